@@ -30,7 +30,7 @@ function complaints(source: string): string[] {
 }
 
 describe("the published rules library", () => {
-  it("works in a worker, without Foundry and without a page", async () => {
+  it("works in a worker, without Foundry or a page", async () => {
     const worker = new Worker(
       `
       import(${JSON.stringify(pathToFileURL(library).href)}).then(({ computePool, testOdds, defaultHouseRules }) => {
@@ -45,7 +45,7 @@ describe("the published rules library", () => {
     expect(met).toBeCloseTo(473 / 729, 12);
   });
 
-  it("has type declarations that a small TypeScript program can use", () => {
+  it("has type declarations that work in a TypeScript program", () => {
     expect(
       complaints(`
       import { computePool, defaultHouseRules, RuleError, type Pool } from "./rules.mjs";

@@ -17,7 +17,7 @@ const successesOf = (faces: readonly number[]) => faces.reduce((sum, face) => su
 
 describe("a million seeded rolls", () => {
   it.each([7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 24])(
-    "have successes on %i dice as often as the odds predict (R2.1)",
+    "of %i dice have each number of successes as often as the odds predict (R2.1)",
     dice => {
       const source = seededDice(1000 + dice);
       const tally = new Tally();
@@ -59,7 +59,7 @@ describe("a million seeded rolls", () => {
     },
   );
 
-  it("in opposed tests with eight and seven dice are won by each side as often as the odds predict (R3.2, R3.5)", () => {
+  it("of eight dice against seven are won by each side as often as the odds predict (R3.2, R3.5)", () => {
     const sides = { left: { dice: 8, playerCharacter: true }, right: { dice: 7, playerCharacter: true } };
     const test = { active: "both", tiePossible: false } as const;
     const odds = opposedOdds({ ...test, ...sides }, defaultHouseRules);

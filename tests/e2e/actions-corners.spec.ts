@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  "follow-ups to an action that only Gamemasters see are also visible only to them",
+  "follow-ups to an action that only Gamemasters can see are visible only to Gamemasters",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];

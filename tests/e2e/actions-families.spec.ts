@@ -591,7 +591,9 @@ for (const { action, title, before, act: perform, answers, says, waits = false, 
   });
 }
 
-test("every action that players can start has a test scenario", async ({ crew: { gm } }) => {
+test("every action that players can start has a test scenario here or elsewhere", async ({
+  crew: { gm },
+}) => {
   // Actions tested elsewhere: encounter actions, transfers, challenges (challenge.spec.ts), and haggling
   // (headless/market.test.ts). The demo world has no followers or custom maneuvers, so
   // fight-followers.test.ts and own-maneuver.test.ts test those. A page that has used a variant also has that

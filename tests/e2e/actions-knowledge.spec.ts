@@ -375,7 +375,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
   );
 }
 
-test("the Gamemaster's page shows the facts that the same cards hide from players", async ({
+test("the Gamemaster's page shows the facts that cards hide from players", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "knowledge", "nothing");

@@ -163,7 +163,7 @@ test.describe("the writer", () => {
   });
 
   test(
-    "undoes a user's last action when the user presses the keybinding",
+    "undoes a user's last action when the user presses the shortcut",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const before = await world(gm.page);
@@ -202,7 +202,7 @@ test.describe("amending an action", () => {
   });
 
   test(
-    "writes only the difference when a burst has fewer hits",
+    "writes only the difference if a burst now has fewer hits",
     { tag: "@long" },
     async ({ crew: { gm } }) => {
       const id = await burst(gm.page, [...all(6, 6), ...all(2, 5)], "Breach marauder 1");
@@ -279,7 +279,7 @@ test.describe("undoing an action after later changes", () => {
     await expect.poll(() => has(gm.page, "Hull gunner")).toMatchObject({ hp: 12, av: 11 });
   });
 
-  test("shows a conflict on the card, and overwrites nothing @long", async ({
+  test("shows a conflict on the card, and keeps the conflicting change @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
@@ -356,7 +356,7 @@ test.describe("questions to a target's owner", () => {
   });
 
   test(
-    "go to the Gamemaster when the time limit expires, if there is one",
+    "go to the Gamemaster when the time limit expires, if a limit is set",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const panel = gm.page.locator("#blackout-prompts");

@@ -146,7 +146,7 @@ test.describe("permission to undo an action", () => {
 });
 
 test(
-  "the Gamemaster amends immediately and decides on proposals, the acting player only proposes, and other users can do neither",
+  "the Gamemaster can amend an action immediately, the acting player can only propose an amendment, and other users can do neither",
   { tag: "@long" },
   async ({ crew }) => {
     const id = await attack(crew);
@@ -171,7 +171,7 @@ test(
   },
 );
 
-test("a question can be answered only by the owner or, if no owner is online or the time limit is over, by the Gamemaster @long", async ({
+test("a question can be answered only by the owner or, if no owner is online or the time limit has expired, by the Gamemaster @long", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];

@@ -24,7 +24,7 @@ test("the build contains every file that its manifest names", () => {
   expect(named.filter(path => !existsSync(join(dist, path)))).toEqual([]);
 });
 
-test("the build contains only files that users need, not sources or template.json", () => {
+test("the build contains only files that users need", () => {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(dist, join(entry.parentPath, entry.name)));
@@ -39,7 +39,7 @@ test("the build contains only files that users need, not sources or template.jso
   expect(files.filter(file => !installed(file))).toEqual([]);
 });
 
-test("the initial load is at most 148.5 kB of compressed code, and the other files and the combat variants stay small", () => {
+test("the initial load is at most 148.5 kB of compressed code, and all other code stays within its size limits", () => {
   const size = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
   const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
   expect(size("blackout.mjs")).toBeLessThanOrEqual(148_500);
@@ -62,7 +62,7 @@ test("the initial load is at most 148.5 kB of compressed code, and the other fil
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);
 });
 
-test("the code of a combat variant is loaded only by that variant", () => {
+test("the code of a combat variant is loaded only on demand", () => {
   const own = variantChunks(dist);
   expect(own.length, "there are variants").toBeGreaterThan(1);
   const others = [

@@ -59,7 +59,7 @@ function itemsOf(page: Page, who: string): Promise<readonly string[]> {
 }
 
 test(
-  "a challenge with tests by two players survives a reload, and an undone test no longer counts",
+  "a challenge is won with tests by two players, and stays correct after a reload and an undo",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const tracker = (page: Page): Locator => page.locator(".application.bo-challenge");
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  "two players haggle once each with a merchant, and their prices stay correct after a reload and an undo",
+  "two players haggle with a merchant, and their prices stay correct after a reload and an undo",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const market = (page: Page): Locator => page.locator(".application.bo-market");
@@ -224,7 +224,7 @@ test(
 );
 
 test(
-  "a Gamemaster who is asked about the social and technical skills adds them for two players, and removes them after a reload",
+  "a Gamemaster adds the social and technical skills from a chat card, and later removes them in the house rules",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await setting(gm.page, "houseRules", { placeholderSkills: false });
@@ -264,7 +264,7 @@ test(
 );
 
 test(
-  "an argument in a Guile Encounter counts even after a reload, unless it is undone",
+  "an argument in a Guile Encounter stays valid after a reload, and can be undone",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const guile = (page: Page): Locator => page.locator(".application.bo-guile");
@@ -302,7 +302,7 @@ test(
 );
 
 test(
-  "a player treats another with an addictive drug, ends the day after a reload, and undoes both",
+  "a player uses an addictive drug on another, the day ends, and both can be undone",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await gm.page.evaluate(
@@ -364,7 +364,7 @@ test(
 );
 
 test(
-  "a lasting hazard affects two players' characters, even after a reload, until it is removed, and its effects can be undone",
+  "a lasting hazard affects two characters until it is removed, and its effects can be undone",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await setting(gm.page, "automation", "full");
@@ -415,7 +415,7 @@ test(
 );
 
 test(
-  "two players can use gear that requires a rank after one learns it and the Gamemaster makes an exception for the other",
+  "gear that requires a rank can be used by a player who learns the skill, or by a Gamemaster as an exception",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas, expectComplaint } }) => {
     expectComplaint(/requires/u);
@@ -488,7 +488,7 @@ test(
 );
 
 test(
-  "an English Gamemaster, a German player and a French player trade in a market, each in their own language",
+  "three users with different languages trade in a market, each in their own language",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const market = (page: Page): Locator => page.locator(".application.bo-market");

@@ -93,7 +93,7 @@ const around: Readonly<Record<string, Space>> = {
   "Halloran": [5, 7],
 };
 
-test("a thrown charge scatters into a bulkhead and catches six targets there, and undo restores everything", async ({
+test("a thrown charge scatters, is stopped by a wall and affects six targets, and can be undone", async ({
   table,
 }) => {
   // This test is slow. It has six targets and two pages, one of which renders the scene, and it undoes
@@ -142,7 +142,7 @@ test("a thrown charge scatters into a bulkhead and catches six targets there, an
 });
 
 test(
-  "a flamer's line can be rotated and moved with arrow keys, placed with Enter and canceled with Escape",
+  "a flamer's line can be aimed with the arrow keys, placed with Enter and canceled with Escape",
   { tag: "@long" },
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {
@@ -188,7 +188,7 @@ test(
 );
 
 test(
-  "a lasting area affects a token that is dragged into it on the token's turn, and ends when its rounds are over",
+  "a lasting area affects a token that enters it, and ends after its rounds",
   { tag: "@long" },
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {
@@ -256,7 +256,7 @@ test(
 );
 
 test(
-  "a burst past an ally causes a warning before the shot, and missed shots hit the nearest bystander",
+  "a burst past an ally causes a warning, and its missed shots can hit the nearest bystander",
   { tag: "@long" },
   async ({ table }) => {
     const { gm } = await atTheRing(table, {

@@ -1,7 +1,7 @@
 import { closeDoor, look, targetToken, dragToken, onScreen, spaceOf } from "./support/board.ts";
 import { expect, test } from "./support/table.ts";
 
-test("a target shows its range and cover before the click, the ruler shows a path's cost, and both update when the token moves @long", async ({
+test("a targeted token's range and cover are shown before an attack, and are updated when a token moves @long", async ({
   table,
 }) => {
   const [gm, nadia] = await Promise.all([

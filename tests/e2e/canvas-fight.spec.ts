@@ -23,7 +23,7 @@ for (const { grid, type, feet } of [
   { grid: "squares", type: 1, feet: 25 },
 ]) {
   test(
-    `on ${grid}, a token in the line of fire gives partial cover, which the user can override with one click`,
+    `on ${grid}, a token in the line of fire provides partial cover, which the user can override`,
     { tag: "@long" },
     async ({ table }) => {
       const { page: gm } = await table.join("Gamemaster", { canvas: true });
@@ -73,7 +73,7 @@ for (const { grid, type, feet } of [
   );
 }
 
-test("difficult terrain counts double on the ruler, which shows whether a path is a walk, a run or too far (R6.3, R6.15) @both @long", async ({
+test("the ruler counts difficult terrain double, and distinguishes paths that are a walk, a run or too far (R6.3, R6.15) @both @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -142,7 +142,7 @@ test("difficult terrain counts double on the ruler, which shows whether a path i
   await expect.poll(() => world(gm)).toEqual(before);
 });
 
-test("moving one of sixty tokens prepares no actor and patches the tracker at most once @long", async ({
+test("moving one of sixty tokens doesn't prepare any actor, and updates the tracker at most once @long", async ({
   table,
 }) => {
   const { page: gm } = await table.join("Gamemaster", { canvas: true });

@@ -11,7 +11,7 @@ import {
 } from "./support/board.ts";
 import { expect, test } from "./support/table.ts";
 
-test("two users see the same scene, on which a player moves their own token up to walls and targets other tokens @both @long", async ({
+test("two users see the same scene, on which a player moves a token and targets others @both @long", async ({
   table,
 }) => {
   const [gm, nadia] = await Promise.all([
@@ -44,9 +44,7 @@ test("two users see the same scene, on which a player moves their own token up t
   await expect.poll(() => targetsOf(gm.page, "Nadia")).toEqual(["Gantry drone", "Hull gunner"]);
 });
 
-test("a token reacts to hover, double click and right click, and its HUD appears at its position @long", async ({
-  table,
-}) => {
+test("a token reacts to the mouse, and its HUD appears beside it @long", async ({ table }) => {
   const { page } = await table.join("Gamemaster", { canvas: true });
   await look(page);
   await hoverToken(page, "Gantry drone");
@@ -67,7 +65,7 @@ test("a token reacts to hover, double click and right click, and its HUD appears
   ).toBeVisible();
 });
 
-test("an actor dropped on the scene becomes a token on every client", { tag: "@long" }, async ({ table }) => {
+test("an actor dropped on the scene becomes a token for every user", { tag: "@long" }, async ({ table }) => {
   const [gm, nadia] = await Promise.all([
     table.join("Gamemaster", { canvas: true }),
     table.join("Nadia", { canvas: true }),

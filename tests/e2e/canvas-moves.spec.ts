@@ -4,7 +4,7 @@ import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/table.ts";
 
 test(
-  "a player can't move farther than a run, sees the remaining distance, and regains it by undoing a move",
+  "a player can't move farther than a run, and regains the distance by undoing a move",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("the ruler shows the test that marked water requires, and undo reverts the move and the test @long", async ({
+test("the ruler shows the test for marked water, and both the move and the test can be undone @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -146,7 +146,7 @@ test("the ruler shows the test that marked water requires, and undo reverts the 
   await expect.poll(() => spaceOf(nadia, "Ilka")).toEqual({ i: 6, j: 3 });
 });
 
-test("marked quicksand affects a player who fails the test after a reload, but not one who flies above it @long", async ({
+test("marked quicksand affects a token that enters it, but not one that flies above it @long", async ({
   table,
 }) => {
   const [gm, nadia, tomas] = await Promise.all([

@@ -14,7 +14,7 @@ import { expect, test } from "./support/table.ts";
 
 /** Tests what a user learns about a target on the canvas before clicking. */
 
-test("the targeting label shows distance, band, cover, flanking, and as much of the odds as the Gamemaster allows @long", async ({
+test("the targeting label shows distance, band, cover and flanking, and only the odds that the Gamemaster allows @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -62,7 +62,7 @@ test("the targeting label shows distance, band, cover, flanking, and as much of 
   ).toHaveText("30 ft · ShortPartial coverObstacle, 22 ft");
 });
 
-test("the labels of thirty targets are computed only once, even on hover, and appear in one frame @long", async ({
+test("the labels of thirty targets are computed once, even if one is hovered, and appear in one frame @long", async ({
   table,
 }) => {
   const { page: gm } = await table.join("Gamemaster", { canvas: true });
@@ -107,7 +107,7 @@ test("the labels of thirty targets are computed only once, even on hover, and ap
 });
 
 test(
-  "the facing rule shows arcs while a token is hovered or rotated, and counts a shot from behind as flanking",
+  "the facing rule shows arcs while a token is hovered or rotated, and treats an attack from behind as flanking",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -155,7 +155,7 @@ test(
   },
 );
 
-test("an attack preselects the only reachable enemy, and marks chosen targets until the roll is canceled", async ({
+test("an attack preselects the only enemy in reach, and marks the chosen targets until the dialog is canceled", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

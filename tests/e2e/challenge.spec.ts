@@ -93,7 +93,7 @@ test("a skill challenge with an enforced turn order is won after a Gamemaster ch
   await tracker(gm.page).locator("[data-action=end]").click();
 });
 
-test("a skill challenge with separately announced difficulties is lost, and undone tests no longer count @long", async ({
+test("a skill challenge with separately announced difficulties can be lost, and undone tests don't count @long", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await begin(gm.page, "talk them down", 2, "");
@@ -165,7 +165,7 @@ test("a Guile Encounter alternates arguments and defenses, reduces resistance, a
   await expect(seen).toContainText(/Ilka[^.]* makes argument 3|Ilka Sorrento-Vasquez prevails/u);
 });
 
-test("a takedown whose first challenge was lost and last one won gives its reward when its target's next encounter begins", async ({
+test("a takedown with a lost first challenge and a won last challenge gives its reward when the target's next encounter begins", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await gm.page.locator(".bo-pool-button").click();

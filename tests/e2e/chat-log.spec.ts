@@ -26,7 +26,7 @@ async function roll(page: any, skill = "aim"): Promise<string> {
   );
 }
 
-test("a user's newest card is open, and older cards close unless the user has opened them", async ({
+test("only a user's newest card is open, apart from cards that the user has opened", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;
@@ -46,7 +46,7 @@ test("a user's newest card is open, and older cards close unless the user has op
   await expect(await whole(first)).toHaveAttribute("open", "");
 });
 
-test("a closed card never truncates its target's name, and fills the width of the message", async ({
+test("a closed card shows the target's full name and fills the width of the message", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "automation", "full");
@@ -81,7 +81,9 @@ test("a closed card never truncates its target's name, and fills the width of th
   expect([frame?.x, frame?.width, frame?.height]).toEqual([outer?.x, outer?.width, outer?.height]);
 });
 
-test("a round collapses into its separator, and a finished encounter into one line", async ({ crew }) => {
+test("a round can be collapsed, and an encounter is collapsed into a single line when it ends", async ({
+  crew,
+}) => {
   const { page } = crew.gm;
   await openTab(page, "chat");
   await fight(page, "Ilka", "Breach marauder 1");
@@ -111,7 +113,7 @@ test("a round collapses into its separator, and a finished encounter into one li
   for (const separator of await separators.all()) await expect(separator).toBeVisible();
 });
 
-test("a roll's result is shown above windows while another tab is open, and sheets don't cover the sidebar", async ({
+test("a roll's result is shown above windows while another tab is open, and a sheet doesn't cover the sidebar", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;

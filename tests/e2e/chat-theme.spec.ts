@@ -8,7 +8,7 @@ import { cell, lastTestCard, openActor, openTab } from "./support/steps.ts";
 const LIGHT = ["light", "rgb(250, 251, 250)", "rgb(16, 24, 30)"];
 const DARK = ["dark", "rgb(12, 18, 23)", "rgb(230, 237, 241)"];
 
-test("cards follow the interface theme in a chat log that is always marked as light @both", async ({
+test("cards follow the interface theme even though Foundry marks the chat log as light @both", async ({
   crew: {
     gm: { page },
   },

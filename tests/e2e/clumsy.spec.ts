@@ -98,7 +98,7 @@ async function openSheet(seat: Seat, find: string): Promise<Locator> {
 }
 
 test(
-  "a test dialog still works, or explains the problem, when its actor, permission or party is lost",
+  "a test dialog explains the problem if the actor, the permission or the party is lost",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -192,7 +192,7 @@ test(
 );
 
 test(
-  "a test that is deleted while pending spends no dice when a Gamemaster connects",
+  "a test that is deleted while pending doesn't spend dice when a Gamemaster connects",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");
@@ -208,7 +208,7 @@ test(
   },
 );
 
-test("dropping an unsuitable document on a sheet changes nothing", { tag: "@long" }, async ({ table }) => {
+test("an unsuitable document dropped on a sheet changes nothing", { tag: "@long" }, async ({ table }) => {
   table.expectComplaint(/Only characters can join the party|does not refer to a document/);
   const gm = await table.join("Gamemaster");
   const tomas = await table.join("Tomas");
@@ -260,7 +260,7 @@ test("dropping an unsuitable document on a sheet changes nothing", { tag: "@long
 });
 
 test(
-  "an observer can read but not change a sheet, and a user with limited permission sees no values",
+  "an observer can't change a sheet, and a user with limited permission sees no values on it",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -295,7 +295,7 @@ test(
   },
 );
 
-test("names of 200 characters fit sheets, dialogs and cards", { tag: "@long" }, async ({ table }) => {
+test("names of 200 characters fit into sheets, dialogs and cards", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const long = "Maximiliana".repeat(18) + " de la";
   await inGame(
@@ -344,7 +344,7 @@ test("names of 200 characters fit sheets, dialogs and cards", { tag: "@long" }, 
   for (const card of await cards.all()) expect.soft(await sideways(card), "card").toEqual([]);
 });
 
-test("values at and beyond their limits are shown unchanged", { tag: "@long" }, async ({ table }) => {
+test("values beyond their limits are shown as stored", { tag: "@long" }, async ({ table }) => {
   // Gamemasters see only a warning.
   table.expectComplaint(/more than twice their capacity/);
   const gm = await table.join("Gamemaster");
@@ -404,7 +404,7 @@ test("values at and beyond their limits are shown unchanged", { tag: "@long" }, 
 });
 
 test(
-  "an open item sheet handles other users moving, changing and deleting the item",
+  "an open item sheet keeps the user's input when other users change the item, and closes when they delete it",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -429,7 +429,7 @@ test(
 );
 
 test(
-  "sheets and the test dialog fit a narrow window at twice the text size",
+  "sheets and the test dialog fit into a narrow window when text is twice as large",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -134,7 +134,7 @@ async function raise(window: Locator, name: string, points: number): Promise<voi
   }
 }
 
-test("the Gamemaster sees a character that a player creates step by step with the mouse @long", async ({
+test("a player creates a character step by step with the mouse, and the Gamemaster sees the result @long", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = nadia;
@@ -365,7 +365,7 @@ async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
 }
 
 test(
-  "a character can be created with the keyboard only",
+  "a character can be created using only the keyboard",
   { tag: "@long" },
   async ({ crew: { gm, nadia } }) => {
     const { page } = nadia;
@@ -518,7 +518,7 @@ test("experience is awarded and spent, and the last purchase is undone @long", a
 });
 
 test(
-  "an invalid award shows an error beside its field, and nothing is written",
+  "an invalid award shows an error beside its field, and isn't saved",
   { tag: "@long" },
   async ({ crew }) => {
     const window = await awarded(crew, "Ilka Sorrento-Vasquez", "lots");

@@ -30,7 +30,7 @@ async function burst(page: Page, target: string): Promise<string> {
   return go(page);
 }
 
-test("deleting the current combatant's actor closes the turn bar, and the Gamemaster can end the turn", async ({
+test("deleting the current combatant's actor closes the turn bar, and the Gamemaster can still end the turn", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -47,9 +47,7 @@ test("deleting the current combatant's actor closes the turn bar, and the Gamema
   await expect(gm.page.locator("#blackout-turn")).toBeVisible();
 });
 
-test("deleting the current combatant, and then the encounter, updates the turn bar @long", async ({
-  crew,
-}) => {
+test("deleting the current combatant or the encounter updates the turn bar @long", async ({ crew }) => {
   const { gm, nadia, tomas } = crew;
   await begun(crew, { Ilka: 3, Rook: 6 });
   await expectTurn(gm.page, "Ilka", 1);
@@ -63,7 +61,7 @@ test("deleting the current combatant, and then the encounter, updates the turn b
   await expect(tomas.page.locator("#blackout-turn")).toBeHidden();
 });
 
-test("an open action dialog handles the deletion of the target, the weapon or the actor", async ({
+test("deleting a target, the weapon or the actor updates or closes an open action dialog", async ({
   crew: { gm, nadia },
 }) => {
   const dialog = actionDialog(nadia.page);
@@ -88,9 +86,7 @@ test("an open action dialog handles the deletion of the target, the weapon or th
   await expect(nadia.page.locator(".application.sheet.actor")).toHaveCount(0);
 });
 
-test("an open amend dialog and an open question handle the deletion of their card @long", async ({
-  crew: { gm, nadia },
-}) => {
+test("deleting a card closes its amend dialog and its question @long", async ({ crew: { gm, nadia } }) => {
   const id = await burst(gm.page, "Ilka");
   const panel = nadia.page.locator("#blackout-prompts");
   await expect(panel.locator("button[data-value='none']")).toBeVisible();
@@ -103,7 +99,9 @@ test("an open amend dialog and an open question handle the deletion of their car
   await expect(panel).toBeHidden();
 });
 
-test("deleting the actor who has to answer resolves the question @long", async ({ crew: { gm, nadia } }) => {
+test("deleting the actor who has to answer a question removes the question @long", async ({
+  crew: { gm, nadia },
+}) => {
   const id = await burst(gm.page, "Ilka");
   await expect(nadia.page.locator("#blackout-prompts button[data-value='none']")).toBeVisible();
   await deletes(gm.page, `await game.actors.getName("${ILKA}").delete();`);
@@ -112,7 +110,7 @@ test("deleting the actor who has to answer resolves the question @long", async (
   await expect(await cardOf(gm.page, id)).not.toContainText("has yet to answer");
 });
 
-test("the initiative dice window handles the deletion of a combatant or the encounter @long", async ({
+test("deleting a combatant or the encounter updates or closes the initiative dice window @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;

@@ -50,7 +50,7 @@ async function develop(foundry: string) {
   };
 }
 
-test("npm run dev serves the sources on a running Foundry, with hot reload for styles, templates and texts, and page reload for modules @long", async ({
+test("npm run dev serves the sources to a running Foundry, with hot reload for styles, templates and texts, and a page reload for modules @long", async ({
   table,
   chromiumBrowser,
 }) => {

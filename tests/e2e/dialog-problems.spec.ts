@@ -52,8 +52,8 @@ async function isInSight(element: Locator): Promise<boolean> {
   });
 }
 
-test.describe("problems of an action", () => {
-  test("are shown beside the button even on a small screen at twice the text size, and warnings require a second press", async ({
+test.describe("problems in an action dialog", () => {
+  test("are visible on a small screen even with large text, and a warning requires a second click", async ({
     crew: { nadia },
   }) => {
     const { page } = nadia;
@@ -91,7 +91,7 @@ test.describe("problems of an action", () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
   });
 
-  test("block a player if the rule is enforced, unless a Gamemaster overrules it, which the card shows", async ({
+  test("block a player if the rule is enforced, but a Gamemaster can overrule it, as the card then shows", async ({
     crew: { gm, nadia },
   }) => {
     await setting(gm.page, "enforceRange", "enforce");
@@ -113,7 +113,7 @@ test.describe("problems of an action", () => {
     await expect(card).toContainText("Allowed by the Gamemaster:");
   });
 
-  test("open the dialog even for an action that would skip it, and disable the button if a wall prevents the shot", async ({
+  test("open the dialog even if it would be skipped, and disable the button if the action is impossible", async ({
     crew: { nadia },
   }) => {
     const { page } = nadia;
@@ -140,7 +140,7 @@ test.describe("problems of an action", () => {
   });
 });
 
-test("an amendment shows the outcome and values before and after the change, as far as the viewer is allowed to know them @long", async ({
+test("an amendment shows the values before and after the change that the viewer is allowed to see @long", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "automation", "full");

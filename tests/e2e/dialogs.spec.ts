@@ -35,7 +35,7 @@ async function roll({ page, who, action, item = "", targets, choices = {} }: Doi
 }
 
 for (const walls of ["with its walls", "without walls @long"])
-  test(`on a map ${walls}, each dialog rolls exactly what it shows for the target chosen in it @long`, async ({
+  test(`on a map ${walls}, every dialog rolls exactly what it shows for the chosen target @long`, async ({
     table,
   }) => {
     const [gm, nadia] = await Promise.all([
@@ -85,7 +85,7 @@ for (const walls of ["with its walls", "without walls @long"])
     });
   });
 
-test("an open dialog lists any changes in the meantime, and rolls the values that it shows @long", async ({
+test("an open dialog shows what has changed since it was opened, and rolls with the values that it shows @long", async ({
   table,
 }) => {
   const [gm, nadia] = await Promise.all([

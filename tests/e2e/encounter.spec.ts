@@ -62,7 +62,7 @@ test("a Gamemaster builds an encounter, reads its forecast, makes changes, and p
 });
 
 test(
-  "deleting an enemy while a forecast is shown removes it from the encounter builder and the forecast, and the forecast can be repeated",
+  "deleting an enemy while a forecast is shown removes it from the encounter builder and the forecast",
   { tag: "@long" },
   async ({ crew: { gm } }) => {
     const { page } = gm;

@@ -15,8 +15,8 @@ import {
 } from "./support/fights.ts";
 import { openActor, openTab } from "./support/steps.ts";
 
-test.describe("combat screens checked with axe", () => {
-  test("pass during turns, in the sidebar tracker, its pop-out and the turn bar", async ({
+test.describe("accessibility of the combat screens", () => {
+  test("has no axe violations in the sidebar tracker, its pop-out and the turn bar during turns", async ({
     crew: { gm, nadia },
     crew,
   }) => {
@@ -53,23 +53,27 @@ test.describe("combat screens checked with axe", () => {
     await gm.page.keyboard.press("Escape");
   });
 
-  test("pass at the end of combat", { tag: "@long" }, async ({ crew: { gm, nadia }, crew }) => {
-    await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
-    await expectTurn(nadia.page, "Ilka", 1);
-    await gm.page.evaluate(async () => {
-      const { game } = globalThis as any;
-      await game.scenes.active.tokens
-        .getName("Breach marauder 1")
-        .actor.toggleStatusEffect("outOfFight", { active: true });
-      await game.actors.getName("Ilka Sorrento-Vasquez").update({ "system.health.value": 3 });
-    });
-    await fromTrackMenu(gm.page, "End encounter");
-    await expect(gm.page.locator("#blackout-end")).toContainText("Left behind");
-    expect(await violations(gm.page, "#blackout-end")).toEqual([]);
-  });
+  test(
+    "has no axe violations in the window at the end of combat",
+    { tag: "@long" },
+    async ({ crew: { gm, nadia }, crew }) => {
+      await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
+      await expectTurn(nadia.page, "Ilka", 1);
+      await gm.page.evaluate(async () => {
+        const { game } = globalThis as any;
+        await game.scenes.active.tokens
+          .getName("Breach marauder 1")
+          .actor.toggleStatusEffect("outOfFight", { active: true });
+        await game.actors.getName("Ilka Sorrento-Vasquez").update({ "system.health.value": 3 });
+      });
+      await fromTrackMenu(gm.page, "End encounter");
+      await expect(gm.page.locator("#blackout-end")).toContainText("Left behind");
+      expect(await violations(gm.page, "#blackout-end")).toEqual([]);
+    },
+  );
 });
 
-test("actions planned before a turn are shown on the action points, and can be performed during the turn @long", async ({
+test("actions planned before a turn are marked on the action points, and can be performed on the turn @long", async ({
   crew: { gm, nadia, tomas },
   crew,
 }) => {
@@ -113,7 +117,7 @@ test("actions planned before a turn are shown on the action points, and can be p
   await expect(bar.locator(".plan li")).toHaveCount(0);
 });
 
-test("players can view another encounter without changing the encounter that others see @long", async ({
+test("a player who views another encounter doesn't change the encounter that other users see @long", async ({
   crew: { gm, nadia },
   crew,
 }) => {
@@ -198,7 +202,7 @@ async function touched(
 }
 
 test(
-  "a turn, a wound or a condition updates as few elements with 100 combatants as with 40",
+  "a turn, a wound or a condition updates no more elements with 100 combatants than with 40",
   { tag: "@long" },
   async ({ crew: { gm, nadia }, crew }) => {
     for (const { page } of crew.all) await openTab(page, "combat");

@@ -174,7 +174,7 @@ test(
 );
 
 test(
-  "a test with Inspiration stays pending until a Gamemaster connects, and then spends its dice once",
+  "a test with Inspiration stays pending until a Gamemaster connects, and then spends its dice exactly once",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");

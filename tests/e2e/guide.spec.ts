@@ -28,7 +28,7 @@ async function openGuide(page: Page): Promise<void> {
 }
 
 test(
-  "a new player completes all ten guide steps, which are checked off automatically and stay checked after a reload",
+  "the ten guide steps are checked off as a player completes them, and the check marks survive a reload",
   { tag: "@long" },
   async ({ crew }) => {
     const { gm, nadia } = crew;

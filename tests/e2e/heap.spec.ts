@@ -51,7 +51,7 @@ async function left(page: Page, what: string, open: (times: number) => Promise<v
 }
 
 test(
-  "the heap check detects detached nodes, listeners and data kept in memory",
+  "the heap check detects detached nodes, listeners and data that stay in memory",
   { tag: "@long" },
   async ({
     crew: {
@@ -89,7 +89,7 @@ const KEYS = SOURCES.map(({ key }) => key).filter(key => key !== IN_A_FIGHT);
 for (let part = 0; part < PARTS; part += 1) {
   const keys = KEYS.filter((_, at) => at % PARTS === part);
   test(
-    `windows leak nothing when opened and closed repeatedly, part ${part + 1}`,
+    `opening and closing windows repeatedly leaks no memory, part ${part + 1}`,
     { tag: "@long" },
     async ({ crew: { gm } }) => {
       test.setTimeout(30 * 60_000);
@@ -103,7 +103,7 @@ for (let part = 0; part < PARTS; part += 1) {
 }
 
 test(
-  "the initiative dice window leaks nothing when opened and closed repeatedly",
+  "opening and closing the initiative dice window repeatedly leaks no memory",
   { tag: "@long" },
   async ({ crew: { gm, nadia } }) => {
     test.setTimeout(30 * 60_000);
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  "sheets of all types leak nothing when opened and closed repeatedly",
+  "opening and closing sheets of all types repeatedly leaks no memory",
   { tag: "@long" },
   async ({
     crew: {
@@ -208,7 +208,7 @@ const FROM_OTHERS: Readonly<Record<string, FromOther>> = {
 };
 
 test(
-  "windows opened on behalf of other users leak nothing",
+  "opening windows on behalf of other users leaks no memory",
   { tag: "@long" },
   async ({
     crew: {

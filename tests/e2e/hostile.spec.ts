@@ -122,7 +122,7 @@ async function settled(gm: Seat): Promise<void> {
 }
 
 test(
-  "test results that the writer didn't produce are voided if forged, changed, replayed, out of range, or for other users' actors",
+  "forged, changed, replayed and invalid test results are rejected, as are results for other users' actors",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -360,7 +360,7 @@ test(
 );
 
 test(
-  "malicious requests and documents affect neither the pool nor the party nor other users' messages",
+  "malicious requests and documents don't affect the Inspiration pool, the party or other users' messages",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -601,7 +601,7 @@ async function secondGamemaster(gm: Seat): Promise<void> {
 }
 
 test(
-  "fifty simultaneous requests that give or spend Inspiration dice are counted exactly",
+  "fifty simultaneous requests to give or spend Inspiration dice are counted correctly",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Not enough Inspiration dice/);
@@ -637,7 +637,7 @@ test(
 );
 
 test(
-  "with two Gamemasters online, nothing is lost or duplicated when the active Gamemaster leaves and returns",
+  "no request is lost or repeated if the active one of two Gamemasters leaves and returns",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Not enough Inspiration dice/);
@@ -688,7 +688,7 @@ test(
 );
 
 test(
-  "if the writer's page closes after spending a die but before confirming it, the next writer doesn't spend another die",
+  "no Inspiration die is spent twice if the writer's page closes before it confirms the change",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -720,7 +720,7 @@ test(
 );
 
 test(
-  "a test deleted while it is being written is written only once, and a deleted party is recreated",
+  "a test that is deleted in the process spends its dice only once, and a deleted party is created again",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -32,7 +32,7 @@ async function save(form: Locator): Promise<void> {
   await form.getByRole("button", { name: "Save" }).click();
 }
 
-test("changed house rules are shown at once on all clients' open sheets, and after a reload @long", async ({
+test("changed house rules take effect immediately on all clients, even on open sheets @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -71,7 +71,7 @@ test("changed house rules are shown at once on all clients' open sheets, and aft
 });
 
 test(
-  "an invalid value is rejected with a reason, and no input is saved or lost",
+  "an invalid house rule is rejected with an error, and all input is kept but not saved",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  "table rows can be changed, added and removed, as long as no two have the same margin",
+  "rows of a house rule table can be changed, added and removed, but can't have the same margin twice",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  "defaults can be restored one by one, or all at once after confirmation",
+  "house rules can be reset to their defaults one by one, or all at once after confirmation",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -172,7 +172,7 @@ test(
 );
 
 test(
-  "a player can't access the house rules, and the server rejects changes by players",
+  "players can't open the house rules, and the server rejects their changes",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/permission|not allowed|may not|lacks/i);
@@ -193,7 +193,7 @@ test(
 );
 
 test(
-  "the house rule search finds words and rule IDs on all pages, and doesn't save when Enter is pressed",
+  "the house rule search finds words and rule IDs on all pages, and Enter doesn't save the form",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -214,42 +214,38 @@ test(
   },
 );
 
-test(
-  "the house rules form works with the keyboard alone, and keeps the focus when a value is accepted",
-  { tag: "@long" },
-  async ({ table }) => {
-    const gm = await table.join("Gamemaster");
-    const form = await openHouseRules(gm.page);
-    // The settings of both variants come first in the tab order.
-    for (const name of ["Zones & Cards", "Range Bands"]) {
-      await gm.page.keyboard.press("Tab");
-      await expect(form.getByRole("button", { name })).toBeFocused();
-    }
+test("the house rules form can be used with the keyboard alone", { tag: "@long" }, async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const form = await openHouseRules(gm.page);
+  // The settings of both variants come first in the tab order.
+  for (const name of ["Zones & Cards", "Range Bands"]) {
     await gm.page.keyboard.press("Tab");
-    await expect(form.getByRole("tab", { name: "Tests" })).toBeFocused();
-    await gm.page.keyboard.press("ArrowRight");
-    await gm.page.keyboard.press("ArrowRight");
-    await expect(form.getByRole("tab", { name: "Movement" })).toBeFocused();
-    await expect(form.getByRole("tab", { name: "Movement" })).toHaveAttribute("aria-selected", "true");
-    await gm.page.keyboard.press("Tab");
-    const vault = form.getByRole("textbox", { name: "Falling over an obstacle" });
-    await expect(vault).toBeFocused();
-    await gm.page.keyboard.press("Control+A");
-    await gm.page.keyboard.type("-4");
-    await gm.page.keyboard.press("Tab");
-    const restore = form.getByRole("button", { name: "Restore default: Falling over an obstacle" });
-    await expect(restore).toBeVisible();
-    await expect(form.getByRole("textbox", { name: "First test under water" })).toBeFocused();
-    await gm.page.keyboard.press("Shift+Tab");
-    await expect(vault).toBeFocused();
-    await gm.page.keyboard.press("Enter");
-    await expect(form).toBeHidden();
-    expect(await stored(gm)).toEqual({ vaultProneMargin: -4 });
-  },
-);
+    await expect(form.getByRole("button", { name })).toBeFocused();
+  }
+  await gm.page.keyboard.press("Tab");
+  await expect(form.getByRole("tab", { name: "Tests" })).toBeFocused();
+  await gm.page.keyboard.press("ArrowRight");
+  await gm.page.keyboard.press("ArrowRight");
+  await expect(form.getByRole("tab", { name: "Movement" })).toBeFocused();
+  await expect(form.getByRole("tab", { name: "Movement" })).toHaveAttribute("aria-selected", "true");
+  await gm.page.keyboard.press("Tab");
+  const vault = form.getByRole("textbox", { name: "Falling over an obstacle" });
+  await expect(vault).toBeFocused();
+  await gm.page.keyboard.press("Control+A");
+  await gm.page.keyboard.type("-4");
+  await gm.page.keyboard.press("Tab");
+  const restore = form.getByRole("button", { name: "Restore default: Falling over an obstacle" });
+  await expect(restore).toBeVisible();
+  await expect(form.getByRole("textbox", { name: "First test under water" })).toBeFocused();
+  await gm.page.keyboard.press("Shift+Tab");
+  await expect(vault).toBeFocused();
+  await gm.page.keyboard.press("Enter");
+  await expect(form).toBeHidden();
+  expect(await stored(gm)).toEqual({ vaultProneMargin: -4 });
+});
 
 test(
-  "the house rules form passes axe while it shows an error and during a search",
+  "the house rules form passes axe both with an error and during a search",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -262,26 +258,22 @@ test(
   },
 );
 
-test(
-  "every page of the house rules form fits a window 420 pixels wide",
-  { tag: "@long" },
-  async ({ table }) => {
-    const gm = await table.join("Gamemaster");
-    const form = await openHouseRules(gm.page);
-    await gm.page.evaluate(() =>
-      (globalThis as any).foundry.applications.instances
-        .get("blackout-house-rules")
-        .setPosition({ width: 420 }),
-    );
-    for (const tab of await form.getByRole("tab").all()) {
-      await tab.click();
-      await expect(tab).toHaveAttribute("aria-selected", "true");
-      const over = await form
-        .locator("header.search, .pages, .list, footer")
-        .evaluateAll(parts =>
-          parts.filter(part => part.scrollWidth > part.clientWidth + 1).map(part => part.className),
-        );
-      expect(over, `too wide: ${await tab.textContent()}`).toEqual([]);
-    }
-  },
-);
+test("every page of the house rules form fits into a narrow window", { tag: "@long" }, async ({ table }) => {
+  const gm = await table.join("Gamemaster");
+  const form = await openHouseRules(gm.page);
+  await gm.page.evaluate(() =>
+    (globalThis as any).foundry.applications.instances
+      .get("blackout-house-rules")
+      .setPosition({ width: 420 }),
+  );
+  for (const tab of await form.getByRole("tab").all()) {
+    await tab.click();
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+    const over = await form
+      .locator("header.search, .pages, .list, footer")
+      .evaluateAll(parts =>
+        parts.filter(part => part.scrollWidth > part.clientWidth + 1).map(part => part.className),
+      );
+    expect(over, `too wide: ${await tab.textContent()}`).toEqual([]);
+  }
+});

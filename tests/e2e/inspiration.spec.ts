@@ -27,7 +27,7 @@ async function openTest(page: Page): Promise<Locator> {
 const leases = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as any).game.system.api.partyActor().system.inspiration.leases.length);
 
-test("an Inspiration die pushed into another user's dialog is rolled there, or returns if the dialog closes or its user leaves", async ({
+test("an Inspiration die pushed into another user's dialog is rolled there, or is returned if the dialog closes or its user leaves", async ({
   crew: { gm, nadia, tomas },
 }) => {
   const seen = await openPanel(tomas.page);
@@ -88,7 +88,7 @@ test("a player's request for an Inspiration die needs the Gamemaster's approval,
   await expect(own.locator(".big")).toHaveText(String(before));
 });
 
-test("a requested test collects the party's answers on one card, with the Gamemaster answering for absent players", async ({
+test("a requested test collects the party's answers on one card, where the Gamemaster answers for absent players", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await gm.page.evaluate(() =>

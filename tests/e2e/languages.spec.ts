@@ -8,7 +8,7 @@ import { textsOf } from "../support/language.ts";
 const english = textsOf("en");
 
 test(
-  "all main windows fit German texts, and texts that are 40 % longer than the English ones",
+  "German texts, and texts that are 40 % longer than in English, fit into all main windows",
   { tag: "@long" },
   async ({ table }) => {
     const { page, reload } = await table.join("Gamemaster", { canvas: true });
@@ -64,7 +64,7 @@ async function closeAll(): Promise<void> {
     if (window.hasFrame) await window.close({ animate: false });
 }
 
-test("a Gamemaster reads German compendiums and earlier imports while a player reads English, and no German text is stored", async ({
+test("a Gamemaster sees German names while a player sees English ones, and no translation is stored", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

@@ -28,7 +28,7 @@ const actionCount = (page: Page): Promise<number> =>
 
 const expectLoaded = (page: Page) => expect.poll(() => actionCount(page)).toBeGreaterThan(50);
 
-test("a user alone in the world loads only what the page shows, until the first input, request, card or encounter @both", async ({
+test("a client loads most of the code only after the first input, request, card or encounter @both", async ({
   chromiumBrowser,
 }) => {
   const server = await TableServer.start({ seed: EMPTY });

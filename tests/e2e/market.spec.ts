@@ -147,7 +147,7 @@ test("only one of two players gets the last item in a Gamemaster's market, and t
   await expect.poll(() => has(tomas, ROOK, "Hull flare")).toEqual([90, 1]);
 });
 
-test("a drug used with one click can be undone after a reload, and its effects end as time passes @long", async ({
+test("a player can undo the use of a drug after a reload, and a drug's effects end as time passes @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -210,7 +210,7 @@ test("a drug used with one click can be undone after a reload, and its effects e
   await expect.poll(() => stateOn(tomas)).toEqual([7, 1]);
 });
 
-test("a player installs an implant with a click, undoes this after a reload, and removes another installed implant @long", async ({
+test("a player installs and removes an implant, and undoes each, even after a reload @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

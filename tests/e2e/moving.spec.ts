@@ -73,7 +73,7 @@ function moveWindow(page: Page): Locator {
   return page.locator(".application.bo-move");
 }
 
-test("items are transferred by dragging all or part of a stack, and two users never move more than exist @long", async ({
+test("all or part of a stack can be dragged, and two users can't move more than there is @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -144,7 +144,7 @@ test("items are transferred by dragging all or part of a stack, and two users ne
 });
 
 test(
-  "items can be dragged into and out of containers, except a container into itself, and two players can take from one stack of the stash",
+  "items can be dragged into and out of containers, but not a container into itself, and two players can take from the same stack",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -210,7 +210,7 @@ test(
 );
 
 test(
-  "items can be moved in every way with the keyboard alone, and invalid moves are rejected with a reason",
+  "items can be moved with the keyboard alone, and invalid moves are rejected with a reason",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Dock rat can’t be added/u);
@@ -316,7 +316,7 @@ test(
 );
 
 test(
-  "an entry dragged to the hotbar becomes a macro, which shows a message once the entry is deleted",
+  "an entry that is dragged to the hotbar becomes a macro, which shows a message after the entry is deleted",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/no longer has “Kestrel sidearm”/u);
@@ -392,7 +392,7 @@ test(
 );
 
 test(
-  "a macro for a condition with levels gives the condition when first used, and later asks for the level",
+  "a macro for a condition with levels adds the condition first, and asks for the level when it is used again",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -61,7 +61,7 @@ async function expectActing(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => (globalThis as any).game.combat.combatant?.name)).toBe(name);
 }
 
-test("a Gamemaster is warned about unapplied effects before the turn ends, and can continue with Enter @both", async ({
+test("a Gamemaster sees unapplied effects before a turn ends, and can continue with Enter @both", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -120,7 +120,7 @@ test("a Gamemaster is warned about unapplied effects before the turn ends, and c
   await expect(open(gm.page)).toHaveCount(0);
 });
 
-test("a skipped entry stays off the list after a reload, and can still be applied from its card @long", async ({
+test("a skipped item stays off the list after a reload, but can still be applied from its card @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -144,7 +144,9 @@ test("a skipped entry stays off the list after a reload, and can still be applie
   await expect(await cardOf(gm.page, id)).not.toContainText("Skipped");
 });
 
-test("a player is asked only about open entries that the player can handle @long", async ({ crew }) => {
+test("a player sees the list at the end of a turn only if there is something to answer @long", async ({
+  crew,
+}) => {
   const { gm, nadia } = crew;
   await begin(crew, "Ilka", GUNNER);
   await attack(crew);
@@ -178,7 +180,7 @@ test("a player is asked only about open entries that the player can handle @long
   await expectActing(gm.page, GUNNER);
 });
 
-test("a Gamemaster can answer for a player, or skip an unanswered question @long", async ({ crew }) => {
+test("a Gamemaster can answer a player's question or skip it @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await begin(crew, GUNNER, "Ilka");
   const [first, second] = [await burst(crew), await burst(crew)];
@@ -197,7 +199,7 @@ test("a Gamemaster can answer for a player, or skip an unanswered question @long
   await expect(track(gm.page).locator("[data-of=round]")).toHaveText("2");
 });
 
-test("effects apply automatically at the end of a turn if the world setting is enabled @long", async ({
+test("effects are applied automatically at the end of a turn if the setting is on @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -212,9 +214,7 @@ test("effects apply automatically at the end of a turn if the world setting is e
   await setting(gm.page, "openItems", "ask");
 });
 
-test("unapplied effects are also listed at the end of an encounter and before a rest @long", async ({
-  crew,
-}) => {
+test("unapplied effects are also listed when an encounter ends and before a rest @long", async ({ crew }) => {
   const { gm } = crew;
   await begin(crew, "Ilka", GUNNER);
   const id = await attack(crew);
@@ -239,7 +239,7 @@ test("unapplied effects are also listed at the end of an encounter and before a 
     .toBe(true);
 });
 
-test("in Range Bands, an unapplied attack is listed before the turn ends @long", async ({ crew }) => {
+test("an unapplied action in Range Bands is listed before the turn ends @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await setting(gm.page, "combatVariant", "bands");
   await encounter(crew, ["Ilka", GUNNER]);

@@ -37,7 +37,7 @@ const openGround = (page: Page) =>
     return found;
   });
 
-test("a Gamemaster in a new world imports the sample adventure with one click, and a player sees the rules and nothing hidden @long", async ({
+test("a Gamemaster can import the sample adventure into a new world with one click @long", async ({
   chromiumBrowser,
 }) => {
   const server = await TableServer.start({ seed: EMPTY });

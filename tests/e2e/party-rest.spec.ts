@@ -24,7 +24,7 @@ async function answer(page: Page, words: RegExp): Promise<void> {
     .click();
 }
 
-test("an eight-hour rest shows a preview, asks about poison, and advances the time @long", async ({
+test("an eight-hour rest has a preview, asks about poison, and advances time @long", async ({
   crew: { gm, nadia },
 }) => {
   await set(gm.page, ILKA, { system: { health: { value: 5 } }, conditions: ["poisoned", "exhausted"] });
@@ -65,7 +65,7 @@ test("an eight-hour rest shows a preview, asks about poison, and advances the ti
   expect(await world(gm.page)).toEqual(before);
 });
 
-test("a new session makes a player choose Drives and fills the pool, which is emptied when the session ends @long", async ({
+test("a new session fills the pool and asks a player to choose Drives, and its end empties the pool @long", async ({
   crew: { gm, nadia },
 }) => {
   const open = async () => {
@@ -158,7 +158,7 @@ test("a new session makes a player choose Drives and fills the pool, which is em
   await stands(gm.page, start, "applied");
 });
 
-test("hazards affect chosen targets at once or as time passes, with a window that passes axe @long", async ({
+test("a lasting hazard strikes its targets as time passes, and its window passes axe @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render(true));

@@ -78,7 +78,7 @@ function overhang(window: Locator): Promise<string[]> {
   });
 }
 
-test("the party sheet shows every member's state, renders only changed rows again, and fits a narrow window", async ({
+test("the party sheet shows every member's state, redraws only changed rows, and fits a narrow window", async ({
   crew: { gm, nadia },
 }) => {
   await growParty(gm.page);
@@ -120,7 +120,7 @@ test("the party sheet shows every member's state, renders only changed rows agai
   await expect(mate(sheet, ROOK)).toBeVisible();
 });
 
-test("players can take items from the stash, and deposit and withdraw credits, with the keyboard alone @long", async ({
+test("with the keyboard alone, players can take items from the stash and deposit and withdraw credits @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.evaluate(async name => {
@@ -174,7 +174,7 @@ test("players can take items from the stash, and deposit and withdraw credits, w
   });
 });
 
-test("the pool's count is exact if three users change it on the party sheet at the same time (R4.1) @long", async ({
+test("the Inspiration pool stays correct if three users change it on the party sheet at the same time (R4.1) @long", async ({
   crew: { gm, nadia, tomas },
 }) => {
   const roll = async (page: Page, who: string) => {

@@ -79,7 +79,7 @@ async function printed(page: Page, heading: string): Promise<{ text: string; pag
 }
 
 test(
-  "users with permission can print characters, enemies, the party or an encounter on one page, and copy them as Markdown",
+  "users with permission can print characters, enemies, the party or an encounter, or copy them as Markdown",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas, expectComplaint } }) => {
     const caughtByNadia = await catchOutput(nadia.page);

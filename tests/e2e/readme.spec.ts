@@ -26,7 +26,7 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-test("the ten things to try in the README work as described @long", async ({ chromiumBrowser }) => {
+test("the ten things to try from the README work as described @long", async ({ chromiumBrowser }) => {
   test.slow();
   // Start a server with the world that `npm start` creates.
   const server = await TableServer.start({ seed: writeOpeningSeed() });

@@ -3,7 +3,7 @@ import { expect, test } from "./support/table.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 
-test("a change renders only the affected parts of a sheet, and opening sheets leaks nothing @long", async ({
+test("a change redraws only the affected parts of a sheet, and opening sheets leaks no memory @long", async ({
   table,
 }) => {
   const nadia = await table.join("Nadia");

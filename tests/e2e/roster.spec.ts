@@ -2,7 +2,7 @@ import { expect, test } from "./support/crew.ts";
 import { pressTrack, row, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
 
-test("a Gamemaster creates an encounter, chooses its participants, and changes them later with the mouse", async ({
+test("a Gamemaster creates an encounter, chooses its combatants, and changes them later", async ({
   crew: { gm, nadia },
 }) => {
   await openTab(gm.page, "combat");

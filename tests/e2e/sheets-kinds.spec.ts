@@ -135,7 +135,7 @@ async function outfit(page: Page): Promise<void> {
   }, ILKA);
 }
 
-test("an owner creates an item of every type, changes a field, and reads it in play mode @long", async ({
+test("an owner can create an item of every type, edit a field, and see its value in play mode @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -161,7 +161,7 @@ test("an owner creates an item of every type, changes a field, and reads it in p
   expect(KINDS.filter(([, kind]) => !made.includes(kind))).toEqual([]);
 });
 
-test("fields in edit mode show and save stored values, and show the modified values and their explanations beside them @long", async ({
+test("in edit mode, fields contain stored values, and modified values are shown beside them @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -203,7 +203,7 @@ test("fields in edit mode show and save stored values, and show the modified val
   ).toBe(50);
 });
 
-test("unsaved text in an open editor is kept when the user switches to play mode @long", async ({ crew }) => {
+test("switching to play mode saves the text in an open editor @long", async ({ crew }) => {
   const { page } = crew.nadia;
   const sheet = await openActor(page, ILKA);
   await toMode(sheet, "edit");
@@ -249,7 +249,7 @@ test("unsaved text in an open editor is kept when the user switches to play mode
   await expect.poll(kept).toEqual(["Grew up on a barge.", "Sold at every dock.", "Mine."]);
 });
 
-test("gear can be filtered by search, type and favorites, and is shown inside its container", async ({
+test("gear can be filtered by search, type and favorites, and appears under its container", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -292,7 +292,7 @@ test("gear can be filtered by search, type and favorites, and is shown inside it
   await expect(tip).toHaveCount(0);
 });
 
-test("hit points entered in play mode follow the rules, but in edit mode set the stored value directly @long", async ({
+test("a change to hit points follows the rules in play mode, but sets the stored value directly in edit mode @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -349,7 +349,7 @@ test("users with limited permission see only the name, and observers can't chang
   }
 });
 
-test("focus, caret, unfinished input and scroll position survive 20 changes by another user", async ({
+test("focus, caret, unfinished input and scroll position are kept during 20 changes by another user", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -429,7 +429,7 @@ const ALIKE = ["description", "effects"];
 
 for (const [said, tags, looks] of CROSSED) {
   test(
-    `no sheet of any type violates axe rules on any tab or overflows a window of 420 px: ${said}`,
+    `every tab of every sheet type passes axe and fits a window of 420 px: ${said}`,
     tags,
     async ({ crew }) => {
       test.setTimeout(120_000);
@@ -571,7 +571,7 @@ test("a sheet works when it is moved to another browser window", async ({ crew }
   await page.evaluate(() => document.querySelector("#other-window")?.remove());
 });
 
-test("a sheet with a broken image and an unknown key still opens, and shows an error beside the field", async ({
+test("a sheet with a broken image or an unknown key still opens, and shows the error beside the field", async ({
   crew,
 }) => {
   crew.expectComplaint(/Failed to load resource|404/);

@@ -2,7 +2,7 @@ import { missingInPage } from "../../scripts/generate/exists-in-page.mjs";
 import { rememberedSurface } from "../../scripts/generate/used-surface.mjs";
 import { expect, test } from "./support/table.ts";
 
-test("every Foundry name that the system uses exists in a running game, and not only as a stub @both", async ({
+test("every Foundry name that the system uses exists in a running game, and isn't a stub @both", async ({
   table,
 }) => {
   // The type checker first reads the entire system, which is slow.

@@ -117,7 +117,7 @@ async function dealt(crew: Crew): Promise<void> {
     await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waiting", `3 ${GUNNER}: Waiting`);
 }
 
-test("three eventful Zones & Cards rounds can be undone, amended and rewound, and switching back to Blackout restores everything @long", async ({
+test("three eventful rounds of Zones & Cards can be undone, amended and rewound, and switching back to Blackout restores the original state @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -386,7 +386,7 @@ test("three eventful Zones & Cards rounds can be undone, amended and rewound, an
   await closeSheets(nadia.page);
 });
 
-test("the zones window, the Zones & Cards sheet tab and the weapon values work and pass axe", async ({
+test("the zones window, the Zones & Cards sheet tab and the weapon values work, and have no axe violations", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;

@@ -86,7 +86,7 @@ async function forge(choices: object, more: object = {}): Promise<string> {
 describe.each(longGenerations)("area attacks on Foundry %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("affect the targets that the writer finds around the player's point, and keep the area until all targets have answered (R7.30)", async () => {
+  it("affect the targets that the writer finds, and leave the area on the scene until all targets have answered (R7.30)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",
@@ -114,7 +114,7 @@ describe.each(longGenerations)("area attacks on Foundry %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("with a Template weapon can't be aimed behind the attacker under the facing rule (R7.34, R7.15)", async () => {
+  it("with a Template can't be aimed behind the attacker if the facing rule is on (R7.34, R7.15)", async () => {
     const [flamer] = await gm.do("create", {
       parent: ANNA,
       type: "Item",
@@ -208,7 +208,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
 
   beforeEach(() => sitDown(generation));
 
-  it("affects a token once per turn, if the token enters the area or starts a turn in it, but not if it is moved out of turn (T11.2)", async () => {
+  it("affects a token that enters the area or starts its turn there, but only once per turn, and not if it is moved out of turn (T11.2)", async () => {
     await throwNoise();
     await go(boss, 10, 11);
     expect(await strikes()).toEqual([]);
@@ -231,7 +231,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start applied`]);
   });
 
-  it("affects a token each time it moves into the area, with effects that are undone and redone with the move", async () => {
+  it("affects a token each time it moves into the area, and the effects are undone and redone with the move", async () => {
     await throwNoise();
     await step("nextTurn");
     const moves = async (state: string) =>
@@ -260,7 +260,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     await table.settled();
   });
 
-  it("outside combat, affects each token that enters the area and, every six seconds, the tokens inside (R5.2)", async () => {
+  it("affects each token that enters the area outside combat and, every six seconds, the tokens inside (R5.2)", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await gm.do("update", {
       uuid: weapon,
@@ -314,7 +314,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
 });
 
 describe("a lasting area", () => {
-  it("affects targets once even if the writer fails between posting and applying", async () => {
+  it("affects targets exactly once, even if the writer crashes between posting and applying", async () => {
     await sitDown();
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}`,
@@ -471,7 +471,7 @@ describe("a lasting area", () => {
 describe("the writer applying an area attack", () => {
   beforeEach(() => sitDown());
 
-  it("rejects every kind of forged target point", async () => {
+  it("rejects a forged target point", async () => {
     for (const [how, choices] of [
       ["outside the scene", { place: middle(200, 5) }],
       ["with words for numbers", { place: { ...middle(1, 5), x: "50" } }],
@@ -487,7 +487,7 @@ describe("the writer applying an area attack", () => {
     }
   });
 
-  it("rejects a point beyond the range, whatever distance the author claims (R7.31)", async () => {
+  it("rejects a point beyond the range, no matter what distance the author claims (R7.31)", async () => {
     await gm.do("update", { uuid: weapon, changes: { system: { range: 10 } } });
     await table.settled();
     const message = await forge({ place: middle(1, 19), feet: 5, exact: true });
@@ -507,7 +507,7 @@ describe("the writer applying an area attack", () => {
     expect(names(card)).toContain("Thug 2");
   });
 
-  it("never includes a hidden target, because the row on its card would reveal the target, but accepts a hidden attacker", async () => {
+  it("omits a hidden target, which the card would reveal, but accepts a hidden attacker", async () => {
     await gm.do("update", { uuid: thugToken(1), changes: { hidden: true } });
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { hidden: true } });
     await table.settled();
@@ -534,7 +534,7 @@ describe("the writer applying an area attack", () => {
     expect(areas(14)).toHaveLength(1);
   });
 
-  it("spares targets behind a wall, and hits a large target in any of its spaces (R7.36)", async () => {
+  it("spares targets behind a wall, but hits a large target if any of its spaces is in the area (R7.36)", async () => {
     await gm.do("create", { parent: scene, type: "Wall", data: [{ c: [300, 0, 300, 2000] }] });
     await gm.do("update", { uuid: thugToken(0), changes: { x: 0, y: 700, width: 2, height: 2 } });
     await table.settled();
@@ -572,7 +572,7 @@ describe("the writer applying an area attack", () => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("leaves exactly one area after a crash during any write", async () => {
+  it("creates exactly one area, even if it crashes between its writes", async () => {
     await gm.do("dieAfter", { writes: 2 });
     await ann.do("perform", {
       action: "area",

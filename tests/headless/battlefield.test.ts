@@ -55,7 +55,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
         why.map((row: any) => [row.text.key, row.value]),
       ]);
 
-  it("is used by the writer to compute distance and cover", async () => {
+  it("provides the distance and cover for attacks", async () => {
     const judged = await shoot();
     expect(judged.facts.seen).toMatchObject([
       { feet: 10, band: "close", adjacent: false, cover: { crossed: 0, wall: "none", inTheWay: [] } },
@@ -63,7 +63,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     expect(said(judged)).toEqual([["distance", feet(10), [["BLACKOUT.map.band", ""]]]]);
   });
 
-  it("is updated at once when tokens, walls or doors change", async () => {
+  it("is updated immediately when tokens, walls or doors change", async () => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 800, y: 0, elevation: 30 } });
     await gm.do("update", { uuid: token("TokenBert0000002"), changes: { x: 400, y: 0, elevation: 15 } });
     expect((await shoot()).facts.seen).toMatchObject([
@@ -87,7 +87,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     ]);
   });
 
-  it("shows closed doors as doors, and secret doors as walls", async () => {
+  it("reports closed doors as doors, but secret doors as walls", async () => {
     const [door] = await gm.do("create", {
       parent: SCENE,
       type: "Wall",
@@ -100,33 +100,30 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     await gm.do("delete", { uuid: door });
   });
 
-  it.runIf(generation === 14)(
-    "includes only walls on the tokens' levels, and the elevation between levels in the distance",
-    async () => {
-      const [pane] = await gm.do("create", {
-        parent: SCENE,
-        type: "Wall",
-        data: [{ c: [100, -200, 100, 300], levels: ["cellar"] }],
-      });
-      const stand = async (anna: string, boss: string) => {
-        for (const [name, level] of [
-          ["TokenAnna0000001", anna],
-          ["TokenBoss0000003", boss],
-        ])
-          await gm.do("update", { uuid: token(name!), changes: { level } });
-      };
-      await stand("hall", "hall");
-      expect((await shoot()).facts.seen).toMatchObject([{ feet: 50, cover: { wall: "none" } }]);
-      await stand("hall", "cellar");
-      expect(await isClosed()).toBe(true);
-      await gm.do("update", { uuid: pane, changes: { levels: [] } });
-      await stand("hall", "hall");
-      expect(await isClosed(), "a wall of no level is one of all").toBe(true);
-      await gm.do("delete", { uuid: pane });
-      for (const name of ["TokenAnna0000001", "TokenBoss0000003"])
-        await gm.do("update", { uuid: token(name), changes: { level: null } });
-    },
-  );
+  it.runIf(generation === 14)("includes only walls on the tokens' levels", async () => {
+    const [pane] = await gm.do("create", {
+      parent: SCENE,
+      type: "Wall",
+      data: [{ c: [100, -200, 100, 300], levels: ["cellar"] }],
+    });
+    const stand = async (anna: string, boss: string) => {
+      for (const [name, level] of [
+        ["TokenAnna0000001", anna],
+        ["TokenBoss0000003", boss],
+      ])
+        await gm.do("update", { uuid: token(name!), changes: { level } });
+    };
+    await stand("hall", "hall");
+    expect((await shoot()).facts.seen).toMatchObject([{ feet: 50, cover: { wall: "none" } }]);
+    await stand("hall", "cellar");
+    expect(await isClosed()).toBe(true);
+    await gm.do("update", { uuid: pane, changes: { levels: [] } });
+    await stand("hall", "hall");
+    expect(await isClosed(), "a wall of no level is one of all").toBe(true);
+    await gm.do("delete", { uuid: pane });
+    for (const name of ["TokenAnna0000001", "TokenBoss0000003"])
+      await gm.do("update", { uuid: token(name), changes: { level: null } });
+  });
 
   it("can be overridden by a manually entered distance or cover, which the card shows", async () => {
     const judged = await shoot({ targets: [{ feet: 15, cover: "full" }] });
@@ -141,7 +138,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     ]);
   });
 
-  it("is converted from meters to feet, and doesn't determine cover if cover is set to manual", async () => {
+  it("provides distances in feet on a scene in meters, and no cover if cover is set manually", async () => {
     await gm.do("update", { uuid: SCENE, changes: { grid: { type: 2, distance: 1.5, units: "m" } } });
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 400, y: 0, elevation: 0 } });
     await gm.do("set", { key: "coverFromMap", value: false });
@@ -182,7 +179,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     return (await gm.do("done", { action: "moveToken" })).at(-1);
   };
 
-  it("costs a Walk first, and a Run once the moves add up to more than a Walk", async () => {
+  it("costs a Walk, or a Run if the moves add up to more than a Walk", async () => {
     const { ap } = points();
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
     const walk = await moved(1);
@@ -207,7 +204,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect(await gm.do("done", { action: "moveToken" }), "what the ledger moves is no move").toHaveLength(2);
   });
 
-  it("can be undone by the player who made the move if the setting permits it, but not by another player (R6.2)", async () => {
+  it("can be undone by the player who made it if the setting allows this, but not by another player (R6.2)", async () => {
     const { ap } = points();
     const ben = await table.join(USERS.ben);
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
@@ -222,7 +219,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     await table.kill(ben);
   });
 
-  it("is undone in the system as well if it is undone in Foundry", async () => {
+  it("is undone in the system when it is undone in Foundry", async () => {
     const { ap } = points();
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
     const walk = await moved(1);
@@ -233,7 +230,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect([await spot(), points().ap, ledgerOf(table, walk._id).conflicts]).toEqual([[0, 0], ap, []]);
   });
 
-  it("counts only the remaining distance if the last of several quick moves is undone in Foundry", async () => {
+  it("costs only the remaining distance if the last of several quick moves is undone in Foundry", async () => {
     const { ap } = points();
     await ann.do("inOneGo", { updates: [200, 600].map(y => ({ uuid: ANNAS, changes: { x: 0, y } })) });
     const walk = await moved(1);
@@ -251,7 +248,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect([await spot(), points().ap]).toEqual([[0, 0], ap]);
   });
 
-  it("beyond a Run is rejected for players if action points are enforced, and otherwise causes a warning (R6.2, R5.11)", async () => {
+  it("farther than a Run isn't allowed for players if action points are enforced, and otherwise causes a warning (R6.2, R5.11)", async () => {
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     const go = async (client: Client, y: number) => {
       await client.do("update", { uuid: ANNAS, changes: { x: 0, y } });
@@ -303,7 +300,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     ["swim", 20],
     ["crawl", 20],
   ] as const)(
-    "costs movement according to its type: with %s, 10 ft cost %i ft (R6.2a)",
+    "costs movement depending on the movement action: with %s, 10 ft cost %i ft (R6.2a)",
     async (action, feet) => {
       await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action } });
       const note = await moved(1);
@@ -313,7 +310,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     },
   );
 
-  it("uses up movement, unlike a move out of turn", async () => {
+  it("is recorded, unlike a move out of turn", async () => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 300, y: 300 } });
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     await gm.do("rest");
@@ -385,7 +382,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
   const feetOf = ({ card }: any) =>
     card.lines.find(({ text }: any) => text.key === "BLACKOUT.moveToken.cost")?.value.data.n;
 
-  it("requires a test for a jump, which moves the token as far as the result allows and costs 15 ft (R6.7–R6.9)", async () => {
+  it("requires a test for a jump, whose result limits the distance (R6.7–R6.9)", async () => {
     const { ap } = points();
     const { message, card, facts } = await drag("jump", [
       { x: 0, y: 300, action: "walk" },
@@ -401,7 +398,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await undone(message, ap);
   });
 
-  it("counts the straight path of an earlier drag as a jump's run-up (R6.7)", async () => {
+  it("uses the straight path of an earlier drag as the run-up for a jump (R6.7)", async () => {
     const { ap } = points();
     const { message: walk } = await drag("moveToken", { x: 0, y: 300, action: "walk" });
     const { message, card, facts } = await drag("jump", { x: 0, y: 700, action: "jump" });
@@ -413,7 +410,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await gm.do("delete", { uuid: `ChatMessage.${walk}` });
   });
 
-  it("requires a vault at an obstacle, and shows the cost in the result (R6.5)", async () => {
+  it("requires a vault to cross an obstacle, and the result determines the cost (R6.5)", async () => {
     const { ap } = points();
     const region = await mark(2, 2, { kind: "obstacle", feet: 5, grade: "average" });
     const { message, card, facts } = await drag("vault", { x: 0, y: 400, action: "walk" });
@@ -435,7 +432,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await gm.do("delete", { uuid: region });
   });
 
-  it("requires a test in rough water, which on a failure spends the movement without moving the token (R6.11)", async () => {
+  it("requires a test in rough water, and a failure costs movement but doesn't move the token (R6.11)", async () => {
     const { ap } = points();
     const region = await mark(2, 3, { kind: "water", water: "storm" });
     const { message, card, facts } = await drag("swim", { x: 0, y: 500, action: "walk" });
@@ -457,7 +454,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await gm.do("delete", { uuid: calm });
   });
 
-  it("is stopped by an obstacle that must be climbed and, unless enforcement is off, by a skipped test (R6.4)", async () => {
+  it("is prevented by an obstacle that must be climbed and, if limits are enforced, by a canceled test (R6.4)", async () => {
     const { ap } = points();
     await ann.do("told");
     const wall = await mark(2, 2, { kind: "obstacle", feet: 15 });
@@ -486,7 +483,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await table.settled();
   });
 
-  it("uses the free action instead of movement for a step of 5 ft, and a Walk for the next step (R5.10)", async () => {
+  it("uses the free action for a step of 5 ft, and a Walk for the next step (R5.10)", async () => {
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}.Combatant.${COMBATANTS.anna}`,
       changes: { system: { free: 1, movement: 1 } },
@@ -515,7 +512,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     expect(points()).toEqual(before);
   });
 
-  it("isn't possible after standing up, which uses the turn's movement action (R5.11)", async () => {
+  it("isn't possible after standing up, which uses up the turn's movement action (R5.11)", async () => {
     const combatant = `Combat.${IDS.combat}.Combatant.${COMBATANTS.anna}`;
     const { free, movement } = points();
     await gm.do("update", { uuid: combatant, changes: { system: { free: 0, movement: 1 } } });
@@ -536,7 +533,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await table.settled();
   });
 
-  it("can't bring an Afraid token closer to the source of its fear (T10)", async () => {
+  it("can't take an Afraid token closer to the source of its fear (T10)", async () => {
     await gm.do("perform", {
       action: "condition",
       actor: ANNA,
@@ -591,7 +588,7 @@ describe.each(longGenerations)("tokens moved by actions (Foundry %i)", generatio
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 200, y: 0 });
   });
 
-  it("are pushed away from a blast's center, not from the attacker (T11.2)", async () => {
+  it("are pushed away from the center of a blast, not from the attacker (T11.2)", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("update", { uuid: boss, changes: { x: 200, y: 0 } });
     const message = await act(table, gm, {
@@ -609,7 +606,7 @@ describe.each(longGenerations)("tokens moved by actions (Foundry %i)", generatio
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 200, y: 0 });
   });
 
-  it("are pulled by Gravity toward its source, up to another token, and are moved back on undo (T11.2)", async () => {
+  it("are pulled toward the source of Gravity until another token is in the way, and are moved back on undo (T11.2)", async () => {
     const boss = token("TokenBoss0000003");
     const pulled = async (choices: Record<string, unknown> = {}) => {
       const message = await act(table, gm, { action: "pull", actor: ANNA, targets: [BOSS], choices });
@@ -641,7 +638,7 @@ describe.each(longGenerations)("tokens moved by actions (Foundry %i)", generatio
     await ask(table, gm, "undo", { message: aside.message });
   });
 
-  it("move to the target of their charge unless a wall blocks the way, and are moved back on undo (R12.7)", async () => {
+  it("move to the target of a charge unless a wall is in the way, and are moved back on undo (R12.7)", async () => {
     const [anna, boss] = [token("TokenAnna0000001"), token("TokenBoss0000003")];
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 9, override: 9 } } } });
     await gm.do("update", { uuid: boss, changes: { x: 0, y: 400 } });
@@ -665,7 +662,7 @@ describe.each(longGenerations)("tokens moved by actions (Foundry %i)", generatio
     await gm.do("delete", { uuid: made });
   });
 
-  it("fall to the ground if they are pushed while climbing, and regain their elevation on undo (R6.6, R6.13)", async () => {
+  it("fall to the ground if they are pushed while climbing, and return to their elevation on undo (R6.6, R6.13)", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("update", { uuid: boss, changes: { x: 200, y: 0, elevation: 20 } });
     await gm.do("update", { uuid: BOSS, changes: { system: { vital: { climbing: 20 } } } });

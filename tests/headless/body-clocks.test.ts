@@ -53,7 +53,7 @@ const knockOut = async (uuid: string) => {
   await give(uuid, "outOfFight");
 };
 
-it("poison prompts the actor's owner for one test per eight hours of world time, which the owner can decline (T10)", async () => {
+it("a poisoned character's owner is asked for one test per eight hours of world time, and can postpone it (T10)", async () => {
   await give(ANNA, "poisoned", 2);
   await advance(8 * HOUR - 6);
   expect(await due()).toEqual([]);
@@ -78,7 +78,7 @@ it("poison prompts the actor's owner for one test per eight hours of world time,
   expect(await keysOf(ANNA)).toEqual(["poisoned"]);
 });
 
-it("a poison test that becomes due as the writer crashes is requested once when a writer returns (T10)", async () => {
+it("a poison test that is due when the writer crashes is requested exactly once (T10)", async () => {
   await give(ANNA, "poisoned", 2);
   await advance(6);
   await table.kill(other);
@@ -112,7 +112,7 @@ itLong(
   },
 );
 
-it("a character who fails to wake, alone or with help, can try the same way again only after an hour (R9.21)", async () => {
+it("an unconscious character can try to wake, or be woken, again only after an hour (R9.21)", async () => {
   await knockOut(ANNA);
   const failed = await act(table, ann, { action: "wake", actor: ANNA, choices: { chosenToFail: true } });
   expect((await clocks(ANNA)).wakeFrom).toBe((await time()) + HOUR);
@@ -132,7 +132,7 @@ it("a character who fails to wake, alone or with help, can try the same way agai
   expect(await due()).toHaveLength(2);
 });
 
-it("an unconscious character under water drowns within five minutes unless brought to the surface (R6.12)", async () => {
+it("an unconscious character under water drowns after five minutes unless rescued (R6.12)", async () => {
   const strike = async (uuid: string, owner: Client) => {
     const message = await act(table, gm, {
       action: "hazard",

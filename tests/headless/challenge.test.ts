@@ -41,7 +41,7 @@ async function begin(tests: number): Promise<void> {
   ).toBeNull();
 }
 
-it("a challenge counts only one of a participant's simultaneous tests, and allows a retry after all others have tried (R3.8)", async () => {
+it("a challenge counts only one of a participant's simultaneous tests, and allows another after everyone has made one (R3.8)", async () => {
   await begin(5);
   const both = await Promise.all([attempt(ann, ANNA), attempt(ann, ANNA)]);
   await table.settled();
@@ -62,7 +62,7 @@ const alter = (client: Client, who: string, change: string): Promise<string | nu
   ask(table, client, "changeParticipant", { id: challenges()[0].id, who, change });
 const may = async (): Promise<string[]> => (await stands(ben)).may;
 
-it("a challenge continues when a Gamemaster skips, removes or adds participants, or undoes these changes (R3.8)", async () => {
+it("a challenge continues after a Gamemaster skips, removes or adds a participant, or undoes such a change (R3.8)", async () => {
   await begin(9);
   await attempt(ann, ANNA);
   await table.settled();
@@ -99,7 +99,7 @@ it("a challenge continues when a Gamemaster skips, removes or adds participants,
   expect(challenges()[0]).toMatchObject({ participants: [ANNA, BERT], changes: [] });
 });
 
-it("a challenge allows one participant with ranks in the skill to help (R3.9)", async () => {
+it("a challenge lets a participant help only with ranks in the skill (R3.9)", async () => {
   await begin(9);
   const helped = (): Promise<string | null> =>
     ann.do("perform", {
@@ -136,7 +136,7 @@ itLong("a challenge doesn't wait for a participant who is Out of the Fight (R3.8
   expect(await attempt(ben, BERT), "he cannot try").toBeNull();
 });
 
-it("a challenge rejects a player's second attempt before the others have tried, but only warns a Gamemaster (R3.8)", async () => {
+it("a challenge rejects a player's second attempt before the others have tried, but allows a Gamemaster to overrule this (R3.8)", async () => {
   await begin(9);
   await attempt(ann, ANNA);
   await table.settled();
@@ -169,7 +169,7 @@ it("a challenge rejects a player's second attempt before the others have tried, 
   expect([won + lost, await may()]).toEqual([1, [BERT]]);
 });
 
-it("a Gamemaster's click changes a challenge's result exactly once (R3.12)", async () => {
+it("every click by a Gamemaster flips a result in a challenge exactly once, even if two click simultaneously (R3.12)", async () => {
   const other = await table.join(USERS.other);
   await begin(3);
   const message = await attempt(ann, ANNA);
@@ -187,7 +187,7 @@ it("a Gamemaster's click changes a challenge's result exactly once (R3.12)", asy
   expect(await stands(ben)).toMatchObject({ won: 0, lost: 0, may: [ANNA, BERT] });
 });
 
-it("only a Gamemaster can start a challenge, and only once, and it ends for everyone", async () => {
+it("a challenge can be started only by a Gamemaster, and accepts no tests after it has ended", async () => {
   const refused = await ann.do("beginChallenge", {
     plan: { title: "Mine", tests: 3, difficulty: null, participants: [ANNA] },
   });
@@ -233,7 +233,7 @@ itLong(
   },
 );
 
-it("a challenge counts tests made with no Gamemaster online, and ignores difficulties set by players (R3.7)", async () => {
+it("a challenge accepts only tests with the Gamemaster's difficulty, even if no Gamemaster is online (R3.7)", async () => {
   await begin(5);
   expect(
     await ann.do("perform", {

@@ -119,13 +119,13 @@ const forgeries: readonly [string, object][] = [
   ["the ledger's marks", { flags: { blackout: { tx: ["ForgedWriting000"] } } }],
 ];
 
-describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %i", generation => {
+describe.each(GENERATIONS)("a player who changes Combatant documents on Foundry %i", generation => {
   afterEach(async () => {
     expect(await table.differences(true)).toEqual([]);
     expect(await table.close()).toEqual([]);
   });
 
-  it("has every change to their own Combatant reverted, with one notification to Gamemasters", async () => {
+  it("has all changes to their own Combatant reverted, with a single notification to Gamemasters", async () => {
     await sitDown(generation);
     const before = await world();
     for (const [what, changes] of forgeries) {
@@ -137,7 +137,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("has changes reverted even if the changes suppress hooks", async () => {
+  it("has changes reverted even if hooks were suppressed", async () => {
     await sitDown(generation);
     const before = await world();
     await update(COMBATANTS.bert, { system: { ap: 50 } }, { noHook: true });
@@ -146,7 +146,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("can write other packages' flags, which are kept", async () => {
+  it("can change the flags of other packages", async () => {
     await sitDown(generation);
     await update(COMBATANTS.bert, { flags: { world: { note: "mine" } } });
     await table.settled();
@@ -154,7 +154,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual([]);
   });
 
-  it("can't hide a Combatant, change its actor, or write to another user's, because the server rejects these updates", async () => {
+  it("can't hide a Combatant, change its actor, or change another user's Combatant", async () => {
     await sitDown(generation);
     const before = await world();
     for (const attempt of [
@@ -172,7 +172,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(await world()).toEqual(before);
   });
 
-  it("can't spend forged action points, even with a simultaneous action", async () => {
+  it("can't spend forged action points, even by attacking at the same time", async () => {
     await sitDown(generation);
     await gm.do("nextTurn");
     await table.settled();
@@ -192,7 +192,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(spent).toBeLessThanOrEqual(ap);
   });
 
-  it("can add neither a second Combatant for their own token nor a Combatant for an enemy's token", async () => {
+  it("can't add a second Combatant for their own token", async () => {
     await sitDown(generation);
     const before = await world();
     await create({ _id: TWIN, ...TOKEN, initiative: 1, system: { ap: 50 } });
@@ -202,7 +202,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["removed"]);
   });
 
-  it("can't leave a started encounter by deleting their Combatant", async () => {
+  it("can't leave an encounter in progress by deleting their Combatant", async () => {
     await sitDown(generation);
     await gm.do("nextTurn");
     await table.settled();
@@ -217,7 +217,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     ["another ID", TWIN],
     ["its own ID", COMBATANTS.bert],
   ])(
-    "gains nothing by deleting and recreating their Combatant under %s, with or without a Gamemaster online",
+    "gains nothing by recreating their Combatant under %s, whether or not a Gamemaster is online",
     async (_what, _id) => {
       await sitDown(generation);
       await gm.do("nextTurn");
@@ -235,7 +235,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     },
   );
 
-  it("can't prevent the notification of Gamemasters", async () => {
+  it("can't suppress the notification to Gamemasters", async () => {
     await sitDown(generation);
     await ben.modify("ChatMessage", "create", {
       data: [
@@ -250,7 +250,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("can join and leave before the encounter begins, but joins only with default values", async () => {
+  it("can join and leave before the encounter begins, but can't set any values", async () => {
     table = await Table.open({ generation, fighting: "gathered" });
     gm = await table.join(USERS.gm);
     ben = await table.joinRaw(USERS.ben);
@@ -276,7 +276,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual(["reset"]);
   });
 
-  it("gains nothing from changes made with no Gamemaster online, whichever Gamemaster connects next", async () => {
+  it("gains nothing from changes made while no Gamemaster is online, no matter which Gamemaster connects next", async () => {
     await sitDown(generation);
     await act(table, await table.join(USERS.ann), {
       action: "strike",
@@ -297,7 +297,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(new Set(told())).toEqual(new Set(["putBack", "removed", "returned"]));
   });
 
-  it("can't restore a Combatant deleted by a Gamemaster, even with no writer online", async () => {
+  it("doesn't get back a Combatant that a Gamemaster deleted, even if the writer disconnects", async () => {
     await sitDown(generation);
     await gm.do("delete", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}` });
     await table.settled();
@@ -309,7 +309,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual([]);
   });
 
-  it("can't make the writer undo a second Gamemaster's simultaneous changes", async () => {
+  it("can't cause the writer to undo another Gamemaster's simultaneous changes", async () => {
     await sitDown(generation);
     const second = await table.join(USERS.other);
     await Promise.all([
@@ -342,13 +342,13 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
   });
 });
 
-describe.each(["zones", "bands"])("a player writing to Combatant documents in a %s encounter", key => {
+describe.each(["zones", "bands"])("a player who changes Combatant documents in a %s encounter", key => {
   afterEach(async () => {
     expect(await table.differences(true)).toEqual([]);
     expect(await table.close()).toEqual([]);
   });
 
-  it("has changes reverted, and can neither add a second Combatant nor leave", async () => {
+  it("has changes reverted, and can't add a second Combatant or leave", async () => {
     table = await Table.open({ fighting: "gathered", thugs: 2 });
     gm = await table.join(USERS.gm);
     ben = await table.joinRaw(USERS.ben);
@@ -378,7 +378,7 @@ describe.each(["zones", "bands"])("a player writing to Combatant documents in a 
   });
 });
 
-describe("a player adding Combatant documents", () => {
+describe("a player who adds a Combatant document", () => {
   afterEach(async () => {
     expect(await table.differences(true)).toEqual([]);
     expect(await table.close()).toEqual([]);
@@ -388,7 +388,7 @@ describe("a player adding Combatant documents", () => {
     ["a token that doesn't exist", { actorId: IDS.bert, tokenId: "NoSuchToken00001", sceneId: IDS.scene }],
     ["their token without its scene", { actorId: IDS.bert, tokenId: TOKEN.tokenId }],
     ["their actor without a token", { actorId: IDS.bert }],
-  ])("can't add %s as a further Combatant", async (_what, data) => {
+  ])("can't use %s", async (_what, data) => {
     await sitDown();
     await create({ _id: TWIN, ...data });
     await table.settled();
@@ -396,7 +396,7 @@ describe("a player adding Combatant documents", () => {
     expect(told()).toEqual(["removed"]);
   });
 
-  it("can't add a second token of the same actor", async () => {
+  it("can't use a second token of the same actor", async () => {
     const seed: any = seedOf({});
     seed.documents.Scene.push({
       _id: "SceneTwo00000002",
@@ -411,7 +411,7 @@ describe("a player adding Combatant documents", () => {
     expect(heldIds()).not.toContain(TWIN);
   });
 
-  it("can leave and rejoin before the encounter begins with a single Combatant, even if the first Gamemaster disconnects", async () => {
+  it("can leave and rejoin before the encounter begins, even if a Gamemaster disconnects afterward", async () => {
     table = await Table.open({ fighting: "gathered" });
     gm = await table.join(USERS.gm);
     await table.join(USERS.other);
@@ -441,7 +441,7 @@ describe("a player who tries to change the turn", () => {
     ["", {}],
     [" as if the system had done it", { blackoutNoted: true }],
     [" without hooks", { noHook: true }],
-  ])("can't give themselves the turn%s", async (_how, options) => {
+  ])("can't take the turn%s", async (_how, options) => {
     await begunFight();
     await turnOf("Thug 1");
     const { turns } = await gm.do("fight", {});
@@ -456,7 +456,7 @@ describe("a player who tries to change the turn", () => {
     expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
   });
 
-  it("regains the turn and other packages' flags after deleting their own Combatant during that turn", async () => {
+  it("gets back the turn and other packages' flags after deleting their own Combatant on that turn", async () => {
     const fight = await begunFight();
     await turnOf("Bert");
     await gm.do("update", { uuid: fight.uuid("bert"), changes: { flags: { world: { note: "kept" } } } });
@@ -469,14 +469,14 @@ describe("a player who tries to change the turn", () => {
   });
 });
 
-describe("Combatant documents of honest players", () => {
+describe("the Combatant documents of honest players", () => {
   afterEach(async () => {
     expect(told()).toEqual([]);
     expect(await table.differences(true)).toEqual([]);
     expect(await table.close()).toEqual([]);
   });
 
-  it("stay unchanged in an earlier version's encounter, even if two of them share an actor and a player wrote them last", async () => {
+  it("are kept in an encounter from an earlier version, even if two of them share an actor and a player changed them last", async () => {
     table = await Table.open({
       seed: oldWorld(combatants => {
         Object.assign(
@@ -496,7 +496,7 @@ describe("Combatant documents of honest players", () => {
     expect(held(TWIN)).toMatchObject({ initiative: 14, system: { ap: 8 } });
   });
 
-  it("stay unchanged when a user becomes an owner during combat and writes flags with no Gamemaster online", async () => {
+  it("are kept if a new owner changes flags while no Gamemaster is online", async () => {
     await sitDown();
     await gm.do("update", { uuid: `Actor.${IDS.boss}`, changes: { ownership: { [USERS.ben]: 3 } } });
     await table.settled();
@@ -505,7 +505,7 @@ describe("Combatant documents of honest players", () => {
     expect(held(COMBATANTS.boss)).toMatchObject({ initiative, system });
   });
 
-  it("stay deleted if the Gamemaster who deletes them disconnects at the same time", async () => {
+  it("stay deleted if the Gamemaster who deletes them disconnects in the process", async () => {
     await sitDown();
     await gm.do("dieAfter", { writes: 2 });
     await gm.do("delete", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}` }).catch(() => {

@@ -47,7 +47,7 @@ const left = async (owner: string) =>
   (await source(owner)).items.find((item: any) => item.name === "Drug").system.quantity;
 const focusing = { causes: [{ key: "focused", level: 1, lasts: 1, unit: "hours" }] };
 
-it("two players can each use a dose on the same character at the same time, and undo only their own action (T10)", async () => {
+it("two players can each use a dose on the same character, and undo only their own action (T10)", async () => {
   const item = await drug(ANNA, { restores: { hitPoints: 4 }, ...focusing });
   const second = await drug(BERT, { restores: { stamina: 1 }, treats: ["stunned"] });
   await gm.do("update", { uuid: BERT, changes: { system: { health: { value: 5 } } } });
@@ -66,7 +66,7 @@ it("two players can each use a dose on the same character at the same time, and 
   expect([(await source(BERT)).system.health.value, await left(ANNA)]).toEqual([5, 3]);
 });
 
-it("effects of consumables end at the exact second, and return when the time change is undone (R5.2)", async () => {
+it("a consumable's effect ends at the exact second, and returns if the time change is undone (R5.2)", async () => {
   const item = await drug(ANNA, focusing);
   await act(table, ann, { action: "useItem", actor: ANNA, item });
   await advance(HOUR - 6);
@@ -78,7 +78,7 @@ it("effects of consumables end at the exact second, and return when the time cha
   expect(await keysOf(ANNA)).toEqual(["focused"]);
 });
 
-it("effects of consumables end only once, even if the writer fails while time passes", async () => {
+it("a consumable's effect ends only once, even if the writer crashes while time passes", async () => {
   const item = await drug(ANNA, focusing);
   await act(table, ann, { action: "useItem", actor: ANNA, item });
   await advance(6);
@@ -92,7 +92,7 @@ it("effects of consumables end only once, even if the writer fails while time pa
   expect(await gm.do("done", { action: "timePasses" })).toHaveLength(2);
 });
 
-it("a player can't use another player's consumables, or more doses than are left", async () => {
+it("a player can't use another player's consumables, or more doses than there are", async () => {
   const item = await drug(ANNA, { quantity: 1, ...focusing });
   expect(await ben.do("perform", { action: "useItem", actor: ANNA, item })).toBeNull();
   await gm.do("set", { key: "enforceAmmunition", value: "enforce" });

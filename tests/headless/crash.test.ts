@@ -14,7 +14,7 @@ import { Table } from "./support/table.ts";
 /** A number higher than any action's number of writes. */
 const MOST = 30;
 
-describe("an attack that changes an unlinked token and its attacker, after a crash during any write", () => {
+describe("an attack on an unlinked token, if the Gamemaster's client crashes after any of its writes", () => {
   const strike = {
     action: "strike",
     actor: ANNA,
@@ -96,7 +96,7 @@ describe("an attack that changes an unlinked token and its attacker, after a cra
     throw new Error("there were more writes than any action has");
   }
 
-  it("is applied completely", async () => {
+  it("is applied completely once the client has reconnected", async () => {
     const writes = await afterEachWrite(async killing => {
       let message = "";
       await killing(async () => {

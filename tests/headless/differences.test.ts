@@ -41,7 +41,7 @@ const told = (message: string): unknown[] =>
     after?.key ?? after,
   ]);
 
-it("the writer uses only as many of the rolled dice as its own map allows, and lists each modifier that differs from the author's", async () => {
+it("the writer uses only as many dice as its own map allows, and lists each different modifier", async () => {
   await sitDown("full");
   await ann.do("open", { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   await gm.do("update", { uuid: `${SCENE}.Token.TokenBert0000002`, changes: { x: 300, y: 0 } });
@@ -59,13 +59,13 @@ it("the writer uses only as many of the rolled dice as its own map allows, and l
   );
 });
 
-it("no differences are listed if the writer sees the same state as the author of an action", async () => {
+it("no differences are listed if the writer and the author have the same data", async () => {
   await sitDown("full");
   const message = await act(table, ann, { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   expect(differencesOf(message)).toEqual([]);
 });
 
-it("an effect is reported if its result differs because the target changed after the action", async () => {
+it("a difference is listed if the target changed before an action was applied", async () => {
   await sitDown("confirm");
   const strike = { action: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } };
   const [first, second] = [await act(table, gm, strike), await act(table, gm, strike)];
@@ -82,7 +82,7 @@ it("an effect is reported if its result differs because the target changed after
   });
 });
 
-it("an action is rejected if it has more dice than the author's own map allows", async () => {
+it("an action with more dice than the author's own view of the map allows is rejected", async () => {
   await sitDown("full");
   const honest = await act(table, ann, { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   const { action, actor, item, targets, choices, given, facts } = table.held("ChatMessage", honest).system;

@@ -30,7 +30,7 @@ afterEach(async () => {
 describe("choosing initiative dice (R5.4)", () => {
   beforeEach(() => sitDown());
 
-  it("waits until all users have chosen, and then rolls for all combatants at once and begins combat", async () => {
+  it("ends when all users have chosen, and then all combatants roll at the same time", async () => {
     await fight.join("anna", "bert", "thug0");
     const { order: gathered } = await fight.seen();
     expect(gathered.map(({ initiative, step }: any) => [initiative, step])).toEqual([
@@ -66,7 +66,7 @@ describe("choosing initiative dice (R5.4)", () => {
     ).toEqual([2]);
   });
 
-  it("hides each user's choice from other users, and keeps it after a reload", async () => {
+  it("keeps each choice secret from other users, even after a reload", async () => {
     await fight.join("anna", "bert", "thug0");
     await fight.do(gm, "begin");
     await fight.choose(ann, "anna", 3);
@@ -116,7 +116,7 @@ describe("choosing initiative dice (R5.4)", () => {
     },
   );
 
-  it("rejects a choice for another user's character, and an invalid number of dice", async () => {
+  it("isn't possible for another user's character, or with an invalid number of dice", async () => {
     await fight.join("anna", "bert");
     await fight.do(gm, "begin");
     expect(await ben.do("choose", { combatant: fight.uuid("anna"), dice: 2 })).toBeNull();
@@ -149,7 +149,7 @@ const state = async (uuid: string): Promise<any> => (await gm.do("source", { uui
 describe("combat turns", () => {
   beforeEach(() => sitDown());
 
-  it("need seven writes to end one turn and start the next", async () => {
+  it("need seven writes for the end of one turn and the start of the next", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     table.taken();
@@ -163,7 +163,7 @@ describe("combat turns", () => {
     ]);
   });
 
-  it("start and end exactly once each, on every client and in the log", async () => {
+  it("start and end exactly once each, in the log and on every client", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     expect(await fight.seen()).toMatchObject({
       round: 1,
@@ -213,7 +213,7 @@ describe("combat turns", () => {
     expect(fight.held("anna").system).toMatchObject({ ap: 0, free: 0, movement: 0 });
   });
 
-  it("can be ended only once, and only by the combatant's owner", async () => {
+  it("can be ended only once and only by the combatant's owner", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
       "BLACKOUT.writer.notAllowed",
@@ -225,7 +225,7 @@ describe("combat turns", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
-  it("end at once on the client that ends them, and with the server's update on other clients", async () => {
+  it("end immediately on the client that ends them, and later on the others", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     for (const client of [gm, ann, ben]) await client.do("shown");
     table.taken();
@@ -248,7 +248,7 @@ describe("combat turns", () => {
     ).toHaveLength(1);
   });
 
-  it("are returned to the acting combatant, with a reason, if the writer rejects their end", async () => {
+  it("are returned to the acting combatant if the writer rejects their end", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await ben.do("shown");
     expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
@@ -268,7 +268,7 @@ describe("combat turns", () => {
       expect((await client.do("shown")).filter((one: string) => !one.startsWith("Bert"))).toEqual([]);
   });
 
-  it("can be ended while their start is only predicted, and end once the server confirms it", async () => {
+  it("can be ended even before the server has confirmed that they started", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("shown");
     const first = gm.do("endTurn", { combatant: fight.uuid("anna") });
@@ -280,7 +280,7 @@ describe("combat turns", () => {
     expect(await fight.seen()).toMatchObject({ current: "Bert", round: 1 });
   });
 
-  it("are not predicted for a hidden combatant", async () => {
+  it("aren't predicted for a hidden combatant", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("update", { uuid: fight.uuid("thug0"), changes: { hidden: true } });
     await table.settled();
@@ -289,7 +289,7 @@ describe("combat turns", () => {
     expect(await ann.do("shown")).toEqual(["nobody"]);
   });
 
-  it("end only after their start is written, even if the button is pressed earlier (R5.1, R5.7)", async () => {
+  it("can't end before their start has been written (R5.1, R5.7)", async () => {
     await fight.beginAt({ anna: 3, bert: 8, thug0: 12 });
     table.taken();
     await ann.do("endTurn", { combatant: fight.uuid("anna") });
@@ -313,7 +313,7 @@ describe("combat turns", () => {
     expect(JSON.stringify(await ben.do("told"))).toContain("BLACKOUT.turn.notTheirs");
   });
 
-  it("restore Stamina, and all action points except those lost to Stunned (R5.4, R12.1, T10)", async () => {
+  it("restore Stamina and action points, except for those lost to Stunned (R5.4, R12.1, T10)", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });
     expect((await state(ANNA)).stamina.value).toBe(2);
@@ -328,7 +328,7 @@ describe("combat turns", () => {
     expect((await gm.do("source", { uuid: BERT })).effects).toEqual([]);
   });
 
-  it("are undone by a rewind, and can start again", async () => {
+  it("are undone by a rewind, and can then start again", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ bert: 3, anna: 12 });
     await gm.do("perform", {
@@ -349,7 +349,7 @@ describe("combat turns", () => {
     expect(fight.held("bert").system.ap).toBe(0);
   });
 
-  it("can be rewound past the start of a round to the end of the previous round", async () => {
+  it("can be rewound to the end of the previous round", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
     await fight.do(gm, "nextTurn");
@@ -373,7 +373,7 @@ describe("combat turns", () => {
 describe("delaying a turn (R5.8)", () => {
   beforeEach(() => sitDown());
 
-  it("passes the turn on in one update, so that it can be continued and ended later", async () => {
+  it("passes the turn to the next combatant in one update, and the delayed turn continues later", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("seen");
     table.taken();
@@ -463,7 +463,7 @@ describe("delaying a turn (R5.8)", () => {
 describe("combatants who join, leave or change initiative", () => {
   beforeEach(() => sitDown());
 
-  it("act right after the current combatant if their own step has already passed", async () => {
+  it("act right after the current combatant if their step has already passed", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await fight.do(gm, "nextTurn");
     await fight.join("thug0");
@@ -549,7 +549,7 @@ describe("effects of a combat turn", () => {
   const conditions = async (uuid: string): Promise<string[]> =>
     (await gm.do("source", { uuid })).effects.map(({ system }: any) => system.key).sort();
 
-  it("include Acid damage, which ignores armor, at the start of each of the target's turns (T10)", async () => {
+  it("include damage from Acid at the start of the target's turn, regardless of armor (T10)", async () => {
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
     await fight.do(gm, "nextTurn");
@@ -560,7 +560,7 @@ describe("effects of a combat turn", () => {
     ).toBe(6);
   });
 
-  it("include a test against fear at the end of the turn, which is requested from owners but rolled automatically for enemies (T10)", async () => {
+  it("include a test against fear at the end of the turn, by the owner or automatically for an enemy (T10)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await give(ANNA, "afraid");
     await give(thug(0), "afraid");
@@ -605,7 +605,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("include tests for effects that weren't resisted during the turn, before the next turn begins (R11.5)", async () => {
+  it("include a test against any effect that is still to be resisted before the next turn (R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("update", {
       uuid: BERT,
@@ -633,7 +633,7 @@ describe("effects of a combat turn", () => {
     expect(fight.held("bert").system.ap, "Stunned takes one of three").toBe(2);
   });
 
-  it("include a single request for a resist test to an online player, with Inspiration dice as an option (R4.1, R11.3, R11.5)", async () => {
+  it("include a single request for a resist test, which can use Inspiration dice (R4.1, R11.3, R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     const owes = (source: string) => ({
       system: { resist: { pending: [{ effect: "stun", difficulty: 2, source }], rolled: [] } },
@@ -757,7 +757,7 @@ describe("effects of a combat turn", () => {
       ]).toEqual([["poisoned", "stunned"], [], []]);
     });
 
-    it("include the rolled result even if another attack makes the test harder before the result is applied", async () => {
+    it("include the result as rolled, even if the test has become harder since", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", {
@@ -786,7 +786,7 @@ describe("effects of a combat turn", () => {
       expect(ledgerOf(table, message).conflicts).toHaveLength(1);
     });
 
-    it("include only one test if the question isn't answered before the turn ends", async () => {
+    it("include only one test if the question isn't answered in time", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });
@@ -811,7 +811,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("are applied without a click, or only to action points if automation is off", async () => {
+  it("are applied automatically, or apply only to action points if automation is off", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
@@ -832,7 +832,7 @@ describe("effects of a combat turn", () => {
 });
 
 describe("combat rounds", () => {
-  it("restore Stamina at their end if the house rule specifies it (R12.1)", async () => {
+  it("restore Stamina at the end if the house rule is on (R12.1)", async () => {
     await sitDown(14, { houseRules: { staminaRegain: "endOfRound" } });
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });
@@ -892,7 +892,7 @@ describe("combat rounds", () => {
     expect(await fight.seen()).toMatchObject({ round: 1, turn: 0 });
   });
 
-  it("can be rewound with everything that happened in them, and start again (R5.1)", async () => {
+  it("can be rewound along with everything that has happened, and start again (R5.1)", async () => {
     await sitDown();
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     for (let turn = 0; turn < 3; turn++) await fight.do(gm, "nextTurn");
@@ -926,7 +926,7 @@ describe("combat rounds", () => {
 });
 
 describe("an ambush (R5.19)", () => {
-  it("prompts the defending characters' owners, and surprises the characters with results below the average", async () => {
+  it("requires tests from the defending characters, and surprises those below the average", async () => {
     await sitDown();
     const message = await fight.do(gm, "ambush", { ambushers: [thug(0), thug(1)], defenders: [ANNA, BERT] });
     const { prompts } = await gm.do("judged", { message });
@@ -950,7 +950,7 @@ describe("an ambush (R5.19)", () => {
 });
 
 describe("world time in combat", () => {
-  it("counts down only the timers of actors outside combat, once per round of six seconds (R5.2)", async () => {
+  it("affects only actors outside combat, once per six-second round (R5.2)", async () => {
     await sitDown();
     await gm.do("perform", { action: "condition", actor: ANNA, choices: { key: "acid", operation: "give" } });
     await gm.do("perform", { action: "condition", actor: BERT, choices: { key: "acid", operation: "give" } });

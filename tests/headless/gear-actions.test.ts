@@ -15,7 +15,7 @@ const COAT = `${thug(0)}.Item.${IDS.coat}`;
 /** Choices with the maximum number of advantages. */
 const strong = { rows: [{ source: "situation", dice: 4, why: "" }], weapon: "hands" };
 
-describe.each(longGenerations)("actions that affect gear on Foundry %i", generation => {
+describe.each(longGenerations)("actions that change gear on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -43,7 +43,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     return message;
   };
 
-  it("drop the weapon to the ground on a Disarm, and undo returns it to the hand (R12.9)", async () => {
+  it("include a Disarm, which makes the target drop the weapon until it is undone (R12.9)", async () => {
     const before = await worldState(gm);
     const message = await disarm();
     expect(await systemOf(KNIFE)).toMatchObject({ location: "stowed", dropped: true });
@@ -51,7 +51,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("show a conflict, and change nothing, when a Disarm is undone after the weapon was picked up", async () => {
+  it("cause a conflict if a Disarm is undone after the weapon was picked up", async () => {
     const message = await disarm();
     await gm.do("update", { uuid: KNIFE, changes: { system: { location: "carried" } } });
     await table.settled();
@@ -63,7 +63,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     await table.settled();
   });
 
-  it("can't take another character's weapon by disarming", async () => {
+  it("can't disarm anyone but the target", async () => {
     const message = await act(table, ann, {
       action: "disarm",
       actor: ANNA,
@@ -75,7 +75,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     await ask(table, gm, "undo", { message });
   });
 
-  it("leave the base actor unchanged when they break an unlinked token's gear (R12.10)", async () => {
+  it("can break the gear of an unlinked token without changing the base actor (R12.10)", async () => {
     const before = await worldState(gm);
     const base = structuredClone(table.held("Actor", IDS.thug));
     const message = await act(table, ann, {
@@ -101,7 +101,7 @@ describe.each(longGenerations)("actions that affect gear on Foundry %i", generat
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("store the hand or leg injured by a soaked hit, which the writer determines with a single coin toss (R9.7)", async () => {
+  it("include an injury to a hand or leg, chosen by a single coin toss (R9.7)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "strike",

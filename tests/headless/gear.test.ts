@@ -67,7 +67,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     return messages;
   };
 
-  it("can't give two players who take from one stack simultaneously more than it contains", async () => {
+  it("never take more from a stack than it contains, even with simultaneous requests", async () => {
     const stack = await make(PARTY, { name: "Ration", type: "consumable", system: { quantity: 5 } });
     const messages = await atOnce([ann, move(PARTY, ANNA, stack, 3)], [ben, move(PARTY, BERT, stack, 3)]);
     const states = messages.map(message => table.verdict(message ?? "").state);
@@ -77,7 +77,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Ration");
   });
 
-  it("are rejected, if the rule is enforced, for players whose character would carry more than twice the capacity (R8.4)", async () => {
+  it("are rejected if a player's character would carry more than twice its capacity and the rule is enforced (R8.4)", async () => {
     await gm.do("set", { key: "enforceLoad", value: "enforce" });
     const anvil = await make(PARTY, { name: "Anvil", type: "gear", system: { weight: 100, quantity: 2 } });
     expect(await ann.do("perform", move(PARTY, ANNA, anvil, 2))).toBeNull();
@@ -102,7 +102,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Anvil");
   });
 
-  it("can split a stack for two players at the same time, and merge equal items", async () => {
+  it("split a stack between two players at the same time, and merge equal items", async () => {
     const stack = await make(PARTY, { name: "Cell", type: "ammunition", system: { quantity: 10, shots: 4 } });
     await make(ANNA, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 4 } });
     await make(BERT, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 30 } });
@@ -151,7 +151,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     for (const name of ["Bag", "Pouch", "Pearl", "Long rifle", "Barrel"]) await clear(name);
   });
 
-  it("can update an item from its compendium only if the user owns the item", async () => {
+  it("reset an item to its compendium version, but only for an owner of the item", async () => {
     const rod = await make(ANNA, {
       name: "Rod",
       type: "weapon",
@@ -225,7 +225,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Rod");
   });
 
-  it("can't be undone, and explain why, if a transferred stack was used in the meantime", async () => {
+  it("can't be undone, and report a conflict, if the transferred items were used in the meantime", async () => {
     const stack = await make(PARTY, { name: "Filter", type: "consumable", system: { quantity: 6 } });
     const message = await act(table, ann, move(PARTY, ANNA, stack, 4));
     const [mine] = itemsOf(ANNA).filter(item => item.name === "Filter");
@@ -237,7 +237,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Filter");
   });
 
-  it("can't be undone if the receiving stack no longer contains enough items", async () => {
+  it("can't be undone if the receiving stack has become too small", async () => {
     const stack = await make(ANNA, { name: "Nail", type: "gear", system: { quantity: 6 } });
     const goal = await make(PARTY, { name: "Nail", type: "gear", system: { quantity: 1 } });
     const message = await act(table, ann, move(ANNA, PARTY, stack, 5));
@@ -249,7 +249,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Nail");
   });
 
-  it("are rejected if a user takes from an actor other than the party or gives to an actor they can't see", async () => {
+  it("are rejected if a user takes from another user's actor or gives to an actor they can't see", async () => {
     const forged = async (system: object) => {
       const [uuid] = (await ben.do("create", {
         parent: null,
@@ -313,7 +313,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Stone");
   });
 
-  it("never move more credits than a purse contains, even with simultaneous requests", async () => {
+  it("never take more credits from a purse than it contains, even with simultaneous requests", async () => {
     const credits = (): number[] =>
       [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
     const give = (from: string, to: string, amount: number) => ({
@@ -382,7 +382,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     },
   );
 
-  it("lose and duplicate nothing if two players move, split and merge stacks at the same time", async () => {
+  it("never lose or duplicate items, even if two players move, split and merge stacks at the same time", async () => {
     await make(PARTY, { name: "Crate", type: "container" });
     await make(PARTY, { name: "Bolt", type: "ammunition", system: { quantity: 60 } });
     await make(ANNA, { name: "Bolt", type: "ammunition", system: { quantity: 20 } });

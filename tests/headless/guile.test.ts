@@ -154,7 +154,7 @@ it("only the current side's speaker can argue, only against the other side, and 
   expect((await stands()).open).toBe(true);
 });
 
-it("only a Gamemaster can start or end a Guile Encounter, and a start requires a valid plan", async () => {
+it("only a Gamemaster can start or end a Guile Encounter, and starting one requires a valid plan", async () => {
   const refused = await ann.do("beginGuile", { plan: plan() });
   await table.settled();
   expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");
@@ -176,7 +176,7 @@ it("only a Gamemaster can start or end a Guile Encounter, and a start requires a
   expect(await ask(table, gm, "endGuile", { id: "gone" })).toBe("BLACKOUT.guile.gone");
 });
 
-it("a Guile Encounter keeps its state when the chat is cleared, except for an argument without its defense", async () => {
+it("clearing the chat keeps the state of a Guile Encounter, except for an argument without its defense", async () => {
   await begin();
   await play(ann, ANNA, gm, BOSS);
   const before = await stands();

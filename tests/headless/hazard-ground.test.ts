@@ -75,7 +75,7 @@ describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation =>
   it.each([
     ["marked", marked("quicksand")],
     ["caused by a region behavior", behaving("quicksand")],
-  ])("requires a crossing test if it is %s, and its effects can be undone", async (_how, what) => {
+  ])("requires a test to cross it if it is %s, and the outcome can be undone", async (_how, what) => {
     await place(rows(2, 3, what));
     const start = rowOf("TokenAnna0000001");
     await drag(ann, ANNAS, start + 5);
@@ -105,7 +105,7 @@ describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation =>
     expect([(await strikes())[0]?.at(-1), pending(IDS.anna)]).toEqual(["reversed", []]);
   });
 
-  it("affects actors who fly through fog or beams, but not actors who fly above quicksand", async () => {
+  it("affects actors who fly through beams, but not actors who fly above quicksand", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await place(rows(2, 9, marked("quicksand")));
     await place(rows(2, 9, marked("laserField")));
@@ -128,7 +128,7 @@ describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation =>
     ]);
   });
 
-  it("requests a crossing test from the player outside encounters, and affects actors who stay in it as time passes", async () => {
+  it("prompts the player for a crossing test outside encounters, and affects actors who stay in it as time passes", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await place(rows(2, 9, marked("quicksand")));
     await drag(ben, BERTS, 3, 800);

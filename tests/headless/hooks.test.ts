@@ -38,7 +38,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     for (const client of [gm, ann, ben]) await heard(client);
   };
 
-  it("are called only on the acting client, before and after an action, with its actor, item, targets and options", async () => {
+  it("are called before and after an action, only on the acting client", async () => {
     await forget();
     const item = `${ANNA}.Item.${IDS.rifle}`;
     const message = await act(table, ann!, {
@@ -72,7 +72,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
       );
   });
 
-  it("are called exactly once on every client each time the changes are applied or undone", async () => {
+  it("are called once on every client each time changes are applied or undone", async () => {
     const message = await act(table, ann!, {
       action: "strike",
       actor: ANNA,
@@ -91,7 +91,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     await ask(table, gm!, "undo", { message });
   });
 
-  it("prevent the action if a listener returns false, so that nothing is rolled, posted or changed", async () => {
+  it("prevent an action if a listener returns false: nothing is rolled, posted or changed", async () => {
     const before = await worldState(gm!);
     const posted = () =>
       table.writes.filter(({ type, action }) => type === "ChatMessage" && action === "create").length;
@@ -111,7 +111,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     await forget();
   });
 
-  it("are called only on the Gamemaster's client for a secret action, although its message contains no data", async () => {
+  it("are called only on the Gamemaster's client for a secret action", async () => {
     await forget();
     await gm!.do("perform", {
       action: "test",
@@ -129,7 +129,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     expect([await heard(ann), await heard(ben)]).toEqual([[], []]);
   });
 
-  it("can't prevent a turn's automatic effects, and are called on the client that posts them", async () => {
+  it("can't prevent the automatic effects of a turn, but are called after them on the Gamemaster's client", async () => {
     await forget();
     await gm!.do("create", {
       type: "ChatMessage",

@@ -111,7 +111,7 @@ async function request(system: object, _id = id(count++)): Promise<string> {
 const world = () => worldState(gm);
 const verdictOf = (message: string) => table.verdict(message) ?? {};
 
-describe("a malicious player with a Gamemaster online", () => {
+describe("a malicious player while a Gamemaster is online", () => {
   let ann: Client;
   /** The IDs of Ann's pending action, which has an open prompt, and of Bert's applied action. */
   let annas: string;
@@ -188,7 +188,7 @@ describe("a malicious player with a Gamemaster online", () => {
       "a setting",
       () => ben.modify("Setting", "create", { data: [{ key: "blackout.whoMayUndo", value: '"author"' }] }),
     ],
-  ])("can't write %s, because the server rejects the update", async (_what, attempt) => {
+  ])("can't write %s", async (_what, attempt) => {
     await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
   });
 
@@ -301,7 +301,7 @@ describe("a malicious player with a Gamemaster online", () => {
       /tooFew/,
     ],
     ["a player's secret action", strike, { secret: true }, /notYours|notAllowed/],
-  ])("sends an action that the writer rejects: %s", async (_what, said, system, reason) => {
+  ])("has an action rejected because of %s", async (_what, said, system, reason) => {
     const message = await post(said, system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
@@ -438,13 +438,13 @@ describe("a malicious player with a Gamemaster online", () => {
       {},
       /impossible/,
     ],
-  ])("sends an action with %s, which the writer rejects", async (_what, said, system, reason) => {
+  ])("has an action with %s rejected", async (_what, said, system, reason) => {
     const message = await post(said, "origin" in system ? { ...system, origin: annas } : system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
   });
 
-  it("can't reload with an item that isn't ammunition or doesn't exist", async () => {
+  it("can't reload a weapon with an item that isn't ammunition or doesn't exist", async () => {
     const rifle = `${BERT}.Item.${IDS.rifle}`;
     await gm.do("update", { uuid: rifle, changes: { system: { ammunition: { value: 5 } } } });
     await table.settled();
@@ -468,7 +468,7 @@ describe("a malicious player with a Gamemaster online", () => {
     await table.settled();
   });
 
-  it("can't act as another user's actor by naming it as the message's speaker", async () => {
+  it("can't act for another user's actor by making it the speaker of a message", async () => {
     const message = await post(
       { ...strike, actor: ANNA },
       {},
@@ -492,7 +492,7 @@ describe("a malicious player with a Gamemaster online", () => {
   });
 
   it.each(["__proto__", "constructor", "system.health.value", "targets.0.points", "-=points", "==points"])(
-    "achieves nothing with a choice named %s",
+    "gains nothing from a choice named %s",
     async name => {
       const message = await post(
         { ...strike, dice: {} },
@@ -509,7 +509,7 @@ describe("a malicious player with a Gamemaster online", () => {
     ["a hundred targets", { targets: Array.from({ length: 100 }, (_, index) => thug(index)) }],
     ["an object in place of an action", { action: { toString: "strike" } }],
     ["a list in place of an actor", { actor: [BERT, BERT] }],
-  ])("changes nothing with %s in an action", async (_what, system) => {
+  ])("can't change anything with %s in an action", async (_what, system) => {
     table.expectComplaint(/could not be applied|validation/iu);
     const message = await post({ ...strike, dice: {} }, system);
     expect([undefined, "refused"]).toContain(verdictOf(message).state);
@@ -519,13 +519,13 @@ describe("a malicious player with a Gamemaster online", () => {
     ["an unknown state", { state: "victorious" }],
     ["a negative step", { step: -5 }],
     ["invented facts", { facts: "{}" }],
-  ])("can't influence how an action is judged by adding %s to its verdict", async (_what, verdict) => {
+  ])("can't influence an action by adding %s to its verdict", async (_what, verdict) => {
     const message = await post({ ...strike, dice: {} }, { verdict });
     expect(ledgerOf(table, message).state).toBe("applied");
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   });
 
-  it("can't add a verdict to a new action", async () => {
+  it("can't get an action accepted by adding a verdict to it", async () => {
     const ledger = [{ uuid: BERT, path: "system.health.value", add: -5 }];
     const message = await post(
       { ...strike, actor: ANNA },
@@ -594,7 +594,7 @@ describe("a malicious player with a Gamemaster online", () => {
     ["the actor", { actor: ANNA }],
     ["the secrecy", { secret: true }],
     ["the action type", { action: "" }],
-  ])("makes a change to %s of an action, which is reverted and reported", async (_what, system) => {
+  ])("can't permanently change an action: %s", async (_what, system) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, system }] });
     await table.settled();
@@ -622,7 +622,7 @@ describe("a malicious player with a Gamemaster online", () => {
       { system: { verdict: { __proto__: null, constructor: { applied: "[]" }, applied: "[]" } } },
     ],
     ["a different time", { timestamp: 1, system: { verdict: { applied: "[]" } } }],
-  ])("writes %s into an action, which is restored", async (_what, update) => {
+  ])("can't permanently write %s into an action", async (_what, update) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, ...update }] }).catch(() => undefined);
     await table.settled();
@@ -634,7 +634,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect((await ann.do("judged", { message: bens })).state).toBe("applied");
   });
 
-  it("gains nothing by changing an action's message into another type and back", async () => {
+  it("gains nothing by changing the type of an action's message and changing it back", async () => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     for (const type of ["request", "base", "action"]) {
       await ben
@@ -658,7 +658,7 @@ describe("a malicious player with a Gamemaster online", () => {
     else expect(system.verdict).toMatchObject({ state: "refused", applied: "", writing: "" });
   });
 
-  it("can't change an action between two of the writer's updates", async () => {
+  it("can't manipulate an action while the writer is processing it", async () => {
     let tries = 0;
     const forged = {
       targets: [BERT],
@@ -700,7 +700,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   });
 
-  it("can write unrelated data into an action, which stays trusted", async () => {
+  it("can add unrelated data to an action, which stays trusted", async () => {
     await ben.modify("ChatMessage", "update", {
       updates: [{ _id: bens, flags: { world: { seen: true } }, content: "<p>Look</p>" }],
     });
@@ -815,13 +815,13 @@ describe("a malicious player with a Gamemaster online", () => {
     ],
     ["to rewind the encounter", () => ({ kind: "rewind", moment: "round" }), /notAllowed/],
     ["to remove Inspiration dice", () => ({ kind: "changeInspiration", change: -5 }), /onlyGm/],
-  ])("sends a request %s, which is rejected", async (_what, system, reason) => {
+  ])("has a request %s rejected", async (_what, system, reason) => {
     const asked = await request(system());
     expect(verdictOf(asked)).toMatchObject({ state: "refused" });
     expect(verdictOf(asked).reason).toMatch(reason);
   });
 
-  it("must wait for a Gamemaster after requesting dice, even if the request claims that they were granted", async () => {
+  it("can't get Inspiration dice by claiming that a request was approved", async () => {
     const asked = await request({ kind: "changeInspiration", change: 50 });
     expect(verdictOf(asked).state ?? "none").toBe("none");
     const told = await request({
@@ -832,7 +832,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect(verdictOf(told).state ?? "none").not.toBe("done");
   });
 
-  it("sends a request that claims to have been handled, which is judged as usual", async () => {
+  it("can't bypass a check by claiming that a request was completed", async () => {
     const asked = await request({
       kind: "undoAction",
       message: bens,
@@ -854,7 +854,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect(JSON.parse(verdictOf(bens).amendments).length).toBeLessThanOrEqual(20);
   });
 
-  it("is disconnected when sending a message above the size limit, but others stay connected", async () => {
+  it("is disconnected for a message above the size limit, but other users stay connected", async () => {
     const flood = await table.joinRaw(USERS.ben);
     await expect(
       flood.modify("ChatMessage", "create", {
@@ -914,19 +914,22 @@ describe("a malicious player with no Gamemaster online", () => {
       "all data of a different action",
       { targets: [BOSS], verdict: { state: "none", step: 0, applied: "", writing: "" } },
     ],
-  ])("gains nothing by writing %s into a card, which is voided", async (_what, system) => {
-    await ben.modify("ChatMessage", "update", { updates: [{ _id: message, system }] });
-    await comesBack();
-    expect(verdictOf(message)).toMatchObject({
-      state: "refused",
-      reason: "BLACKOUT.writer.forged",
-      applied: "",
-      writing: "",
-    });
-    expect(await world()).toEqual(applied);
-  });
+  ])(
+    "gains nothing by changing %s of a card, because the card is then rejected as forged",
+    async (_what, system) => {
+      await ben.modify("ChatMessage", "update", { updates: [{ _id: message, system }] });
+      await comesBack();
+      expect(verdictOf(message)).toMatchObject({
+        state: "refused",
+        reason: "BLACKOUT.writer.forged",
+        applied: "",
+        writing: "",
+      });
+      expect(await world()).toEqual(applied);
+    },
+  );
 
-  it("gains nothing by deleting a card and recreating it under its ID with the writer's earlier verdict", async () => {
+  it("gains nothing by recreating a deleted card under its ID with the writer's earlier verdict", async () => {
     const { _stats: _ignored, ...source } = table.held("ChatMessage", message);
     await ben.modify("ChatMessage", "delete", { ids: [message] });
     await ben.modify("ChatMessage", "create", { data: [source], keepId: true });
@@ -935,7 +938,7 @@ describe("a malicious player with no Gamemaster online", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("gains nothing by deleting a card and recreating it under its ID as if it were new", async () => {
+  it("gains nothing by recreating a deleted card under its ID without a verdict", async () => {
     const {
       _stats: _ignored,
       system: { verdict: _verdict, ...system },

@@ -54,7 +54,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
   };
   const written = () => table.writes.filter(({ type }) => type === "Item");
 
-  it("has a column for every stored value of a type, with the limits of the data model", async () => {
+  it("has a column for every stored value of a type, and applies the data model's limits", async () => {
     const stored: Record<
       string,
       Record<string, { least: number | null; most: number | null; name: string }>
@@ -90,7 +90,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     }
   });
 
-  it("has a heading in the language file for every stored value of an item", () => {
+  it("has a translated column heading for every stored value of an item", () => {
     const headings = JSON.parse(readFileSync(new URL("../../lang/en.json", import.meta.url), "utf8")).BLACKOUT
       .importer.column as Record<string, string>;
     for (const kind of itemKinds)
@@ -127,7 +127,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     },
   );
 
-  it("imports only the first rows if canceled, and the remaining rows when started again", async () => {
+  it("keeps the rows imported before it was canceled, and imports the remaining rows when run again", async () => {
     const text = manyRows(1000);
     const cut = await gm.do("importText", { text, stopAfter: 3 });
     expect([cut.cancelled, cut.created.length]).toEqual([true, 300]);
@@ -143,7 +143,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     expect((await gm.do("undoImport", { run: cut.run.id })).deleted).toBe(300);
   });
 
-  it("updates known entries, except for values that the table lacks, and keeps later changes on undo", async () => {
+  it("updates only the values in the table, and keeps later changes when the import is undone", async () => {
     const text = "Name,Kind,Price,Weight\nRope,gear,5,2\nLamp,gear,12,1\nSaw,gear,20,3\nHook,gear,4,1";
     const first = await gm.do("importText", { text });
     const named = async (name: string) => (await items()).find(item => item.name === name);
@@ -178,7 +178,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     await clear();
   });
 
-  it("supports every type, and gives enemies the hit points of their rank unless the table sets them", async () => {
+  it("supports every type, and gives enemies the hit points of their rank unless the table contains other values", async () => {
     const mixed = await gm.do("importText", { text: fixture("mixed.json") });
     expect(mixed.created).toHaveLength(12);
     expect(new Set((await items()).map(({ type }) => type)).size).toBe(12);
@@ -205,7 +205,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     await clear();
   });
 
-  it("imports into a world compendium, but rejects entries that it can't contain", async () => {
+  it("imports into a world compendium, and rejects entries of another document type", async () => {
     const pack = await gm.do("makePack", { label: `Shelf ${generation}`, type: "Item" });
     const first = await gm.do("importText", { text: fixture("weapons.csv"), pack });
     expect([first.created.length, (await items()).length, (await items(pack)).length]).toEqual([5, 0, 5]);
@@ -229,7 +229,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     expect(await gm.do("undoImport", { run: first.run.id })).toMatchObject({ deleted: 5, gone: 0 });
   });
 
-  it("lists 2,000 imported compendium entries without loading documents, even for players", async () => {
+  it("lists 2,000 compendium entries without loading the documents, even for players", async () => {
     const pack = await gm.do("makePack", { label: `Catalogue ${generation}`, type: "Item" });
     const text = manyRows(2000)
       .replaceAll(",much,", ",9,")
@@ -252,7 +252,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     expect(entries.filter((entry: any) => entry.kind === "npc")).toEqual([]);
   });
 
-  it.each(["csv", "json"])("exports to %s and imports the same data again", async as => {
+  it.each(["csv", "json"])("exports to %s and imports the exported data unchanged", async as => {
     for (const name of ["mixed.json", "weapons.csv", "armor.md", "tabs.tsv", "formulas.csv", "enemies.txt"])
       await gm.do("importText", { text: fixture(name), title: name });
     // The items have data that no table contains: custom qualities with unusual characters, locations, wear,

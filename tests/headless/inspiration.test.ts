@@ -59,7 +59,7 @@ const company = [
 
 describe("fifty simultaneous requests for Inspiration dice", () => {
   it.each(fewOf(2, company))(
-    "are counted correctly if three players' clients give and spend dice, $name (R4.1)",
+    "are counted correctly if three players give and spend dice, $name (R4.1)",
     async ({ here, comes }) => {
       const tab = await table.join(USERS.ann);
       await Promise.all(here.map(user => table.join(user)));
@@ -104,7 +104,7 @@ describe("fifty simultaneous requests for Inspiration dice", () => {
     },
   );
 
-  it("stay pending with no Gamemaster online, and are applied once when a Gamemaster connects", async () => {
+  it("stay pending while no Gamemaster is online, and are applied once when one connects", async () => {
     const rolled = await act(table, ann, roll(2));
     const asked = await ben.do("give", { change: 1, reason: "a good line" });
     expect(pool()).toMatchObject({ value: 5, log: [] });
@@ -121,8 +121,8 @@ describe("fifty simultaneous requests for Inspiration dice", () => {
   });
 });
 
-describe("Inspiration dice given manually (R4.2)", () => {
-  it("need a Gamemaster's approval if a player requests them, are added only once, and are removed by undo", async () => {
+describe("manual additions to the Inspiration pool (R4.2)", () => {
+  it("by a player need a Gamemaster's approval, are made only once, and can be undone by a Gamemaster", async () => {
     const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
     const asked = await ann.do("give", { change: 2, reason: "for the airlock" });
     await table.settled();
@@ -149,7 +149,7 @@ describe("Inspiration dice given manually (R4.2)", () => {
     expect(pool().log.map(({ change }: any) => change)).toEqual([2, -2]);
   });
 
-  it("are not added if a Gamemaster declines, and can't be taken by players", async () => {
+  it("aren't made if a Gamemaster declines, and players can't remove dice", async () => {
     const gm = await table.join(USERS.gm);
     const asked = await ann.do("give", { change: 1 });
     expect(await ask(table, gm, "decideGift", { message: asked, accepted: false })).toBeNull();
@@ -159,14 +159,14 @@ describe("Inspiration dice given manually (R4.2)", () => {
   });
 });
 
-describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
+describe("an Inspiration die pushed to another player's dialog (R4.1, R4.7)", () => {
   beforeEach(async () => {
     await table.join(USERS.gm);
     await ann.do("openDialog", { id: DIALOG, actor: ANNA });
     await table.settled();
   });
 
-  it("is reserved for the dialog, which is announced without its difficulty, and is spent by the roll", async () => {
+  it("is reserved for the dialog and spent by the roll", async () => {
     expect(await ben.do("dialogs")).toEqual([
       { id: DIALOG, user: USERS.ann, actor: ANNA, action: "test", attribute: "insight", skill: "perception" },
     ]);
@@ -208,7 +208,7 @@ describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("returns to the pool if the dialog closes, its user leaves, or two minutes pass", async () => {
+  it("returns to the pool after the dialog is closed, its user leaves, or two minutes pass", async () => {
     expect(await push(ben)).toBeNull();
     await ann.do("closeDialog", { id: DIALOG });
     await table.settled();
@@ -234,7 +234,7 @@ describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("can't be taken from an empty pool, or from dice reserved for another user", async () => {
+  it("can't be taken from an empty pool or used by another player", async () => {
     expect(
       await Promise.all(
         Array.from({ length: 7 }, () => ben.do("push", { id: DIALOG, user: USERS.ann, actor: ANNA })),
@@ -272,7 +272,7 @@ describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("is rejected if the dialog was opened in another user's name or by the user who pushes the die", async () => {
+  it("is rejected if the dialog was announced in another user's name, or belongs to the user who pushes", async () => {
     await ben.do("shout", {
       data: {
         kind: "open",
@@ -316,7 +316,7 @@ describe("an Inspiration die pushed into a dialog (R4.1, R4.7)", () => {
   });
 
   it.each(fewOf(1, [2, 1, 3, 4]))(
-    "is neither lost nor duplicated if the writer crashes after write %i of a push and the roll",
+    "isn't lost or duplicated if the writer crashes after write %i",
     async writes => {
       const gm = table.clients.find(({ userId }) => userId === USERS.gm)!;
       const other = await table.join(USERS.other);
@@ -354,7 +354,7 @@ describe("characters outside the party (R4.1)", () => {
       ["a test", "test", {}],
       ["an opposed test", "opposed", {}],
     ] as const),
-  )("spend no dice on %s, even if a Gamemaster forges the message", async (_what, action, choices) => {
+  )("can't spend dice on %s, even with a forged message", async (_what, action, choices) => {
     const gm = await table.join(USERS.gm);
     expect(
       await gm.do("perform", { action: "test", actor: BOSS, choices: spend }),
@@ -389,7 +389,7 @@ describe("characters outside the party (R4.1)", () => {
     expect(pool()).toMatchObject({ value: 5, log: [] });
   });
 
-  it("aren't offered dice when asked for a test, and spend none with a forged answer", async () => {
+  it("have no option to spend dice in a requested test, even with a forged answer", async () => {
     const gm = await table.join(USERS.gm);
     await gm.do("update", { uuid: `Actor.${IDS.party}`, changes: { system: { members: [BERT] } } });
     const message = await act(table, gm, {
@@ -425,7 +425,7 @@ describe("characters outside the party (R4.1)", () => {
     expect(pool().value).toBe(5);
   });
 
-  it("can't be given a die by pushing it into their dialog", async () => {
+  it("can't receive a die pushed to their dialog", async () => {
     const gm = await table.join(USERS.gm);
     await gm.do("openDialog", { id: "DialogOfBoss0001", actor: BOSS });
     await table.settled();
@@ -436,7 +436,7 @@ describe("characters outside the party (R4.1)", () => {
   });
 });
 
-it("a die spent against an enemy's action is logged under the party member who spent it (R4.1)", async () => {
+it("a die spent in response to an enemy's action is logged under the character who spent it (R4.1)", async () => {
   const gm = await table.join(USERS.gm);
   const message = await act(table, gm, { action: "grapple", actor: BOSS, targets: [ANNA] });
   const value = "dexterity.evasion.inspired1";

@@ -109,7 +109,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("sells the last item to one of two players who want it at the same time, and tells the other that it is sold out", async () => {
+  it("sells the last item to only one of two players who want it at the same time, and tells the other that it is sold out", async () => {
     await write(market, { system: { sellsByItself: true } });
     const messages = (await Promise.all([
       ann.do("perform", buy(ANNA, ["Lens", 1])),
@@ -142,7 +142,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect([pieces(market, "Lens"), credits(BERT)]).toEqual([1, 200]);
   });
 
-  it("rejects purchases that exceed the customer's credits, use another user's purse, or come while it is closed", async () => {
+  it("rejects purchases that exceed the customer's credits, use another user's purse, or are made while it is closed", async () => {
     await write(ANNA, { system: { credits: 10 } });
     expect(await ann.do("perform", buy(ANNA, ["Flare", 1]))).toBeNull();
     await write(ANNA, { system: { credits: 200 } });
@@ -220,7 +220,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(table.held("Actor", idOf(market)).system.haggled).toEqual({});
   });
 
-  it("posts one card when it closes and another when it opens, which makes it visible to players", async () => {
+  it("posts one card when it closes, and another when it opens and becomes visible to players", async () => {
     const notices = () =>
       table.all("ChatMessage").flatMap(({ flags, whisper, speaker }: any) => {
         const notice = flags.blackout?.marketNotice;
@@ -283,7 +283,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect([pieces(market, "Spool"), deliveries()]).toEqual([0, []]);
   });
 
-  it("includes goods of the chosen rarities from a folder and its subfolders, depending on their availability, but no gene mods (R14.2)", async () => {
+  it("can be stocked with goods of the chosen rarities from a folder and its subfolders, but not with gene mods (R14.2)", async () => {
     const newFolder = async (data: object) =>
       ((await gm.do("create", { parent: null, type: "Folder", data: [data] })) as string[])[0] ?? "";
     const folder = await newFolder({ name: "Depot", type: "Item" });
@@ -352,7 +352,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(itemsOf(market).filter(({ name }) => name === "Winch")).toEqual([]);
   });
 
-  it("doesn't need to be open to split the party's credits evenly (R3.10)", async () => {
+  it("doesn't need to be open for the party to split its credits evenly (R3.10)", async () => {
     await write(PARTY, { system: { credits: 101 } });
     const before = await worldState(gm);
     const split = await act(table, gm, {

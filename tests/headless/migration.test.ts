@@ -143,7 +143,7 @@ describe.each(longGenerations)("a world of version 0.1.0 on Foundry %i", generat
     await table.close();
   });
 
-  it("is migrated only once, so that a second Gamemaster changes nothing", async () => {
+  it("is migrated only once, even if a Gamemaster connects again", async () => {
     const table = await open();
     const gm = await table.join(GAMEMASTER);
     await table.kill(gm);

@@ -37,7 +37,7 @@ const health = async (uuid: string): Promise<number> => (await worldState(gm))[u
 const hit = (more: Partial<Operation> = {}): Promise<string> =>
   act(table, ann, { action: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 9 }, ...more });
 
-it("the list of open items contains unapplied effects and unanswered questions, with the users concerned", async () => {
+it("the list of open items contains unapplied effects and unanswered questions, with the actors concerned", async () => {
   const struck = await hit();
   const asked = await act(table, gm, {
     action: "strike",
@@ -56,7 +56,7 @@ it("the list of open items contains unapplied effects and unanswered questions, 
   expect(await open(gm, { combat: "CombatElsewhere1" })).toEqual([]);
 });
 
-it("the list of open items contains nothing that was applied, undone, rejected or kept secret", async () => {
+it("the list of open items doesn't contain actions that are applied, undone, rejected or secret", async () => {
   const [applied, undone] = [await hit(), await hit()];
   expect(await ask(table, gm, "apply", { message: applied })).toBeNull();
   expect(await ask(table, gm, "undo", { message: undone })).toBeNull();
@@ -84,7 +84,7 @@ it("the list of open items contains nothing that was applied, undone, rejected o
   for (const client of [gm, ann, ben]) expect(await open(client)).toEqual([]);
 });
 
-it("a skipped entry stays off the list of open items until it is applied, even after everyone reloads", async () => {
+it("a skipped item stays off the list of open items until it is applied, even after users reload", async () => {
   const message = await hit();
   const before = await health(thug(0));
   table.taken();
@@ -103,7 +103,7 @@ it("a skipped entry stays off the list of open items until it is applied, even a
   expect(await health(thug(0))).toBeLessThan(before);
 });
 
-it("a skipped question is listed again when it is answered and its effects are pending", async () => {
+it("a skipped question is listed again after it is answered if its effects are pending", async () => {
   const message = await act(table, gm, {
     action: "strike",
     actor: thug(0),
@@ -117,7 +117,7 @@ it("a skipped question is listed again when it is answered and its effects are p
   expect(await open(gm)).toMatchObject([{ message, effects: true, prompts: [] }]);
 });
 
-it("only users who may apply effects can skip an entry, and only while it is open", async () => {
+it("only users who are allowed to apply effects can skip an item, and only while it is open", async () => {
   const onThug = await hit();
   const onBert = await act(table, ann, {
     action: "strike",
@@ -138,7 +138,7 @@ it("only users who may apply effects can skip an entry, and only while it is ope
   );
 });
 
-it("a skip that a player forges in a message is ignored", async () => {
+it("a skip that a player forges is ignored", async () => {
   const message = await hit();
   const raw = await table.joinRaw(USERS.ann);
   await raw.modify("ChatMessage", "update", {
@@ -168,7 +168,7 @@ it("a skip that a player forges in a message is ignored", async () => {
   expect(await openIds(gm)).toEqual([message, "OpenForged000001"]);
 });
 
-it("a Gamemaster can answer for an online user, but another player can't", async () => {
+it("a Gamemaster can give the default answer for a player who is online, but another player can't", async () => {
   const message = await act(table, gm, {
     action: "strike",
     actor: thug(0),
@@ -191,7 +191,7 @@ it("a Gamemaster can answer for an online user, but another player can't", async
   );
 });
 
-it("everything is applied before a turn ends if the world setting is enabled, whoever ends the turn", async () => {
+it("if the world setting is on, all open items can be applied at the end of a turn by the player who ends it", async () => {
   const [first, second] = [
     await hit(),
     await act(table, gm, {
@@ -218,7 +218,7 @@ it("everything is applied before a turn ends if the world setting is enabled, wh
   expect(await open(gm)).toEqual([]);
 });
 
-it("before a rest, only the open effects on the resting characters are applied", async () => {
+it("before a rest, a player can apply only the effects on the resting characters", async () => {
   await gm.do("set", { key: "openItems", value: "apply" });
   const [onThug, onBert] = [
     await hit(),
@@ -236,7 +236,7 @@ it("before a rest, only the open effects on the resting characters are applied",
   ]);
 });
 
-it("no open effect is lost when the writer advances the turn", async () => {
+it("an unapplied effect stays on the list of open items when the writer advances the turn", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 1 });
   [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
   const fight = new Fight(table, gm, IDS.combat);
@@ -259,7 +259,7 @@ it("no open effect is lost when the writer advances the turn", async () => {
   expect(await open(gm)).toEqual([]);
 });
 
-it("in a Range Bands encounter, only the acting player can apply an open action before the turn ends", async () => {
+it("in a Range Bands encounter, only the player whose turn it is can apply open items", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 2, settings: { openItems: "apply" } });
   [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
   const fight = new VariantFight(table, gm);

@@ -45,7 +45,7 @@ const hostile = async (_id: string, system: object): Promise<string> => {
 };
 
 describe("an enforced rule", () => {
-  it("rejects an action before it is posted, even a Gamemaster's, unless the Gamemaster overrules the rule", async () => {
+  it("rejects even a Gamemaster's action before it is posted, unless the Gamemaster overrules the rule", async () => {
     expect(await gm.do("perform", strike)).toBeNull();
     expect(await gm.do("perform", { ...strike, asked: {} })).toBeNull();
   });

@@ -32,7 +32,7 @@ const picks = [ANNA, BERT].map(of => ({ of, drives: [0, 1, 2] }));
 const start = (client: Client, title: string): Promise<string | null> =>
   client.do("perform", { action: "sessionStart", actor: ANNA, targets: [BERT], choices: { title, picks } });
 
-it("tests in a challenge are ordered by when the server received them, whatever time their authors claim (R3.8)", async () => {
+it("tests in a challenge are ordered by the time of the server, even if users change their timestamps (R3.8)", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 1, participants: [ANNA, BERT] },
   });
@@ -53,7 +53,7 @@ it("tests in a challenge are ordered by when the server received them, whatever 
   for (const client of [gm, ann, ben]) expect((await client.do("challenge", { id })).may).toEqual([BERT]);
 });
 
-it("a lost test in a challenge stays lost even if its author recreates the message under its ID (R3.11)", async () => {
+it("a failed test in a challenge still counts after its author deletes the message and creates it again (R3.11)", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 9, participants: [BERT, ANNA] },
   });
@@ -83,7 +83,7 @@ it("a lost test in a challenge stays lost even if its author recreates the messa
   }
 });
 
-it("an argument in a Guile Encounter can't use a skill that the character lacks (R15.10)", async () => {
+it("an argument in a Guile Encounter can't use a skill that doesn't exist (R15.10)", async () => {
   await ask(table, gm, "beginGuile", {
     plan: {
       title: "The toll",
@@ -106,7 +106,7 @@ it("an argument in a Guile Encounter can't use a skill that the character lacks 
   await table.settled();
 });
 
-it("an amendment can't spend dice that the pool no longer has (R4.1)", async () => {
+it("an amendment can't spend dice that are no longer in the pool (R4.1)", async () => {
   const message = await act(table, ann, {
     action: "test",
     actor: ANNA,
@@ -120,7 +120,7 @@ it("an amendment can't spend dice that the pool no longer has (R4.1)", async () 
   expect(party().inspiration.value).toBe(0);
 });
 
-it("two awards both count even if both were judged before either was applied (R13.14)", async () => {
+it("two pending awards are both applied in full (R13.14)", async () => {
   await gm.do("set", { key: "automation", value: "cards" });
   const award = (experience: number): Promise<string> =>
     act(table, gm, {
@@ -135,7 +135,7 @@ it("two awards both count even if both were judged before either was applied (R1
   expect(ledgerOf(table, two).conflicts).toEqual([]);
 });
 
-it("a session starts and ends only once, even if two Gamemasters start and end it at the same time (R4.3)", async () => {
+it("a session starts and ends only once, even if two Gamemasters act simultaneously (R4.3)", async () => {
   const other = await table.join(USERS.other);
   await Promise.all([start(gm, "One"), start(other, "Two")]);
   await table.settled();
@@ -156,7 +156,7 @@ it("a session starts and ends only once, even if two Gamemasters start and end i
   expect(systemOf(ANNA).drives[0].fulfilled).toBe(1);
 });
 
-it("party actions continue even if a participant and then the party are deleted midway", async () => {
+it("party actions still work after a participant, and later the party, is deleted", async () => {
   const message = await act(table, gm, {
     action: "sessionStart",
     actor: ANNA,
@@ -199,7 +199,7 @@ it("party actions continue even if a participant and then the party are deleted 
   ).toMatchObject([[{ title: "Two" }]]);
 });
 
-it("impossible choices in an amendment are rejected without side effects", async () => {
+it("an amendment with invalid choices is rejected without side effects", async () => {
   await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 0 } } } });
   await table.settled();
   const night = await act(table, gm, {
@@ -239,7 +239,7 @@ it("impossible choices in an amendment are rejected without side effects", async
   expect(await worldState(gm)).toEqual(before);
 });
 
-it("a player who opens hundreds of dialogs doesn't crowd out other users' dialogs", async () => {
+it("hundreds of dialogs opened by one user don't displace another user's dialog", async () => {
   for (let index = 0; index < 250; index++)
     await ben.do("shout", {
       data: {
@@ -261,7 +261,7 @@ it("a player who opens hundreds of dialogs doesn't crowd out other users' dialog
   expect(open.length).toBeLessThanOrEqual(21);
 });
 
-it("a lasting hazard strikes only as often as its limit allows, even after a time jump of centuries (R6.12)", async () => {
+it("a lasting hazard strikes only a limited number of times even if the game time advances by centuries (R6.12)", async () => {
   await act(table, gm, { action: "lastingHazard", actor: BERT, choices: { hazard: "fire", strength: 1 } });
   await gm.do("advance", { seconds: 500 * 365 * 86_400 });
   await table.settled();
@@ -278,7 +278,7 @@ const deaths =
   process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];
 
 it.each(deaths)(
-  "a rest advances time only once, and undo restores the time only once, even if the writer crashes after write %i (R9.2)",
+  "a rest and its undo each change the time only once, even if the writer crashes after write %i (R9.2)",
   async writes => {
     await gm.do("create", {
       parent: BERT,

@@ -161,7 +161,7 @@ describe.each(longGenerations)("undoing party actions on Foundry %i", generation
   });
 
   it.each(commands)(
-    "reverts $name without a trace, and redo restores the same result",
+    "restores the world after $name, and redo has the same result as before",
     async ({ name: _name, answers, ...command }) => {
       const [before, time] = [await worldState(gm), await gm.do("time")];
       const message = await act(table, gm, command);

@@ -64,7 +64,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   };
 
-  it("include an eight-hour rest that restores Stamina, asks the owner about poison, and advances the time only once (R9.25, T10)", async () => {
+  it("include a long rest that restores Stamina, asks about poison, and advances time once by eight hours (R9.25, T10)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -83,7 +83,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("advance time by the length of a rest, even after it is amended or redone, unless the amended rest takes no time (R9.2)", async () => {
+  it("advance time by the length of a rest, which can be amended (R9.2)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -107,7 +107,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("advance the timers of characters who didn't rest in a separate action (R5.2)", async () => {
+  it("update the conditions of characters who didn't rest in a separate action (R5.2)", async () => {
     const before = await worldState(gm);
     const message = await act(table, gm, {
       action: "partyRest",
@@ -123,7 +123,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("start a session with the Drives that the players choose, end it with the Drives that were fulfilled, and can be undone (R4.3–R4.5, R13.14)", async () => {
+  it("start a session with chosen Drives and end it with fulfilled Drives, and both can be undone (R4.3–R4.5, R13.14)", async () => {
     const before = await worldState(gm);
     const start = await act(table, gm, {
       action: "sessionStart",
@@ -178,7 +178,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("include a lasting hazard, which strikes periodically until it is removed (R6.4)", async () => {
+  it("include a lasting hazard, which strikes repeatedly until it is removed (R6.4)", async () => {
     const before = await worldState(gm);
     const since = await time();
     const placed = await act(table, gm, {
@@ -210,7 +210,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("apply missed strikes of a lasting hazard exactly once when the Gamemaster returns (R6.4)", async () => {
+  it("apply a strike of a lasting hazard exactly once even if the Gamemaster's client crashes (R6.4)", async () => {
     const count = async () =>
       (await gm.do("done", { action: "hazard" })).filter(
         ({ system: { verdict } }: any) => verdict.state !== "reversed",
@@ -235,7 +235,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await undo(placed);
   });
 
-  it("request no tests for a lasting hazard from a character who is unconscious under water (R6.12)", async () => {
+  it("require no tests against a lasting hazard from a character who is unconscious under water (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });
@@ -257,7 +257,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: false } } } });
   });
 
-  it("notify the Gamemaster if a player's finished character isn't in the party", async () => {
+  it("notify the Gamemaster if a player finishes a character who isn't in the party", async () => {
     const named = async (uuids: readonly string[]) => {
       await gm.do("told");
       for (const uuid of uuids)
@@ -283,7 +283,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await gm.do("delete", { uuid: novice });
   });
 
-  it("require a Gamemaster for rests, session ends and hazards", async () => {
+  it("can be performed only by a Gamemaster", async () => {
     for (const action of ["partyRest", "sessionStart", "sessionEnd", "award", "hazard", "lastingHazard"])
       expect(await ann.do("perform", { action, actor: ANNA, choices: {} })).toBeNull();
   });

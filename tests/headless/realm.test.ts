@@ -81,7 +81,7 @@ describe("the global objects of a simulated client", () => {
 });
 
 describe("a simulated client that has ended", () => {
-  it("runs no more code, whether the code started before or after the end", async () => {
+  it("runs no more code, no matter when the code was started", async () => {
     const realm = enter(`
       setTimeout(say, 5, "timeout");
       setInterval(say, 5, "interval");
@@ -103,7 +103,7 @@ describe("a simulated client that has ended", () => {
     expect({ said, complaints }).toEqual({ said: ["the client is gone"], complaints: [] });
   });
 
-  it("has its connection closed, so that nothing is sent or received", async () => {
+  it("has its connection closed, and can neither send nor receive", async () => {
     const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
     await once(server, "listening");
     const realm = enter(

@@ -50,7 +50,7 @@ itLong(
   },
 );
 
-it("two simultaneous answers can't spend the same Inspiration die", async () => {
+it("the same Inspiration die can't be spent by two simultaneous answers", async () => {
   const message = await request();
   await Promise.all([answerAtOnce(ann, message, "ask.0"), answerAtOnce(ben, message, "ask.1")]);
   await table.settled();
@@ -61,7 +61,7 @@ it("two simultaneous answers can't spend the same Inspiration die", async () => 
 const answerAtOnce = (client: Client, message: string, prompt: string): Promise<unknown> =>
   client.do("answer", { message, prompt, value: `${PAIR}.inspired3` });
 
-it("a Gamemaster can answer a request for an owner only if the owner is absent", async () => {
+it("a Gamemaster can answer a request for a player only if the player is offline", async () => {
   await table.kill(ben);
   const message = await request({ group: "average", difficulty: 1 });
   expect(await answer(gm, message, "ask.0")).toBe("BLACKOUT.writer.notAllowed");
@@ -74,7 +74,7 @@ it("a Gamemaster can answer a request for an owner only if the owner is absent",
   expect((await gm.do("judged", { message })).card.outcome.key).toMatch(/^BLACKOUT\.requested\.(won|lost)$/u);
 });
 
-it("characters, or a character and an enemy, make opposed tests, and the Gamemaster decides afterward who was active (R3.2–R3.6)", async () => {
+it("an opposed test can involve two characters or a character and an enemy, and the Gamemaster can change the active side afterward (R3.2–R3.6)", async () => {
   const message = await request({ group: "opposed", active: "both" });
   expect(await answer(ann, message, "ask.0", "fail")).toBeNull();
   expect(await answer(ben, message, "ask.1", "fail")).toBeNull();

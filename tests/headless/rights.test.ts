@@ -82,19 +82,22 @@ describe("permission to apply effects", () => {
     ["author", several, "author", true],
     ["author", several, "owner", false],
     ["author", several, "gm", true],
-  ])("with the setting “%s” and the targets %j, for the %s: %s", async (setting, targets, who, allowed) => {
-    await set("whoMayApply", setting);
-    await set("automation", "cards");
-    const message = await strike(targets);
-    await cell(clientOf(who), allowed, "apply", { message });
-    expect(ledgerOf(table, message).state).toBe(allowed ? "applied" : "judged");
-  });
+  ])(
+    "under the setting “%s” with the targets %j is granted to the %s: %s",
+    async (setting, targets, who, allowed) => {
+      await set("whoMayApply", setting);
+      await set("automation", "cards");
+      const message = await strike(targets);
+      await cell(clientOf(who), allowed, "apply", { message });
+      expect(ledgerOf(table, message).state).toBe(allowed ? "applied" : "judged");
+    },
+  );
 
   it.each<[Who, boolean]>([
     ["author", true],
     ["owner", false],
     ["gm", true],
-  ])("with the setting “owner” and no targets, for the %s: %s", async (who, allowed) => {
+  ])("under the setting “owner” without targets is granted to the %s: %s", async (who, allowed) => {
     await set("whoMayApply", "owner");
     await set("automation", "cards");
     const message = await act(table, ann, { action: "strain", actor: ANNA, choices: { stamina: 1 } });
@@ -111,7 +114,7 @@ describe("permission to undo an action", () => {
     ["author", "author", true],
     ["author", "owner", false],
     ["author", "gm", true],
-  ])("with the setting “%s”, for the %s: %s", async (setting, who, allowed) => {
+  ])("under the setting “%s” is granted to the %s: %s", async (setting, who, allowed) => {
     await set("whoMayUndo", setting);
     await set("automation", "full");
     const message = await strike([BERT]);
@@ -124,7 +127,7 @@ describe("permission to undo an action", () => {
     [1, true],
     [2, false],
     [4, false],
-  ])("with the setting “author”, for the author %i turns later: %s", async (turns, allowed) => {
+  ])("under the setting “author” is granted to the author %i turns later: %s", async (turns, allowed) => {
     await set("whoMayUndo", "author");
     await set("automation", "full");
     const message = await strike([BERT]);
@@ -140,7 +143,7 @@ describe("permission to amend an action", () => {
     ["author", null, 0],
     ["owner", "BLACKOUT.writer.notAllowed", 0],
     ["gm", null, 3],
-  ])("when the %s requests an amendment (reason for rejection: %s)", async (who, refusal, difference) => {
+  ])("depends on the user: the %s requests one (error: %s)", async (who, refusal, difference) => {
     await set("automation", "full");
     const message = await strike([BERT], { entry: "direct", points: 4 });
     const before = (await gm.do("source", { uuid: BERT })).system.health.value;
@@ -158,7 +161,7 @@ describe("permission to amend an action", () => {
     ["author", false],
     ["owner", false],
     ["gm", true],
-  ])("when the %s decides on a proposal: %s", async (who, allowed) => {
+  ])("lets the %s decide about a proposal: %s", async (who, allowed) => {
     await set("automation", "full");
     const message = await strike([BERT], { entry: "direct", points: 4 });
     await ask(table, ann, "amend", { message, choices: { points: 7 } });
@@ -178,7 +181,7 @@ describe("permission to answer a question", () => {
     [ANNA, "author", true],
     [ANNA, "owner", false],
     [ANNA, "gm", false],
-  ])("of %s, with both owners online, for the %s: %s", async (target, who, allowed) => {
+  ])("to %s with both owners online is granted to the %s: %s", async (target, who, allowed) => {
     await set("automation", "full");
     const message = await strike([target], { points: 20, soakable: true });
     await cell(clientOf(who), allowed, "answer", { message, prompt: "soak.0", value: "none" });
@@ -193,7 +196,7 @@ describe("permission to rewind an encounter", () => {
     ["author", false],
     ["owner", false],
     ["gm", true],
-  ])("for the %s: %s", async (who, allowed) => {
+  ])("is granted to the %s: %s", async (who, allowed) => {
     await set("automation", "full");
     const message = await strike([BERT]);
     await cell(clientOf(who), allowed, "rewind", { moment: "turn" });
@@ -213,7 +216,7 @@ describe("permission to act with an actor", () => {
     ["handOver", ANNA, "author", false],
     ["handOver", BERT, "owner", true],
     ["handOver", ANNA, "gm", true],
-  ])("with the action %s as %s, for the %s: %s", async (action, actor, who, allowed) => {
+  ])("in the action %s as %s is granted to the %s: %s", async (action, actor, who, allowed) => {
     await set("automation", "full");
     const before = await world();
     // Like any raw request, this one bypasses the client's checks.

@@ -138,7 +138,7 @@ async function unreadable(client: Client, without: readonly Stored[] = []): Prom
   return found;
 }
 
-describe("an older saved world without a Gamemaster online", () => {
+describe("an older saved world with no Gamemaster online", () => {
   let table: Table;
   let ann: Client;
   beforeAll(async () => {
@@ -149,7 +149,7 @@ describe("an older saved world without a Gamemaster online", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("is completely readable for a player, and its stored data stays unchanged", async () => {
+  it("is readable by a player, without changes to its stored data", async () => {
     expect(await unreadable(ann)).toEqual([]);
     for (const kind of KINDS.filter(one => one !== "User")) {
       const held = new Map(table.all(kind).map(source => [source._id, source]));
@@ -160,7 +160,7 @@ describe("an older saved world without a Gamemaster online", () => {
     expect(await table.differences(true)).toEqual([]);
   });
 
-  it("keeps the values of its stored messages under the current names of their fields", async () => {
+  it("provides the values of stored messages under the current field names", async () => {
     for (const { _id, type, system } of messages) {
       const { verb, verdict = {}, ...rest } = system;
       const now = (await ann.do("source", { uuid: `ChatMessage.${_id}` })).system;
@@ -186,7 +186,7 @@ describe("an older saved world without a Gamemaster online", () => {
     }
   });
 
-  it("has working system macros, although names in their commands have changed", () => {
+  it("has system macros that still work although the names in their commands have changed", () => {
     const wishes = documents["Macro"]!.map(({ command }) =>
       JSON.parse(/runMacro\((.*)\);$/u.exec(command)![1]!),
     );
@@ -197,7 +197,7 @@ describe("an older saved world without a Gamemaster online", () => {
     );
   });
 
-  it("shows a player every action's card, with the facts that the writer recorded", async () => {
+  it("shows players the card of every action, with the facts that the writer recorded", async () => {
     for (const { _id: message, system } of finished) {
       const { verb, verdict } = system;
       const judged = await ann.do("judged", { message });
@@ -239,7 +239,7 @@ describe("an older saved world with a Gamemaster online", () => {
   const systemOf = async (uuid: string): Promise<Stored> => (await gm.do("source", { uuid })).system;
   const savedParty = documents["Actor"]!.find(({ _id }) => _id === IDS.party)!["system"];
 
-  it("is complete and readable, and its finished actions are unchanged", async () => {
+  it("is readable for all users, and its finished actions are unchanged", async () => {
     for (const client of [gm, ann, ben]) expect(await unreadable(client, disturbing)).toEqual([]);
     for (const message of finished) {
       const { state, applied } = ledgerOf(table, message["_id"]);
@@ -253,7 +253,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(broken, "nothing is told of as unreadable").toEqual([]);
   });
 
-  it("has cards that can be rendered for every user", async () => {
+  it("has cards that all users can render", async () => {
     for (const client of [gm, ben])
       for (const { _id: message, system } of actions)
         expect(await client.do("judged", { message }), system.verb).toMatchObject({
@@ -262,7 +262,7 @@ describe("an older saved world with a Gamemaster online", () => {
         });
   });
 
-  it("keeps the values of its settings", async () => {
+  it("keeps the values of all settings", async () => {
     for (const { key, value } of documents["Setting"]!) {
       const now = table.all("Setting").find(one => one.key === key)?.value;
       // The world's migration version may have increased.
@@ -283,7 +283,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(await gm.do("importRuns")).toMatchObject([{ title: "Into a pack" }, { title: "Shop" }]);
   });
 
-  it("has its pending actions judged and its interrupted writes completed", async () => {
+  it("has its pending actions resolved and its interrupted writes completed", async () => {
     expect(unfinished.map(stateOf).toSorted()).toEqual(["applying", "none", "none"]);
     for (const { _id, system } of unfinished)
       expect(ledgerOf(table, _id), system.verb).toMatchObject({
@@ -295,7 +295,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(applied.filter(({ path }) => path === "system.health.value").length).toBeGreaterThan(0);
   });
 
-  it("completes pending requests for characters, and leaves the approval of requests for dice to the Gamemaster", async () => {
+  it("has pending requests for characters completed, but requests for dice left for the Gamemaster to approve", async () => {
     const asked = openRequests.filter(one => !disturbing.includes(one));
     const waiting = asked.filter(({ _id }) => stateOf(table.held("ChatMessage", _id)) === "none");
     expect(idsOf(waiting)).toEqual(idsOf(gifts));
@@ -309,7 +309,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(party()["inspiration"].value).toBe(value + 2 + 1);
   });
 
-  it("has applied actions that can be undone, which restores the earlier values", async () => {
+  it("lets the Gamemaster undo applied actions, which restores the earlier values", async () => {
     const rifle = () =>
       table.held("Actor", IDS.anna).items.find(({ _id }: Stored) => _id === IDS.rifle).system;
     const { value: rounds } = rifle().ammunition;
@@ -334,14 +334,14 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(rifle().ammunition.value).toBe(rounds);
   });
 
-  it("has undone actions that can be redone", async () => {
+  it("lets the Gamemaster redo undone actions", async () => {
     expect(ledgerOf(table, named["undone"])).toMatchObject({ state: "reversed", applied: [] });
     expect(await ask(table, gm, "apply", { message: named["undone"] })).toBeNull();
     expect(ledgerOf(table, named["undone"]).state).toBe("applied");
     expect(ledgerOf(table, named["undone"]).applied).not.toEqual([]);
   });
 
-  it("has actions that can be undone in encounters with variants", async () => {
+  it("lets the Gamemaster undo actions in encounters with variants", async () => {
     for (const name of ["stressed", "delayed"]) {
       expect(await ask(table, gm, "undo", { message: named[name] }), name).toBeNull();
       expect(ledgerOf(table, named[name]), name).toMatchObject({
@@ -354,7 +354,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(Object.values<Stored>(fought.delayed).map(({ label }) => label)).not.toContain("The lift comes");
   });
 
-  it("has open questions that can be answered, and proposals that can be accepted or rejected", async () => {
+  it("lets users answer open questions, and lets the Gamemaster accept proposals", async () => {
     const [prompt] = (await ann.do("judged", { message: named["soaking"] })).prompts;
     expect(prompt.actor).toBe(ANNA);
     const answer = { message: named["soaking"], prompt: prompt.key, value: prompt.options[0].value };
@@ -368,7 +368,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(after.amendments[index].state).toBe("made");
   });
 
-  it("continues encounters of all three rule sets according to their own rules", async () => {
+  it("continues encounters of all three rule sets with their own rules", async () => {
     for (const { _id: combat, system } of documents["Combat"]!) {
       expect((await systemOf(`Combat.${combat}`))["variant"]).toBe(system.variant ?? "blackout");
       const before = await gm.do("fight", { combat });
@@ -383,7 +383,7 @@ describe("an older saved world with a Gamemaster online", () => {
     }
   });
 
-  it("continues challenges, Guile Encounters and takedowns from their stored state", async () => {
+  it("continues challenges, Guile Encounters and takedowns from their stored states", async () => {
     const ring = savedParty.challenges.find(({ id }: Stored) => id === named["ring"]);
     const stands = await ann.do("challenge", { id: named["ring"] });
     expect(stands.won + stands.lost).toBe(ring.tried.length);
@@ -411,7 +411,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect((await gm.do("takedown", { id: named["day"] })).given, "its reward was given").not.toBe("");
   });
 
-  it("keeps the party's pool, log, sessions, members and hazards", async () => {
+  it("keeps the party's Inspiration log, sessions, members and hazards", async () => {
     const { inspiration, ...kept } = party();
     for (const key of ["members", "credits", "notes", "sessions", "running", "hazards"])
       expect(kept[key], key).toEqual(savedParty[key]);
@@ -419,8 +419,8 @@ describe("an older saved world with a Gamemaster online", () => {
   });
 });
 
-describe("open requests of every kind in an older saved world", () => {
-  it("are handled, or rejected with a reason", async () => {
+describe("the open requests in an older saved world", () => {
+  it("are either completed or rejected with a reason", async () => {
     const table = await open(whole);
     await table.join(USERS.gm);
     const found = disturbing.map(({ _id, system }) => {
@@ -442,7 +442,7 @@ describe("open requests of every kind in an older saved world", () => {
 });
 
 describe("data stored in the Gamemaster's browser", () => {
-  it("contains a secret action, which players see only after its Gamemaster reveals it", async () => {
+  it("can contain a secret action, which players can't see until the Gamemaster reveals it", async () => {
     const table = await open();
     await table.kill(await table.join(USERS.gm));
     Object.assign(table.storageOf(USERS.gm), storages[USERS.gm]);

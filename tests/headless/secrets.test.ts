@@ -111,7 +111,7 @@ describe.each(longGenerations)("players on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("learn nothing about the pool, reasons or difficulty of a secret test", async () => {
+  it("learn nothing about the dice pool, modifiers or difficulty of a secret test", async () => {
     traffic();
     await act(table, gm, {
       action: "test",

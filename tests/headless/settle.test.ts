@@ -116,7 +116,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(await world()).toEqual(before);
   });
 
-  it("lets a player propose an amendment, and a Gamemaster accept or reject it", async () => {
+  it("lets a player propose an amendment, which a Gamemaster accepts or rejects", async () => {
     const before = await world();
     const message = await strike(thug(1), { points: 7 });
     await ask(table, gm, "apply", { message });
@@ -154,7 +154,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
   });
 
-  it("records a conflict, and overwrites nothing, if the value was changed in the meantime", async () => {
+  it("records a conflict for an effect that was changed before the undo, and undoes the rest", async () => {
     const message = await strike(thug(3));
     await ask(table, gm, "apply", { message });
     await gm.do("update", {
@@ -173,7 +173,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     });
   });
 
-  it("reports what a limit kept it from undoing, and undoes the rest on a second request", async () => {
+  it("undoes a change only up to the maximum of the value, and undoes the remainder on a second request", async () => {
     const message = await strike(thug(1), { prone: false, entry: "direct", points: 5 });
     await ask(table, gm, "apply", { message });
     expect((await sourceOf(thug(1))).system.health.value).toBe(11);
@@ -192,7 +192,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     await gm.do("update", { uuid: thug(1), changes: { "system.health.value": 15 } });
   });
 
-  it("applies damage to an actor whose stored hit points exceed the maximum", async () => {
+  it("subtracts damage from the maximum if an actor's stored hit points exceed it", async () => {
     await gm.do("update", { uuid: thug(1), changes: { "system.health.value": 30 } });
     const message = await strike(thug(1), { prone: false, entry: "direct", points: 5 });
     await ask(table, gm, "apply", { message });
@@ -242,7 +242,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(ledgerOf(table, made)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("keeps a condition on undo if a Gamemaster gave it manually before the action", async () => {
+  it("keeps a condition that a Gamemaster added manually before the action if the action is undone", async () => {
     const other = await strike(thug(1));
     await ask(table, gm, "apply", { message: other });
     const { _stats: _ignored, ...prone } = (await sourceOf(thug(1))).effects[0];
@@ -272,7 +272,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(combatant("anna").system.ap).toBe(ap + 1);
   });
 
-  it("records that a token was deleted before the action was applied", async () => {
+  it("records a conflict if a token was deleted before the action was applied", async () => {
     const message = await strike(thug(5));
     await gm.do("delete", { uuid: thugToken(5) });
     expect(await ask(table, gm, "apply", { message })).toBeNull();
@@ -281,7 +281,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(ledgerOf(table, message).state).toBe("reversed");
   });
 
-  it("undoes a round and restores its initial state, including the IDs and order of recreated documents", async () => {
+  it("undoes a round and restores the initial state, with the same IDs and order of recreated documents", async () => {
     await gm.do("create", {
       parent: BOSS,
       type: "ActiveEffect",

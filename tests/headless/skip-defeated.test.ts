@@ -62,7 +62,7 @@ describe("the turn order with *Skip defeated*", () => {
       );
   const next = () => fight.do(gm, "nextTurn");
 
-  it("skips knocked-out combatants, applies their turns' effects, and returns to them when they recover", async () => {
+  it("skips combatants who are out, but applies the effects of their turns, until they recover", async () => {
     await begin({ anna: 3, thug0: 9, bert: 12 });
     const blow = await knockOut(thug(0));
     await act(table, gm, {
@@ -87,7 +87,7 @@ describe("the turn order with *Skip defeated*", () => {
     expect(fight.held("thug0").system.ap).toBe(3);
   });
 
-  it("stops at a bleeding character until the test is answered", async () => {
+  it("waits at a bleeding character until the test is answered", async () => {
     await begin({ bert: 3, anna: 9, thug0: 12 });
     await gm.do("update", { uuid: ANNA, changes: { system: { attributes: { endurance: { value: 0 } } } } });
     await hurt(ANNA, 20);
@@ -101,7 +101,7 @@ describe("the turn order with *Skip defeated*", () => {
     expect(await current()).toBe("Thug 1");
   });
 
-  it("gives the turn to a character who recovers by passing the test", async () => {
+  it("gives a turn to a character who recovers with the test", async () => {
     await begin({ bert: 3, anna: 9, thug0: 12 });
     await gm.do("update", {
       uuid: ANNA,
@@ -118,7 +118,7 @@ describe("the turn order with *Skip defeated*", () => {
     expect(fight.held("anna").system.ap).toBe(3);
   });
 
-  it("rolls for a bleeding enemy and continues automatically, but a Gamemaster can return to that turn", async () => {
+  it("rolls for a bleeding enemy and then continues, but a Gamemaster can go back to that turn", async () => {
     await begin({ bert: 3, thug0: 9, anna: 12 });
     await hurt(thug(0), 16);
     await next();
@@ -137,7 +137,7 @@ describe("the turn order with *Skip defeated*", () => {
     expect(await current()).toBe("Anna");
   });
 
-  it("doesn't advance when no combatant can act", async () => {
+  it("doesn't advance if no combatant can act", async () => {
     await begin({ bert: 3, thug0: 9 });
     await knockOut(BERT);
     await hurt(thug(0), 16);
@@ -150,13 +150,13 @@ describe("the turn order with *Skip defeated*", () => {
     expect((await fight.seen()).round).toBe(2);
   });
 
-  it("doesn't end the turn of a combatant who falls during that turn", async () => {
+  it("doesn't end the turn of a combatant who is knocked out during it", async () => {
     await begin({ bert: 3, thug0: 9 });
     await knockOut(BERT);
     expect(await current()).toBe("Bert");
   });
 
-  it("doesn't skip anyone once the setting is disabled", async () => {
+  it("skips no combatants if the setting is off", async () => {
     await begin({ bert: 3, thug0: 9, anna: 12 }, false);
     await knockOut(thug(0));
     await next();
@@ -169,7 +169,7 @@ describe("Foundry's setting *Skip defeated*", () => {
   const world = { title: "New world" };
   const users = [{ _id: USERS.gm, name: "Gamemaster", role: "GAMEMASTER" }];
 
-  it("is enabled once in a new world", async () => {
+  it("is turned on once in a new world", async () => {
     table = await Table.open({ seed: { world, users } });
     gm = await table.join(USERS.gm);
     expect(stored()).toMatchObject({ skipDefeated: true });
@@ -183,7 +183,7 @@ describe("Foundry's setting *Skip defeated*", () => {
     expect(stored()).toMatchObject({ skipDefeated: false });
   });
 
-  it("stays unchanged in a world in use, or if the Gamemaster has already chosen a value", async () => {
+  it("isn't changed in an existing world, or if the Gamemaster has already set it", async () => {
     table = await Table.open({
       seed: { world, users, settings: { [KEY]: { resource: "health", skipDefeated: false } } },
     });

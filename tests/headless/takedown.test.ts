@@ -62,8 +62,8 @@ const fight = async (): Promise<void> => {
 const keysOf = async (uuid: string): Promise<string[]> =>
   (await gm.do("source", { uuid })).effects.map((one: any) => one.system.key).sort();
 
-describe("the chain of a takedown", () => {
-  it("consists of ordered steps, including Guile Encounters, and makes the last step harder for each failure (R15.1) (R15.4)", async () => {
+describe("the steps of a takedown", () => {
+  it("include challenges and Guile Encounters in order, and failures make the last one harder (R15.1) (R15.4)", async () => {
     await begin();
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     expect(party().challenges).toMatchObject([{ tests: 3, difficulty: 2, participants: [ANNA, BERT] }]);
@@ -99,7 +99,7 @@ describe("the chain of a takedown", () => {
     expect(hardened, "the failed step strengthens the target").toEqual({ players, target: target + 1 });
   });
 
-  it("counts its challenges' tests unless they are undone, and keeps the result when the chat is cleared", async () => {
+  it("depend on their tests, including undone ones, and keep their results when the chat is cleared", async () => {
     await begin({ challenges: 1, tests: 1, difficulty: 1 });
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     const attempt = (): Promise<string> =>
@@ -121,7 +121,7 @@ describe("the chain of a takedown", () => {
     expect((await stands()).standing).toEqual(standing);
   });
 
-  it("can be started and changed only by a Gamemaster, and only with a valid plan", async () => {
+  it("can be started and changed only by a Gamemaster with a valid plan", async () => {
     const refused = await ann.do("beginTakedown", { plan: plan() });
     await table.settled();
     expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");
@@ -164,7 +164,7 @@ describe("the reward of a takedown (R15.6)", () => {
     expect(await asks("chooseReward", { reward })).toBeNull();
   };
 
-  it("waits for the target's next encounter, and is given only once (R15.6)", async () => {
+  it("is given once, when the target's next encounter begins (R15.6)", async () => {
     await earn({ key: "wound", attribute: "strength" });
     expect(await stands()).toMatchObject({ reward: "waits" });
     await join(IDS.boss, "TokenBoss0000003");
@@ -200,7 +200,7 @@ describe("the reward of a takedown (R15.6)", () => {
     expect(await stands(), "that fight has gone by").toMatchObject({ reward: "waits" });
   });
 
-  it("affects only the targeted unlinked token, or a single token of a targeted actor from the directory", async () => {
+  it("affects only the target's token, or one token of the actor if the target is in the directory", async () => {
     await earn({ key: "fewerHitPoints", points: 5 }, { target: thug(1) });
     await earn({ key: "unarmed", items: [IDS.coat] }, { target: `Actor.${IDS.thug}` });
     for (const index of [2, 1, 0]) await join(IDS.thug, `TokenThug${String(index).padStart(7, "0")}`);
@@ -215,7 +215,7 @@ describe("the reward of a takedown (R15.6)", () => {
     expect(await rewards()).toHaveLength(2);
   });
 
-  it("is given when the target joins an ongoing encounter, but not in an encounter that began before the takedown", async () => {
+  it("is given when the target joins an ongoing encounter, but not if it was already in one", async () => {
     await join(IDS.thug, "TokenThug0000000");
     await fight();
     expect(table.held("Combat", IDS.combat).round).toBe(1);
@@ -260,7 +260,7 @@ describe("the reward of a takedown (R15.6)", () => {
     }
   });
 
-  it("can't be posted by a player, and can be undone without a trace", async () => {
+  it("can't be given by a player", async () => {
     const before = await worldState(gm);
     const [uuid] = await ann.do("create", {
       type: "ChatMessage",

@@ -36,7 +36,7 @@ const tested = (choices: object, client = ann, actor = ANNA): Promise<string> =>
     choices: { attribute: "insight", skill: "perception", ...choices },
   });
 
-it("a resist test spends dice from the current pool, including pushed dice (R4.1)", async () => {
+it("a resist test can spend Inspiration dice, including dice that other players pushed (R4.1)", async () => {
   await change(ANNA, { system: { resist: { pending: [{ effect: "stun", difficulty: 2, source: null }] } } });
   const message = await act(table, ann, { action: "resist", actor: ANNA, targets: [ANNA] });
   const [prompt] = (await judged(message)).prompts;
@@ -72,7 +72,7 @@ it("a resist test spends dice from the current pool, including pushed dice (R4.1
   await table.settled();
 });
 
-it("a helper is named and needs ranks and proficiency, but a Gamemaster may allow anyone, even without a name (R2.9, A38)", async () => {
+it("a player must name a helper with ranks and proficiency, but a Gamemaster can allow any helper, even an unnamed one (R2.9, A38)", async () => {
   const helped = (client: Client, choices: object): Promise<unknown> =>
     client.do("perform", {
       action: "test",
@@ -108,7 +108,7 @@ it("a helper is named and needs ranks and proficiency, but a Gamemaster may allo
   await tested({ helping0: BERT, helpAllowed: true }, gm);
 });
 
-it("Blinded affects tests whose skill or choices require sight, including requested tests (T10)", async () => {
+it("Blinded affects every test whose skill or choices require sight, even a requested one (T10)", async () => {
   await act(table, gm, {
     action: "condition",
     actor: ANNA,
@@ -134,7 +134,7 @@ it("Blinded affects tests whose skill or choices require sight, including reques
   expect((await asked({ needsSight: true })) - (await asked({}))).toBeGreaterThan(0);
 });
 
-it("a task outside combat takes one step of the time scale, or one more with extra time (R2.8)", async () => {
+it("a task outside combat takes its step on the time scale, or the next longer step with extra time (R2.8)", async () => {
   const time = async (message: string): Promise<any> =>
     (await judged(message)).card.lines.find(({ text }: any) => text.key === "BLACKOUT.card.jobTime")?.value
       .key;
@@ -153,7 +153,7 @@ it("a task outside combat takes one step of the time scale, or one more with ext
   ).toBeNull();
 });
 
-it("a character can't exert themselves in a resist test, whether in a dialog or in an answer (R12.2, R12.5)", async () => {
+it("a character can't exert themselves in a resist test, either from the dialog or with a forged answer (R12.2, R12.5)", async () => {
   expect(
     await ann.do("perform", { action: "fall", actor: ANNA, choices: { feet: 20, exert: true } }),
   ).toBeNull();
@@ -183,7 +183,7 @@ it("a character can't exert themselves in a resist test, whether in a dialog or 
   expect(await rollsOf(lifted), "what somebody does").toContain("BLACKOUT.row.exert +2");
 });
 
-it("Inspiration dice are spent before the roll, and a player's later request for more is rejected (R4.8)", async () => {
+it("Inspiration dice are spent before the roll, and a player can't add more later (R4.8)", async () => {
   const message = await tested({ inspiration: 1 });
   expect((await judged(message)).card.amends ?? []).toEqual([]);
   expect(await ask(table, ann, "amend", { message, choices: { inspiration: 2 } })).toBe(
@@ -192,7 +192,7 @@ it("Inspiration dice are spent before the roll, and a player's later request for
   expect(pool().value).toBe(4);
 });
 
-it("after a critical failure on any test, the Gamemaster can add a die to the pool, unless a house rule prevents it (R4.2)", async () => {
+it("a critical failure lets the Gamemaster add a die to the pool, unless a house rule prevents it (R4.2)", async () => {
   const offered = async (): Promise<string[]> => {
     await change(ANNA, { system: { health: { value: 14 } } });
     const message = await act(table, ann, {
@@ -211,7 +211,7 @@ it("after a critical failure on any test, the Gamemaster can add a die to the po
   expect(await offered()).not.toContain("inspire");
 });
 
-it("under a house rule, an actor's owner can add dice from the pool after the roll without the Gamemaster's approval (R4.8)", async () => {
+it("with a house rule, an actor's owner can add dice from the pool after the roll (R4.8)", async () => {
   await gm.do("set", { key: "houseRules", value: { inspirationSpent: "afterRoll" } });
   await table.settled();
   const message = await tested({ inspiration: 1 });

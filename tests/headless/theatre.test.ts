@@ -95,7 +95,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("requires a test to cross an obstacle, which decides whether the combatant moves (R6.7, R6.11)", async () => {
+  it("requires a test to cross an obstacle, and moves the combatant only on a success (R6.7, R6.11)", async () => {
     const before = await worldState(gm);
     for (const [thing, stays] of [
       ["gap", "stays.gap"],
@@ -111,7 +111,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     }
   });
 
-  it("allows one move per turn, which rewinding the turn undoes (R5.11)", async () => {
+  it("allows one move per turn, which is undone when the turn is rewound (R5.11)", async () => {
     const before = await worldState(gm);
     await move(ann, "anna", { to: "others", way: "run" });
     expect(await bandOf(gm, ANNA, BOSS)).toBe("close");
@@ -123,7 +123,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("engages melee combatants in Close Quarters, and counts two attackers as flanking, until they leave (T10)", async () => {
+  it("engages melee combatants in Close Quarters until they leave, and counts two attackers as flanking (T10)", async () => {
     await move(ann, "anna", { to: "others", way: "run" });
     await act(table, ann, { action: "attack", actor: ANNA, targets: [BOSS] });
     expect(await gm.do("stands", { from: BERT, target: BOSS })).toEqual({
@@ -176,7 +176,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     });
   });
 
-  it("moves a target that is pushed far enough out of Close Quarters (T11.2)", async () => {
+  it("moves a target out of Close Quarters if the push is long enough (T11.2)", async () => {
     await gm.do("placeOnBoard", { combatant: uuid("anna"), to: "others", where: { band: "close" } });
     await table.settled();
     await act(table, gm, { action: "knockback", actor: ANNA, targets: [BOSS], choices: { feet: 10 } });
@@ -188,7 +188,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     expect(await bandOf(gm, ANNA, BOSS), "15 feet of Gravity lead back over a band").toBe("close");
   });
 
-  it("performs two simultaneous moves, which can be undone separately", async () => {
+  it("performs two simultaneous moves, each of which can be undone separately", async () => {
     await gm.do("placeOnBoard", { combatant: uuid("bert"), to: "others", where: { band: "short" } });
     await table.settled();
     const [first] = await Promise.all([
@@ -334,7 +334,7 @@ describe("a malicious player in an encounter without a map", () => {
     });
   });
 
-  it("learns nothing about a hidden combatant, whatever band the combatant is in", async () => {
+  it("learns nothing about a hidden combatant, no matter which band the combatant is in", async () => {
     await gm.do("update", { uuid: uuid("thug0"), changes: { hidden: true } });
     await gm.do("update", { uuid: combat, changes: { system: { acting: COMBATANTS.bert } } });
     await table.settled();
@@ -347,7 +347,7 @@ describe("a malicious player in an encounter without a map", () => {
       expect(await told(COMBATANTS.thug0), way).toEqual(await told("Nobody0000000000"));
   });
 
-  it("can't arrange a band board, not even with direct writes, which the server rejects", async () => {
+  it("can't arrange a band board, even with direct writes, which the server rejects", async () => {
     for (const what of ["switch", "add", "remove", "rename", "band"]) {
       expect(
         await post({

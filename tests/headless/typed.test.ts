@@ -9,7 +9,7 @@ import { ask, ledgerOf } from "./support/people.ts";
 import { ANNA, IDS, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(longGenerations)("values typed into a sheet on Foundry %i", generation => {
+describe.each(longGenerations)("numbers entered on a sheet on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -32,7 +32,7 @@ describe.each(longGenerations)("values typed into a sheet on Foundry %i", genera
       .filter(({ type: written, action }) => written === "ChatMessage" && action === "create")
       .at(-1)!.ids[0]!;
 
-  it("can deal damage, which ignores armor and reduces Damage Resistance first, without changing the base actor (T8.4)", async () => {
+  it("can deal damage, which reduces Damage Resistance first and doesn't change the base actor (T8.4)", async () => {
     const base = structuredClone(table.held("Actor", IDS.thug));
     expect((await type(gm, thug(0), "health", -5)).health.value).toBe(11);
     expect((await gm.do("source", { uuid: `${thug(0)}.Item.${IDS.coat}` })).system).toMatchObject({
@@ -42,11 +42,11 @@ describe.each(longGenerations)("values typed into a sheet on Foundry %i", genera
     expect(table.held("Actor", IDS.thug)).toEqual(base);
   });
 
-  it("can heal only up to the maximum", async () => {
+  it("can't heal beyond the maximum", async () => {
     expect((await type(gm, thug(0), "health", 90)).health.value).toBe(15);
   });
 
-  it("are stored as typed, and undo restores the earlier value", async () => {
+  it("can be absolute values, and can be undone", async () => {
     expect((await type(gm, thug(1), "health", 3, false)).health.value).toBe(3);
     const message = lastMessage();
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });
@@ -54,12 +54,12 @@ describe.each(longGenerations)("values typed into a sheet on Foundry %i", genera
     expect((await gm.do("source", { uuid: thug(1) })).system.health.value).toBe(15);
   });
 
-  it("can change the Stamina of the user's own actor within its limits", async () => {
+  it("change Stamina only within its limits", async () => {
     expect((await type(ann, ANNA, "stamina", -9)).stamina.value).toBe(0);
     expect((await type(ann, ANNA, "stamina", 2, false)).stamina.value).toBe(2);
   });
 
-  it("cause no write if they equal the stored value", async () => {
+  it("cause no write if they equal the current value", async () => {
     const before = table.writes.length;
     await type(ann, ANNA, "stamina", 2, false);
     expect(table.writes).toHaveLength(before);

@@ -53,7 +53,7 @@ describe("two Gamemasters who change a variant's tables", () => {
 });
 
 describe("two Gamemasters who save house rules", () => {
-  it("keep each other's simultaneous changes, even when restoring a default", async () => {
+  it("preserve each other's simultaneous changes, even when restoring a default", async () => {
     await sitDown();
     const other = await table.join(USERS.other);
     const stored = () => gm.do("houseRules");
@@ -86,8 +86,8 @@ describe("two Gamemasters who save house rules", () => {
   });
 });
 
-describe.each([13, 14] as const)("a RollTable in place of a built-in table (Foundry %i)", generation => {
-  it("provides its texts to all users until it no longer matches or is deleted (Z7.5, X8.1)", async () => {
+describe.each([13, 14] as const)("a RollTable that replaces a built-in table (Foundry %i)", generation => {
+  it("provides its texts to all users until it no longer matches the built-in table or is deleted (Z7.5, X8.1)", async () => {
     await sitDown(generation);
     const id = await gm.do("putIntoWorld", { key: "zones", name: "injuries" });
     const made = table.all("RollTable").find(({ _id }) => _id === id);

@@ -146,7 +146,7 @@ it("a mortal wound counts down, and can be stabilized in its last round", async 
   expect(await stored(BERT)).toMatchObject({ dead: false, mortal: { roundsLeft: 0 } });
 });
 
-it("Range Bands sheet tabs and items can be filled in and cleared, and both can be undone completely in any order", async () => {
+it("filling in a Range Bands sheet tab and clearing an item can be undone completely in any order", async () => {
   await sitDown();
   const ann = await table.join(USERS.ann);
   await gm.do("update", {
@@ -203,7 +203,7 @@ it("a thrown charge is used up and lies on the ground until the resolution phase
   expect(await fight.world()).toEqual(start);
 });
 
-it("with manual automation, a target can act until the hit that takes it down is applied, and loses its remaining actions only then (X7.4, X7.6)", async () => {
+it("with manual automation, a target loses its remaining actions only when the hit that takes it down is applied (X7.4, X7.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   const thugs = fight.ids.get("thug0") ?? "";

@@ -120,7 +120,7 @@ itLong(
   },
 );
 
-it("an encounter deleted by the writer's own client is removed when nothing is being written", async () => {
+it("an encounter deleted by the writer's own client doesn't disrupt the actions that are being written", async () => {
   await begin();
   const start = await withoutActions(gm);
   const messages: string[] = (await gm.do("create", { type: "ChatMessage", data: shots(4) })).map(
@@ -140,7 +140,7 @@ it("an encounter deleted by the writer's own client is removed when nothing is b
   ).toBe(true);
 });
 
-it("an interrupted write is undone by the next writer if its encounter was deleted in the meantime", async () => {
+it("an interrupted write is undone by the next writer if its encounter has been deleted", async () => {
   await begin();
   const raw = await table.joinRaw(USERS.other);
   for (let writes = 1; writes <= 3; writes++) {

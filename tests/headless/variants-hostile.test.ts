@@ -500,7 +500,7 @@ describe.each(ways)("a %s encounter", key => {
     );
   });
 
-  it("performs a recreated or repeated action only once, and lets nobody spend more than they have", async () => {
+  it("performs a recreated or repeated action only once, and never lets a combatant overspend", async () => {
     await until("Bert");
     const quick = () =>
       key === "zones"
@@ -533,7 +533,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(twice.filter(one => verdictOf(one).state === "applied").length).toBeLessThanOrEqual(again);
   });
 
-  it("gives no card to two combatants if two Gamemasters deal at the same time", async () => {
+  it("never deals the same card to two combatants if two Gamemasters deal at the same time", async () => {
     const other = await table.join(USERS.other);
     const deal = {
       action: `${key}.round`,
@@ -602,7 +602,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(Object.keys(await people())).toEqual(Object.keys(before));
   });
 
-  it("reports manually corrupted data, and continues when the data is repaired", async () => {
+  it("reports corrupted data, and continues once the data is repaired", async () => {
     const gamemaster = await table.joinRaw(USERS.other);
     const write = async (system: object) => {
       await gamemaster.modify("Combat", "update", { updates: [{ _id: fight.combat, system }] });
@@ -670,7 +670,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(await fought()).not.toEqual(good);
   });
 
-  it("reveals nothing about hidden combatants on cards that players read", async () => {
+  it("reveals nothing about hidden combatants on cards that players can read", async () => {
     const [uuid] = await gm.do("create", {
       parent: `Combat.${fight.combat}`,
       type: "Combatant",
@@ -725,7 +725,7 @@ describe("swapping cards in Zones & Cards", () => {
     return initiatives[order.indexOf(name)] as number;
   };
 
-  it("leaves every card with one combatant, even if two combatants swap at the same time or the encounter advances before the answer", async () => {
+  it("never gives a card to two combatants, even if two combatants swap at the same time or the encounter advances before the answer", async () => {
     const dealt = await cards();
     const [mine, theirs] = [await cardOf("Anna"), await cardOf("Bert")];
     await Promise.all([

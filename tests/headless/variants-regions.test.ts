@@ -92,7 +92,7 @@ const noted = async (count: number) => {
 };
 
 describe.each(longGenerations)("tokens on a map with zones on Foundry %i", generation => {
-  it("change their combatant's zone when they move on their turn, but stay in place when the combatant moves on the board", async () => {
+  it("change their combatant's zone when they move, but don't move when the combatant changes zones on the board", async () => {
     await rooms(generation);
     await go(ann, 200);
     await go(ann, 1200);
@@ -128,7 +128,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     expect(await spent()).toBe(1);
   });
 
-  it("can't be moved to a nonadjacent zone by a player if actions are enforced, but only cause a warning for a Gamemaster", async () => {
+  it("can't be moved to a nonadjacent zone by a player if actions are enforced, and otherwise cause a warning", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();
@@ -156,7 +156,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     expect((await anna()).zone).toBe("zone3");
   });
 
-  it("spend an action per zone in successive drags, even before the first drag is recorded, until none are left (Z3.1, Z4.1)", async () => {
+  it("use one action for each zone, even in quick successive drags, until no action is left (Z3.1, Z4.1)", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();

@@ -67,7 +67,7 @@ it("a Zones & Cards attack asks the target before the roll, and then asks the at
   expect(await fight.world()).toEqual(before);
 });
 
-it("pressing Deal next round or End turn twice quickly advances the encounter only once (Z2.1)", async () => {
+it("pressing Deal next round or End turn twice in quick succession advances the encounter only once (Z2.1)", async () => {
   await annasTurn();
   const { round } = await fight.now();
   const press = async (step: string) => {
@@ -222,7 +222,7 @@ it("enemies can share one card, act at the same time, and end their turns togeth
   expect(await fight.world()).toEqual(before);
 });
 
-it("a skipped combatant takes burning damage once per round, when their card is due, even after a rewind (Z8.3)", async () => {
+it("a burning combatant who loses a turn takes damage once per round, even after a rewind (Z8.3)", async () => {
   await withCards(1, "anna", "bert", "thug0");
   await act(table, gm, {
     action: "zones.adjust",
@@ -242,7 +242,7 @@ it("a skipped combatant takes burning damage once per round, when their card is 
   expect(stands("zones.hazard", "burn")).toBe(1);
 });
 
-it("a skipped combatant takes burning damage only once, even if the writer crashes while applying it", async () => {
+it("a burning combatant who loses a turn takes damage only once, even if the writer crashes", async () => {
   await withCards(1, "anna", "bert", "thug0");
   await act(table, gm, {
     action: "zones.adjust",
@@ -265,7 +265,7 @@ it("a skipped combatant takes burning damage only once, even if the writer crash
   }
 });
 
-it("a rejected due effect is tried again only after the state has changed", async () => {
+it("a due effect that was rejected isn't tried again until the encounter has changed", async () => {
   await withCards(1, "anna", "thug0");
   const speed = async (uuid: string, of: number) => {
     await gm.do("update", { uuid, changes: { "system.variants.zones.speed": of } });
@@ -291,7 +291,7 @@ it("a rejected due effect is tried again only after the state has changed", asyn
   expect([(await fight.now()).round, rounds()], "20 cards are enough").toEqual([2, ["applied", "applied"]]);
 });
 
-it("each advance of world time triggers one infection roll per infected actor, and only Gamemasters see enemies' rolls (Z7.5)", async () => {
+it("when world time advances, each infected actor makes one roll, and an enemy's roll is shown only to Gamemasters (Z7.5)", async () => {
   await annasTurn();
   const ruptured = { key: "rupturedBowel", limit: "", days: 4, permanent: false, infected: true };
   for (const uuid of [ANNA, thug(0)])
@@ -323,7 +323,7 @@ it("each advance of world time triggers one infection roll per infected actor, a
   expect(called().length).toBe(2);
 });
 
-it("if effects require confirmation, a hit changes a sheet stored in the encounter only when the effects are applied (Z4.6, Z6.2, Z7.4)", async () => {
+it("a pending hit doesn't change a sheet stored in the encounter until it is applied (Z4.6, Z6.2, Z7.4)", async () => {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   fight = new VariantFight(table, gm);

@@ -45,7 +45,7 @@ const fights = longGenerations.flatMap(generation => ways.map(key => ({ key, gen
 describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generation }) => {
   // Code that both variants share is tested with only one of them, except in the deep tests.
   const itOnce = key === "zones" ? it : itLong;
-  it("begins with an action, gives every combatant a position, and shows its state in the combat", async () => {
+  it("begins with an action that gives every combatant a position", async () => {
     await sitDown(key, generation);
     expect(
       (await fight.seen()).order.map(({ initiative }: any) => initiative),
@@ -117,7 +117,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(await fight.now()).not.toEqual(before);
   });
 
-  it("rejects a player's forged messages that end another player's turn or perform a Gamemaster's or automatic action", async () => {
+  it("rejects a player's forged messages that end another player's turn or perform a Gamemaster-only or automatic action", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
@@ -176,7 +176,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(await fight.world()).toEqual(before);
   });
 
-  it("can be rewound to the start of this round and of the previous one, and advances again with the same dice", async () => {
+  it("can be rewound to the start of the current or previous round, and then continues with the same dice", async () => {
     await sitDown(key, generation);
     await fight.begin();
     const start = await fight.world();
@@ -340,7 +340,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
   });
 });
 
-it("no variant's code is loaded for Blackout encounters, and new encounters use the world's chosen rules", async () => {
+it("Blackout encounters load no variant's code, and new encounters use the rules chosen for the world", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   expect(await gm.do("variants")).toEqual([]);

@@ -21,7 +21,7 @@ function newWorld(settings: object = {}): object {
   return { world, users: users.map(user => ({ ...user, character: null })), settings };
 }
 
-it("a new world gets one welcome card visible to everyone, however many Gamemasters connect", async () => {
+it("a new world gets a single public welcome card, no matter how many Gamemasters connect", async () => {
   table = await Table.open({ seed: newWorld() });
   await table.join(USERS.ann);
   expect(cards()).toEqual([]);
@@ -34,7 +34,7 @@ it("a new world gets one welcome card visible to everyone, however many Gamemast
   expect(cards()).toHaveLength(1);
 });
 
-it("a world that has actors or was already welcomed gets no welcome card", async () => {
+it("a world with actors, or one that was already welcomed, gets no welcome card", async () => {
   table = await Table.open();
   await table.join(USERS.gm);
   await table.settled();
@@ -51,7 +51,7 @@ const questions = () =>
 const houseRules = () =>
   JSON.parse(table.all("Setting").find(({ key }) => key === "blackout.houseRules")?.value ?? "{}");
 
-it("a world created without the social and technical skills stays that way, and its Gamemasters are asked only once about adding them (R1.9)", async () => {
+it("a world created before the social and technical skills keeps its skills, and its Gamemasters are asked only once whether to add them (R1.9)", async () => {
   table = await Table.open({ settings: { migration: { version: 2 }, houseRules: { maxSkillRank: 5 } } });
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
   await table.settled();
@@ -72,7 +72,7 @@ it("a world created without the social and technical skills stays that way, and 
   expect(questions(), "never again").toEqual([]);
 });
 
-it("Gamemasters are not asked about the social and technical skills in a new world, or if they have already decided", async () => {
+it("Gamemasters aren't asked about the social and technical skills in a new world, or if they have already decided", async () => {
   table = await Table.open({ seed: newWorld() });
   await table.join(USERS.gm);
   await table.settled();
@@ -86,7 +86,7 @@ it("Gamemasters are not asked about the social and technical skills in a new wor
   expect([questions(), houseRules()]).toEqual([[], { placeholderSkills: true }]);
 });
 
-it("in the world that npm start opens, enemies added with their encounter start at the initiative step on their sheets", async () => {
+it("in the sample world, enemies begin the encounter on the initiative step from their sheets", async () => {
   table = await Table.open({ seed: openingSeed() });
   const gm = await table.join("gamemaster000001");
   const [{ _id: combat, combatants }] = table.all("Combat");

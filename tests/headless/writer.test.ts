@@ -29,7 +29,7 @@ const ap = (): number =>
 const commands = (userId: string) =>
   table.writes.filter(write => write.userId === userId && write.type !== "ChatMessage");
 
-it("actions taken with no Gamemaster online are performed once when a Gamemaster connects", async () => {
+it("actions that are taken while no Gamemaster is online are performed once when one connects", async () => {
   const message = await act(table, ann, strike);
   const strain = await act(table, ann, {
     action: "strain",
@@ -81,7 +81,7 @@ itLong("an action is performed once if two Gamemasters see it at the same time",
   expect(commands(USERS.gm).length).toBeGreaterThan(0);
 });
 
-it("an action is applied only once if two Gamemasters request it at the same time", async () => {
+it("an action is applied only once if two Gamemasters apply it at the same time", async () => {
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
   await gm.do("set", { key: "automation", value: "confirm" });
   const message = await act(table, ann, strike);
@@ -102,7 +102,7 @@ it("an action is applied only once if two Gamemasters request it at the same tim
 });
 
 it.each(fewOf(1, [6, 1, 3, 9]))(
-  "another writer takes over if the first one leaves in the middle of a queue, after write %i",
+  "another writer takes over if the first one disconnects after write %i in the middle of a queue",
   async writes => {
     const ben = await table.join(USERS.ben);
     const messages = [
@@ -140,7 +140,7 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
   },
 );
 
-it("the Gamemaster can answer for an absent owner, but only the owner can answer while they are online", async () => {
+it("the Gamemaster can answer for a player who is offline, but not for one who is online", async () => {
   const gm = await table.join(USERS.gm);
   const soak = { action: "strike", actor: BERT, targets: [ANNA], choices: { points: 20, soakable: true } };
   const first = await act(table, gm, soak);
@@ -167,7 +167,7 @@ it("the Gamemaster can answer for an absent owner, but only the owner can answer
   expect(ledgerOf(table, second).state).toBe("applied");
 });
 
-it("the Gamemaster can answer after the owner's time limit expires", async () => {
+it("the Gamemaster can answer for a player after the time limit", async () => {
   const gm = await table.join(USERS.gm);
   await gm.do("set", { key: "promptSeconds", value: 30 });
   const message = await act(table, gm, {

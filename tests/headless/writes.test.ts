@@ -62,7 +62,7 @@ describe("writes for an attack on one target", () => {
   it.each([
     ["an unlinked token", thug(0)],
     ["an actor of its own", BOSS],
-  ])("are limited to one message and one update per document for %s", async (_whom, target) => {
+  ])("are limited to one message and one update per document if the target is %s", async (_whom, target) => {
     counted();
     const message = await act(table, ann, {
       action: "strike",
@@ -115,7 +115,7 @@ describe("writes for an attack on one target", () => {
 });
 
 describe("writes for an area attack with twenty targets", () => {
-  it("are limited to one message and at most one update per document", async () => {
+  it("are limited to one message and one update per document", async () => {
     counted();
     const message = await act(table, ann, {
       action: "strike",

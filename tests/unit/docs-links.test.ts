@@ -53,7 +53,7 @@ describe("the project's documentation pages", () => {
     expect(pages.flatMap(linksOf).length).toBeGreaterThan(80);
   });
 
-  it.each(pages)("have no broken links in %s", page => {
+  it.each(pages)("contain no broken links: %s", page => {
     const broken = linksOf(page).filter(to => {
       const [path = "", anchor = ""] = to.split("#");
       const target = path === "" ? page : relative(root, join(root, dirname(page), decodeURIComponent(path)));
@@ -67,7 +67,7 @@ describe("the project's documentation pages", () => {
     expect(broken).toEqual([]);
   });
 
-  it("show every screenshot in the gallery exactly once", () => {
+  it("show every screenshot exactly once, in the gallery", () => {
     const shown = [...read("docs/gallery.md").matchAll(/\]\(pictures\/([^)]+)\)/gu)].map(
       ([, name = ""]) => name,
     );

@@ -29,11 +29,11 @@ const facts = {
 };
 
 describe("the audit of our use of Foundry's core", () => {
-  it("finds no problem if every use is listed", () => {
+  it("reports no problem if every use is listed", () => {
     expect(unlisted([override], [hook], facts)).toEqual([]);
   });
 
-  it("reports overrides and hooks without facts, unlisted hooks, and unnecessary facts", () => {
+  it("reports overrides and hooks that aren't listed, and entries that aren't needed", () => {
     const found = unlisted(
       [{ core: "foundry.documents.Combat#endCombat", where: "src/x.ts:3" }],
       [
@@ -51,7 +51,7 @@ describe("the audit of our use of Foundry's core", () => {
     ]);
   });
 
-  it("reports deprecated APIs in templates, and in code outside the compatibility layer", () => {
+  it("reports deprecated APIs in templates and outside the compatibility layer", () => {
     const csv =
       "# from somewhere\nfile,scope,name,deprecated_since,removed_in,allowed\ncommon/constants.d.mts,CONST,WALLS,14,16,\ncommon/a.d.mts,A,kept,14,,only without a phase\nclient/applications/handlebars.d.mts,,rangePicker,13,15,";
     const names = [
@@ -72,7 +72,7 @@ describe("the audit of our use of Foundry's core", () => {
     ]);
   });
 
-  it("reports entries that name a nonexistent test", () => {
+  it("reports entries whose test doesn't exist", () => {
     expect(
       missingTests(facts, path => (path === "tests/a.test.ts" ? "it('hands the turn on')" : null)),
     ).toEqual([]);
@@ -82,7 +82,7 @@ describe("the audit of our use of Foundry's core", () => {
     expect(missingTests(facts, () => null)).toHaveLength(2);
   });
 
-  it("lists each override once per method, and each hook with the number of files that listen to it", () => {
+  it("lists each overridden method and hook once, with the number of files that use the hook", () => {
     const page = foundryPage(
       [override, { ...override, own: "Other", calls: "sometimes", when: "between" }],
       [hook, { ...hook, where: "src/features/b.ts:7" }, { ...hook, where: "src/features/b.ts:9" }],

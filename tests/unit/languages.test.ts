@@ -25,7 +25,7 @@ describe("a translation", () => {
     "a.quiet": "",
   });
 
-  it("is valid if it has every text, with placeholders and tags in any order", () => {
+  it("is valid if it contains every text, even if placeholders and tags are in a different order", () => {
     expect(
       compare(
         english,
@@ -40,7 +40,7 @@ describe("a translation", () => {
     ).toEqual(nothing);
   });
 
-  it("reports missing, extra, empty and mismatched texts", () => {
+  it("is checked for texts that are missing, extra, empty or mismatched", () => {
     expect(
       compare(
         english,
@@ -56,7 +56,7 @@ describe("a translation", () => {
     });
   });
 
-  it("can have the plural forms of its language, but no other forms", () => {
+  it("can contain the plural forms of its own language, but no others", () => {
     const whole = { "a.steps": "{n} <b>s</b>", "a.stepsOne": "{n} <b>s</b>", "a.name": "N", "a.quiet": "" };
     expect(compare(english, texts({ ...whole, "a.stepsFew": "{n} <b>s</b>" }), "pl")).toEqual(nothing);
     expect(compare(english, texts({ ...whole, "a.stepsFew": "{n} <b>s</b>" }), "de").extra).toEqual([
@@ -80,7 +80,7 @@ describe("a language key", () => {
     expect(named("BLACKOUT.rank.elite", `"BLACKOUT.rank.elit", "BLACKOUT.rank.eliteHint"`)).toBe(false);
   });
 
-  it("counts as used if code appends a suffix to another key to build it", () => {
+  it("counts as used if code builds it by appending a suffix to another key", () => {
     expect(unused(["BLACKOUT.rank", "BLACKOUT.rankHint"], [`"BLACKOUT.rank"`, "`${label}Hint`"])).toEqual([]);
   });
 
@@ -122,12 +122,12 @@ describe("the translations of the interface", () => {
     );
   });
 
-  it.each(codes)("keep the order of the English texts in %s", code => {
+  it.each(codes)("follow the order of the English texts: %s", code => {
     const there = [...flatten(textsOf(code)).keys()].filter(key => english.has(key));
     expect(there).toEqual([...english.keys()].filter(key => there.includes(key)));
   });
 
-  it.each(codes)("keep every placeholder and tag of the texts in %s", code => {
+  it.each(codes)("keep every placeholder and tag of the English texts: %s", code => {
     const { placeholders, tags, empty } = compare(english, flatten(textsOf(code)), code);
     expect({ placeholders, tags, empty }).toEqual({ placeholders: [], tags: [], empty: [] });
   });
@@ -183,7 +183,7 @@ describe("texts that contain a count", () => {
       "u",
     ).test(text);
 
-  it("have a singular form, except for the listed texts, all of which still exist", () => {
+  it("have a singular form, except for the texts on an up-to-date list of exceptions", () => {
     const bare = [...english]
       .filter(([key, text]) => severalOf(text) && !key.endsWith("One") && !english.has(`${key}One`))
       .map(([key]) => key.replace("BLACKOUT.", ""));
@@ -218,7 +218,7 @@ describe("texts that contain a count", () => {
 });
 
 describe("the glossary", () => {
-  it("uses the same name for every condition as the translations", () => {
+  it("names every condition as the translations do", () => {
     const page = readFileSync(join(root, "docs/translating.md"), "utf8").split("## Conditions")[1] ?? "";
     const told = [...page.matchAll(/^\| ([A-Z][^|]*?)(?: \([a-z]+\))? +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gmu)]
       .slice(1)
@@ -232,7 +232,7 @@ describe("the glossary", () => {
 });
 
 describe("the pseudo-locale", () => {
-  it("makes texts about 40% longer, and keeps placeholders, tags and texts without letters", () => {
+  it("makes texts about 40% longer, and leaves placeholders, tags and texts without letters unchanged", () => {
     expect([
       pseudoText("Save"),
       pseudoText("{n} %"),

@@ -21,7 +21,7 @@ describe("the layer map", () => {
   const page = read("docs/architecture.md");
   const drawn = /```mermaid\n([\s\S]*?)```/u.exec(page)?.[1] ?? "";
 
-  it("contains every source folder once, in its layer", () => {
+  it("shows every source folder once, in the right layer", () => {
     const there = readdirSync(join(root, "src"), { withFileTypes: true })
       .filter(entry => entry.isDirectory() && entry.name !== "types")
       .map(({ name }) => name);
@@ -33,7 +33,7 @@ describe("the layer map", () => {
     }
   });
 
-  it("has exactly one arrow per import between folders, except for imports of the foundation", () => {
+  it("has an arrow for every import between folders, except for imports from the foundation", () => {
     const arrows = [...drawn.matchAll(/(\w+) --> (\w+)/gu)].map(match => `${match[1]} ${match[2]}`);
     expect(arrows).toEqual(imports.filter(([, to]) => !FOUNDATION.includes(to)).map(pair => pair.join(" ")));
     expect(arrows.length).toBeGreaterThan(15);
@@ -42,17 +42,17 @@ describe("the layer map", () => {
     );
   });
 
-  it("has no upward arrows and no arrows from the rules", () => {
+  it("has no upward arrows, and none that start at the rules", () => {
     expect(imports.filter(([from, to]) => (layerOf.get(to) ?? 0) > (layerOf.get(from) ?? 0))).toEqual([]);
     expect(imports.filter(([from]) => from === "rules")).toEqual([]);
   });
 
-  it("matches the table of folders in the page", () => {
+  it("shows the same folders as the table on the page", () => {
     expect(folders.filter(folder => !page.includes(`\`src/${folder}\` |`))).toEqual([]);
   });
 });
 
-describe("every documentation page", () => {
+describe("a documentation page", () => {
   const pages = [
     "README.md",
     "CONTRIBUTING.md",
@@ -61,7 +61,7 @@ describe("every documentation page", () => {
       .map(name => `docs/${name}`),
   ];
 
-  it.each(pages)("links only to existing targets (%s)", page => {
+  it.each(pages)("links only to existing files (%s)", page => {
     const links = [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/gu)].map(
       match => match[1] ?? "",
     );

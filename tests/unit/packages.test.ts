@@ -17,12 +17,12 @@ describe.each(["package.json", "host/package.json"])("the dependencies in %s", f
     string
   >).map(([name, version]) => [name, version.replace(/^npm:.+@/u, "")] as const);
 
-  it("have exact versions only", () => {
+  it("all have exact versions", () => {
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/u.test(version))).toEqual([]);
   });
 
-  it("have the same versions in the lock file", () => {
+  it("have the same versions as in the lock file", () => {
     for (const [name, version] of asked)
       expect(
         [lock[`host/node_modules/${name}`]?.version, lock[`node_modules/${name}`]?.version],
@@ -31,7 +31,7 @@ describe.each(["package.json", "host/package.json"])("the dependencies in %s", f
   });
 });
 
-it("every installed package has a checksum but no server URL in the lock file", () => {
+it("every installed package has a checksum, but no server URL, in the lock file", () => {
   const installed = Object.entries(lock).filter(
     ([path, { link }]) => path.includes("node_modules/") && link !== true,
   );

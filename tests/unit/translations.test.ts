@@ -79,14 +79,14 @@ describe("translations of the compendiums", () => {
     ]);
   });
 
-  it("start with all keys in a new language, and keep existing texts", () => {
+  it("contain all keys when a new language is started, and keep existing texts", () => {
     const folder = repository({ label: "Waffen", entries: { Club: { name: "Keule" } } });
     startLanguage(folder, "de", [pack("Hard")]);
     const file = JSON.parse(readFileSync(join(folder, "translations/de/blackout.weapons.json"), "utf8"));
     expect(file).toEqual({ label: "Waffen", entries: { Club: { name: "Keule", description: "" } } });
   });
 
-  it("are grouped by document in the build, without missing or unchanged texts", () => {
+  it("are grouped by document in the build, which omits missing and unchanged texts", () => {
     const folder = repository({ label: "Waffen", entries: { Club: { name: "Keule", description: "" } } });
     expect(contentLanguage(folder, "de", [pack("Hard")])).toEqual({
       packs: { "blackout.weapons": "Waffen" },

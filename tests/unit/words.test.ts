@@ -11,20 +11,20 @@ const words = (text: string) => wordsOf(text).map(({ word }) => word);
 const page = (text: string) => checkTexts(paragraphs("docs/a.md", text), isKnown);
 
 describe("misspelled words", () => {
-  it("are found with their file and line", () => {
+  it("are reported with their file and line", () => {
     expect(page("# Guide\n\nA line.\nRoll the dcie again.\n").unknown).toEqual([
       'docs/a.md:4: unknown word "dcie"',
     ]);
   });
 
-  it("are the words that are missing from all dictionaries: American English, software terms, and the project's own", () => {
+  it("are words that aren't in any dictionary: American English, software terms, or the project's own", () => {
     expect(
       ["initiative", "Monday", "runtime", "isn’t", "the actor’s", "Ilka’s", "GMs"].filter(isKnown),
     ).toEqual(["initiative", "Monday", "runtime", "isn’t", "Ilka’s", "GMs"]);
     expect(["recieve", "seperate", "occured", "organise"].filter(isKnown)).toEqual([]);
   });
 
-  it("are not checked in files in other languages", () => {
+  it("aren't reported in files in other languages", () => {
     const [text] = paragraphs("docs/translating.md", "Würfelpool");
     expect(isSpelled("docs/translating.md")).toBe(false);
     expect(checkTexts([text!], isKnown).unknown).toEqual([]);
@@ -32,13 +32,13 @@ describe("misspelled words", () => {
 });
 
 describe("private words", () => {
-  it("are found as whole words, with a suggestion", () => {
+  it("are reported only as whole words, with a suggestion", () => {
     expect(page("The deed is done. Indeed, deedless.").private).toEqual([
       'docs/a.md:1: "deed" is private to this project; write: action',
     ]);
   });
 
-  it("are found across comment lines and in titles, but not in quoted messages", () => {
+  it("are reported in comments, even across lines, and in titles, but not in string literals", () => {
     const texts = textsOfCode(
       "src/a.ts",
       '/**\n * The writer sees\n * to it.\n */\nconst a = "the writer sees to it, always";\nit("sees to it", () => {});\n',
@@ -49,7 +49,7 @@ describe("private words", () => {
     ]);
   });
 
-  it("are allowed in their ordinary meaning", () => {
+  it("are accepted in their ordinary meaning", () => {
     expect(page("The house rule costs 5 points. Choose precise verbs.").private).toEqual([]);
     expect(page("The house has no rule for it.").private).toHaveLength(1);
     expect(
@@ -59,7 +59,7 @@ describe("private words", () => {
 });
 
 describe("the words that are checked", () => {
-  it("exclude identifiers, code, paths, URLs, placeholders and abbreviations", () => {
+  it("don't include identifiers, code, paths, URLs, placeholders or abbreviations", () => {
     expect(
       words(
         "Call `frobnicate()` or fooBarBaz, foo_bar, game.actors, src/rules/dice.ts, --flagg, $thng, {nmae}, " +
@@ -69,7 +69,7 @@ describe("the words that are checked", () => {
     ).toEqual(["Call", "text", "label", "bold", "and"]);
   });
 
-  it("include the parts of compounds, without punctuation", () => {
+  it("include the parts of compounds, but no punctuation", () => {
     expect(words("**Bold**, _soft_ (“quoted”) well-known — don't stop… now")).toEqual([
       "Bold",
       "soft",
@@ -82,7 +82,7 @@ describe("the words that are checked", () => {
     ]);
   });
 
-  it("include the description of a documented parameter", () => {
+  it("include the descriptions of parameters", () => {
     expect(words("@param {Readonly<Foo>} [nmae] the name of it\n@returns {Promise<vodi>} nothing")).toEqual([
       "the",
       "name",
@@ -91,7 +91,7 @@ describe("the words that are checked", () => {
   });
 });
 
-describe("reading texts from code", () => {
+describe("extracting texts from code", () => {
   const kinds = (source: string) =>
     textsOfCode("src/a.ts", source).map(({ kind, line, text }) => [kind, line, text]);
 
@@ -115,7 +115,7 @@ describe("reading texts from code", () => {
     ]);
   });
 
-  it("ignores comment-like content of strings, templates and regular expressions", () => {
+  it("ignores text that looks like a comment in strings, templates and regular expressions", () => {
     expect(
       kinds('const a = "// no"; const b = `/* no */ ${1 /* yes */}`; const c = /[/*]\\/\\//u; // two\n'),
     ).toEqual([
@@ -124,7 +124,7 @@ describe("reading texts from code", () => {
     ]);
   });
 
-  it("distinguishes division from a regular expression", () => {
+  it("distinguishes a division from a regular expression", () => {
     expect(
       kinds("const a = b / 2; // one\nconst c = (d) / e; /* two */ return /'/u.test(f); // three"),
     ).toEqual([
@@ -135,7 +135,7 @@ describe("reading texts from code", () => {
   });
 });
 
-it("the project's dictionary is sorted, lists each word once, and contains only words that the other dictionaries lack", () => {
+it("the project's dictionary is sorted, has no duplicates, and contains no words from the other dictionaries", () => {
   expect(dictionaryProblems(ownWords())).toEqual([]);
   expect(dictionaryProblems(["alpha", "gamma", "beta", "beta"])).toEqual([
     'dictionary.txt:3: "beta" is out of order',

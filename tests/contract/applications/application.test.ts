@@ -101,7 +101,7 @@ describe("an application", () => {
     ]);
   });
 
-  it("skips the first-render steps on later renders", async () => {
+  it("skips the steps of the first render on later renders", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render({ force: true });
@@ -118,7 +118,7 @@ describe("an application", () => {
     ]);
   });
 
-  it("ignores render calls without the force option until it has been rendered once", async () => {
+  it("isn't rendered without the force option until it has been rendered once", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render();
@@ -127,14 +127,14 @@ describe("an application", () => {
     expect(document.getElementById("recorder")).toBeNull();
   });
 
-  it("is rendered by render(true), which sets the force option", async () => {
+  it("is rendered by render(true), which is short for the force option", async () => {
     const app = recorder([]);
     await app.render(true);
     expect(app.state).toBe(ApplicationV2.RENDER_STATES.RENDERED);
     expect(applications.instances.get("recorder")).toBe(app);
   });
 
-  it("runs preClose, tearDown and onClose when it closes, and then disappears from the page and the list of instances", async () => {
+  it("runs preClose, tearDown and onClose when it is closed, and is removed from the page and the list of instances", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render({ force: true });
@@ -146,7 +146,7 @@ describe("an application", () => {
     expect(applications.instances.has("recorder")).toBe(false);
   });
 
-  it("runs the first-render steps again when it is rendered after being closed", async () => {
+  it("runs the steps of the first render again after it was closed", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render({ force: true });
@@ -156,7 +156,7 @@ describe("an application", () => {
     expect(steps).toContain("onFirstRender");
   });
 
-  it("never runs two renders at the same time", async () => {
+  it("is never rendered twice at the same time", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await Promise.all([app.render({ force: true }), app.render({ force: true })]);
@@ -164,7 +164,7 @@ describe("an application", () => {
     expect(steps.indexOf("onRender")).toBeLessThan(steps.lastIndexOf("canRender"));
   });
 
-  it("is not rendered if _canRender throws an error, whose message is shown as a warning", async () => {
+  it("isn't rendered if _canRender throws an error, and shows the message as a warning", async () => {
     const { told } = startPage();
     class Refuser extends ApplicationV2 {
       _canRender(): never {
@@ -177,7 +177,7 @@ describe("an application", () => {
     expect(app.rendered).toBe(false);
   });
 
-  it("rejects the render call and enters the ERROR state when rendering fails", async () => {
+  it("throws an error and enters the ERROR state if rendering fails", async () => {
     class Broken extends ApplicationV2 {
       async _prepareContext(): Promise<never> {
         throw new Error("no context");
@@ -188,7 +188,7 @@ describe("an application", () => {
     expect(app.state).toBe(ApplicationV2.RENDER_STATES.ERROR);
   });
 
-  it("calls render and close hooks for the class and its parents, most derived first", async () => {
+  it("calls render and close hooks for its class and then for the parent classes", async () => {
     const seen: string[] = [];
     for (const name of ["renderRecorder", "renderApplicationV2", "closeRecorder", "closeApplicationV2"])
       Hooks.on(name, () => void seen.push(name));
@@ -211,18 +211,15 @@ describe("an application", () => {
   it.each([
     [14, 1],
     [13, 0],
-  ] as const)(
-    "calls preRender hooks on Foundry 14, but not on Foundry 13 (Foundry %i)",
-    async (generation, times) => {
-      startPage({ generation });
-      let called = 0;
-      Hooks.on("preRenderRecorder", () => void called++);
-      await recorder([]).render({ force: true });
-      expect(called).toBe(times);
-    },
-  );
+  ] as const)("calls preRender hooks only on Foundry 14 (Foundry %i)", async (generation, times) => {
+    startPage({ generation });
+    let called = 0;
+    Hooks.on("preRenderRecorder", () => void called++);
+    await recorder([]).render({ force: true });
+    expect(called).toBe(times);
+  });
 
-  it("emits events to its listeners, and rejects listeners for unknown events", async () => {
+  it("dispatches events to listeners, and throws an error if a listener is added for an unknown event", async () => {
     const app = recorder([]);
     const seen: string[] = [];
     for (const type of ["render", "close"])
@@ -252,7 +249,7 @@ describe("application options", () => {
     };
   }
 
-  it("are merged along the class chain: lists are concatenated, records are merged, and other values are replaced", () => {
+  it("are inherited from parent classes, with lists concatenated, objects merged and other values replaced", () => {
     const { options } = new (Derived as any)({ position: { width: 7 } });
     expect(options.classes).toEqual(["base", "derived"]);
     expect(options.window).toMatchObject({ icon: "a", title: "T", frame: true });
@@ -261,12 +258,12 @@ describe("application options", () => {
     expect(options.position).toEqual({ width: 7, height: 50 });
   });
 
-  it("are not shared between an instance and its class", () => {
+  it("of an instance don't change those of its class", () => {
     new (Derived as any)().options.classes.push("mine");
     expect(new (Derived as any)().options.classes).toEqual(["base", "derived"]);
   });
 
-  it("are merged along the class chain only up to the class that BASE_APPLICATION names", () => {
+  it("are inherited only from classes up to BASE_APPLICATION", () => {
     class Root extends ApplicationV2 {
       static BASE_APPLICATION = Root;
       static DEFAULT_OPTIONS = {
@@ -281,7 +278,7 @@ describe("application options", () => {
     expect([...(Root as any).inheritanceChain()]).toEqual([Root]);
   });
 
-  it("include an ID template, which gives every instance its own ID", () => {
+  it("include a template for IDs that makes them unique", () => {
     const [a, b] = [new (Base as any)(), new (Base as any)()];
     expect(a.id).toMatch(/^app-\d+$/);
     expect(a.id).not.toBe(b.id);
@@ -290,7 +287,7 @@ describe("application options", () => {
 });
 
 describe("application actions", () => {
-  it("run with the application as `this`, and receive the event and the action's element", async () => {
+  it("are called with the application as this, and receive the event and the element with the action", async () => {
     const seen: any[] = [];
     const app = simple(
       {
@@ -307,7 +304,7 @@ describe("application actions", () => {
     expect(seen).toEqual([app, "click", "b"]);
   });
 
-  it("respond only to the mouse buttons that they declare", async () => {
+  it("run only for the mouse buttons that they declare", async () => {
     let count = 0;
     const app = simple(
       { actions: { both: { handler: () => void count++, buttons: [0, 1] }, left: () => void (count += 10) } },
@@ -322,7 +319,7 @@ describe("application actions", () => {
     expect(count).toBe(11);
   });
 
-  it("call _onClickAction if they have no handler", async () => {
+  it("without a handler call _onClickAction", async () => {
     const seen: string[] = [];
     class Open extends ApplicationV2 {
       async _renderHTML(): Promise<string> {
@@ -341,7 +338,7 @@ describe("application actions", () => {
     expect(seen).toEqual(["mystery"]);
   });
 
-  it("are reported if they throw", async () => {
+  it("are reported if they throw an error", async () => {
     const reported: string[] = [];
     Hooks.on("error", (_where, error) => void reported.push((error as Error).message));
     const app = simple(
@@ -362,7 +359,7 @@ describe("application actions", () => {
     expect(reported).toEqual(["broken action"]);
   });
 
-  it("include `close`, the action of a button in the window header", async () => {
+  it("include close for the button in the window header", async () => {
     const app = simple({});
     await app.render({ force: true });
     click(app.element.querySelector(".window-header [data-action=close]"));
@@ -392,7 +389,7 @@ describe("the window frame", () => {
     expect(app.element.firstElementChild?.tagName).toBe("P");
   });
 
-  it("lists the header controls in a menu, including changes made by hooks", async () => {
+  it("lists the header controls in a menu, including those that hooks add", async () => {
     const seen: string[] = [];
     Hooks.on(
       "getHeaderControlsSimple",
@@ -420,13 +417,13 @@ describe("the window frame", () => {
     expect(seen).toEqual(["own", "added"]);
   });
 
-  it("hides the controls button if there are no controls", async () => {
+  it("hides the button for controls if there are none", async () => {
     const app = simple({});
     await app.render({ force: true });
     expect(app.element.querySelector("[data-action=toggleControls]").hidden).toBe(true);
   });
 
-  it("comes to the front on request, and its application becomes ui.activeWindow", async () => {
+  it("can be brought to the front, which makes its application ui.activeWindow", async () => {
     const { ui } = startPage();
     const [a, b] = [simple({ id: "a" }), simple({ id: "b" })];
     await a.render({ force: true });
@@ -446,7 +443,7 @@ describe("the window frame", () => {
     expect(app.minimized).toBe(false);
   });
 
-  it("is positioned by setPosition, with automatic sizes determined by the contents", async () => {
+  it("can be moved with setPosition, and keeps an automatic size", async () => {
     const app = simple({ position: { width: 300, height: "auto", left: 10, top: 20 } });
     await app.render({ force: true });
     app.setPosition({ left: 40 });
@@ -477,7 +474,7 @@ describe("application tabs", () => {
     }
   }
 
-  it("are prepared with labels and states, and only the active tab has the class `active`", () => {
+  it("are prepared with labels and states, and the active tab gets the CSS class active", () => {
     const app: any = new (Tabbed as any)();
     expect(app.tabsOf("primary")).toMatchObject({
       one: { id: "one", group: "primary", active: true, cssClass: "active", label: "MY.TABS.one" },
@@ -486,7 +483,7 @@ describe("application tabs", () => {
     expect(app.tabGroups).toEqual({ primary: "one" });
   });
 
-  it("are not prepared in the constructor, because subclasses initialize their own fields afterward", () => {
+  it("aren't prepared in the constructor, so that subclasses can initialize their fields first", () => {
     class Late extends (Tabbed as any) {
       subject = { tabs: ["two"] };
       _getTabsConfig(group: string): any {
@@ -499,7 +496,7 @@ describe("application tabs", () => {
     expect(Object.keys(late.tabsOf("primary"))).toEqual(["two"]);
   });
 
-  it("become active when clicked, and show their contents", async () => {
+  it("become active and show their contents when they are clicked", async () => {
     const app: any = new (Tabbed as any)();
     await app.render({ force: true });
     click(app.element.querySelector("a[data-tab=two]"));

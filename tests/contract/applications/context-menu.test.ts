@@ -18,7 +18,7 @@ async function rightClick(target: Element): Promise<HTMLElement[]> {
 }
 
 describe("a context menu", () => {
-  it("supports the options of Foundry 14: label, icon, visible, and onClick with event and target", async () => {
+  it("supports label, icon, visible and onClick on Foundry 14", async () => {
     startPage();
     const list = page();
     const seen: any[] = [];
@@ -45,7 +45,7 @@ describe("a context menu", () => {
     expect(document.querySelector("#context-menu")).toBeNull();
   });
 
-  it("supports the options of Foundry 13: name, an HTML icon, condition, and callback with the target", async () => {
+  it("supports name, icon, condition and callback on Foundry 13", async () => {
     startPage({ generation: 13 });
     const list = page();
     const seen: string[] = [];
@@ -69,7 +69,7 @@ describe("a context menu", () => {
     expect(await rightClick(list.querySelector("#b")!)).toEqual([]);
   });
 
-  it("warns on Foundry 14 if an entry uses the options of Foundry 13", async () => {
+  it("causes a warning on Foundry 14 if an entry has the options of Foundry 13", async () => {
     const { CONFIG } = startPage();
     CONFIG.compatibility.mode = 1;
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -81,7 +81,7 @@ describe("a context menu", () => {
     expect(text).toContain("label, visible and onClick");
   });
 
-  it("is added to the body if it is fixed, and to its target otherwise", async () => {
+  it("is added to the body if it is fixed, and otherwise to its target", async () => {
     startPage();
     const list = page();
     new ContextMenu(list, "#a", [{ label: "x", onClick: () => {} }], { fixed: true, jQuery: false });
@@ -93,7 +93,7 @@ describe("a context menu", () => {
     expect(document.querySelector("#context-menu")?.parentElement?.id).toBe("b");
   });
 
-  it("calls handlers when it opens and closes, and closes on Escape or a press outside", async () => {
+  it("closes on Escape or on a press outside it, and calls its handlers", async () => {
     startPage();
     const list = page();
     const seen: string[] = [];
@@ -111,7 +111,7 @@ describe("a context menu", () => {
     expect(seen).toEqual(["open", "close", "open", "close"]);
   });
 
-  it("can be navigated with arrow keys and Enter", async () => {
+  it("can be used with the arrow keys and Enter", async () => {
     startPage();
     const list = page();
     const seen: string[] = [];
@@ -131,7 +131,7 @@ describe("a context menu", () => {
     expect(seen).toEqual(["two"]);
   });
 
-  it("groups its entries", async () => {
+  it("shows its entries in groups", async () => {
     startPage();
     const list = page();
     new ContextMenu(

@@ -25,14 +25,14 @@ describe("DialogV2", () => {
   it.each([
     ["yes", true],
     ["no", false],
-  ])("closes after a click on %s, and confirm() resolves to %s", async (action, answer) => {
+  ])("closes on a click on %s, and confirm() resolves to %s", async (action, answer) => {
     const asked = DialogV2.confirm({ content: "<p>Sure?</p>" });
     await press(action);
     expect(await asked).toBe(answer);
     expect(document.querySelector("dialog")).toBeNull();
   });
 
-  it("resolves to null if it is dismissed, or rejects if rejectClose is set", async () => {
+  it("resolves to null when it is dismissed, or rejects if rejectClose is set", async () => {
     const asked = DialogV2.confirm({});
     click((await opened()).querySelector("[data-action=close]")!);
     expect(await asked).toBeNull();
@@ -41,7 +41,7 @@ describe("DialogV2", () => {
     await expect(strict).rejects.toThrow("dismissed");
   });
 
-  it("returns the result of the button's callback from prompt(), or the button's action if there is no callback", async () => {
+  it("resolves prompt() to the result of the callback, or to the button's action if there is none", async () => {
     const asked = DialogV2.prompt({
       content: '<input name="guess" value="7">',
       ok: {
@@ -56,7 +56,7 @@ describe("DialogV2", () => {
     expect(await plain).toBe("ok");
   });
 
-  it("returns the form data from input()", async () => {
+  it("resolves input() to the form data", async () => {
     const asked = DialogV2.input({
       content: '<input name="a" type="number" value="3"><input name="b" type="checkbox" checked>',
     });
@@ -64,7 +64,7 @@ describe("DialogV2", () => {
     expect(await asked).toEqual({ a: 3, b: true });
   });
 
-  it("returns the pressed button's action from wait(), which calls the submit, render and close handlers", async () => {
+  it("resolves wait() to the action of the clicked button, and calls its handlers", async () => {
     const told: unknown[] = [];
     const asked = DialogV2.wait({
       buttons: [
@@ -80,7 +80,7 @@ describe("DialogV2", () => {
     expect(told).toEqual(["render", "two", "close"]);
   });
 
-  it("presses its default button on Enter in a field, and is dismissed with Escape", async () => {
+  it("clicks the default button on Enter, and is dismissed on Escape", async () => {
     const asked = DialogV2.wait({
       content: '<input name="x">',
       buttons: [
@@ -100,7 +100,7 @@ describe("DialogV2", () => {
     expect(await other).toBeNull();
   });
 
-  it("keeps an element passed as content, with its listeners", async () => {
+  it("keeps the listeners of an element that is passed as content", async () => {
     const content = document.createElement("div");
     let heard = 0;
     content.addEventListener("ping", () => heard++);
@@ -111,7 +111,7 @@ describe("DialogV2", () => {
     expect(heard).toBe(1);
   });
 
-  it("stays open after a submission if closeOnSubmit is false", async () => {
+  it("stays open after submission if closeOnSubmit is false", async () => {
     const dialog = new DialogV2({
       content: "",
       form: { closeOnSubmit: false },
@@ -122,7 +122,7 @@ describe("DialogV2", () => {
     expect(dialog.rendered).toBe(true);
   });
 
-  it("never parses a label as HTML", async () => {
+  it("escapes HTML in labels", async () => {
     const asked = DialogV2.wait({ buttons: [{ action: "x", label: "<img src=x onerror=alert(1)>" }] });
     const dialog = await opened();
     expect(dialog.querySelector(".form-footer img")).toBeNull();
@@ -130,7 +130,7 @@ describe("DialogV2", () => {
     await asked;
   });
 
-  it("opens on the same client if the user queries themselves, and rejects a query for an unknown dialog type", async () => {
+  it("is shown by query() to the current user, and rejects an unknown dialog type", async () => {
     const { game } = startPage();
     const asked = DialogV2.query(game.user, "confirm", { content: "?" });
     await press("yes");

@@ -45,13 +45,13 @@ describe("a document sheet", () => {
     expect(() => new (HeroSheet as any)({})).toThrow("document");
   });
 
-  it("has an ID made of its class and the document's UUID, and a title that contains the document's name", async () => {
+  it("has an ID based on its class and the document's UUID, and a title that contains the document's name", async () => {
     const { sheet } = open();
     expect(sheet.id).toBe("HeroSheet-Actor-actor00000000001");
     expect(sheet.title).toContain("Ada");
   });
 
-  it("is listed in the document's apps while it is open", async () => {
+  it("is included in the document's apps while it is open", async () => {
     const { sheet, document } = open();
     await sheet.render({ force: true });
     expect(document.apps[sheet.id]).toBe(sheet);
@@ -59,14 +59,14 @@ describe("a document sheet", () => {
     expect(document.apps[sheet.id]).toBeUndefined();
   });
 
-  it("gives templates the document, its source, its fields, and whether it is editable", async () => {
+  it("passes the document, its source and fields, and whether it is editable to its templates", async () => {
     const { sheet, document } = open();
     const context = await sheet._prepareContext({});
     expect(context).toMatchObject({ document, source: document._source, editable: true });
     expect(context.fields.name).toBeDefined();
   });
 
-  it("doesn't open for a user without view permission, who sees a warning", async () => {
+  it("shows a warning to a user without permission to view the document, and doesn't open", async () => {
     const { sheet, told } = open({ userId: PLAYER });
     await sheet.render({ force: true });
     expect(sheet.rendered).toBe(false);
@@ -74,7 +74,7 @@ describe("a document sheet", () => {
     expect(told[0].level).toBe("warn");
   });
 
-  it("disables its fields for a user who can view but not edit", async () => {
+  it("disables its fields for a user who can view but not edit the document", async () => {
     const { sheet } = open({ userId: PLAYER }, { ownership: { default: 2 } });
     await sheet.render({ force: true });
     expect(sheet.isEditable).toBe(false);
@@ -82,7 +82,7 @@ describe("a document sheet", () => {
     expect(sheet.element.querySelector(".window-header [data-action=close]").disabled).toBe(false);
   });
 
-  it("updates the document as soon as a field changes, with typed and expanded data", async () => {
+  it("updates the document as soon as a field changes, with converted and expanded data", async () => {
     const { sheet, server, document } = open();
     await sheet.render({ force: true });
     await change(sheet, "[name='system.speed']", "5");
@@ -90,7 +90,7 @@ describe("a document sheet", () => {
     expect(document.system.speed).toBe(5);
   });
 
-  it("reports invalid data, sends nothing, and restores the stored value", async () => {
+  it("reports invalid data, sends no update, and restores the stored value", async () => {
     const { sheet, server, told } = open();
     await sheet.render({ force: true });
     await change(sheet, "[name=name]", "");
@@ -115,7 +115,7 @@ describe("a document sheet", () => {
     expect(updates(server)[0]).toMatchObject({ system: { motto: "on" } });
   });
 
-  it("lets a subclass change the form data before it is sent", async () => {
+  it("lets subclasses change the form data before it is submitted", async () => {
     const { server, document } = open();
     class Shouting extends HeroSheet {
       _processFormData(event: any, form: any, data: any): any {
@@ -129,7 +129,7 @@ describe("a document sheet", () => {
     expect(updates(server)[0]).toMatchObject({ name: "ADA" });
   });
 
-  it("copies the ID when a header button is right-clicked, and the UUID otherwise", async () => {
+  it("has a header button that copies the UUID on a click, and the ID on a right-click", async () => {
     const { sheet, game, document } = open();
     const copied: string[] = [];
     game.clipboard = { copyPlainText: async (text: string) => void copied.push(text) };
@@ -153,13 +153,13 @@ describe("an actor sheet", () => {
     return event;
   }
 
-  it("provides its actor, and no token if the actor is linked", () => {
+  it("provides its actor, but no token for a linked actor", () => {
     const { sheet, document } = open();
     expect(sheet.actor).toBe(document);
     expect(sheet.token).toBeNull();
   });
 
-  it("copies an item dropped from elsewhere into its actor", async () => {
+  it("copies an item that is dropped from elsewhere to its actor", async () => {
     const { sheet, document } = open({
       documents: { Actor: [storedActor()], Item: [{ _id: "worlditem0000001", name: "Coin", type: "trick" }] },
     });
@@ -168,7 +168,7 @@ describe("an actor sheet", () => {
     expect(document.items.map((item: any) => item.name)).toEqual(["Coin"]);
   });
 
-  it("moves an item of its own actor to the place where it is dropped", async () => {
+  it("moves its own actor's item to the place where it is dropped", async () => {
     const { sheet, document } = open({}, { items: [sword, shield] });
     await sheet.render({ force: true });
     const target = sheet.element.querySelector("[data-item-id=item000000000001]");
@@ -178,7 +178,7 @@ describe("an actor sheet", () => {
     expect(first).toBeLessThan(document.items.get("item000000000001").sort);
   });
 
-  it("ignores a drop that a hook cancels", async () => {
+  it("ignores a drop if a hook cancels it", async () => {
     const { sheet, document } = open({
       documents: { Actor: [storedActor()], Item: [{ _id: "worlditem0000001", name: "Coin", type: "trick" }] },
     });
@@ -188,7 +188,7 @@ describe("an actor sheet", () => {
     expect(document.items.size).toBe(0);
   });
 
-  it("adds an item's drag data when the item's row is dragged", async () => {
+  it("provides an item's data when its row is dragged", async () => {
     const { sheet, document } = open({}, { items: [sword] });
     await sheet.render({ force: true });
     const row = sheet.element.querySelector("[data-item-id]");

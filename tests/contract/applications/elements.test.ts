@@ -70,7 +70,7 @@ describe("form elements of the host", () => {
     expect(mount(`<color-picker name="c" value="${given}"></color-picker>`).value).toBe(value);
   });
 
-  it("add a tag in string-tags with Enter, remove it with its button, and ignore duplicates", () => {
+  it("let users add tags with Enter and remove them with buttons, and ignore duplicates (string-tags)", () => {
     const tags = mount('<string-tags name="t" value="a, b"></string-tags>');
     const input = tags.querySelector("input");
     for (const tag of ["c", "a"]) {
@@ -82,7 +82,7 @@ describe("form elements of the host", () => {
     expect(tags.value).toEqual(["a", "c"]);
   });
 
-  it("convert tags in string-tags to slugs on request", () => {
+  it("convert tags to slugs on request (string-tags)", () => {
     const tags = mount('<string-tags name="t" slug></string-tags>');
     tags.querySelector("input").value = "Two Words!";
     tags
@@ -91,7 +91,7 @@ describe("form elements of the host", () => {
     expect(tags.value).toEqual(["two-words"]);
   });
 
-  it("keep the choices of a multi-select in the order of its options", () => {
+  it("keep the chosen values in the order of the options (multi-select)", () => {
     const select = mount(
       '<multi-select name="m"><option value="a" selected>A</option><option value="b">B</option><option value="c">C</option></multi-select>',
     );
@@ -103,7 +103,7 @@ describe("form elements of the host", () => {
     expect(() => select.select("zzz")).toThrow("zzz");
   });
 
-  it("use the checked boxes as the value of a multi-checkbox", () => {
+  it("use the checked boxes as the value (multi-checkbox)", () => {
     const group = mount(
       '<multi-checkbox name="m"><option value="a" selected>A</option><option value="b">B</option></multi-checkbox>',
     );
@@ -115,7 +115,7 @@ describe("form elements of the host", () => {
     expect(seen).toEqual(["input multi-checkbox", "change multi-checkbox"]);
   });
 
-  it("store HTML in a prose-mirror, and open its editor with a button if it has the attribute `toggled`", () => {
+  it("store HTML, and open the editor with a button if the attribute 'toggled' is set (prose-mirror)", () => {
     const editor = mount(
       '<prose-mirror name="p" value="&lt;p&gt;raw&lt;/p&gt;" toggled><p>enriched</p></prose-mirror>',
     );
@@ -134,7 +134,7 @@ describe("form elements of the host", () => {
     expect(seen).toEqual(["input prose-mirror", "change prose-mirror"]);
   });
 
-  it("show a prose-mirror's editor at once without the attribute `toggled`, or only the text if the element is disabled", () => {
+  it("show the editor immediately without the attribute 'toggled', or only the text if disabled (prose-mirror)", () => {
     expect(
       mount('<prose-mirror name="p" value="x"></prose-mirror>').querySelector("[contenteditable]"),
     ).not.toBeNull();
@@ -165,11 +165,11 @@ describe("form elements of the host", () => {
   });
 });
 
-describe("foundry.applications.fields", () => {
+describe("the functions in foundry.applications.fields", () => {
   const { createFormGroup, createNumberInput, createSelectInput, createTextInput, createMultiSelectInput } =
     applications.fields;
 
-  it("creates groups whose label refers to the input", () => {
+  it("create a form group whose label refers to its input", () => {
     const group = createFormGroup({
       label: "Name",
       hint: "Why",
@@ -181,7 +181,7 @@ describe("foundry.applications.fields", () => {
     expect(group.querySelector(".hint")!.textContent).toBe("Why");
   });
 
-  it("creates selects with groups, a blank option and sorting", () => {
+  it("create a select with groups, a blank option and sorted options", () => {
     const select = createSelectInput({
       name: "s",
       value: "b",
@@ -200,14 +200,14 @@ describe("foundry.applications.fields", () => {
     ).toEqual(["b"]);
   });
 
-  it("creates a range picker on request for a number field with limits", () => {
+  it("can create a range picker for a number field with limits", () => {
     expect(createNumberInput({ name: "n", value: 1, min: 0, max: 2, type: "range" }).localName).toBe(
       "range-picker",
     );
     expect(createNumberInput({ name: "n", value: 1 }).getAttribute("step")).toBe("any");
   });
 
-  it("creates multi-selects that keep their selection when converted to HTML text", () => {
+  it("create a multi-select that keeps its selection when it is converted to HTML", () => {
     const made = mount(
       createMultiSelectInput({
         name: "m",

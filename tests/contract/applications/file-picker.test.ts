@@ -42,7 +42,7 @@ describe("the file picker", () => {
     vi.restoreAllMocks();
   });
 
-  it("lists files with the requested extensions, and opens folders, but none above the root folder", async () => {
+  it("lists files with the requested extensions, and opens folders only below the root folder", async () => {
     const { asked } = await open({ type: "image" });
     expect(asked[0]).toMatchObject({
       action: "browseFiles",
@@ -57,7 +57,7 @@ describe("the file picker", () => {
     expect(names("dir")).toEqual(["maps"]);
   });
 
-  it("passes the chosen file to the code that opened the picker", async () => {
+  it("passes the chosen file to its callback", async () => {
     const chosen: string[] = [];
     const { picker } = await open({ callback: (path: string) => void chosen.push(path) });
     await press("file", "face one.png");
@@ -66,14 +66,14 @@ describe("the file picker", () => {
     expect([chosen, picker.rendered]).toEqual([[`${HOME}/face%20one.png`], false]);
   });
 
-  it("explains why a folder can't be listed, and stays open so that the user can enter a path", async () => {
+  it("explains that a folder can't be listed, and stays open", async () => {
     const { picker, told } = await open();
     await picker.browse("systems/../..");
     expect(told.at(-1)).toMatchObject({ level: "warn", message: expect.stringContaining("no folder") });
     expect(document.querySelector("input[name=file]")).not.toBeNull();
   });
 
-  it("lets users with permission upload a file to the current folder", async () => {
+  it("lets only users with permission upload files to the current folder", async () => {
     const { picker } = await open();
     const sent = vi.fn(async (_url: string, { body }: { body: FormData }) => ({
       ok: true,

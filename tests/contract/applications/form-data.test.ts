@@ -67,13 +67,13 @@ describe("FormDataExtended", () => {
     expect(new FormDataExtended(form(html)).object).toEqual({ x: value });
   });
 
-  it("omits disabled and read-only fields, buttons, and inner fields of the host's elements", () => {
+  it("omits disabled and read-only fields, buttons, and the inner fields of the host's elements", () => {
     const html = `<input name="a" value="1" disabled><input name="b" value="1" readonly><button name="c" value="1"></button>
       <fieldset disabled><input name="d" value="1"></fieldset><range-picker name="e" value="2" min="0" max="5"></range-picker>`;
     expect(new FormDataExtended(form(html)).object).toEqual({ e: 2 });
   });
 
-  it("includes disabled and read-only fields on request", () => {
+  it("includes disabled and read-only fields if the options say so", () => {
     const html = '<input name="a" value="1" disabled><input name="b" value="2" readonly>';
     expect(new FormDataExtended(form(html), { disabled: true, readonly: true }).object).toEqual({
       a: "1",
@@ -81,7 +81,7 @@ describe("FormDataExtended", () => {
     });
   });
 
-  it("expands to the nested object that a document update accepts", () => {
+  it("can be expanded to the nested object that a document update accepts", () => {
     const { foundry } = startPage();
     const data = new FormDataExtended(
       form(

@@ -106,7 +106,7 @@ describe("an application composed of template parts", () => {
     expect(app.parts.all).toBe(content);
   });
 
-  it("loads further templates as partials", async () => {
+  it("loads a part's additional templates as partials", async () => {
     class Partial extends Parts {
       static PARTS = { one: { template: "test/partial.hbs", templates: ["test/leaf.hbs"] } };
     }
@@ -115,7 +115,7 @@ describe("an application composed of template parts", () => {
     expect(app.element.querySelector("em").textContent).toBe("leaf");
   });
 
-  it("binds the forms that a part declares", async () => {
+  it("submits the forms that a part declares to their handlers", async () => {
     const seen: any[] = [];
     class Formed extends Parts {
       static PARTS = {
@@ -137,7 +137,7 @@ describe("an application composed of template parts", () => {
     expect(seen).toEqual([{ a: "1" }]);
   });
 
-  it("inserts a part in its place even if it is rendered later than the others", async () => {
+  it("inserts a part at its declared position even if it is rendered later than the others", async () => {
     class Late extends Parts {
       shown = ["head"];
       _configureRenderParts(options: any): any {
@@ -157,7 +157,7 @@ describe("an application composed of template parts", () => {
     ).toEqual(["head", "body"]);
   });
 
-  it("reports the name of a template that could not be loaded", async () => {
+  it("reports the name of a template that can't be loaded", async () => {
     class Missing extends Parts {
       static PARTS = { gone: { template: "test/gone.hbs" } };
     }

@@ -48,11 +48,11 @@ describe("Handlebars on the host", () => {
     expect(await render(source, data)).toBe(html);
   });
 
-  it("escapes the values that helpers insert, but not the helpers' own markup", async () => {
+  it("escapes values", async () => {
     expect(await render("{{text}}", { text: "<b>" })).toBe("&lt;b&gt;");
   });
 
-  it("creates options with selectOptions, with the selected option marked and a blank option first", async () => {
+  it("creates options with selectOptions, beginning with the blank option", async () => {
     const html = parse(
       `<select>${await render("{{selectOptions choices selected='b' blank='None' localize=true}}", { choices: { a: "A", b: "B" } })}</select>`,
     );
@@ -65,7 +65,7 @@ describe("Handlebars on the host", () => {
     expect(options.map(option => option.hasAttribute("selected"))).toEqual([false, false, true]);
   });
 
-  it("accepts groups, and objects with valueAttr and labelAttr, in selectOptions", async () => {
+  it("supports groups, valueAttr and labelAttr in selectOptions", async () => {
     const data = {
       choices: [
         { key: "x", text: "X", group: "G" },
@@ -84,7 +84,7 @@ describe("Handlebars on the host", () => {
     ).toEqual(["x"]);
   });
 
-  it("can mark several options in selectOptions as selected, and escapes their labels", async () => {
+  it("supports several selected options in selectOptions, and escapes labels", async () => {
     const html = await render("{{selectOptions choices selected=chosen}}", {
       choices: { a: "<i>", b: "b", c: "c" },
       chosen: new Set(["a", "c"]),
@@ -93,7 +93,7 @@ describe("Handlebars on the host", () => {
     expect(html.match(/selected/g)).toHaveLength(2);
   });
 
-  it("creates one labeled radio button per choice with radioBoxes", async () => {
+  it("uses radioBoxes to create one labeled radio button per choice", async () => {
     const html = parse(
       await render("{{radioBoxes 'kind' choices checked='b'}}", { choices: { a: "A!", b: "B!" } }),
     );
@@ -103,7 +103,7 @@ describe("Handlebars on the host", () => {
     expect(html.querySelector("label")?.textContent?.trim()).toBe("A!");
   });
 
-  it("gives a numberInput its limits, name and class", async () => {
+  it("sets the limits, name and class of a numberInput", async () => {
     const input = parse(
       await render("{{numberInput 3 name='n' min=1 max=9 step=2 class='wide'}}"),
     ).querySelector("input")!;
@@ -114,7 +114,7 @@ describe("Handlebars on the host", () => {
     ).toEqual({ type: "number", name: "n", min: "1", max: "9", step: "2", value: "3", class: "wide" });
   });
 
-  it("renders a data field's name, value, label and hint with formGroup and formInput", async () => {
+  it("renders a data field with formGroup and formInput", async () => {
     const { foundry } = startPage();
     const field = new foundry.data.fields.NumberField(
       { label: "Speed", hint: "In hexes", min: 0, integer: true },
@@ -137,7 +137,7 @@ describe("Handlebars on the host", () => {
   });
 
   it.each(["select", "colorPicker", "editor"])(
-    "throws an error for %s on Foundry 14, which removed that helper",
+    "throws an error for %s on Foundry 14, which no longer has that helper",
     async name => {
       const source =
         name === "select"
@@ -147,7 +147,7 @@ describe("Handlebars on the host", () => {
     },
   );
 
-  it("marks the selected option within a select block on Foundry 13, which still has that helper", async () => {
+  it("marks the selected option in a select block on Foundry 13", async () => {
     startPage({ generation: 13 });
     const html = parse(
       `<select>${await render("{{#select 'b'}}<option value='a'></option><option value='b'></option>{{/select}}")}</select>`,
@@ -158,13 +158,13 @@ describe("Handlebars on the host", () => {
     ]);
   });
 
-  it("registers loaded templates as partials by path and by name", async () => {
+  it("registers loaded templates as partials, both by path and by name", async () => {
     provideTemplate("test/shared.hbs", "<em>{{x}}</em>");
     await applications.handlebars.loadTemplates({ shared: "test/shared.hbs" });
     expect(await render("{{> shared}}{{> test/shared.hbs}}", { x: 1 })).toBe("<em>1</em><em>1</em>");
   });
 
-  it("throws an error that names the file of an invalid template", async () => {
+  it("includes the file name in the error for an invalid template", async () => {
     provideTemplate("test/broken.hbs", "{{#if}}");
     await expect(applications.handlebars.renderTemplate("test/broken.hbs", {})).rejects.toThrow(
       "test/broken.hbs",

@@ -26,7 +26,7 @@ function start(flags: object = {}, generation: 13 | 14 = 14): any {
 }
 
 describe("sheet registration", () => {
-  it("can make a sheet the default for the given types", () => {
+  it("makes a sheet the default for specific types", () => {
     const { Actor, hero, foe } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, {
       types: ["hero"],
@@ -38,13 +38,13 @@ describe("sheet registration", () => {
     expect(foe.sheet).toBeInstanceOf(FoeSheet);
   });
 
-  it("makes a sheet available for every type if no type is given", () => {
+  it("applies to all types if no types are specified", () => {
     const { Actor, hero, foe } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     expect([hero.sheet, foe.sheet].every(sheet => sheet instanceof First)).toBe(true);
   });
 
-  it("keeps the current default unless makeDefault is set, and then uses the last of several", () => {
+  it("changes the default only with makeDefault, and the last such sheet becomes the default", () => {
     const { Actor, hero } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});
@@ -59,7 +59,7 @@ describe("sheet registration", () => {
     [13, "CoreActorSheet"],
     [14, "First"],
   ] as const)(
-    "keeps core's plain sheet as the default only on Foundry 13 (Foundry %i)",
+    "makes a sheet that can be the default replace core's sheet only on Foundry 14 (Foundry %i)",
     (generation, name) => {
       const { Actor, hero } = start({}, generation);
       expect(hero.sheet.constructor.name).toBe("CoreActorSheet");
@@ -71,7 +71,7 @@ describe("sheet registration", () => {
     },
   );
 
-  it("lists the sheets of a type with their labels, any possible defaults, and the current default", () => {
+  it("provides a list of the sheets of a type, of those that can be the default, and of the current default", () => {
     const { Actor } = start({}, 13);
     DocumentSheetConfig.registerSheet(Actor, "mini", First, {
       types: ["hero"],
@@ -88,14 +88,14 @@ describe("sheet registration", () => {
     expect(defaultClass).toBe("mini.First");
   });
 
-  it("is overridden by the sheet that a document's flag names", () => {
+  it("can be overridden for a document by a flag", () => {
     const { Actor, hero } = start({ core: { sheetClass: "mini.Second" } });
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});
     expect(hero.sheet).toBeInstanceOf(Second);
   });
 
-  it("has its default overridden by the world's setting", async () => {
+  it("can be overridden for a type by a world setting", async () => {
     const { Actor, hero, game } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});
@@ -103,7 +103,7 @@ describe("sheet registration", () => {
     expect(hero.sheet).toBeInstanceOf(Second);
   });
 
-  it("makes another sheet the default once the default sheet is unregistered", () => {
+  it("makes another sheet the default after the default sheet is unregistered", () => {
     const { Actor, hero, CONFIG } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     const core = Object.keys(CONFIG.Actor.sheetClasses.hero).find(id => id.startsWith("core."))!;
@@ -113,7 +113,7 @@ describe("sheet registration", () => {
     expect(hero.sheet).not.toBeInstanceOf(First);
   });
 
-  it("resolves labels when they are read, because translations are loaded later", () => {
+  it("doesn't translate labels until they are read, because translations are loaded later", () => {
     const { Actor, CONFIG, game } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { label: "MINI.SHEET", types: ["hero"] });
     game.i18n.translations = { MINI: { SHEET: "Hero sheet" } };

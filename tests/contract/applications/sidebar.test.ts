@@ -16,7 +16,7 @@ const actors = {
 };
 
 describe("the user interface", () => {
-  it("has every documented part in ui, created from the classes in CONFIG.ui", async () => {
+  it("has every documented part in ui as an instance of its class in CONFIG.ui", async () => {
     class MyTracker extends (applications.sidebar.tabs as any).CombatTracker {}
     const { ui } = await startInterface({ init: ({ CONFIG }) => void (CONFIG.ui.combat = MyTracker) });
     for (const name of [
@@ -40,7 +40,7 @@ describe("the user interface", () => {
     expect(ui.combat).toBeInstanceOf(MyTracker);
   });
 
-  it("contains the elements that test suites select in the real application", async () => {
+  it("contains the elements that test suites look for in the real application", async () => {
     await startInterface({ documents: actors });
     for (const selector of [
       "#sidebar",
@@ -59,7 +59,7 @@ describe("the user interface", () => {
 });
 
 describe("the search field of a directory", () => {
-  it("searches the names of entries with a method that packages can extend", async () => {
+  it("uses a method that packages can extend to search the names of entries", async () => {
     const { ui } = await startInterface({ documents: actors });
     const shown = (query: string) => {
       ui.actors._onSearchFilter(null, query, new RegExp(query, "i"), ui.actors.element);
@@ -78,7 +78,7 @@ describe("the search field of a directory", () => {
 });
 
 describe("a directory of documents", () => {
-  it("is redrawn only after updates that contain one of its renderUpdateKeys, which packages can extend", async () => {
+  it("is rendered again only after updates to its renderUpdateKeys, which packages can extend", async () => {
     const { ui, game } = await startInterface({ documents: actors });
     const drawn = async (changes: object) => {
       const list = ui.actors.element.querySelector(".directory-list");
@@ -97,7 +97,7 @@ describe("a directory of documents", () => {
 });
 
 describe("the sidebar", () => {
-  it("shows one tab at a time, which a button or a call activates", async () => {
+  it("shows one tab at a time, activated by a button or a method call", async () => {
     const { ui } = await startInterface({ documents: actors });
     click(document.querySelector('#sidebar button[data-tab="actors"]')!);
     expect(ui.sidebar.tabGroups.primary).toBe("actors");
@@ -107,7 +107,7 @@ describe("the sidebar", () => {
     expect(document.querySelector("#actors")!.classList.contains("active")).toBe(false);
   });
 
-  it("calls the collapseSidebar hook when it collapses or expands", async () => {
+  it("calls the collapseSidebar hook when it is collapsed or expanded", async () => {
     const { ui } = await startInterface();
     const seen: unknown[] = [];
     Hooks.on("collapseSidebar", (_bar, collapsed) => void seen.push(collapsed));
@@ -117,7 +117,7 @@ describe("the sidebar", () => {
     expect(ui.sidebar.expanded).toBe(true);
   });
 
-  it("calls the changeSidebarTab hook with the tab that was opened", async () => {
+  it("calls the changeSidebarTab hook with the activated tab", async () => {
     const { ui } = await startInterface();
     ui.chat.activate();
     const opened: unknown[] = [];
@@ -127,14 +127,14 @@ describe("the sidebar", () => {
     expect(opened).toEqual([ui.actors]);
   });
 
-  it("has no tab for scenes on players' clients", async () => {
+  it("has no scenes tab for players", async () => {
     await startInterface({ userId: PLAYER });
     expect(document.querySelector('#sidebar [data-tab="scenes"]')).toBeNull();
   });
 });
 
 describe("a directory", () => {
-  it("lists entries in their folders, and opens an entry's sheet when its name is clicked", async () => {
+  it("lists entries in their folders, and opens an entry's sheet on a click on its name", async () => {
     const { game } = await startInterface({ documents: actors });
     expect(
       document.querySelector('.folder[data-folder-id="folder0000000001"] [data-entry-id="actor00000000002"]'),
@@ -144,7 +144,7 @@ describe("a directory", () => {
     expect(game.actors.get("actor00000000001").sheet.rendered).toBe(true);
   });
 
-  it("lists only documents that the user is allowed to see, and offers creation only to users with permission", async () => {
+  it("lists only documents that the user is allowed to see, and has a create button only for users with permission", async () => {
     const mine = storedActor({
       _id: "actor00000000003",
       name: "Mine",
@@ -157,7 +157,7 @@ describe("a directory", () => {
     expect(document.querySelector("#actors [data-action=createEntry]")).toBeNull();
   });
 
-  it("updates when its documents change", async () => {
+  it("is updated when a document is created", async () => {
     const { CONFIG } = await startInterface({ documents: actors });
     await CONFIG.Actor.documentClass.create({ name: "Newcomer", type: "hero" });
     await settle();
@@ -190,7 +190,7 @@ describe("a directory", () => {
   });
 });
 
-describe("the compendiums in the sidebar", () => {
+describe("compendiums in the sidebar", () => {
   const folder = (id: string, name: string, more: object = {}) => ({
     _id: id,
     name,
@@ -249,7 +249,7 @@ describe("the compendiums in the sidebar", () => {
   const folders = () =>
     [...document.querySelectorAll("#compendium .folder-name span")].map(name => name.textContent);
 
-  it("appear in nested folders, in the world's order", async () => {
+  it("appear in nested folders, in the order set for the world", async () => {
     await startPacks();
     expect([inFolder("packfolder000001"), inFolder("packfolder000002")]).toEqual([
       ["mini.tools", "mini.arms"],
@@ -263,13 +263,13 @@ describe("the compendiums in the sidebar", () => {
     expect(folders()).toEqual(["Empty", "Library", "Secrets"]);
   });
 
-  it("are hidden from players who may not see them, together with folders that would be empty", async () => {
+  it("are hidden from players who aren't allowed to see them, along with folders that would be empty", async () => {
     await startPacks(PLAYER);
     expect(folders()).toEqual(["Library"]);
     expect(document.querySelector('#compendium [data-pack="mini.hidden"]')).toBeNull();
   });
 
-  it("appear in folders that expand and collapse with a click and keep their state when a compendium is moved", async () => {
+  it("appear in folders that stay expanded when a compendium is moved", async () => {
     const { game } = await startPacks();
     const library = () => document.querySelector('#compendium .folder[data-folder-id="packfolder000001"]')!;
     expect(library().classList.contains("expanded")).toBe(false);
@@ -319,10 +319,10 @@ describe("the context menu of a compendium", () => {
   });
 });
 
-describe("the settings in the sidebar", () => {
+describe("the settings tab", () => {
   const open = () => document.querySelector<HTMLElement>('#settings [data-app="modules"]');
 
-  it("link to module management for Gamemasters only", async () => {
+  it("has a link to module management only for Gamemasters", async () => {
     await startInterface();
     click(open()!);
     await settle();
@@ -346,12 +346,12 @@ describe("the chat sidebar", () => {
 
   const last = (game: any): any => game.messages.contents.at(-1);
 
-  it("is marked as light in every interface theme (foundryvtt#14643, #13705)", async () => {
+  it("has the light theme regardless of the interface theme (foundryvtt#14643, #13705)", async () => {
     await startInterface();
     expect(document.querySelector(".chat-log")!.className).toBe("chat-log plain themed theme-light");
   });
 
-  it("hides the button that jumps to the newest messages while they are visible (foundryvtt#10041, #11618)", async () => {
+  it("shows the button that jumps to the newest messages only if they aren't visible (foundryvtt#10041, #11618)", async () => {
     await startInterface();
     const scroll = document.querySelector<HTMLElement>(".chat-scroll")!;
     const isHidden = () => document.querySelector(".jump-to-bottom")!.classList.contains("hidden");
@@ -364,7 +364,7 @@ describe("the chat sidebar", () => {
     expect(isHidden()).toBe(true);
   });
 
-  it("posts the text that a user enters, and shows the message", async () => {
+  it("posts the entered text, and shows the message", async () => {
     const { game } = await startInterface();
     await say("hello");
     expect(last(game).content).toBe("hello");
@@ -377,7 +377,7 @@ describe("the chat sidebar", () => {
     ["/ooc plain", { content: "plain", style: "OOC" }],
     ["/ic in character", { content: "in character", style: "IC" }],
     ["/me waves", { content: "Gamemaster waves", style: "EMOTE" }],
-  ])("parses %s", async (text, { content, style }) => {
+  ])("posts a message in the right style for “%s”", async (text, { content, style }) => {
     const { game, foundry } = await startInterface();
     await say(text);
     expect(last(game).content).toBe(content);
@@ -385,7 +385,7 @@ describe("the chat sidebar", () => {
   });
 
   it.each(["/w Player psst", "/w [Player] psst", "/whisper Player psst"])(
-    "whispers a message entered as %s",
+    "whispers a message for “%s”",
     async text => {
       const { game } = await startInterface();
       await say(text);
@@ -397,14 +397,14 @@ describe("the chat sidebar", () => {
     ["/r 3+4 # why", []],
     ["/gmr 7", ["gamemaster000001", "assistant0000001"]],
     ["/sr 7", ["gamemaster000001"]],
-  ])("rolls dice for %s", async (text, whisper) => {
+  ])("rolls dice for “%s”", async (text, whisper) => {
     const { game } = await startInterface();
     await say(text);
     expect(last(game).rolls[0].total).toBe(7);
     expect(last(game).whisper).toEqual(whisper);
   });
 
-  it("keeps an invalid command in the input and explains the error", async () => {
+  it("keeps an invalid command in the input, and shows an error", async () => {
     const { game, told } = await startInterface();
     await say("/dance");
     expect(game.messages.size).toBe(0);
@@ -412,7 +412,7 @@ describe("the chat sidebar", () => {
     expect(document.querySelector<HTMLTextAreaElement>("#chat-message")!.value).toBe("/dance");
   });
 
-  it("lets a chatMessage hook handle the input", async () => {
+  it("lets a chatMessage hook replace the default handling of the input", async () => {
     const seen: string[] = [];
     const { game } = await startInterface({
       init: () =>
@@ -426,7 +426,7 @@ describe("the chat sidebar", () => {
     expect(game.messages.size).toBe(0);
   });
 
-  it("removes a deleted message and renders a changed one again", async () => {
+  it("removes deleted messages, and renders changed messages again", async () => {
     const { game } = await startInterface();
     await say("one");
     await last(game).update({ content: "two" });
@@ -437,7 +437,7 @@ describe("the chat sidebar", () => {
     expect(document.querySelector(".chat-log .message")).toBeNull();
   });
 
-  it("renders the other messages if one can't be rendered", async () => {
+  it("renders the other messages if one of them can't be rendered", async () => {
     const messages = [
       { _id: "message000000001", content: "bad" },
       { _id: "message000000002", content: "good" },
@@ -480,7 +480,7 @@ const fight = () => ({
 });
 
 describe("the combat tracker", () => {
-  it("shows the combatants, the current turn, and initiatives with the same number of decimals", async () => {
+  it("shows the combatants, the current turn, and initiative values with equal numbers of decimals", async () => {
     await startInterface({ documents: fight() });
     const rows = [...document.querySelectorAll("#combat .combatant[data-combatant-id]")];
     expect(rows.map(row => row.querySelector(".name")!.textContent)).toEqual(["Ada", "Foe", "Lurker"]);
@@ -498,7 +498,7 @@ describe("the combat tracker", () => {
     ]);
   });
 
-  it("advances the turn with a button, and shows the next turn", async () => {
+  it("has a button for the next turn", async () => {
     const { game } = await startInterface({ documents: fight() });
     click(document.querySelector("#combat [data-action=nextTurn]")!);
     await settle();
@@ -521,12 +521,12 @@ describe("the combat tracker", () => {
   });
 });
 
-describe("the sidebar of a game system", () => {
+describe("the sidebar with a game system", () => {
   const row = (name: string) =>
     [...document.querySelectorAll<HTMLElement>("#combat .combatant")].find(
       one => one.querySelector(".name")?.textContent === name,
     )!;
-  it("lets Gamemasters activate a scene for everyone from the directory and navigation menus, while players can only view it", async () => {
+  it("lets only Gamemasters activate a scene from its context menu, while players can view it", async () => {
     const scene = (_id: string, name: string, active: boolean): object => ({
       _id,
       name,
@@ -564,7 +564,7 @@ describe("the sidebar of a game system", () => {
     ]);
   });
 
-  it("calls the hooks for the combat tracker's menus by their full names, and the hook for the encounter menu only on Gamemasters' clients", async () => {
+  it("calls a hook for each menu of the combat tracker, but the hook for the encounter menu only for Gamemasters", async () => {
     const asked: string[] = [];
     const init = () => {
       for (const name of ["getCombatantContextOptions", "getCombatContextOptions"])
@@ -586,7 +586,7 @@ describe("the sidebar of a game system", () => {
   });
 
   it.each([13, 14] as const)(
-    "changes initiative only through the tracker's own fields, even if a system adds fields to the rows (Foundry %d)",
+    "ignores input in fields that a system adds to the tracker's rows (Foundry %d)",
     async generation => {
       const { game } = await startInterface({ documents: fight(), generation });
       const type = async (className: string, value: string) => {
@@ -603,7 +603,7 @@ describe("the sidebar of a game system", () => {
     },
   );
 
-  it("prepares only the rows' context for a tracker without header and footer", async () => {
+  it("doesn't prepare the encounter's context for a tracker without a header and footer", async () => {
     const prepared: string[] = [];
     class Mine extends (applications.sidebar.tabs as any).CombatTracker {
       static PARTS = { tracker: super.PARTS.tracker };
@@ -618,7 +618,7 @@ describe("the sidebar of a game system", () => {
     expect(prepared).toEqual(["tracker"]);
   });
 
-  it("opens the actor's sheet on a double click in the tracker, if the user may see the actor", async () => {
+  it("opens an actor's sheet on a double click in the tracker if the user is allowed to see the actor", async () => {
     const opened: string[] = [];
     for (const userId of [GM, PLAYER]) {
       const { game } = await startInterface({ documents: fight(), userId });
@@ -631,7 +631,7 @@ describe("the sidebar of a game system", () => {
     expect(opened).toEqual([GM]);
   });
 
-  it("shows the same encounter in the tracker and its pop-out", async () => {
+  it("shows the same encounter in the tracker and in its pop-out", async () => {
     const { ui, game } = await startInterface({
       documents: { ...fight(), Combat: [...fight().Combat, { _id: "combat0000000002", combatants: [] }] },
     });
@@ -644,7 +644,7 @@ describe("the sidebar of a game system", () => {
 describe("notifications", () => {
   const { Notifications } = applications.ui;
 
-  it("are shown as plain text, are announced to screen readers, and can be removed", () => {
+  it("are plain text, are announced by screen readers, and can be removed", () => {
     startPage();
     const notifications = new Notifications();
     const shown = notifications.error("<b>bad</b>", { permanent: true, console: false });
@@ -656,7 +656,7 @@ describe("notifications", () => {
     expect(document.querySelector("#notifications .notification")).toBeNull();
   });
 
-  it("are localized, and escape the values inserted into their text", () => {
+  it("can be localized, and escape the values in the text", () => {
     const { game } = startPage();
     game.i18n.translations = { HI: "Hi {who}" };
     const { message } = new Notifications().info("HI", {

@@ -22,7 +22,7 @@ const enrich = async (text: string, options: object = {}): Promise<HTMLElement> 
   parse(await TextEditor.enrichHTML(text, options));
 
 describe("TextEditor.enrichHTML", () => {
-  it("converts @UUID to a content link with the given label", async () => {
+  it("converts @UUID to a content link with the specified label", async () => {
     const link = (await enrich("See @UUID[Actor.actor00000000001]{the captain}.")).querySelector<HTMLElement>(
       "a.content-link",
     )!;
@@ -31,7 +31,7 @@ describe("TextEditor.enrichHTML", () => {
     expect(link.getAttribute("draggable")).toBe("true");
   });
 
-  it("uses the document's name as label, never as HTML", async () => {
+  it("uses the document's name as the default label, and escapes HTML in it", async () => {
     const html = await enrich("@UUID[Actor.actor00000000001]");
     expect(html.querySelector("img")).toBeNull();
     expect(html.textContent).toContain("<img src=x");
@@ -51,28 +51,33 @@ describe("TextEditor.enrichHTML", () => {
     expect(link.textContent).toBe("Swing");
   });
 
-  it("rolls an inline formula immediately with the given data", async () => {
+  it("evaluates an inline formula immediately with the roll data", async () => {
     const link = (await enrich("[[@level + 2]]", { rollData: { level: 3 } })).querySelector(
       "a.inline-roll.inline-result",
     )!;
     expect(link.textContent).toContain("5");
   });
 
-  it("keeps an invalid formula as text", async () => {
+  it("leaves an invalid formula as text", async () => {
     expect((await enrich("[[1d6 +]]")).querySelector("a")).toBeNull();
   });
 
-  it.each(["documents", "rolls", "links", "custom"])("skips %s if its option is false", async option => {
-    world.CONFIG.TextEditor.enrichers = [{ pattern: /@X/g, enricher: () => document.createElement("mark") }];
-    const html = await enrich("@UUID[Actor.actor00000000001]{a} [[/r 1d6]] https://example.org/x @X", {
-      [option]: false,
-    });
-    const found = { documents: ".content-link", rolls: ".inline-roll", links: "a[href]", custom: "mark" };
-    for (const [name, selector] of Object.entries(found))
-      expect(html.querySelector(selector) === null).toBe(name === option);
-  });
+  it.each(["documents", "rolls", "links", "custom"])(
+    "doesn't process %s if the option is false",
+    async option => {
+      world.CONFIG.TextEditor.enrichers = [
+        { pattern: /@X/g, enricher: () => document.createElement("mark") },
+      ];
+      const html = await enrich("@UUID[Actor.actor00000000001]{a} [[/r 1d6]] https://example.org/x @X", {
+        [option]: false,
+      });
+      const found = { documents: ".content-link", rolls: ".inline-roll", links: "a[href]", custom: "mark" };
+      for (const [name, selector] of Object.entries(found))
+        expect(html.querySelector(selector) === null).toBe(name === option);
+    },
+  );
 
-  it("executes no code in labels or flavors", async () => {
+  it("escapes HTML in labels and flavors", async () => {
     const evil = "<img src=x onerror=boom()>";
     const html = await enrich(
       `@UUID[Actor.actor00000000001]{&lt;img src=x&gt;} [[/r 1d6 # &lt;img&gt;]]{&lt;b&gt;x&lt;/b&gt;}`,
@@ -81,7 +86,7 @@ describe("TextEditor.enrichHTML", () => {
     expect(applications.ux.TextEditor.createAnchor({ name: evil }).querySelector("img")).toBeNull();
   });
 
-  it("neither loads the text's images nor executes its scripts", async () => {
+  it("neither loads images nor executes scripts", async () => {
     (globalThis as any).boomed = false;
     await TextEditor.enrichHTML(
       '<img src="x" onerror="globalThis.boomed = true"><script>globalThis.boomed = true</script>',
@@ -96,7 +101,7 @@ describe("TextEditor.enrichHTML", () => {
     expect((await enrich(text, { secrets: true })).textContent).toContain("hush");
   });
 
-  it("calls custom enrichers with each match in a text and the options", async () => {
+  it("calls custom enrichers with each match and the options", async () => {
     const seen: any[] = [];
     world.CONFIG.TextEditor.enrichers = [
       {
@@ -138,7 +143,7 @@ describe("TextEditor.enrichHTML", () => {
     expect((rendered as HTMLElement | null)?.querySelector("u")).not.toBeNull();
   });
 
-  it("replaces the parent of a match on request", async () => {
+  it("replaces the parent element of a match if the enricher requests it", async () => {
     world.CONFIG.TextEditor.enrichers = [
       { pattern: /@Box/g, replaceParent: true, enricher: () => document.createElement("aside") },
     ];
@@ -151,7 +156,7 @@ describe("TextEditor.enrichHTML", () => {
 });
 
 describe("TextEditor.getDragEventData", () => {
-  it("returns the parsed drag data, or an empty object for other text", () => {
+  it("returns the parsed drag data, or an empty object if the text isn't JSON", () => {
     const event = (text: string): any => ({ dataTransfer: { getData: () => text } });
     expect(TextEditor.getDragEventData(event('{"type":"Item"}'))).toEqual({ type: "Item" });
     expect(TextEditor.getDragEventData(event("some text"))).toEqual({});

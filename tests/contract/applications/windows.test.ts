@@ -64,7 +64,7 @@ describe("the settings window", () => {
   const names = (app: any): string[] =>
     [...app.element.querySelectorAll("[name^='mini.']")].map((input: any) => input.getAttribute("name"));
 
-  it("lists settings and menus", async () => {
+  it("lists settings, and opens settings menus", async () => {
     const { app } = start();
     await app.render({ force: true });
     expect(names(app)).toEqual(["mini.dice", "mini.loud", "mini.mode"]);
@@ -80,7 +80,7 @@ describe("the settings window", () => {
     expect(app.element.querySelector("[data-key='mini.menu']")).toBeNull();
   });
 
-  it("stores changed values with the type of their setting", async () => {
+  it("stores changed values with the correct data type", async () => {
     const { app, game } = start();
     await app.render({ force: true });
     app.element.querySelector("[name='mini.dice']").value = "5";
@@ -93,7 +93,7 @@ describe("the settings window", () => {
 });
 
 describe("the ownership window", () => {
-  it("writes the chosen levels, and removes levels that were reset to the default", async () => {
+  it("stores the chosen levels, and deletes those reset to the default", async () => {
     const { game } = startPage({
       documents: { Actor: [storedActor({ ownership: { default: 0, [PLAYER]: 3 } })] },
     });
@@ -113,7 +113,7 @@ describe("the ownership window", () => {
 });
 
 describe("the hotbar", () => {
-  it("lets a hook handle or cancel a drop", async () => {
+  it("lets a hook cancel the default handling of a drop", async () => {
     const { ui } = startPage();
     await initializeUI();
     const seen: unknown[] = [];
@@ -154,7 +154,7 @@ describe("the hotbar", () => {
 });
 
 describe("scene controls", () => {
-  it("show tools that packages add through a hook, and run a tool when it is chosen", async () => {
+  it("include tools added by packages, and run a tool when it is clicked", async () => {
     const pressed: boolean[] = [];
     const { ui } = startPage({
       init: () =>
@@ -190,7 +190,7 @@ describe("tooltips", () => {
     return holder.firstElementChild as HTMLElement;
   }
 
-  it("show the text of data-tooltip, and provide an element's description for screen readers", () => {
+  it("show the text of data-tooltip, and describe the element for screen readers", () => {
     const element = target('<b data-tooltip="Plain words"></b>');
     tooltips.activate(element);
     expect(tooltips.tooltip.textContent).toBe("Plain words");
@@ -201,21 +201,21 @@ describe("tooltips", () => {
     expect(element.hasAttribute("aria-describedby")).toBe(false);
   });
 
-  it("parse data-tooltip-html as HTML, but never data-tooltip-text", () => {
+  it("parse data-tooltip-html as HTML, but show data-tooltip-text as plain text", () => {
     tooltips.activate(target('<b data-tooltip-text="&lt;i&gt;x&lt;/i&gt;"></b>'));
     expect(tooltips.tooltip.querySelector("i")).toBeNull();
     tooltips.activate(target('<b data-tooltip-html="&lt;i&gt;x&lt;/i&gt;"></b>'));
     expect(tooltips.tooltip.querySelector("i")?.textContent).toBe("x");
   });
 
-  it("show nothing for empty text", () => {
+  it("stay hidden if the text is empty", () => {
     tooltips.activate(target('<b data-tooltip=""></b>'));
     expect(tooltips.tooltip.hidden).toBe(true);
   });
 });
 
-describe("the effect configuration window", () => {
-  it("changes the effect's name and whether it is disabled", async () => {
+describe("the active effect window", () => {
+  it("changes the effect's name and disables the effect", async () => {
     const { game } = startPage({
       documents: { Actor: [storedActor({ effects: [{ _id: "effect0000000001", name: "Dazed" }] })] },
     });
@@ -230,7 +230,7 @@ describe("the effect configuration window", () => {
 });
 
 describe("a journal", () => {
-  it("shows the pages that the user is allowed to read, one at a time, with enriched text", async () => {
+  it("shows enriched pages one at a time, and hides pages that the user isn't allowed to read", async () => {
     const page = (id: string, name: string, content: string, more = {}): object => ({
       _id: id,
       name,

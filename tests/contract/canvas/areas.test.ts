@@ -5,7 +5,7 @@ import { drawBoard, settled, TOKEN } from "./support/board.ts";
 const CIRCLE = { type: "circle", x: 150, y: 150, radius: 100 };
 
 describe("a region", () => {
-  test("contains the points of its shapes within its elevation, except those in holes", async () => {
+  test("contains the points of its shapes within its elevation range, except those in holes", async () => {
     const { scene } = await drawBoard();
     const [region] = await scene.createEmbeddedDocuments("Region", [
       {

@@ -27,8 +27,8 @@ async function withDoor({ userId = GM, ds = 0, door = 1, paused = false } = {}) 
   };
 }
 
-describe("the icon of a door", () => {
-  test("is in the middle of its wall, and opens or closes the door with a click", async () => {
+describe("a door icon", () => {
+  test("is in the middle of the wall, and opens or closes the door on a click", async () => {
     const { canvas, control, state } = await withDoor();
     expect(canvas.controls.doors.children).toEqual([control]);
     expect([control.center.x, control.center.y, control.visible]).toEqual([200, 200, true]);
@@ -39,7 +39,7 @@ describe("the icon of a door", () => {
     expect(state()).toBe(0);
   });
 
-  test("lets players use the door unless it is locked or the game is paused, which a message explains", async () => {
+  test("lets players use the door, but shows a message if it is locked or the game is paused", async () => {
     const open = await withDoor({ userId: PLAYER });
     await open.control._onMouseDown({});
     expect([open.state(), open.said]).toEqual([1, []]);
@@ -51,7 +51,7 @@ describe("the icon of a door", () => {
     expect([paused.state(), paused.said]).toEqual([0, ["GAME.PausedWarning"]]);
   });
 
-  test("locks or unlocks a closed door on a Gamemaster's right click", async () => {
+  test("locks or unlocks a closed door on a right click by a Gamemaster", async () => {
     const { control, state, said } = await withDoor();
     await control._onRightDown({});
     expect(state()).toBe(2);
@@ -66,7 +66,7 @@ describe("the icon of a door", () => {
     expect(player.state()).toBe(0);
   });
 
-  test("is hidden from players if the door is secret, and removed when the wall is no longer a door", async () => {
+  test("is hidden from players if the door is secret, and is removed if the wall isn't a door any more", async () => {
     expect((await withDoor({ userId: PLAYER, door: 2 })).control.visible).toBe(false);
     const { control, placeable, canvas } = await withDoor({ door: 2 });
     expect(control.visible).toBe(true);
@@ -75,7 +75,7 @@ describe("the icon of a door", () => {
   });
 });
 
-describe("a token dragged against a door", () => {
+describe("a token dragged through a door", () => {
   const drop = async (board: any, x: number) => {
     board.token.control();
     board.token._onDragLeftStart(drag(0, 0));
@@ -87,18 +87,18 @@ describe("a token dragged against a door", () => {
     board = await withDoor({ userId: PLAYER });
   });
 
-  test("stays where it is if the door is closed, and its player sees a message with the reason", async () => {
+  test("stays in place if the door is closed, and the player gets a message", async () => {
     await drop(board, 200);
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([100, ["RULER.MovementCollision"]]);
   });
 
-  test("passes through if the door is open, without a message", async () => {
+  test("moves without a message if the door is open", async () => {
     await board.control._onMouseDown({});
     await drop(board, 200);
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([300, []]);
   });
 
-  test("causes no message if it is dropped at its own position", async () => {
+  test("causes no message if it is dropped at its old position", async () => {
     await drop(board, 0);
     expect(board.said).toEqual([]);
   });

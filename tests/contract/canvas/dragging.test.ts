@@ -45,7 +45,7 @@ describe("dragging a token", () => {
     expect(place(token)).toEqual([213, 318]);
   });
 
-  test("moves all controlled tokens through the placed waypoints", async () => {
+  test("moves all controlled tokens along the waypoints", async () => {
     const { token, other } = await drawBoard();
     token.control();
     other.control({ releaseOthers: false });
@@ -75,7 +75,7 @@ describe("dragging a token", () => {
     ]);
   });
 
-  test("is possible only for the token's owners, and only while the game isn't paused", async () => {
+  test("is possible only for the token's owners, and not while the game is paused", async () => {
     const { game, token, other } = await drawBoard({ userId: PLAYER });
     expect([token._canDrag(game.user), other._canDrag(game.user)]).toEqual([false, false]);
     token.control();
@@ -84,7 +84,7 @@ describe("dragging a token", () => {
     expect(token._canDrag(game.user)).toBe(false);
   });
 
-  test("ignores walls if a Gamemaster turns on unconstrained movement", async () => {
+  test("ignores walls if the Gamemaster has turned on unconstrained movement", async () => {
     const { token, game } = await drawBoard({
       scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] },
     });
@@ -127,7 +127,7 @@ test("a dragged token uses the movement action chosen in the token HUD", async (
 });
 
 describe("the ruler of a token", () => {
-  test("receives every waypoint of the path, including any unreachable part, with its measurement, stage and neighbors", async () => {
+  test("receives the measurement, stage and neighbors of every waypoint, even in an unreachable part of the path", async () => {
     const { Ruler, asked, labels } = keepingRuler();
     const { token } = await drawBoard({
       scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] },
@@ -169,7 +169,7 @@ describe("the ruler of a token", () => {
     });
   });
 
-  test("labels the path with a template that the system can change", () => {
+  test("uses a replaceable template for waypoint labels", () => {
     expect(TokenRuler.WAYPOINT_LABEL_TEMPLATE).toBe("templates/hud/waypoint-label.hbs");
   });
 });

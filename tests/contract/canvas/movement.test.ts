@@ -7,7 +7,7 @@ const WALL = { _id: "wall000000000001", c: [300, 0, 300, 400] };
 const place = ({ x, y, elevation }: any) => [x, y, elevation];
 
 describe("moving a token", () => {
-  test("writes one update to the destination, with movement data for hooks and later queries", async () => {
+  test("writes a single update, and provides the movement data to hooks and the token", async () => {
     const { token, server, game } = await drawBoard();
     const heard = listen(["preUpdateToken", "preMoveToken", "updateToken", "moveToken"]);
     expect(
@@ -43,7 +43,7 @@ describe("moving a token", () => {
     expect([token.x, token.y]).toEqual([200, 300]);
   });
 
-  test("writes one update per checkpoint, in order", async () => {
+  test("writes one update for each checkpoint, in order", async () => {
     const { token, server } = await drawBoard();
     const moved = listen(["moveToken"], (_token, { chain, pending, state }) => [
       chain.length,
@@ -64,7 +64,7 @@ describe("moving a token", () => {
     ]);
   });
 
-  test("can be canceled by a hook before anything is written", async () => {
+  test("can be prevented by a hook before anything is written", async () => {
     const { token, server } = await drawBoard();
     Hooks.on("preMoveToken", () => false);
     expect(await token.document.move({ x: 200 })).toBe(false);
@@ -73,7 +73,7 @@ describe("moving a token", () => {
     expect(server.modifications("update")).toHaveLength(1);
   });
 
-  test("includes every update to position, elevation or size, and no other update", async () => {
+  test("calls the hook for every change to position, elevation or size, but not for a rotation", async () => {
     const { token } = await drawBoard();
     const heard = listen(["moveToken"], (_token, { destination }) => [
       ...place(destination),
@@ -88,7 +88,7 @@ describe("moving a token", () => {
     ]);
   });
 
-  test("notifies other clients", async () => {
+  test("calls the hook on other users' clients", async () => {
     const { server, scene } = await drawBoard({ userId: PLAYER });
     const heard = listen(["moveToken"], (token, movement, _operation, user) => [
       token.name,
@@ -112,7 +112,7 @@ describe("moving a token", () => {
     expect(heard).toEqual([["moveToken", ["Nadia", 5, "gamemaster000001"]]]);
   });
 
-  test("turns the token toward its destination if the setting is enabled", async () => {
+  test("turns the token toward its destination if automatic rotation is on", async () => {
     const { token } = await drawBoard();
     await token.document.move({ x: 200 }, { autoRotate: true });
     expect(token.document.rotation).toBe(270);
@@ -148,7 +148,7 @@ describe("moving a token", () => {
     expect(token.document.movementHistory).toEqual([]);
   });
 
-  test("can be undone from any recorded move onward, or completely", async () => {
+  test("can be undone entirely, or from a given move onward", async () => {
     const { token, CONFIG } = await drawBoard();
     const combat = await CONFIG.Combat.documentClass.create({
       combatants: [{ _id: "combatant0000001", tokenId: TOKEN, sceneId: token.scene.id }],
@@ -176,7 +176,7 @@ describe("moving a token", () => {
 });
 
 describe("walls", () => {
-  test("stop a path at the last space before them", async () => {
+  test("stop a moving token in the last space before the wall", async () => {
     const { token } = await drawBoard({ scene: { walls: [WALL] } });
     expect(await token.document.move({ x: 600 })).toBe(true);
     expect([place(token.document), token.document.movement.constrained]).toEqual([[200, 100, 0], true]);
@@ -184,7 +184,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(200);
   });
 
-  test("don't stop users or movement actions that ignore walls", async () => {
+  test("don't stop a movement that ignores walls or an action that does", async () => {
     const { token } = await drawBoard({ scene: { walls: [WALL] } });
     await token.document.move({ x: 600 }, { constrainOptions: { ignoreWalls: true } });
     expect(token.document.x).toBe(600);
@@ -192,7 +192,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(100);
   });
 
-  test("block a straight path depending on their type and side, as reported by collision tests", async () => {
+  test("block a straight path depending on the type and direction of the wall", async () => {
     const { CONFIG, token } = await drawBoard({
       scene: {
         walls: [
@@ -220,7 +220,7 @@ describe("walls", () => {
     expect(token.checkCollision({ x: 550, y: 150 }, { type: "sight" })).toBe(true);
   });
 
-  test("let paths pass through one limited wall, and through open doors", async () => {
+  test("let sight pass through one limited wall, and movement through open doors", async () => {
     const limited = (id: string, x: number) => ({ _id: id, c: [x, 0, x, 400], sight: 10, move: 0 });
     const { CONFIG, scene } = await drawBoard({
       scene: {
@@ -252,13 +252,13 @@ describe("walls", () => {
     expect(goes()).toBe(true);
   });
 
-  test("are added at the edges of the canvas", async () => {
+  test("surround the canvas", async () => {
     const { token } = await drawBoard();
     await token.document.move({ x: -300 });
     expect(token.document.x).toBe(0);
   });
 
-  test("block no movement if the scene isn't on the canvas", async () => {
+  test("don't block movement if the scene isn't on the canvas", async () => {
     const { token, canvas } = await drawBoard({ scene: { walls: [WALL] } });
     await canvas.draw(null);
     await token.document.move({ x: 600 });
@@ -272,7 +272,7 @@ describe("the movement cost of a token", () => {
       to.j === 4 ? Infinity : base * 2;
   };
 
-  test("equals the distance, unless the movement action specifies a higher cost", async () => {
+  test("equals the distance, unless the movement action has its own cost function", async () => {
     const { token } = await drawBoard({ init: costly });
     const way = (action: string) => [
       { x: 100, y: 100 },
@@ -285,7 +285,7 @@ describe("the movement cost of a token", () => {
     expect(() => token.measureMovementPath(way("slither"))).toThrow('"slither" is not a movement action');
   });
 
-  test("stops the token where the cost becomes infinite or exceeds the limit", async () => {
+  test("stops the token before the cost becomes infinite or the distance exceeds the limit", async () => {
     const { token } = await drawBoard({ init: costly });
     await token.document.move({ x: 600, action: "climb" });
     expect([token.document.x, token.document.movement.passed.cost]).toEqual([300, 20]);
@@ -314,7 +314,7 @@ describe("the movement cost of a token", () => {
 });
 
 describe("the path of a token through grid spaces", () => {
-  test("contains every space between the waypoints, each with its elevation", async () => {
+  test("contains every space between the waypoints with its elevation", async () => {
     const { token } = await drawBoard();
     const path = token.document.getCompleteMovementPath([
       { x: 100, y: 100 },
@@ -358,7 +358,7 @@ describe("the spaces of a token", () => {
     [1, 1],
     [2, 3],
     [3, 8],
-  ])("are hexagons on a hexagonal grid (size %d: %d spaces)", async (size, count) => {
+  ])("are hexes on a hexagonal grid (size %d: %d spaces)", async (size, count) => {
     const { token } = await drawBoard({ scene: { grid: { type: 2, size: 100, distance: 5 } } });
     const { grid } = token.scene;
     const at = token.document.getSnappedPosition({ x: 300, y: 300, width: size, height: size });
@@ -368,7 +368,7 @@ describe("the spaces of a token", () => {
     expect([at.x, at.y]).toEqual([Math.round(first.x), Math.round(first.y)]);
   });
 
-  test("are an empty list without a grid", async () => {
+  test("are an empty list on a gridless scene", async () => {
     const { token } = await drawBoard({ scene: { grid: { type: 0, size: 100, distance: 5 } } });
     expect([
       token.document.getOccupiedGridSpaceOffsets(),
@@ -378,7 +378,7 @@ describe("the spaces of a token", () => {
     expect(token.document.movement.passed.spaces).toBe(0);
   });
 
-  test("cause an error for an unsupported shape", async () => {
+  test("can't be computed for an unsupported shape", async () => {
     const { token } = await drawBoard({ scene: { grid: { type: 2, size: 100, distance: 5 } } });
     expect(() => token.document.getOccupiedGridSpaceOffsets({ width: 2, height: 2, shape: 0 })).toThrow(
       "foundry.documents.TokenDocument of shape 0",

@@ -9,7 +9,7 @@ const scene = (data: object) =>
   }).game.scenes.get("scene00000000001");
 
 describe("a scene without a canvas", () => {
-  test("has the grid that its data describes", () => {
+  test("has a grid with the type and size from its data", () => {
     const { grid } = scene({ grid: { type: 2, size: 80, distance: 5, units: "ft" } });
     expect([grid.isHexagonal, grid.columns, grid.even, grid.size, grid.distance, grid.units]).toEqual([
       true,
@@ -23,7 +23,7 @@ describe("a scene without a canvas", () => {
     expect(scene({ grid: { type: 0, size: 80 } }).grid.isGridless).toBe(true);
   });
 
-  test("has dimensions that include its padding", () => {
+  test("has dimensions that include the padding", () => {
     const { dimensions } = scene({ grid: { type: 1, size: 100, distance: 5 } });
     expect(dimensions).toMatchObject({
       width: 1600,
@@ -46,7 +46,7 @@ describe("a scene without a canvas", () => {
     ]);
   });
 
-  test("updates its grid when its data changes, and toObject still returns the data", async () => {
+  test("gets a new grid when its data changes, while toObject keeps returning the data", async () => {
     const deck = scene({ grid: { type: 1, size: 100 } });
     await deck.update({ grid: { type: 4, size: 60 } });
     expect([deck.grid.isHexagonal, deck.grid.columns, deck.dimensions.size]).toEqual([true, true, 60]);
@@ -54,13 +54,13 @@ describe("a scene without a canvas", () => {
     expect(deck.toObject(false).grid).toMatchObject({ type: 4, size: 60 });
   });
 
-  test("throws an error when snapping to fractions of hexagons", () => {
+  test("throws an error when a point is snapped to fractions of hexes", () => {
     expect(() =>
       scene({ grid: { type: 2, size: 80 } }).grid.getSnappedPoint({ x: 0, y: 0 }, { mode: 1, resolution: 2 }),
     ).toThrow("foundry.grid.HexagonalGrid#getSnappedPoint");
   });
 
-  test("counts diagonals according to the world's setting", async () => {
+  test("measures diagonals according to the world's setting", async () => {
     const { game } = startWorld({
       documents: {
         Scene: [{ _id: "scene00000000001", name: "Deck", grid: { type: 1, size: 100, distance: 5 } }],

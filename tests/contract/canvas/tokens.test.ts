@@ -4,7 +4,7 @@ import { PLAYER } from "../client/support/world.ts";
 import { drawBoard, listen, OTHER, SCENE, settled, TOKEN } from "./support/board.ts";
 
 describe("the canvas", () => {
-  test("calls hooks for its drawing stages in order, and contains the scene's objects", async () => {
+  test("calls its drawing hooks in order, and contains the scene's objects", async () => {
     let heard: unknown[] = [];
     const { canvas, scene } = await drawBoard({
       init: () => {
@@ -24,7 +24,7 @@ describe("the canvas", () => {
     expect([canvas.ready, canvas.scene, heard.at(-1)]).toEqual([false, null, "canvasTearDown"]);
   });
 
-  test("has the layers that the host supports, and names any other requested layer in an error", async () => {
+  test("has the layers that the host supports, and throws an error when another layer is used", async () => {
     const { canvas } = await drawBoard();
     expect(
       ["tokens", "walls", "regions", "templates", "controls"].every(
@@ -48,7 +48,7 @@ describe("the canvas", () => {
     expect([canvas.stage.pivot.x, canvas.stage.pivot.y, canvas.stage.scale.x]).toEqual([500, 500, 0.5]);
   });
 
-  test("shows the viewed scene, or nothing if no scene is viewed", async () => {
+  test("shows the viewed scene, and is empty if there is none", async () => {
     const { canvas, game, CONFIG } = await drawBoard();
     const [hall] = await CONFIG.Scene.documentClass.createDocuments([
       { name: "Hall", grid: { type: 2, size: 80 } },
@@ -67,7 +67,7 @@ describe("the canvas", () => {
 });
 
 describe("a token", () => {
-  test("has a position, a size and an owner", async () => {
+  test("has a position, a size, a document and an actor", async () => {
     const { token, scene } = await drawBoard();
     expect([token.x, token.y, token.w, token.h, token.center.x, token.center.y]).toEqual([
       100, 100, 100, 100, 150, 150,
@@ -92,7 +92,7 @@ describe("a token", () => {
     expect(heard).toEqual(["createToken", "drawToken", "destroyToken", "deleteToken"]);
   });
 
-  test("can be controlled only by its owners, alone or together with other tokens", async () => {
+  test("can be controlled only by an owner, either alone or along with other tokens", async () => {
     const { canvas, token, other } = await drawBoard();
     const heard = listen(["controlToken"], ({ name }, controlled) => `${name} ${controlled}`);
     expect([token.control(), token.controlled, canvas.tokens.controlled]).toEqual([true, true, [token]]);
@@ -116,7 +116,7 @@ describe("a token", () => {
     ]);
   });
 
-  test("can be hovered by all users", async () => {
+  test("can be hovered by any user", async () => {
     const { canvas, other } = await drawBoard({ userId: PLAYER });
     const heard = listen(["hoverToken"], (_token, hovered) => hovered);
     other._onHoverIn({});
@@ -129,7 +129,7 @@ describe("a token", () => {
     ]);
   });
 
-  test("is selected by a rectangle that contains its center", async () => {
+  test("is selected by a rectangle around its center", async () => {
     const { canvas, token, other } = await drawBoard();
     canvas.tokens.selectObjects({ x: 100, y: 100, width: 100, height: 100 });
     expect(canvas.tokens.controlled).toEqual([token]);
@@ -137,7 +137,7 @@ describe("a token", () => {
     expect(canvas.tokens.controlled).toEqual([token, other]);
   });
 
-  test("calls one refresh hook with all changes when it is controlled", async () => {
+  test("calls the refresh hook only once when it is controlled, with all changes", async () => {
     const { token } = await drawBoard();
     await settled();
     const heard = listen(["refreshToken"], (_token, flags) => Object.keys(flags).sort().join(" "));
@@ -146,7 +146,7 @@ describe("a token", () => {
     expect(heard).toEqual([["refreshToken", "refreshBorder refreshState refreshTarget refreshVisibility"]]);
   });
 
-  test("is hidden from players when its document is hidden, and then released and untargeted", async () => {
+  test("isn't visible to players and can't be targeted if its document is hidden", async () => {
     const { token, other } = await drawBoard({
       userId: PLAYER,
       scene: {
@@ -162,7 +162,7 @@ describe("a token", () => {
     expect(other.isTargeted).toBe(false);
   });
 
-  test("has a document but no placeable object while another scene is on the canvas", async () => {
+  test("has a document, but no object, while another scene is on the canvas", async () => {
     const { canvas, CONFIG } = await drawBoard();
     const [hall] = await CONFIG.Scene.documentClass.createDocuments([
       { name: "Hall", tokens: [{ name: "Far", x: 0, y: 0 }] },
@@ -185,7 +185,7 @@ describe("the token of an actor", () => {
   test.each([
     ["linked", true],
     ["synthetic", false],
-  ])("is drawn again when the %s actor or its embedded documents change", async (_kind, link) => {
+  ])("is refreshed when the %s actor or one of its embedded documents changes", async (_kind, link) => {
     const { token } = await drawBoard(world(link));
     await settled();
     const heard = listen(["refreshToken"], (_token, flags) => Boolean(flags.refreshBars));
@@ -201,7 +201,7 @@ describe("the token of an actor", () => {
   });
 });
 
-test("the last overlay effect of a token is drawn large, and the others as icons", async () => {
+test("a token's overlay effect is drawn large, and its other effects as icons", async () => {
   const { token } = await drawBoard({
     scene: {
       tokens: [{ _id: TOKEN, name: "Nadia", actorId: "actor00000000001", actorLink: true, x: 100, y: 100 }],
@@ -223,8 +223,8 @@ test("the last overlay effect of a token is drawn large, and the others as icons
   expect([sizes(), token.effects.overlay]).toEqual([[false], null]);
 });
 
-describe("canvas overlays", () => {
-  test("show scrolling text at a position, and are removed with the scene", async () => {
+describe("the canvas interface", () => {
+  test("shows scrolling text at a position until the scene is removed", async () => {
     const { canvas } = await drawBoard();
     const text = await canvas.interface.createScrollingText({ x: 100, y: 200 }, "+5", { duration: 60_000 });
     const own = canvas.interface.addChild(new PIXI.Graphics());
@@ -237,7 +237,7 @@ describe("canvas overlays", () => {
     ]).toEqual([true, true, null]);
   });
 
-  test("highlight spaces under a name until the name is cleared", async () => {
+  test("highlights spaces in a named layer until the layer is destroyed", async () => {
     const { canvas } = await drawBoard();
     const { grid } = canvas.interface;
     const layer = grid.addHighlightLayer("mine");
@@ -248,8 +248,8 @@ describe("canvas overlays", () => {
   });
 });
 
-describe("the targets of a user", () => {
-  test("are broadcast, and are replaced by new targets unless the user adds to them", async () => {
+describe("a user's targets", () => {
+  test("are broadcast, and are replaced by new targets unless the user adds targets", async () => {
     const { canvas, game, server, token, other } = await drawBoard();
     const heard = listen(["targetToken"], (user, { name }, targeted) => `${user.name} ${name} ${targeted}`);
     token.setTarget(true);
@@ -279,7 +279,7 @@ describe("the targets of a user", () => {
     ).toEqual([[TOKEN], [OTHER], [OTHER, TOKEN], [OTHER], []]);
   });
 
-  test("are shown to other users, and are removed with their token", async () => {
+  test("are visible to other users, and are removed together with their token", async () => {
     const { game, server, scene, other } = await drawBoard();
     server.push("userActivity", PLAYER, { active: true, targets: [OTHER] });
     const player = game.users.get(PLAYER);
@@ -288,7 +288,7 @@ describe("the targets of a user", () => {
     expect(player.targets.size).toBe(0);
   });
 
-  test("are kept when the canvas is redrawn, and removed when the scene leaves the canvas", async () => {
+  test("are kept if the canvas is redrawn, and removed if the canvas shows no scene", async () => {
     const { canvas, game, token } = await drawBoard();
     token.setTarget(true);
     token.control();
@@ -303,7 +303,7 @@ describe("the targets of a user", () => {
 });
 
 describe("turn markers", () => {
-  test("are shown on the current combatant's token, unless that token disables its marker", async () => {
+  test("appear on the current combatant's token, unless they are turned off for that token", async () => {
     const { canvas, token, other, CONFIG } = await drawBoard();
     const marked = async () => {
       await settled();
@@ -338,7 +338,7 @@ describe("turn markers", () => {
 });
 
 describe("rotating tokens", () => {
-  test("turns controlled tokens in steps, except locked tokens", async () => {
+  test("turns controlled tokens in steps, but not locked tokens", async () => {
     const { canvas, token, scene } = await drawBoard();
     token.control();
     await canvas.tokens.rotateMany({ delta: 50, snap: 45 });

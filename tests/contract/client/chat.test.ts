@@ -135,7 +135,7 @@ describe("a message", () => {
     expect(message.alias).toBe("Player");
   });
 
-  it("is hidden from other users if whispered, but private rolls remain visible without their contents", async () => {
+  it("is hidden from other users if it is whispered, but a private roll is visible without its contents", async () => {
     const { foundry } = startWorld();
     const rolls = [JSON.stringify(await evaluatedRoll(foundry))];
     const stored = [

@@ -52,12 +52,12 @@ beforeEach(() => {
 });
 
 describe("a combat", () => {
-  it("sorts combatants by initiative and then by ID, with those without initiative last", () => {
+  it("sorts combatants by initiative and then by ID, with combatants without initiative last", () => {
     const { combat } = world();
     expect(combat.turns.map((combatant: any) => combatant.name)).toEqual(["A", "B", "C"]);
   });
 
-  it("calls the combatStart hook before the update, and then emits its turn events", async () => {
+  it("calls the combatStart hook before the update, and emits turn events after it", async () => {
     const { combat, server } = world();
     Hooks.on(
       "combatStart",
@@ -71,7 +71,7 @@ describe("a combat", () => {
     expect(events).toEqual(["combatStart 1 0", "round 1", "start A1"]);
   });
 
-  it("ends and starts every turn once, and changes the round after the last turn", async () => {
+  it("starts and ends each turn once, and begins a new round after the last turn", async () => {
     const { combat } = world();
     await combat.startCombat();
     for (let turn = 0; turn < 3; turn++) await combat.nextTurn();
@@ -91,7 +91,7 @@ describe("a combat", () => {
     ]);
   });
 
-  it("starts and ends skipped turns, and marks these events as skipped", async () => {
+  it("emits start and end events for skipped turns, and marks them as skipped", async () => {
     const { combat } = world();
     await combat.startCombat();
     await settled();
@@ -110,7 +110,7 @@ describe("a combat", () => {
     ]);
   });
 
-  it("emits no events on rewind", async () => {
+  it("emits no turn events when it is rewound", async () => {
     const { combat } = world();
     await combat.startCombat();
     await combat.nextTurn();
@@ -122,7 +122,7 @@ describe("a combat", () => {
     expect(events).toEqual([]);
   });
 
-  it("calls combatTurn and combatRound before the update, with direction and time", async () => {
+  it("calls the combatTurn and combatRound hooks before the update, with the direction and the elapsed time", async () => {
     const { combat, CONFIG } = world();
     CONFIG.time.roundTime = 6;
     const seen: unknown[] = [];
@@ -144,7 +144,7 @@ describe("a combat", () => {
     ]);
   });
 
-  it("notifies all clients with combatTurnChange, which receives the states before and after", async () => {
+  it("calls the combatTurnChange hook on all clients, with the states before and after the change", async () => {
     const { combat } = world(PLAYER);
     const seen: any[] = [];
     Hooks.on(
@@ -160,7 +160,7 @@ describe("a combat", () => {
     expect(combat.previous.combatantId).toBe(IDS[0]);
   });
 
-  it("calls its notification method after the turn events, so an override without super suppresses notifications", async () => {
+  it("calls combatTurnChange after the turn events, unless _manageTurnEvents is overridden without super", async () => {
     const { combat } = world(PLAYER);
     Hooks.on("combatTurnChange", () => void events.push("told"));
     combat._manageTurnEvents = async () => {
@@ -176,7 +176,7 @@ describe("a combat", () => {
     expect(events).toEqual(["managed", "round 1", "start A1", "told"]);
   });
 
-  it("sorts combatants only when they change, not on each preparation", async () => {
+  it("sorts combatants only when they change, not whenever its data is prepared", async () => {
     const { combat } = world();
     await combat.startCombat();
     const { setupTurns } = Object.getPrototypeOf(combat);
@@ -193,7 +193,7 @@ describe("a combat", () => {
     expect(sorted).toBe(2);
   });
 
-  it("keeps the turn with its combatant when combatants change, and emits no turn events even on request", async () => {
+  it("keeps the same current combatant when others change, and emits turn events only if the current one is deleted", async () => {
     const { combat } = world();
     await combat.startCombat();
     await combat.nextTurn();
@@ -234,7 +234,7 @@ describe("a combat", () => {
     expect(events.length > 0).toBe(runs);
   });
 
-  it("runs turn events on an assistant's client if no Gamemaster is online, and otherwise on no client", async () => {
+  it("runs turn events on an assistant's client if no Gamemaster is online, but never on a player's client", async () => {
     const assisted = world(ASSISTANT, [ASSISTANT, PLAYER]);
     await assisted.combat.startCombat();
     await settled();
@@ -246,7 +246,7 @@ describe("a combat", () => {
     expect(events).toEqual([]);
   });
 
-  it("skips defeated combatants if the tracker is configured to skip them", async () => {
+  it("skips defeated combatants if the combat tracker is configured to do so", async () => {
     const { combat, game } = world();
     await game.settings.set("core", "combatTrackerConfig", { resource: "", skipDefeated: true });
     await combat.combatants.get(IDS[1]).update({ defeated: true });
@@ -255,7 +255,7 @@ describe("a combat", () => {
     expect(combat.combatant.name).toBe("C");
   });
 
-  it("has no current combatant if the turn is null, and starts a turn when the turn is set again", async () => {
+  it("has no current combatant while the turn is null, and starts a turn when it is set again", async () => {
     const { combat } = world();
     await combat.startCombat();
     await combat.update({ turn: null });
@@ -267,7 +267,7 @@ describe("a combat", () => {
     expect(events).toEqual(["start C1"]);
   });
 
-  it("keeps the turn with its combatant when initiative is rolled, without emitting turn events", async () => {
+  it("keeps the current combatant when initiative is rolled, and emits no turn events", async () => {
     const { combat, foundry } = world();
     await combat.startCombat();
     await settled();
@@ -281,7 +281,7 @@ describe("a combat", () => {
     expect(events).toEqual([]);
   });
 
-  it("posts a message for each rolled initiative", async () => {
+  it("posts a message for each initiative roll", async () => {
     const { combat, game } = world();
     await combat.rollInitiative([IDS[0], IDS[1]], { formula: "7" });
     expect(game.messages.contents.map((message: any) => message.rolls[0].total)).toEqual([7, 7]);
@@ -297,7 +297,7 @@ describe("a combat", () => {
     expect(combat.getCombatantsByActor("actor00000000001")).toEqual([added]);
   });
 
-  it("advances world time once for all clients", async () => {
+  it("advances the world time only once for all clients", async () => {
     const { combat, game, CONFIG } = world();
     CONFIG.time.roundTime = 10;
     await combat.startCombat();
@@ -308,7 +308,7 @@ describe("a combat", () => {
   });
 });
 
-describe("the events between two states of a combat", () => {
+describe("the turn events between two states of a combat", () => {
   const state = (round: number, turn: number | null): any => ({
     round,
     turn,
@@ -318,18 +318,18 @@ describe("the events between two states of a combat", () => {
   const named = (prior: any, current: any): string[] =>
     turnEvents(prior, current, IDS).map(entry => entry.event);
 
-  it("are an empty list for identical states and for a step back", () => {
+  it("are empty for identical states and for a step back", () => {
     expect(named(state(2, 1), state(2, 1))).toEqual([]);
     expect(named(state(2, 1), state(2, 0))).toEqual([]);
     expect(named(state(2, 1), state(1, 2))).toEqual([]);
   });
 
-  it("end one turn and start the next when another combatant takes over the current turn index", () => {
+  it("end one turn and start another if a different combatant takes the same place", () => {
     const current = { ...state(2, 1), combatantId: IDS[2] };
     expect(named(state(2, 1), current)).toEqual(["_onEndTurn", "_onStartTurn"]);
   });
 
-  it("include every turn of a skipped round, in order", () => {
+  it("include every turn of a skipped round in order", () => {
     const events = turnEvents(state(1, 2), state(3, 0), IDS);
     expect(events.map(entry => `${entry.event}${entry.context.round}`)).toEqual([
       "_onEndTurn1",

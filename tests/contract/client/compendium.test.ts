@@ -31,7 +31,7 @@ function withPack(more: object = {}): TestWorld & { pack: CompendiumCollection }
 }
 
 describe("a compendium", () => {
-  it("has an index with UUIDs, which is available without a request to the server", () => {
+  it("has an index with UUIDs, and reads it without a request to the server", () => {
     const { pack, server, foundry } = withPack();
     expect(pack.index.get(SOURCE._id)).toMatchObject({
       name: "Blade",
@@ -50,13 +50,13 @@ describe("a compendium", () => {
     expect(server.modifications("get")).toHaveLength(1);
   });
 
-  it("returns the requested index fields", async () => {
+  it("adds requested fields to its index", async () => {
     const { pack } = withPack();
     const index = await pack.getIndex({ fields: ["ownership.default"] });
     expect(index.get(SOURCE._id)).toMatchObject({ ownership: { default: 0 } });
   });
 
-  it("is locked if it belongs to a package, and visible to players according to its ownership", () => {
+  it("of a package is locked, and is visible to players according to its ownership", () => {
     const { pack, game } = withPack({ userId: PLAYER });
     expect(pack.locked).toBe(true);
     expect(pack.visible).toBe(true);
@@ -64,7 +64,7 @@ describe("a compendium", () => {
     expect(pack.testUserPermission(game.user, "OBSERVER", { exact: true })).toBe(true);
   });
 
-  it("exports documents to the world without their ID and ownership, and records their source", async () => {
+  it("exports documents with a new ID and ownership, and records their source", async () => {
     const { pack, game } = withPack();
     const item = await game.items.importFromCompendium(pack, SOURCE._id, { name: "My blade" });
     expect(item.name).toBe("My blade");
@@ -74,7 +74,7 @@ describe("a compendium", () => {
     expect(item.ownership).toEqual({ default: 0, [game.userId]: 3 });
   });
 
-  it("accepts only documents of its type", async () => {
+  it("accepts only documents of its own type", async () => {
     const { pack, CONFIG } = withPack();
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     await expect(pack.importDocument(actor)).rejects.toThrow("mini.things");
@@ -82,7 +82,7 @@ describe("a compendium", () => {
 });
 
 describe("folders", () => {
-  it("contain documents in a tree, sorted according to each folder's setting", () => {
+  it("form a tree, and each sorts its documents according to its own setting", () => {
     const actor = (id: string, name: string, folder: string | null, sort = 0): any => ({
       _id: id,
       name,

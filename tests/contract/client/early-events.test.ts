@@ -12,8 +12,8 @@ function change(action: string, result: unknown[], type = "Actor"): object {
   return { type, action, operation: { parentUuid: null, pack: null }, result, userId: GM };
 }
 
-describe("events received after the world was requested and before its documents exist", () => {
-  it("are emitted in order once the documents exist", () => {
+describe("events that arrive before the world's documents exist", () => {
+  it("are handled in order as soon as the documents exist", () => {
     const seen: string[] = [];
     const { game } = startWorld({
       userId: PLAYER,
@@ -34,7 +34,7 @@ describe("events received after the world was requested and before its documents
     expect(seen).toEqual(["updateActor", "createActor", "updateActor", "userConnected", "pauseGame"]);
   });
 
-  it("are dropped if the world's data already includes them", () => {
+  it("are ignored if the world's data already includes them", () => {
     const seen: string[] = [];
     const { game } = startWorld({
       userId: PLAYER,
@@ -51,7 +51,7 @@ describe("events received after the world was requested and before its documents
     expect(seen).toEqual([]);
   });
 
-  it("can be queries, which are answered by handlers registered in init", async () => {
+  it("can be queries, which handlers registered in init answer", async () => {
     const answers: unknown[] = [];
     startWorld({
       meanwhile: server =>
@@ -66,7 +66,7 @@ describe("events received after the world was requested and before its documents
     expect(answers).toEqual([{ ok: true, response: 8 }]);
   });
 
-  it("can announce a new compendium, which is created only once even if it is announced twice", () => {
+  it("can announce a compendium, which is created only once even if it is announced twice", () => {
     const metadata = {
       id: "world.tales",
       name: "tales",
@@ -83,7 +83,7 @@ describe("events received after the world was requested and before its documents
     expect([...game.packs.keys()]).toEqual(["world.tales"]);
   });
 
-  it("are held back until delivery starts, while later events are delivered directly", () => {
+  it("are held back until delivery starts, unlike later events", () => {
     const server = new FakeServer(GM);
     const events = new WorldEvents(server);
     const seen: unknown[] = [];
@@ -96,7 +96,7 @@ describe("events received after the world was requested and before its documents
   });
 });
 
-describe("a game connected to its world", () => {
+describe("a game that is connected to its world", () => {
   it("listens to every type of event that the server sends", () => {
     const { game } = startWorld();
     const heard: string[] = [];

@@ -104,7 +104,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     expect([...actor.system.tags]).toEqual(["swift"]);
   });
 
-  it("apply in order of priority before data is derived, and are listed in overrides", async () => {
+  it("apply in order of priority before derived data is computed, and are listed in overrides", async () => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [
@@ -117,7 +117,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     expect(actor.overrides).toEqual({ system: { speed: 10 } });
   });
 
-  it("don't accumulate when the actor is prepared again", async () => {
+  it("don't accumulate when an actor is prepared again", async () => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [["system.speed", "add", "1"]]),
@@ -127,7 +127,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     expect(actor.system.speed).toBe(5);
   });
 
-  it("don't apply when disabled or deleted", async () => {
+  it("don't apply if they are disabled or deleted", async () => {
     const { actor } = await hero(generation);
     const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [["system.speed", "add", "1"]]),
@@ -141,7 +141,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     expect(actor.system.speed).toBe(4);
   });
 
-  it("apply to their item's actor if they are set to transfer", async () => {
+  it("of an item apply to the actor if they are set to transfer", async () => {
     const { actor } = await hero(generation);
     const [item] = await actor.createEmbeddedDocuments("Item", [
       {
@@ -158,7 +158,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     expect(effect.target).toBe(item);
   });
 
-  it("leave a field unchanged if their value is invalid for it", async () => {
+  it("don't change a field if the value is invalid", async () => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [["system.speed", "override", "fast"]]),
@@ -166,7 +166,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     expect(actor.system.speed).toBe(4);
   });
 
-  it("are passed to the hook applyActiveEffect if their type is custom", async () => {
+  it("call the applyActiveEffect hook for a custom type", async () => {
     const { actor } = await hero(generation);
     Hooks.on(
       "applyActiveEffect",
@@ -178,7 +178,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     expect(actor.system.speed).toBe(9);
   });
 
-  it("can represent statuses, which can be toggled", async () => {
+  it("for statuses can be toggled", async () => {
     const { actor, CONFIG } = await hero(generation);
     CONFIG.statusEffects.push({
       id: "tired",
@@ -197,7 +197,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     await expect(actor.toggleStatusEffect("unheard-of")).rejects.toThrow("unheard-of");
   });
 
-  it("report their remaining duration", async () => {
+  it("include their remaining duration", async () => {
     const { actor, game } = await hero(generation);
     game.i18n.translations = { EFFECT: { Seconds: "{seconds} s" } };
     const duration = generation >= 14 ? { value: 60, units: "seconds" } : { seconds: 60 };
@@ -209,8 +209,8 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
   });
 });
 
-describe("effects that differ between Foundry 13 and 14", () => {
-  it("have phases on Foundry 14, where final changes apply after derived data", async () => {
+describe("active effects on Foundry 13 and 14", () => {
+  it("apply final changes after derived data on Foundry 14", async () => {
     const { actor } = await hero(14);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(14, [["system.stride", "add", "1", undefined, "final"]]),
@@ -218,14 +218,14 @@ describe("effects that differ between Foundry 13 and 14", () => {
     expect(actor.system.stride).toBe(9);
   });
 
-  it("are applied by phase on Foundry 14, with a warning if no phase is passed", async () => {
+  it("cause a warning on Foundry 14 if no phase is specified", async () => {
     const { actor, CONFIG } = await hero(14);
     CONFIG.compatibility.mode = 3;
     expect(() => actor.applyActiveEffects()).toThrow("phase");
     expect(() => actor.applyActiveEffects("final")).not.toThrow();
   });
 
-  it("store their changes in the system data on Foundry 14 and at the root on Foundry 13", async () => {
+  it("store changes in the system data on Foundry 14, and at the top level on Foundry 13", async () => {
     const newer = await hero(14);
     const [effect] = await newer.actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(14, [["system.speed", "add", "1"]]),
@@ -245,7 +245,7 @@ describe("CONFIG.statusEffects", () => {
     expect(Array.isArray(startWorld({ generation: 13 }).CONFIG.statusEffects)).toBe(true);
   });
 
-  it("is a record on Foundry 14 that can be read like an array", () => {
+  it("is a record on Foundry 14, but can be read like an array", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     const before = CONFIG.statusEffects.length;
     CONFIG.statusEffects.push({ id: "tired", name: "Tired", img: "x.webp" });
@@ -259,7 +259,7 @@ describe("CONFIG.statusEffects", () => {
     expect(Object.keys(CONFIG.statusEffects)).toHaveLength(before + 1);
   });
 
-  it("is a record on Foundry 14 that can be extended with concat and ordered with sort", () => {
+  it("is a record on Foundry 14, but supports concat and sort", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     const before = Object.keys(CONFIG.statusEffects);
     CONFIG.statusEffects = CONFIG.statusEffects.concat([
@@ -274,7 +274,7 @@ describe("CONFIG.statusEffects", () => {
     expect(CONFIG.statusEffects.find((status: any) => status.id).id).toBe("able");
   });
 
-  it("turns an assigned array into the record on Foundry 14", () => {
+  it("converts an assigned array to a record on Foundry 14", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     CONFIG.statusEffects = [{ id: "tired", name: "Tired", img: "x.webp" }];
     expect(Object.keys(CONFIG.statusEffects)).toEqual(["tired"]);

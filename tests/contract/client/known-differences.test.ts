@@ -41,7 +41,7 @@ describe("known differences of the client", () => {
     expect(await requestsAfterDeletion(ASSISTANT)).toEqual([]);
   });
 
-  it("a token moves with one update, through walls and without cost, if its scene isn't on the canvas", async () => {
+  it("a token moves through walls with a single update if its scene isn't on the canvas", async () => {
     const { game, server } = startWorld({ documents: fight() });
     const token = game.scenes.get(IDS.scene).tokens.get(IDS.token);
     expect(
@@ -56,7 +56,7 @@ describe("known differences of the client", () => {
     ]);
   });
 
-  it("TextEditor.create can't create an editor on an element", async () => {
+  it("TextEditor.create throws an error", async () => {
     await expect(TextEditor.create()).rejects.toThrow("foundry.applications.ux.TextEditor.create");
   });
 
@@ -66,7 +66,7 @@ describe("known differences of the client", () => {
     );
   });
 
-  it("the source of a document is not sealed", () => {
+  it("the source of a document isn't sealed", () => {
     const { game } = startWorld({ documents: fight() });
     expect(Object.isSealed(game.scenes.get(IDS.scene)._source)).toBe(false);
   });

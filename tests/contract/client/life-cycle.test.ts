@@ -92,7 +92,7 @@ describe.each([13, 14] as const)("the document database of a client on Foundry %
     ]);
   });
 
-  it("adds created documents to the world's collection, where their UUIDs resolve", async () => {
+  it("adds created documents to the world's collection, and resolves their UUIDs", async () => {
     const { CONFIG, game, foundry } = startWorld({ generation });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     expect(game.actors.get(actor.id)).toBe(actor);
@@ -162,7 +162,7 @@ describe.each([13, 14] as const)("the document database of a client on Foundry %
     expect(actor.items.size).toBe(0);
   });
 
-  it("applies changes made by other clients, and calls the hooks for these changes", async () => {
+  it("applies changes made by other clients, and calls the hooks for them", async () => {
     const { CONFIG, game, server } = startWorld({ generation });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     const seen: string[] = [];

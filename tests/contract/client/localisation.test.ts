@@ -42,7 +42,7 @@ function localization(): Localization {
 }
 
 describe("localized texts", () => {
-  it("are loaded from the manifests' files, with modules after the system", async () => {
+  it("are loaded from the manifests' files, and modules can override the system", async () => {
     const i18n = localization();
     await i18n.initialize("en");
     expect(i18n.localize("MINI.Only")).toBe("Only English");
@@ -50,7 +50,7 @@ describe("localized texts", () => {
     expect(i18n.format("MINI.Greeting", { name: "Ada" })).toBe("Howdy Ada");
   });
 
-  it("fall back to English, and then to the key", async () => {
+  it("are replaced by the English text, or else by the key, if they are missing", async () => {
     const i18n = localization();
     await i18n.initialize("de");
     expect(i18n.lang).toBe("de");
@@ -59,7 +59,7 @@ describe("localized texts", () => {
     expect(i18n.localize("MINI.Absent")).toBe("MINI.Absent");
   });
 
-  it("are available in every language that a package adds to the game", () => {
+  it("are available in every language that a package provides", () => {
     expect(localization()._languagesOffered()).toEqual({ en: "en", de: "de" });
   });
 
@@ -71,13 +71,13 @@ describe("localized texts", () => {
     expect(i18n.has("MINI")).toBe(false);
   });
 
-  it("omit placeholders that have no value", async () => {
+  it("contain nothing in place of a placeholder without a value", async () => {
     const i18n = localization();
     await i18n.initialize("en");
     expect(i18n.format("MINI.Greeting", {})).toBe("Howdy ");
   });
 
-  it("are sorted and joined by the rules of the language", async () => {
+  it("are sorted and listed by the rules of the language", async () => {
     const i18n = localization();
     await i18n.initialize("en");
     expect(
@@ -87,8 +87,8 @@ describe("localized texts", () => {
   });
 });
 
-describe("labels of data models", () => {
-  it("come from the model's prefixes in order, even for inner fields", () => {
+describe("data model labels", () => {
+  it("are found with the model's prefixes in order, even for nested fields", () => {
     const { game, CONFIG } = startWorld({
       init: ({ CONFIG: config, foundry }) => {
         const { fields } = foundry.data;
@@ -127,7 +127,7 @@ describe("labels of data models", () => {
     expect(schema.getField("mood").choices).toEqual({ calm: "Calm" });
   });
 
-  it("of document types come from keys under TYPES, unless the system sets other labels", () => {
+  it("for document types have keys under TYPES, unless the system sets other labels", () => {
     const { CONFIG, game } = startWorld({
       init: ({ CONFIG: config }) => {
         config.Actor.typeLabels.foe = "MINI.Enemy";

@@ -18,8 +18,8 @@ afterEach(() => {
   delete page._replace;
 });
 
-describe("the global operators for updates", () => {
-  it("are instances of the documented classes on Foundry 14", () => {
+describe("the global update operators", () => {
+  it("are the documented classes on Foundry 14", () => {
     const { operators } = assemble(14).data;
     expect(page._del).toBeInstanceOf(operators.ForcedDeletion);
     expect(page._replace({ a: 1 })).toBeInstanceOf(operators.ForcedReplacement);
@@ -31,7 +31,7 @@ describe("the global operators for updates", () => {
     expect([page._del, page._replace, foundry.data.operators]).toEqual([undefined, undefined, undefined]);
   });
 
-  it("delete and replace keys in changes from this client and from other clients", async () => {
+  it("delete and replace keys in an update", async () => {
     assemble(14);
     const { _del, _replace } = page;
     const { game, server } = startWorld({ documents: { Actor: [hero()] } });
@@ -44,7 +44,7 @@ describe("the global operators for updates", () => {
     ]);
   });
 
-  it("appear in hooks when another client deletes keys", () => {
+  it("are passed to hooks when another client deletes keys", () => {
     const { operators } = assemble(14).data;
     const { game, server } = startWorld({ documents: { Actor: [hero()] } });
     const seen: any[] = [];

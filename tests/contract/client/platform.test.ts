@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe("hooks", () => {
-  it("are called in order of registration, until a listener returns false (with Hooks.call only)", () => {
+  it("are called in order of registration, which only Hooks.call stops when a listener returns false", () => {
     const seen: string[] = [];
     Hooks.on("test.order", () => void seen.push("a"));
     const id = Hooks.on("test.order", () => {
@@ -28,7 +28,7 @@ describe("hooks", () => {
     expect(Hooks.call("test.order")).toBe(true);
   });
 
-  it("are called only once if registered with `once`, even if they trigger the same event", () => {
+  it("are called a single time if registered with Hooks.once, even if they trigger the same event", () => {
     let calls = 0;
     Hooks.once("test.once", () => {
       calls++;
@@ -39,14 +39,14 @@ describe("hooks", () => {
     expect(Hooks.events["test.once"]).toBeUndefined();
   });
 
-  it("can be unregistered by passing the same function", () => {
+  it("can be unregistered with the same function", () => {
     const fn = (): boolean => false;
     Hooks.on("test.off", fn);
     Hooks.off("test.off", fn);
     expect(Hooks.call("test.off")).toBe(true);
   });
 
-  it("report errors (Hooks.onError) through the hook `error` and on the console", () => {
+  it("are notified of errors by Hooks.onError, which also logs them", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const seen: unknown[] = [];
     Hooks.once(
@@ -59,8 +59,8 @@ describe("hooks", () => {
   });
 });
 
-describe("the route of a path", () => {
-  it("is absolute, and starts with a prefix if one is set", () => {
+describe("the route for a path", () => {
+  it("is absolute, and includes the prefix if one is set", () => {
     expect(["systems/mini/a.mjs", "/icons/b.svg"].map(path => getRoute(path))).toEqual([
       "/systems/mini/a.mjs",
       "/icons/b.svg",
@@ -70,7 +70,7 @@ describe("the route of a path", () => {
 });
 
 describe("deprecation warnings", () => {
-  it("are logged, thrown or suppressed as the compatibility mode specifies", () => {
+  it("are logged, thrown or suppressed, depending on the compatibility mode", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     logCompatibilityWarning("first");
@@ -85,7 +85,7 @@ describe("deprecation warnings", () => {
     expect([warn.mock.calls.length, error.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("are emitted for included patterns, but not for excluded ones", () => {
+  it("are limited to included patterns, and omit excluded patterns", () => {
     compatibility.mode = MODES.FAILURE;
     compatibility.includePatterns = [/systems\/mini/];
     expect(() => logCompatibilityWarning("used elsewhere")).not.toThrow();
@@ -105,14 +105,14 @@ describe("the disabled canvas", () => {
     expect(canvas.tokens.get("anything")).toBeUndefined();
   });
 
-  it("throws an error that names the member when any other member is used", () => {
+  it("throws an error with the member's name when any other member is used", () => {
     const canvas = createCanvasOff();
     expect(() => canvas.stage).toThrow("canvas.stage");
     expect(() => canvas.tokens.setTargets).toThrow("canvas.tokens.setTargets");
     expect(() => canvas.animatePan()).toThrow("canvas.animatePan");
   });
 
-  it("leaves token documents without a placeable object", () => {
+  it("provides no placeable objects for token documents", () => {
     const { game } = startWorld({
       documents: {
         Scene: [
@@ -160,7 +160,7 @@ describe("keybindings", () => {
     return { keybindings, press, stored };
   }
 
-  it("run the actions assigned to the pressed key and modifiers, until one action handles the key", () => {
+  it("run the action that matches the pressed key and modifiers", () => {
     const { keybindings, press } = keys();
     const seen: string[] = [];
     keybindings.register("mini", "a", {
@@ -182,7 +182,7 @@ describe("keybindings", () => {
     expect(seen).toEqual(["a", "b"]);
   });
 
-  it("deny restricted actions to players", () => {
+  it("don't run restricted actions for players", () => {
     const { keybindings, press } = keys(false);
     keybindings.register("mini", "a", {
       name: "A",
@@ -210,7 +210,7 @@ describe("the color theme", () => {
     ["light", true, "light"],
     ["", true, "dark"],
     ["", false, "light"],
-  ] as const)("for preference %j in a browser with dark mode %j is %s", (wish, prefersDark, expected) => {
+  ] as const)("with preference %j, in a browser with dark mode %j, is %s", (wish, prefersDark, expected) => {
     expect(resolveTheme(wish, prefersDark)).toBe(expected);
   });
 });

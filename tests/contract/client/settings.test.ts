@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { GM, PLAYER, startWorld } from "./support/world.ts";
 
 describe("settings", () => {
-  it("cause an error if they are used without being registered", async () => {
+  it("cause an error if they aren't registered", async () => {
     const { game } = startWorld();
     expect(() => game.settings.get("mini", "unknown")).toThrow("mini.unknown");
     await expect(game.settings.set("mini", "unknown", 1)).rejects.toThrow("mini.unknown");
@@ -25,7 +25,7 @@ describe("settings", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("with world scope are documents, which are created once and then updated", async () => {
+  it("with world scope are stored as documents, which are created once and then updated", async () => {
     const { game, server } = startWorld();
     const changes: unknown[] = [];
     game.settings.register("mini", "mood", {
@@ -42,7 +42,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "mood")).toBe("calm");
   });
 
-  it("with world scope are updated on every client when one client sets them", () => {
+  it("with world scope change on all clients when one client sets them", () => {
     const { game, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER, GM] });
     const changes: unknown[] = [];
     game.settings.register("mini", "mood", {
@@ -62,14 +62,14 @@ describe("settings", () => {
     expect(changes).toEqual(["wild"]);
   });
 
-  it("with world scope can't be written before the game is ready", async () => {
+  it("with world scope can't be set before the game is ready", async () => {
     const { game } = startWorld();
     game.settings.register("mini", "mood", { scope: "world", type: String, default: "calm" });
     game.ready = false;
     await expect(game.settings.set("mini", "mood", "wild")).rejects.toThrow("before the game is ready");
   });
 
-  it("with user scope belong to one user", async () => {
+  it("with user scope are stored separately for each user", async () => {
     const { game, server } = startWorld();
     game.settings.register("mini", "pin", { scope: "user", type: Number, default: 0 });
     await game.settings.set("mini", "pin", 3);
@@ -77,7 +77,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "pin")).toBe(3);
   });
 
-  it("are cleaned and validated by a data field", async () => {
+  it("can be cleaned and validated by a data field", async () => {
     const { game, foundry } = startWorld();
     const { fields } = foundry.data;
     game.settings.register("mini", "limit", {
@@ -98,7 +98,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "limit")).toBe(4);
   });
 
-  it("are returned as instances of their data model if they have one", async () => {
+  it("with a data model are returned as its instances", async () => {
     const { game, foundry } = startWorld();
     const { fields } = foundry.data;
     class House extends foundry.abstract.DataModel {
@@ -112,7 +112,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "house").rooms).toBe(7);
   });
 
-  it("can store values other than their choices, unless a data field validates the choices", async () => {
+  it("accept values other than their choices, unless they have a data field", async () => {
     const { game, foundry } = startWorld();
     const choices = { calm: "Calm", wild: "Wild" };
     game.settings.register("mini", "mood", { scope: "client", type: String, default: "calm", choices });
@@ -124,7 +124,7 @@ describe("settings", () => {
     await expect(game.settings.set("mini", "temper", "furious")).rejects.toThrow("furious");
   });
 
-  it("have client scope if their declared scope is unknown", async () => {
+  it("with an unknown scope are stored in the browser", async () => {
     const { game, server } = startWorld();
     game.settings.register("mini", "odd", { scope: "local", type: Number, default: 1 });
     expect(await game.settings.set("mini", "odd", 2)).toBe(2);
@@ -132,18 +132,15 @@ describe("settings", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it.each([13, 14] as const)(
-    "registered by core include those that packages use (Foundry %i)",
-    generation => {
-      const { game } = startWorld({ generation });
-      const read = (key: string): unknown => game.settings.get("core", key);
-      expect(
-        ["performanceMode", "notesDisplayToggle", "globalAmbientVolume", "globalPlaylistVolume"].map(read),
-      ).toEqual([2, false, 0.5, 0.5]);
-    },
-  );
+  it.each([13, 14] as const)("from core include those that packages use (Foundry %i)", generation => {
+    const { game } = startWorld({ generation });
+    const read = (key: string): unknown => game.settings.get("core", key);
+    expect(
+      ["performanceMode", "notesDisplayToggle", "globalAmbientVolume", "globalPlaylistVolume"].map(read),
+    ).toEqual([2, false, 0.5, 0.5]);
+  });
 
-  it("return to their default when set to undefined", async () => {
+  it("return to their default value when they are set to undefined", async () => {
     const { game } = startWorld();
     game.settings.register("mini", "list", { scope: "client", type: Array, default: ["a"] });
     await game.settings.set("mini", "list", ["b"]);
@@ -151,21 +148,21 @@ describe("settings", () => {
     expect(game.settings.get("mini", "list")).toEqual(["a"]);
   });
 
-  it("return a copy of their default", () => {
+  it("return a copy of their default value", () => {
     const { game } = startWorld();
     game.settings.register("mini", "list", { scope: "client", type: Array, default: ["a"] });
     game.settings.get("mini", "list").push("b");
     expect(game.settings.get("mini", "list")).toEqual(["a"]);
   });
 
-  it("require an application class for their menus", () => {
+  it("can have a menu only if its type is an application class", () => {
     const { game } = startWorld();
     expect(() => game.settings.registerMenu("mini", "menu", { type: {} })).toThrow("application class");
   });
 });
 
 describe("world time", () => {
-  it("can be advanced by seconds or by a set of time units, and calls the hook updateWorldTime", async () => {
+  it("advances by a number of seconds or by time units, and calls the hook updateWorldTime", async () => {
     const { game } = startWorld();
     const { Hooks } = globalThis as any;
     const seen: number[][] = [];

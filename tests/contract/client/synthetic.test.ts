@@ -55,7 +55,7 @@ function world(generation: 13 | 14): TestWorld & { token: any; actor: any; base:
 }
 
 describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i", generation => {
-  it("is a full actor with its own UUID", () => {
+  it("is a separate actor with its own UUID", () => {
     const { actor, base, token, foundry } = world(generation);
     expect(actor).not.toBe(base);
     expect(actor.isToken).toBe(true);
@@ -67,12 +67,12 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(actor.items.get(ITEM)).not.toBe(base.items.get(ITEM));
   });
 
-  it("is not created for a linked token, which uses the world actor", () => {
+  it("doesn't exist for a linked token, which uses the world actor", () => {
     const { game, base } = world(generation);
     expect(game.scenes.get(SCENE).tokens.get(LINKED).actor).toBe(base);
   });
 
-  it("stores its changes in the token's delta and leaves the base unchanged", async () => {
+  it("is changed only in the token's delta, not in the base actor", async () => {
     const { actor, base, token, server } = world(generation);
     const updated: any[] = [];
     Hooks.on("updateActor", (document: any) => void updated.push(document));
@@ -88,7 +88,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(updated).toEqual([actor]);
   });
 
-  it("stays the same instance when the token, the actor or the base changes", async () => {
+  it("is still the same instance after the token, the actor or the base actor changes", async () => {
     const { actor, base, token } = world(generation);
     const item = actor.items.get(ITEM);
     await actor.update({ "system.health.value": 3 });
@@ -107,7 +107,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(actor.items.has(added.id)).toBe(false);
   });
 
-  it("has its own embedded documents", async () => {
+  it("can have embedded documents of its own", async () => {
     const { actor, base, token, server } = world(generation);
     const [added] = await actor.createEmbeddedDocuments("Item", [{ name: "Torch", type: "trick" }]);
     expect(server.modifications("create")[0].operation.parentUuid).toBe(actor.uuid);
@@ -117,7 +117,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(token._source.delta.items.map((item: any) => item.name)).toEqual(["Torch"]);
   });
 
-  it("changes inherited items only in the delta", async () => {
+  it("has changed copies of inherited items only in the delta", async () => {
     const { actor, base, token } = world(generation);
     const item = actor.items.get(ITEM);
     await item.update({ name: "Broken club" });
@@ -127,7 +127,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(token._source.delta.items.map((each: any) => each.name)).toEqual(["Broken club"]);
   });
 
-  it("stores a tombstone for a deleted inherited item", async () => {
+  it("has a tombstone in the delta for an inherited item that was deleted", async () => {
     const { actor, base, token } = world(generation);
     await actor.items.get(ITEM).delete();
     expect(actor.items.size).toBe(0);
@@ -135,7 +135,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(token._source.delta.items).toEqual([{ _id: ITEM, _tombstone: true }]);
   });
 
-  it("applies effects on its items", async () => {
+  it("is affected by effects on its items", async () => {
     const { actor, token } = world(generation);
     const item = actor.items.get(ITEM);
     const [effect] = await item.createEmbeddedDocuments("ActiveEffect", [
@@ -146,7 +146,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(token._source.delta.items[0].effects[0].name).toBe("Glowing");
   });
 
-  it("equals the base actor after being restored", async () => {
+  it("is equal to the base actor after it is restored", async () => {
     const { actor, token } = world(generation);
     await actor.update({ "name": "Captain", "system.health.value": 1 });
     await actor.items.get(ITEM).delete();
@@ -157,7 +157,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(restored.items.has(ITEM)).toBe(true);
   });
 
-  it("is listed among the actors of the viewed scene's tokens", () => {
+  it("is included in the list of token actors for the viewed scene", () => {
     const { game, actor } = world(generation);
     expect(game.actors.tokens).toEqual({ [TOKEN]: actor });
     expect(actor.getActiveTokens(false, true)).toEqual([actor.token]);

@@ -8,12 +8,12 @@ describe("the designated user", () => {
     [[GM, ASSISTANT, PLAYER], GM],
     [[ASSISTANT, PLAYER], ASSISTANT],
     [[PLAYER], null],
-  ])("of the active users %j is %s", (activeUsers, expected) => {
+  ])("among the active users %j is %s", (activeUsers, expected) => {
     const { game } = startWorld({ userId: PLAYER, activeUsers });
     expect(game.users.activeGM?.id ?? null).toBe(expected);
   });
 
-  it("has the highest role, then the lowest ID, among the users who meet a condition", () => {
+  it("is the user with the highest role, and then the lowest ID, who meets a condition", () => {
     const { game } = startWorld({ userId: PLAYER, activeUsers: [GM, ASSISTANT, PLAYER] });
     const condition = (user: any): boolean => user.active && user.id !== GM;
     expect(game.users.getDesignatedUser(condition).id).toBe(ASSISTANT);
@@ -21,7 +21,7 @@ describe("the designated user", () => {
     expect(game.users.get(PLAYER).isDesignated(condition)).toBe(false);
   });
 
-  it("changes when a user connects or disconnects, which calls the hook userConnected", () => {
+  it("can change when a user connects or disconnects, both of which call the userConnected hook", () => {
     const { game, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER] });
     const seen: unknown[] = [];
     Hooks.on("userConnected", (user: any, connected: boolean) => void seen.push([user.id, connected]));
@@ -37,7 +37,7 @@ describe("the designated user", () => {
 });
 
 describe("a query", () => {
-  it("to the current user is answered at once", async () => {
+  it("to the current user is answered locally", async () => {
     const { game, CONFIG, server } = startWorld();
     CONFIG.queries["mini.double"] = async ({ number }: any) => number * 2;
     expect(await game.user.query("mini.double", { number: 4 })).toBe(8);
@@ -53,14 +53,14 @@ describe("a query", () => {
     ]);
   });
 
-  it("is rejected if it isn't registered, or if the user is offline", async () => {
+  it("fails if its name isn't registered or if the user is offline", async () => {
     const { game, CONFIG } = startWorld();
     await expect(game.users.get(PLAYER).query("mini.unknown", {})).rejects.toThrow("mini.unknown");
     CONFIG.queries["mini.double"] = async () => 0;
     await expect(game.users.get(PLAYER).query("mini.double", {})).rejects.toThrow("not connected");
   });
 
-  it("is answered with the handler's result or its error", async () => {
+  it("returns the result of its handler or the handler's error", async () => {
     const queries = {
       good: async (data: any) => data.a,
       bad: () => {
@@ -97,7 +97,7 @@ describe("a user", () => {
   });
 
   it.each([13, 14] as const)(
-    "is passed to update hooks with changes whose keys contain no operators, even for replaced values (Foundry %i)",
+    "passes plain keys to update hooks, even for a replaced value (Foundry %i)",
     async generation => {
       const { game } = startWorld({ generation });
       const told: string[][] = [];
@@ -107,7 +107,7 @@ describe("a user", () => {
     },
   );
 
-  it("runs a macro with speaker, actor and scope", async () => {
+  it("can run a macro with a speaker, an actor and a scope", async () => {
     const { CONFIG } = startWorld();
     const macro = await CONFIG.Macro.documentClass.create({
       name: "Sum",
@@ -117,7 +117,7 @@ describe("a user", () => {
     expect(await macro.execute({ extra: 5 })).toEqual([5, 5, "Gamemaster", "object", "Sum"]);
   });
 
-  it("with the player role has the default permissions", () => {
+  it("with the player role has the default permissions of that role", () => {
     const { game } = startWorld({ userId: PLAYER });
     expect(game.user.can("QUERY_USER")).toBe(true);
     expect(game.user.can("ACTOR_CREATE")).toBe(false);

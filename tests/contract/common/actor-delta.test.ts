@@ -41,7 +41,7 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
   const actor = (): any => token.actor;
   const change = (data: object) => token.delta.updateSource(data);
 
-  it("initially equals its base actor, and belongs to the token", () => {
+  it("is equal to its base actor at first, and belongs to the token", () => {
     expect(actor().toObject()).toEqual({ ...base.toObject() });
     expect(actor().isToken).toBe(true);
     expect(actor().uuid).toBe(`Scene.${idOf("scene")}.Token.${idOf("token")}.Actor.${idOf("actor")}`);
@@ -58,7 +58,7 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(token.actor).toBeNull();
   });
 
-  it("gets its name, image and system data from the delta, and everything else from the base", () => {
+  it("has the name, image and system data from the delta, and all other data from the base actor", () => {
     change({ "name": "Double", "system.hp.value": 3 });
     expect(actor().toObject()).toMatchObject({
       name: "Double",
@@ -70,13 +70,13 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(base.system.hp.value).toBe(8);
   });
 
-  it("uses the base's value where the delta has null", () => {
+  it("has the base actor's value where the delta's value is null", () => {
     change({ name: "Double" });
     change({ name: null });
     expect(actor().name).toBe("Ada");
   });
 
-  it("stores deletions until the key is set again", () => {
+  it("keeps a key deleted until it is set again", () => {
     change({ "system.-=note": null, "flags.x.-=y": null });
     expect(actor().system).toEqual({ hp: { value: 8, max: 8 } });
     expect(actor().flags).toEqual({ x: {} });
@@ -86,14 +86,14 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(token.toObject().delta.system).toEqual({ note: "again" });
   });
 
-  it("stores replacements, and merges later changes into them", () => {
+  it("can have a value replaced, and later changes are merged into the replacement", () => {
     change({ "system.==hp": { value: 1 } });
     expect(actor().system.hp).toEqual({ value: 1 });
     change({ "system.hp.max": 2 });
     expect(actor().system.hp).toEqual({ value: 1, max: 2 });
   });
 
-  it("contains the delta's documents in place of the base's, plus the delta's additional documents", () => {
+  it("contains the delta's items in addition to the base actor's, or in place of those with the same ID", () => {
     change({
       items: [
         { _id: idOf("rope"), name: "My rope", type: "gear" },
@@ -106,7 +106,7 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(token.delta.items.manages(idOf("torch"))).toBe(false);
   });
 
-  it("hides a base document with a tombstone until a delta document replaces it", () => {
+  it("doesn't contain a base item with a tombstone until the delta contains that item again", () => {
     change({ items: [{ _id: idOf("torch"), _tombstone: true }] });
     expect(actor().items.map((item: any) => item.name)).toEqual(["Rope"]);
     expect(token.delta.items.isTombstone(idOf("torch"))).toBe(true);
@@ -116,7 +116,7 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(actor().items.map((item: any) => item.name)).toEqual(["Rope", "Torch"]);
   });
 
-  it("can delete and change a document of the delta", () => {
+  it("allows an item of the delta to be changed and deleted", () => {
     change({ items: [{ _id: idOf("rope"), name: "My rope", type: "gear" }] });
     change({ items: [{ _id: idOf("rope"), name: "Longer" }] });
     expect(actor().items.get(idOf("rope")).name).toBe("Longer");
@@ -124,7 +124,7 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(actor().items.has(idOf("rope"))).toBe(false);
   });
 
-  it("handles effects like items", () => {
+  it("treats effects in the same way as items", () => {
     change({
       effects: [
         { _id: idOf("glow"), _tombstone: true },
@@ -134,14 +134,14 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(actor().effects.map((effect: any) => effect.name)).toEqual(["Burn"]);
   });
 
-  it("survives a JSON round trip of the token", () => {
+  it("is unchanged after a JSON round trip of its token", () => {
     change({ "name": "Double", "system.-=note": null, "items": [{ _id: idOf("torch"), _tombstone: true }] });
     const stored = JSON.parse(JSON.stringify(token.parent.toObject()));
     const again: any = documents.BaseScene.fromSource(stored);
     expect(again.tokens.contents[0].actor.toObject()).toEqual(actor().toObject());
   });
 
-  it("is changed by an update of the token's delta", () => {
+  it("changes when the token's delta is updated", () => {
     token.updateSource({
       "delta.system.hp.value": 2,
       "delta": { items: [{ _id: idOf("torch"), _tombstone: true }] },
@@ -151,16 +151,16 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(actor().name).toBe("Ada");
   });
 
-  it("rejects an invalid document, and a tombstone without an ID", () => {
+  it("can't contain an invalid item or a tombstone without a valid ID", () => {
     expect(() => change({ items: [{ _id: idOf("bad"), name: "", type: "gear" }] })).toThrow("name");
     expect(() => change({ items: [{ _id: "x", _tombstone: true }] })).toThrow("tombstone");
   });
 
-  it("restores only documents that the base has", async () => {
+  it("can restore only items of the base actor", async () => {
     await expect(token.delta.items.restoreDocuments([idOf("nothing")])).rejects.toThrow("has no Item");
   });
 
-  it("has the base's ownership, unless the delta has its own", () => {
+  it("has the base actor's ownership unless the delta has its own", () => {
     const owner = makeUser("owner", ROLES.player);
     const stranger = makeUser("stranger", ROLES.player);
     expect([
@@ -174,7 +174,7 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect([token.getUserLevel(owner), actor().getUserLevel(stranger)]).toEqual([0, 3]);
   });
 
-  it("reaches the same state as a regular actor after any sequence of system changes", () => {
+  it("has the same system data as a regular actor after any changes", () => {
     const path = fc.constantFrom("hp", "note", "hp.value", "extra", "extra.deep");
     const step = fc.oneof(
       path.map(at => ({ [at]: at === "hp" ? { value: 4 } : 7 })),

@@ -55,7 +55,7 @@ class Hero extends DataModel {
 const hero = (data: object = {}): any => new Hero({ name: "Ada", ...data });
 
 describe("the construction of a data model", () => {
-  it("cleans, fills in and initializes data", () => {
+  it("cleans and completes the data", () => {
     const made = hero({ tags: ["a", "a"], hp: { value: "2" }, unknown: 1 });
     expect(made.tags).toEqual(new Set(["a"]));
     expect(made.hp).toBeInstanceOf(Resource);
@@ -73,14 +73,14 @@ describe("the construction of a data model", () => {
     });
   });
 
-  it("throws an error that names the model, every invalid path, and the reasons", () => {
+  it("throws an error with the model's name, every invalid path and the reasons", () => {
     const message = messageOf(() => new Hero({ hp: { value: "x" } }));
     expect(message).toContain("Hero validation errors:");
     expect(message).toContain("name: may not be undefined");
     expect(message).toContain("hp.value: must be a number");
   });
 
-  it("throws an error that lists the failures by path", () => {
+  it("throws an error that contains each failure with its path", () => {
     try {
       new Hero({ hp: { value: "x" } });
       expect.unreachable();
@@ -96,7 +96,7 @@ describe("the construction of a data model", () => {
     }
   });
 
-  it("from a trusted source marks the model as invalid and reports failures instead of throwing", () => {
+  it("from a trusted source reports failures and marks the model as invalid, but throws no error", () => {
     const reports: string[] = [];
     plug({ report: message => reports.push(message) });
     const made = Hero.fromSource({});
@@ -104,13 +104,13 @@ describe("the construction of a data model", () => {
     expect(reports.join()).toContain("name: may not be undefined");
   });
 
-  it("replaces invalid values with the initial ones if fallback is set", () => {
+  it("replaces invalid values with initial values if the fallback option is set", () => {
     const made: any = new Hero({ name: "Ada", rank: "x" }, { fallback: true });
     expect(made.rank).toBe(7);
     expect(made.invalid).toBe(false);
   });
 
-  it("makes read-only fields reject assignments", () => {
+  it("protects read-only fields from assignments", () => {
     expect(() => {
       hero().secret = "other";
     }).toThrow(TypeError);
@@ -131,7 +131,7 @@ describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
   const update = (model: any, changes: object, options?: object) =>
     encodeOperators(model.updateSource(changes, options));
 
-  it("accepts nested and dotted changes, cleans them and returns the differences", () => {
+  it("accepts nested and dotted changes, cleans them, and returns the differences", () => {
     const made = hero();
     expect(update(made, { "hp.value": "4", "hp": { max: 5 }, "name": "Ada" })).toEqual({ hp: { value: 4 } });
     expect(made.hp.value).toBe(4);
@@ -142,7 +142,7 @@ describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
     expect(update(hero(), { "hp.value": -3 })).toEqual({ hp: { value: 0 } });
   });
 
-  it("rejects invalid changes and changes nothing", () => {
+  it("throws an error for invalid changes, and changes nothing", () => {
     const made = hero();
     expect(messageOf(() => made.updateSource({ name: "", rank: "x" }))).toMatch(
       /name: .*blank[\s\S]*rank: must be a number/,
@@ -150,14 +150,14 @@ describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
     expect(made.name).toBe("Ada");
   });
 
-  it("rejects changes that violate joint validation", () => {
+  it("throws an error for changes that fail joint validation", () => {
     const made = hero();
     expect(messageOf(() => made.updateSource({ "hp.value": 6 }))).toContain("value 6 is above max 5");
     expect(made.hp.value).toBe(3);
     expect(update(made, { "hp.value": 6, "hp.max": 8 })).toEqual({ hp: { value: 6, max: 8 } });
   });
 
-  it("returns nothing if there are no differences", () => {
+  it("returns an empty object if nothing differs", () => {
     expect(update(hero({ tags: ["x"] }), { name: "Ada", tags: ["x"], notes: {} })).toEqual({});
   });
 
@@ -174,13 +174,13 @@ describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
     expect(made.notes).toEqual({ b: { c: 5, d: 3 } });
   });
 
-  it("replaces a free-form object as a whole", () => {
+  it("replaces a whole free-form object with ==", () => {
     const made = hero({ notes: { a: 1, b: 2 } });
     expect(update(made, { "==notes": { c: 3 } })).toEqual({ "==notes": { c: 3 } });
     expect(made.notes).toEqual({ c: 3 });
   });
 
-  it("doesn't merge inner objects if recursive is off", () => {
+  it("doesn't merge nested objects if recursive is off", () => {
     const made = hero({ notes: { a: 1 } });
     made.updateSource({ notes: { b: 2 } }, { recursive: false });
     expect(made.notes).toEqual({ b: 2 });
@@ -192,7 +192,7 @@ describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
     expect(made.rank).toBe(7);
   });
 
-  it("adds new entries of typed objects as a whole, merges changes into existing ones, and removes entries", () => {
+  it("adds, merges and removes entries of a typed object", () => {
     const made = hero({ bag: { rope: { n: 1, t: "long" } } });
     expect(update(made, { "bag.rope.n": 2, "bag": { torch: { t: "hot" } } })).toEqual({
       bag: { rope: { n: 2 }, torch: { n: 0, t: "hot" } },
@@ -201,13 +201,13 @@ describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
     expect(made.bag).toEqual({ torch: { n: 0, t: "hot" } });
   });
 
-  it("replaces lists as a whole", () => {
+  it("replaces a whole list", () => {
     const made = hero({ parts: [{ a: 1 }, { a: 2 }] });
     expect(update(made, { parts: [{ a: 1 }] })).toEqual({ parts: [{ a: 1 }] });
     expect(update(made, { parts: [{ a: 1 }] })).toEqual({});
   });
 
-  it("fills in an object that was null before", () => {
+  it("can set a value inside an object that was null", () => {
     const made = hero();
     expect(update(made, { "look.eyes": "green" })).toEqual({ look: { eyes: "green" } });
     expect(update(made, { look: null })).toEqual({ look: null });
@@ -217,7 +217,7 @@ describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
     expect(update(hero(), { "nothing": 1, "hp.other": 2 })).toEqual({});
   });
 
-  it("returns a difference that produces the same source when applied to a copy", () => {
+  it("returns differences that have the same effect on a copy", () => {
     fc.assert(
       fc.property(
         fc.record(
@@ -244,7 +244,7 @@ describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
   });
 });
 
-describe("update operators on Foundry 14", () => {
+describe("the update operators of Foundry 14", () => {
   it("are accepted and returned", () => {
     const made = hero({ notes: { a: 1, b: 2 } });
     const difference = made.updateSource({ "notes.a": new ForcedDeletion() });
@@ -254,7 +254,7 @@ describe("update operators on Foundry 14", () => {
     expect(made.notes).toEqual({ c: 3 });
   });
 
-  it("replace Foundry 13's special keys, which cause a deprecation warning on Foundry 14", () => {
+  it("replace the special keys, which cause a deprecation warning on Foundry 14 but not on 13", () => {
     const warnings: string[] = [];
     plug({ deprecated: message => warnings.push(message) });
     hero().updateSource({ "notes.-=a": null });
@@ -265,8 +265,8 @@ describe("update operators on Foundry 14", () => {
   });
 });
 
-describe("other methods of a data model", () => {
-  it("discard prepared changes (reset)", () => {
+describe("the other methods of a data model", () => {
+  it("discard changes to prepared values (reset)", () => {
     const made = hero();
     made.name = "Changed";
     made.hp.value = 99;
@@ -287,19 +287,19 @@ describe("other methods of a data model", () => {
     expect(made._source.notes.a.b).toBe(1);
   });
 
-  it("return a copy with changed data, and leave the original unchanged (clone)", () => {
+  it("return a changed copy without changing the original (clone)", () => {
     const made = hero();
     const copy = made.clone({ "hp.value": 1 });
     expect([copy.hp.value, made.hp.value]).toEqual([1, 3]);
   });
 
-  it("restore a model from its JSON (fromJSON)", () => {
+  it("restore a model from JSON (fromJSON)", () => {
     expect(Hero.fromJSON(JSON.stringify(hero({ tags: ["q"] }))).toObject()).toEqual(
       hero({ tags: ["q"] }).toObject(),
     );
   });
 
-  it("check only the given changes, without joint validation (validate({changes}))", () => {
+  it("check only the passed changes, without joint validation (validate({changes}))", () => {
     const made = hero();
     expect(made.validate({ changes: { hp: { value: 9 } } })).toBe(true);
     expect(() => made.validate({ changes: { rank: "x" } })).toThrow("rank");
@@ -307,7 +307,7 @@ describe("other methods of a data model", () => {
     expect(made.validate({ changes: { rank: "8" }, clean: true })).toBe(true);
   });
 
-  it("use a schema that is built once per class and Foundry version", () => {
+  it("use a schema that is created once per class and Foundry version", () => {
     expect(Hero.schema).toBe(Hero.schema);
     const before = Hero.schema;
     plug({ generation: 13 });
@@ -316,7 +316,7 @@ describe("other methods of a data model", () => {
 });
 
 describe("the initialization of a data model", () => {
-  it("creates the source before _configure, which can read it", () => {
+  it("creates the source before calling _configure", () => {
     const seen: unknown[] = [];
     class Configured extends Resource {
       override _configure(options: any): void {
@@ -328,7 +328,7 @@ describe("the initialization of a data model", () => {
     expect(seen).toEqual([{ value: 2, max: 5 }]);
   });
 
-  it("accepts a model instance as the data of an EmbeddedDataField", () => {
+  it("accepts a model instance for an EmbeddedDataField", () => {
     const field: any = new fields.EmbeddedDataField(Resource);
     const resource = new Resource({ value: 2 });
     expect(field.validate(resource)).toBeUndefined();
@@ -360,13 +360,13 @@ describe("the migration of a data model", () => {
     }
   }
 
-  it("runs before cleaning, for the model and its inner models", () => {
+  it("runs before cleaning, for the model and its embedded models", () => {
     expect((new Old({ pts: 4 }) as any).points).toBe(4);
     const holder: any = new Holder({ one: { pts: 1 }, many: [{ pts: 2 }] });
     expect([holder.one.points, holder.many[0].points]).toEqual([1, 2]);
   });
 
-  it.each(GENERATIONS)("can change the data in place and return nothing (Foundry %i)", generation => {
+  it.each(GENERATIONS)("can change the data in place without returning it (Foundry %i)", generation => {
     class Silent extends Old {
       static override migrateData(source: any): any {
         super.migrateData(source);
@@ -378,7 +378,7 @@ describe("the migration of a data model", () => {
     expect(reports).toEqual([]);
   });
 
-  it("is reported if it throws, and then leaves the data unchanged", () => {
+  it("is reported if it throws an error, and then doesn't change the data", () => {
     class Broken extends Old {
       static override migrateData(): any {
         throw new Error("no");

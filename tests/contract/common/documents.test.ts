@@ -24,7 +24,7 @@ const itemData = (name: string, data: object = {}): any => ({ _id: idOf(name), n
 describe.each(GENERATIONS)("document classes on Foundry %i", generation => {
   beforeEach(() => plug({ generation }));
 
-  it.each(documents.documentNames())("include %s, with metadata that matches the schema", name => {
+  it.each(documents.documentNames())("include %s with metadata that matches its schema", name => {
     const cls = documents.baseDocument(name);
     expect(cls.documentName).toBe(name);
     expect(cls.schema.has("_id")).toBe(true);
@@ -41,8 +41,8 @@ describe.each(GENERATIONS)("document classes on Foundry %i", generation => {
   });
 });
 
-describe("IDs and UUIDs of documents", () => {
-  it("identify the parent and the collection of an embedded document", () => {
+describe("document IDs and UUIDs", () => {
+  it("reveal an embedded document's parent and collection", () => {
     const actor: any = new documents.BaseActor(
       actorData({ items: [itemData("rope", { effects: [{ _id: idOf("glow"), name: "Glow" }] })] }),
     );
@@ -67,7 +67,7 @@ describe("IDs and UUIDs of documents", () => {
     expect(() => actor.getEmbeddedDocument("Item", "none", { strict: true })).toThrow("does not exist");
   });
 
-  it("identify the compendium, even of embedded documents", () => {
+  it("include the compendium, even for embedded documents", () => {
     const actor: any = new documents.BaseActor(actorData({ items: [itemData("rope")] }), {
       pack: "world.stuff",
     });
@@ -76,7 +76,7 @@ describe("IDs and UUIDs of documents", () => {
     expect([actor.inCompendium, actor.items.contents[0].pack]).toEqual([true, "world.stuff"]);
   });
 
-  it("are created for embedded documents that have none", () => {
+  it("are generated for embedded documents without an ID", () => {
     const actor: any = new documents.BaseActor({
       name: "A",
       type: "hero",
@@ -86,7 +86,7 @@ describe("IDs and UUIDs of documents", () => {
     expect(actor.id).toBeNull();
   });
 
-  it("are removed from a clone unless keepId is set", () => {
+  it("aren't copied to a clone unless keepId is set", () => {
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.clone({ name: "Bob" }).toObject()).toMatchObject({ _id: null, name: "Bob" });
     expect(actor.clone({}, { keepId: true }).id).toBe(actor.id);
@@ -94,8 +94,8 @@ describe("IDs and UUIDs of documents", () => {
   });
 });
 
-describe("a document of an unknown subtype", () => {
-  it("is rejected with an error that lists the subtypes in the manifest", () => {
+describe("a document with an unknown subtype", () => {
+  it("causes an error that lists the known subtypes", () => {
     plug({ documentTypes: name => (name === "Actor" ? ["base", "hero"] : undefined) });
     expect(documents.BaseActor.TYPES).toEqual(["base", "hero"]);
     expect(messageOf(() => new documents.BaseActor(actorData({ type: "villain" })))).toContain(
@@ -104,13 +104,13 @@ describe("a document of an unknown subtype", () => {
   });
 });
 
-describe("embedded documents in their parent's data", () => {
+describe("embedded documents", () => {
   const make = (): any =>
     new documents.BaseActor(
       actorData({ items: [itemData("rope", { system: { n: 1 } }), itemData("torch")] }),
     );
 
-  it("share their source with the parent", () => {
+  it("share their source data with the parent", () => {
     const actor = make();
     const rope = actor.items.get(idOf("rope"));
     expect(actor._source.items[0]).toBe(rope._source);
@@ -118,7 +118,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor.toObject().items[0].system.n).toBe(2);
   });
 
-  it("are changed and added by updates of the parent, and stay the same instances", () => {
+  it("are updated in place by an update of the parent, which can also add documents", () => {
     const actor = make();
     const rope = actor.items.get(idOf("rope"));
     const difference = actor.updateSource({
@@ -129,7 +129,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor.items.map((item: any) => item.name)).toEqual(["Rope", "torch", "knife"]);
   });
 
-  it("are added to and removed from the parent's source by set and delete, unless modifySource is false", () => {
+  it("are added to and removed from the parent's source data unless modifySource is false", () => {
     const actor = make();
     actor.items.delete(idOf("torch"));
     expect(actor._source.items).toHaveLength(1);
@@ -140,7 +140,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor._source.items).toHaveLength(2);
   });
 
-  it("make the parent invalid if they are invalid, unless dropInvalidEmbedded is set", () => {
+  it("make the parent invalid if one of them is invalid, unless dropInvalidEmbedded is set", () => {
     const data = actorData({ items: [itemData("rope"), itemData("bad", { name: "" })] });
     expect(messageOf(() => new documents.BaseActor(structuredClone(data)))).toContain(
       `items.${idOf("bad")}.name`,
@@ -153,7 +153,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor._source.items).toHaveLength(2);
   });
 
-  it("get a new source when the parent's source is replaced, but stay the same instances", () => {
+  it("remain the same instances when the parent's source data is replaced", () => {
     const actor = make();
     const rope = actor.items.get(idOf("rope"));
     actor._replaceSource({ ...actor.toObject(), items: [itemData("rope", { name: "New" })] });
@@ -182,7 +182,7 @@ describe("the system data of a document", () => {
   const withModel = () =>
     plug({ dataModel: (name, type) => (name === "Actor" && type === "hero" ? HeroData : undefined) });
 
-  it("without a model is a plain object, into which updates are merged", () => {
+  it("is a plain object if there is no model, and is merged with updates", () => {
     const actor: any = new documents.BaseActor(
       actorData({ system: { deep: { list: [1, { a: 2 }] }, keep: null } }),
     );
@@ -193,7 +193,7 @@ describe("the system data of a document", () => {
     expect(actor.system).toEqual({ deep: { only: true } });
   });
 
-  it("with a model gets its defaults and is migrated, cleaned and validated", () => {
+  it("has default values, and is migrated, cleaned and validated if there is a model", () => {
     withModel();
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.system).toBeInstanceOf(HeroData);
@@ -206,7 +206,7 @@ describe("the system data of a document", () => {
     );
   });
 
-  it("shares its source object with the document", () => {
+  it("is the same source object in the model and in the document", () => {
     withModel();
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.system._source).toBe(actor._source.system);
@@ -214,14 +214,14 @@ describe("the system data of a document", () => {
     expect(actor.system._source).toBe(actor._source.system);
   });
 
-  it("of a type without a model stays plain, even if other types have one", () => {
+  it("is a plain object if only other types have a model", () => {
     withModel();
     expect((new documents.BaseActor(actorData({ type: "other", system: { x: 1 } })) as any).system).toEqual({
       x: 1,
     });
   });
 
-  it("is checked by the model's joint validation", () => {
+  it("is validated jointly by the model", () => {
     class Strict extends HeroData {
       static override validateJoint(data: any): void {
         if (data.hp > 10) throw new Error("too healthy");
@@ -234,7 +234,7 @@ describe("the system data of a document", () => {
 });
 
 describe("the schema of an actor", () => {
-  it("has a getField method that also finds fields of prototype tokens and embedded documents", () => {
+  it("finds fields of prototype tokens and embedded documents by path", () => {
     expect(documents.BaseActor.schema.getField("prototypeToken.texture.src")).toBeInstanceOf(
       fields.FilePathField,
     );
@@ -242,8 +242,8 @@ describe("the schema of an actor", () => {
   });
 });
 
-describe("actors, items and their tokens", () => {
-  it("use default images", () => {
+describe("actors and items", () => {
+  it("have default images", () => {
     const actor: any = new documents.BaseActor(actorData());
     expect([actor.img, actor.prototypeToken.texture.src, actor.prototypeToken.name]).toEqual([
       "icons/svg/mystery-man.svg",
@@ -255,7 +255,7 @@ describe("actors, items and their tokens", () => {
     expect((new documents.BaseItem(itemData("x")) as any).img).toBe("icons/svg/item-bag.svg");
   });
 
-  it("use other images if a configured class returns them", () => {
+  it("have other default images if a configured class provides them", () => {
     class Painted extends documents.BaseItem {
       static override getDefaultArtwork(data: any): any {
         return { img: `art/${data.type}.webp` };
@@ -265,7 +265,7 @@ describe("actors, items and their tokens", () => {
     expect((new Painted(itemData("x")) as any).img).toBe("art/gear.webp");
   });
 
-  it("include a prototype token that is a data model with updateSource", () => {
+  it("have a prototype token that can be updated", () => {
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.prototypeToken).toBeInstanceOf(PrototypeToken);
     actor.prototypeToken.updateSource({ "sight.enabled": true, "disposition": 1 });
@@ -274,7 +274,7 @@ describe("actors, items and their tokens", () => {
     expect(actor.prototypeToken.actorLink).toBe(true);
   });
 
-  it("can use the system's attributes for token bars", () => {
+  it("have attributes that token bars can show", () => {
     plug({ system: { id: "s", version: "1", primaryTokenAttribute: "hp" } });
     const actor: any = new documents.BaseActor(actorData({ system: { hp: { value: 3, max: 8 }, speed: 5 } }));
     expect(actor.prototypeToken.getBarAttribute("bar1")).toMatchObject({ type: "bar", value: 3, max: 8 });
@@ -301,7 +301,7 @@ describe("active effects", () => {
     });
   });
 
-  it("store changes with a type in the system data and a duration with units on Foundry 14", () => {
+  it("store typed changes in their system data and a duration with units on Foundry 14", () => {
     const effect: any = new documents.BaseActiveEffect({
       name: "E",
       system: { changes: [{ key: "system.a", type: "add", value: 5 }] },
@@ -334,7 +334,7 @@ describe("active effects", () => {
 describe("chat messages", () => {
   beforeEach(() => plug({ user: () => makeUser("gm", ROLES.gamemaster) }));
 
-  it("have the current user as their author by default", () => {
+  it("have the current user as the default author", () => {
     expect((new documents.BaseChatMessage({ content: "Hi" }) as any)._source.author).toBe(idOf("gm"));
   });
 
@@ -346,7 +346,7 @@ describe("chat messages", () => {
     ]);
   });
 
-  it("store rolls as JSON, and reject rolls that were not evaluated", () => {
+  it("store rolls as JSON, and reject unevaluated rolls", () => {
     const roll = { class: "Roll", formula: "1d6", evaluated: true, total: 3, terms: [] };
     const message: any = new documents.BaseChatMessage({ rolls: [roll] });
     expect(typeof message._source.rolls[0]).toBe("string");
@@ -368,7 +368,7 @@ describe("chat messages", () => {
 });
 
 describe("scenes", () => {
-  it("move images stored by Foundry 13 into a level on Foundry 14, and drop old-format images from new scenes", () => {
+  it("move an image stored by Foundry 13 to a level on Foundry 14, but ignore an old-format image if they are new", () => {
     const stored: any = new documents.BaseScene({
       name: "S",
       background: { src: "a.webp" },
@@ -410,7 +410,7 @@ describe("scenes", () => {
     ).toContain("radius: must be a positive number");
   });
 
-  it("support only the shapes of Foundry 13 on Foundry 13", () => {
+  it("don't support the new region shapes of Foundry 14 on Foundry 13", () => {
     plug({ generation: 13 });
     expect(
       messageOf(
@@ -509,7 +509,7 @@ describe("the document database", () => {
     await expect(actor.setFlag("theirs", "a", 1)).rejects.toThrow('Flag scope "theirs"');
   });
 
-  it("accepts a parent by its UUID", async () => {
+  it("accepts a parent's UUID instead of the parent", async () => {
     plug({ collection: name => (name === "Actor" ? collectionOf([actor]) : undefined) });
     await documents.BaseItem.createDocuments([itemData("x")], { parentUuid: actor.uuid });
     expect(last().operation.parent).toBe(actor);

@@ -8,14 +8,14 @@ freshEnvironment();
 const problem = (field: any, value: unknown): string | undefined => field.validate(value)?.message;
 
 describe("every data field", () => {
-  it("keeps unknown options, but warns about them and lists the known ones", () => {
+  it("accepts an unknown option, but causes a warning that lists the known ones", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(new fields.NumberField({ minimum: 1 }).options.minimum).toBe(1);
     expect(warn.mock.calls.flat().join()).toMatch(/NumberField does not know the option "minimum".*min, max/);
     warn.mockRestore();
   });
 
-  it("reports options that the host does not support", () => {
+  it("throws an error for an option that the host doesn't support", () => {
     expect(messageOf(() => new fields.NumberField({ persisted: false }))).toContain(
       "stand-in host does not implement",
     );
@@ -24,7 +24,7 @@ describe("every data field", () => {
     ).toContain("stand-in host does not implement");
   });
 
-  it("accepts options that a subclass declares", () => {
+  it("accepts an option that a subclass declares", () => {
     class Formula extends fields.StringField {
       static override get _defaults(): any {
         return { ...super._defaults, deterministic: false };
@@ -33,7 +33,7 @@ describe("every data field", () => {
     expect((new Formula({ deterministic: true }) as any).deterministic).toBe(true);
   });
 
-  it("has the documented defaults for nullable and required", () => {
+  it("has the documented defaults for the options nullable and required", () => {
     const field = new fields.StringField({ required: true });
     expect(problem(field, undefined)).toBe("may not be undefined");
     expect(problem(field, null)).toBe("may not be null");
@@ -41,7 +41,7 @@ describe("every data field", () => {
     expect(problem(new fields.StringField(), undefined)).toBeUndefined();
   });
 
-  it("calls the validate function in its options, which may throw or return false to reject the value", () => {
+  it("calls the validate option, which can throw an error or return false to reject a value", () => {
     const even = new fields.NumberField({
       validate: (n: number) => n % 2 === 0,
       validationError: "must be even",
@@ -56,7 +56,7 @@ describe("every data field", () => {
     expect(problem(loud, "x")).toContain("never");
   });
 
-  it("uses its initial value as a fallback on request", () => {
+  it("falls back to its initial value if requested", () => {
     const failure = new fields.NumberField({ initial: 5, nullable: false, max: 9 }).validate("x", {
       fallback: true,
     })!;
@@ -64,27 +64,27 @@ describe("every data field", () => {
     expect(failure._hasUnresolved).toBe(false);
   });
 
-  it("calls its initial function with the source", () => {
+  it("passes the source to its initial function", () => {
     const field = new fields.StringField({ initial: (data: any) => `of ${data.kind}` });
     expect(field.clean(undefined, { source: { kind: "wood" } })).toBe("of wood");
   });
 
-  it("throws when an input is created without a browser", () => {
+  it("throws an error if an input is created without a browser", () => {
     expect(messageOf(() => new fields.NumberField().toInput())).toContain("stand-in host does not implement");
   });
 });
 
 describe("NumberField", () => {
-  it("casts strings", () => expect(new fields.NumberField().clean("7.5")).toBe(7.5));
+  it("casts strings to numbers", () => expect(new fields.NumberField().clean("7.5")).toBe(7.5));
 
-  it("rounds, clamps and applies steps when cleaning", () => {
+  it("rounds, clamps and snaps values to steps when cleaning", () => {
     const field = new fields.NumberField({ integer: true, min: 0, max: 10 });
     expect([field.clean(3.6), field.clean(-4), field.clean(99)]).toEqual([4, 0, 10]);
     expect(new fields.NumberField({ step: 0.25 }).clean(1.1)).toBe(1);
     expect(new fields.NumberField({ min: 1, step: 2 }).clean(4.2)).toBe(5);
   });
 
-  it("rejects values out of range if they are not cleaned, and names the limit", () => {
+  it("rejects out-of-range values that weren't cleaned, with an error that contains the limit", () => {
     const field = new fields.NumberField({ min: 0, max: 10, integer: true });
     expect(problem(field, 11)).toBe("must be at most 10 (the value is 11)");
     expect(problem(field, -1)).toBe("must be at least 0 (the value is -1)");
@@ -143,7 +143,7 @@ describe("StringField", () => {
     }
   });
 
-  it("is neither blank nor nullable by default if it has choices", () => {
+  it("defaults to neither blank nor nullable if it has choices", () => {
     const field = new fields.StringField({ choices: ["a"] });
     expect([field.blank, field.nullable]).toEqual([false, false]);
   });
@@ -156,7 +156,7 @@ describe("StringField", () => {
 });
 
 describe("BooleanField", () => {
-  it("casts strings and numbers", () => {
+  it("casts strings and numbers to booleans", () => {
     const field = new fields.BooleanField();
     expect(["true", "false", 1, 0, {}].map(value => field.clean(value))).toEqual([
       true,
@@ -252,7 +252,7 @@ describe("array fields", () => {
 });
 
 describe("fields for special strings and numbers", () => {
-  it("store #rrggbb and initialize to a Color (ColorField)", () => {
+  it("store a color as #rrggbb, and initialize it to a Color object (ColorField)", () => {
     const field = new fields.ColorField();
     expect(field.clean("#ABCDEF")).toBe("#abcdef");
     expect(field.clean("")).toBeNull();
@@ -261,7 +261,7 @@ describe("fields for special strings and numbers", () => {
     expect(new fields.ColorField({ nullable: false, initial: "#ffffff" }).clean("")).toBe("#ffffff");
   });
 
-  it("require a file extension from their categories (FilePathField)", () => {
+  it("require a file extension that matches their categories (FilePathField)", () => {
     const field = new fields.FilePathField({ categories: ["IMAGE"] });
     expect(problem(field, "a/b.webp")).toBeUndefined();
     expect(problem(field, "a/b.webp?v=2")).toBeUndefined();
@@ -270,7 +270,7 @@ describe("fields for special strings and numbers", () => {
     expect(() => new fields.FilePathField()).toThrow("categories");
   });
 
-  it("limit their values (AngleField, AlphaField and HueField)", () => {
+  it("normalize values to the allowed range (AngleField, AlphaField and HueField)", () => {
     expect(new fields.AngleField().clean(-90)).toBe(270);
     expect(new fields.AngleField({ normalize: false, initial: 360 }).clean(360)).toBe(360);
     expect(new fields.AlphaField().clean(3)).toBe(1);
@@ -292,7 +292,7 @@ describe("fields for special strings and numbers", () => {
     expect(problem(new fields.JavaScriptField({ async: true }), "await x")).toBeUndefined();
   });
 
-  it("accept exactly sixteen letters and digits, or null (DocumentIdField)", () => {
+  it("accept only an ID of sixteen letters and digits, or null (DocumentIdField)", () => {
     const field = new fields.DocumentIdField();
     expect(problem(field, idOf("abc"))).toBeUndefined();
     expect(problem(field, "short")).toContain("16-character");
@@ -310,7 +310,7 @@ describe("fields for special strings and numbers", () => {
     ).toContain("may not be an embedded");
   });
 
-  it("map users and `default` to ownership levels (DocumentOwnershipField)", () => {
+  it("require a valid ownership level for each user and for the key 'default' (DocumentOwnershipField)", () => {
     const field = new fields.DocumentOwnershipField();
     expect(problem(field, { default: 0, [idOf("u")]: 3 })).toBeUndefined();
     expect(problem(field, { default: 7 })).toContain("permission levels");
@@ -339,7 +339,7 @@ describe("TypedSchemaField", () => {
       },
     });
 
-  it("cleans and validates by type", () => {
+  it("cleans and validates data according to its type", () => {
     expect(field().clean({ type: "circle", radius: 0, length: 3 })).toEqual({ type: "circle", radius: 1 });
     expect(problem(field(), { type: "square" })).toContain("circle, line");
   });

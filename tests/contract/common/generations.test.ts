@@ -3,7 +3,7 @@ import { constantsOf } from "../../../host/runtime/common/constants.ts";
 import { configureEnvironment, resetEnvironment } from "../../../host/runtime/common/environment.ts";
 import { dataOf, utilsOf } from "../../../host/runtime/common/generations.ts";
 
-it("classes added in Foundry 14 don't exist on Foundry 13", () => {
+it("functions and classes added in Foundry 14 don't exist on Foundry 13", () => {
   expect([utilsOf(13).equals, dataOf(13).operators, dataOf(13).ActiveEffectTypeDataModel]).toEqual([
     undefined,
     undefined,
@@ -13,7 +13,7 @@ it("classes added in Foundry 14 don't exist on Foundry 13", () => {
   expect(dataOf(14).operators.ForcedDeletion.name).toBe("ForcedDeletion");
 });
 
-it("classes that exist on both Foundry versions are identical", () => {
+it("functions and classes that exist on both Foundry versions are the same", () => {
   expect(utilsOf(13).mergeObject).toBe(utilsOf(14).mergeObject);
   expect(dataOf(13).fields.NumberField).toBe(dataOf(14).fields.NumberField);
 });
@@ -31,7 +31,7 @@ function warningsOn(generation: 13 | 14): string[] {
 }
 afterEach(resetEnvironment);
 
-it("wall constants equal the edge constants on Foundry 14, where their old names cause a warning", () => {
+it("the old names of the edge constants cause a warning on Foundry 14", () => {
   const warnings = warningsOn(14);
   const CONST = constantsOf(14);
   expect(warnings).toEqual([]);
@@ -51,7 +51,7 @@ it("wall constants equal the edge constants on Foundry 14, where their old names
   expect(warnings).toHaveLength(2);
 });
 
-it("objectsEqual warns on Foundry 14, and does not support arrays on Foundry 13", () => {
+it("objectsEqual causes a warning on Foundry 14, and can't compare arrays on Foundry 13", () => {
   const warnings = warningsOn(13);
   expect([utilsOf(13).objectsEqual([], []), utilsOf(13).objectsEqual({ a: [1] }, { a: [1] })]).toEqual([
     false,

@@ -21,7 +21,7 @@ const HEXAGONS = [
 const round = ({ x, y }: { x: number; y: number }) => [Math.round(x), Math.round(y)];
 
 describe("a grid", () => {
-  test("reports its type", () => {
+  test("knows its type", () => {
     expect(
       [gridless, square(), hex(false, false)].map(grid => [grid.isGridless, grid.isSquare, grid.isHexagonal]),
     ).toEqual([
@@ -37,7 +37,7 @@ describe("a grid", () => {
     ]);
   });
 
-  test("uses the distance between parallel sides as the size of hexagons", () => {
+  test("defines the size of a hex as the distance between parallel sides", () => {
     const [rows, columns] = [hex(false, false), hex(true, false)];
     expect([rows.sizeX, Math.round(rows.sizeY), Math.round(columns.sizeX), columns.sizeY]).toEqual([
       100, 115, 115, 100,
@@ -59,7 +59,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     }
   });
 
-  test("gives each space six neighbors, each at a distance of one space and adjacent to the next", () => {
+  test("has six neighbors at equal distances around each space", () => {
     for (const space of spaces) {
       const center = grid.getCenterPoint(space);
       const neighbors = grid.getAdjacentOffsets(space);
@@ -73,7 +73,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     }
   });
 
-  test("measures a direct path by cube distance, through adjacent spaces", () => {
+  test("measures a direct path in spaces, and returns adjacent spaces", () => {
     for (const to of spaces) {
       const from = { i: 1, j: -1 };
       const path = grid.getDirectPath([from, to]);
@@ -86,7 +86,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     }
   });
 
-  test("lists a space's corners clockwise, from the top in rows and from the left in columns", () => {
+  test("lists the corners of a space clockwise", () => {
     const corners = grid.getVertices({ i: 0, j: 0 });
     const center = grid.getCenterPoint({ i: 0, j: 0 });
     expect(corners).toHaveLength(6);
@@ -103,7 +103,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     expect(area).toBeCloseTo((100 * 100 * Math.sqrt(3)) / 2);
   });
 
-  test("returns an offset range that contains all spaces touched by the bounds, and none more than one space away", () => {
+  test("returns an offset range with all spaces whose centers are in the bounds, and none far from them", () => {
     const bounds = { x: 130, y: 170, width: 260, height: 190 };
     const [i0, j0, i1, j1] = grid.getOffsetRange(bounds);
     for (let i = -1; i < 8; i++)
@@ -146,7 +146,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     ).toEqual(round(topLeft));
   });
 
-  test("draws a circle as a hexagon through the centers of the spaces at that distance", () => {
+  test("draws a circle as a hexagon with its corners in the centers of spaces", () => {
     const center = grid.getCenterPoint({ i: 4, j: 4 });
     const polygon = grid.getCircle(center, 10);
     expect(polygon).toHaveLength(6);
@@ -156,7 +156,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     }
   });
 
-  test("adds canvas padding that preserves the pattern", () => {
+  test("adds padding that keeps the spaces aligned", () => {
     const { x, y, width, height } = grid.calculateDimensions(2000, 1500, 0.25);
     expect([width, height]).toEqual([2000 + 2 * x, 1500 + 2 * y]);
     expect(x).toBeGreaterThanOrEqual(500);
@@ -167,7 +167,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     );
   });
 
-  test("translates a point by one space in a direction", () => {
+  test("finds the adjacent space in a direction", () => {
     const { UP, DOWN, LEFT, RIGHT, UP_LEFT, DOWN_RIGHT } = MOVEMENT_DIRECTIONS;
     for (const space of spaces) {
       for (const direction of [UP, DOWN, LEFT, RIGHT, UP_LEFT, DOWN_RIGHT])
@@ -183,7 +183,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
 });
 
 describe("elevation on a hexagonal grid", () => {
-  test("is measured in units of the grid's distance, and diagonally in combination with a horizontal move", () => {
+  test("is measured in spaces, and counts as diagonal along with a horizontal move", () => {
     const grid = hex(false, false);
     const [from, to] = [
       { ...grid.getCenterPoint({ i: 0, j: 0 }), elevation: 0 },
@@ -211,14 +211,14 @@ describe("a square grid", () => {
     ["ALTERNATING_2", 30, 4],
     ["ILLEGAL", 35, 7],
   ])(
-    "measures four spaces down and three to the right with %s as %d feet in %d spaces",
+    "measures four spaces down and three to the right under %s as %d feet in %d spaces",
     (rule, distance, spaces) => {
       const grid = square(RULES[rule]);
       expect(grid.measurePath(points(grid, [0, 0], [4, 3]))).toMatchObject({ distance, spaces });
     },
   );
 
-  test("measures exact distances with EXACT, and continues alternating across segments with ALTERNATING_1", () => {
+  test("measures exactly under EXACT, and keeps alternating across segments under ALTERNATING_1", () => {
     const exact = square(RULES["EXACT"]);
     expect(exact.measurePath(points(exact, [0, 0], [2, 2])).distance).toBeCloseTo(10 * Math.SQRT2);
     const alternating = square(RULES["ALTERNATING_1"]);
@@ -226,7 +226,7 @@ describe("a square grid", () => {
     expect(segments.map(({ distance }: any) => distance)).toEqual([5, 10]);
   });
 
-  test("gives a space eight neighbors, or four if diagonals are illegal", () => {
+  test("has eight neighbors around a space, or four if diagonals are illegal", () => {
     expect(square().getAdjacentOffsets({ i: 0, j: 0 })).toHaveLength(8);
     expect(square(RULES["ILLEGAL"]).getAdjacentOffsets({ i: 0, j: 0 })).toHaveLength(4);
     expect([
@@ -258,7 +258,7 @@ describe("a square grid", () => {
     });
   });
 
-  test("snaps at the requested resolution", () => {
+  test("snaps points at the specified resolution", () => {
     const grid = square();
     expect(grid.getSnappedPoint({ x: 61, y: 88 }, { mode: GRID_SNAPPING_MODES.CENTER })).toEqual({
       x: 50,
@@ -274,7 +274,7 @@ describe("a square grid", () => {
     expect(grid.getSnappedPoint({ x: 61, y: 88 }, { mode: 0 })).toEqual({ x: 61, y: 88 });
   });
 
-  test("draws circles and cones according to its diagonal rule", () => {
+  test("draws circles and cones that match its diagonal rule", () => {
     const corners = square().getCircle({ x: 0, y: 0 }, 10).map(round);
     expect(corners).toContainEqual([200, 200]);
     expect(square(RULES["RECTILINEAR"]).getCircle({ x: 0, y: 0 }, 10).map(round)).toContainEqual([100, 100]);
@@ -289,7 +289,7 @@ describe("a square grid", () => {
 });
 
 describe("a gridless scene", () => {
-  test("measures straight lines, without spaces or neighbors", () => {
+  test("measures straight lines, but has no spaces or neighbors", () => {
     const path = [
       { x: 0, y: 0, elevation: 0 },
       { x: 300, y: 400, elevation: 0 },
@@ -303,7 +303,7 @@ describe("a gridless scene", () => {
     expect(gridless.getTranslatedPoint({ x: 0, y: 0 }, 90, 5).y).toBeCloseTo(100);
   });
 
-  test("draws circles that deviate from the exact shape by less than a quarter pixel", () => {
+  test("draws circles that are exact to about a quarter pixel", () => {
     const polygon = gridless.getCircle({ x: 0, y: 0 }, 20);
     for (const [index, { x, y }] of polygon.entries()) {
       const next = polygon[(index + 1) % polygon.length]!;
@@ -320,7 +320,7 @@ describe("measuring a path on a grid", () => {
     { i: 0, j: 5 },
   ].map(offset => grid.getCenterPoint(offset));
 
-  test("returns every waypoint and segment, linked to one another", () => {
+  test("returns linked waypoints and segments", () => {
     const { waypoints, segments, distance } = grid.measurePath([a!, b!, c!]);
     expect(waypoints.map((waypoint: any) => waypoint.distance)).toEqual([0, 10, 25]);
     expect(segments.map((segment: any) => segment.spaces)).toEqual([2, 3]);
@@ -332,7 +332,7 @@ describe("measuring a path on a grid", () => {
     ).toBe(true);
   });
 
-  test("calls a cost function for every move, and uses a waypoint's own cost", () => {
+  test("calls the cost function for every space, unless a waypoint has its own cost", () => {
     const asked: unknown[] = [];
     const cost = (from: any, to: any, distance: number) => {
       asked.push([from.j, to.j]);
@@ -346,7 +346,7 @@ describe("measuring a path on a grid", () => {
     expect(grid.measurePath([a!, { ...b!, cost: 3 }], { cost }).cost).toBe(3);
   });
 
-  test("counts a teleport as one space without distance, and skips unmeasured segments", () => {
+  test("counts a teleport as one space with a distance of 0, and ignores unmeasured segments", () => {
     expect(grid.measurePath([a!, { ...c!, teleport: true }])).toMatchObject({
       distance: 0,
       spaces: 1,

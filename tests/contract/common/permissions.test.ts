@@ -80,11 +80,11 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
     ],
     ["a plain region", () => new documents.BaseRegion({ name: "R" }), generation >= 14 ? ALL : GM],
   ];
-  it.each(creations)("let only the expected roles create %s", (_what, document, roles) =>
+  it.each(creations)("let only the right roles create %s", (_what, document, roles) =>
     expect(allowed(document, "create")).toEqual(roles),
   );
 
-  it("let every user create their own messages, macros and templates", () => {
+  it("let every user create messages, macros and templates in their own name", () => {
     const kinds: [string, (author: string) => any][] = [
       ["message", author => new documents.BaseChatMessage({ author })],
       ["macro", author => new documents.BaseMacro({ name: "M", author, type: "script", command: "1" })],
@@ -155,7 +155,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
     ["the actor of an owned combatant", () => ownCombatant(), { actorId: idOf("other") }, GM],
     ["another user's combatant", () => foreignCombatant(), { initiative: 5 }, GM],
   ];
-  it.each(updates)("let only the expected roles update %s", (_what, document, data, roles) =>
+  it.each(updates)("let only the right roles update %s", (_what, document, data, roles) =>
     expect(allowed(document, "update", () => data)).toEqual(roles),
   );
 
@@ -169,11 +169,11 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
     ["another user's combatant", () => foreignCombatant(), GM],
     ["a scene", () => scene, GM],
   ];
-  it.each(deletions)("let only the expected roles delete %s", (_what, document, roles) =>
+  it.each(deletions)("let only the right roles delete %s", (_what, document, roles) =>
     expect(allowed(document, "delete")).toEqual(roles),
   );
 
-  it("prevent users without ownership from changing anything", () => {
+  it("don't let users change anything without ownership", () => {
     const item = actor.items.contents[0];
     for (const document of [
       actor,
@@ -193,7 +193,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
     const may = (user: any, changes: object, data?: object) =>
       fight(data).canUserModify(user, "update", changes);
 
-    it("let a combatant's owner change only the turn", () => {
+    it("let a combatant's owner change the turn, but nothing else", () => {
       expect(may(users.player, { _id: null, turn: 1 })).toBe(true);
       for (const changes of [
         { round: 2 },
@@ -208,15 +208,15 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
       }
     });
 
-    it("let players change the turn only after combat begins, and only if they have a combatant", () => {
+    it("let players change the turn only during combat, and only if they own a combatant", () => {
       expect(may(stranger, { turn: 1 })).toBe(false);
       expect(may(users.player, { turn: 1 }, { round: 0 })).toBe(false);
     });
 
-    it("let Gamemasters change everything", () =>
+    it("let Gamemasters change anything", () =>
       expect(may(users.assistant, { round: 3, flags: {} })).toBe(true));
 
-    it("let a token's owner change an unlinked token's combatant", () => {
+    it("let the owner of an unlinked token own its combatant", () => {
       const combat: any = fight({
         combatants: [
           { sceneId: idOf("scene"), tokenId: idOf("mine") },
@@ -230,7 +230,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
   describe("for messages", () => {
     const message = () => new documents.BaseChatMessage({ author: idOf("player"), content: "x" });
 
-    it("let the author and Gamemasters change a message", () => {
+    it("let only the author and Gamemasters change a message", () => {
       for (const action of ["update", "delete"]) {
         expect(message().canUserModify(users.player, action, { content: "y" })).toBe(true);
         expect(message().canUserModify(stranger, action, { content: "y" })).toBe(false);
@@ -239,14 +239,14 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
       }
     });
 
-    it("prevent changes to the author of a message", () => {
+    it("don't let the author of a message be changed", () => {
       expect(message().canUserModify(users.player, "update", { author: idOf("gamemaster") })).toBe(false);
       expect(message().canUserModify(users.player, "update", { author: idOf("player"), content: "z" })).toBe(
         true,
       );
     });
 
-    it("require a permission to whisper, except to oneself", () => {
+    it("are required for whispers, except to oneself", () => {
       plug({ permissions: () => ({ MESSAGE_WHISPER: [2, 3, 4] }) });
       const whisper = (to: string) =>
         new documents.BaseChatMessage({ author: idOf("player"), whisper: [idOf(to)] });
@@ -280,7 +280,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
       expect(users.player.canUserModify(stranger, "update", { color: "#ffffff" })).toBe(false);
     });
 
-    it("prevent users from raising a role above their own, and from changing users with a higher role", () => {
+    it("don't let users assign a role above their own or change users with a higher role", () => {
       expect(users.player.canUserModify(users.assistant, "update", { role: 3 })).toBe(true);
       expect(users.player.canUserModify(users.assistant, "update", { role: 4 })).toBe(false);
       expect(users.gamemaster.canUserModify(users.assistant, "update", { name: "x" })).toBe(false);
@@ -288,7 +288,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
     });
   });
 
-  it("let only the user change a user's settings", () => {
+  it("let only the user change their own settings", () => {
     const mine = new documents.BaseSetting({ key: "a.b", user: idOf("player") });
     expect(mine.canUserModify(users.player, "create")).toBe(true);
     expect(mine.canUserModify(stranger, "update", { value: "1" })).toBe(false);
@@ -299,7 +299,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
 describe("ownership levels", () => {
   beforeEach(() => world(14));
 
-  it("are the user's own level, or otherwise the default level, and Owner for Gamemasters", () => {
+  it("are the user's own level or else the default level, but always Owner for Gamemasters", () => {
     expect(["player", "gamemaster"].map(role => actor.getUserLevel(users[role as Role]))).toEqual([3, 3]);
     expect(actor.getUserLevel(stranger)).toBe(0);
     expect(actor.testUserPermission(users.player, "OBSERVER")).toBe(true);
@@ -385,7 +385,7 @@ describe("role permissions", () => {
     expect(documents.BaseChatMessage.canUserCreate(users.player)).toBe(true);
   });
 
-  it("protect Gamemaster-only fields however an update is written", () => {
+  it("protect Gamemaster-only fields, no matter how an update is written", () => {
     const manifest = ["secret", "powers.*.hidden"];
     const touched = (changes: object, user = users.player) =>
       documents.forbiddenPaths(actor, changes, user, manifest);

@@ -17,12 +17,12 @@ const plainData = fc.object({
 });
 
 describe("mergeObject", () => {
-  it("inserts new keys at the top level unless insertKeys is false", () => {
+  it("inserts new top-level keys unless insertKeys is false", () => {
     expect(utils.mergeObject({ k1: "v1" }, { k2: "v2" }, { insertKeys: false })).toEqual({ k1: "v1" });
     expect(utils.mergeObject({ k1: "v1" }, { k2: "v2" })).toEqual({ k1: "v1", k2: "v2" });
   });
 
-  it("inserts new inner keys unless insertValues is false", () => {
+  it("inserts new nested keys unless insertValues is false", () => {
     expect(utils.mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } }, { insertValues: false })).toEqual({
       k1: { i1: "v1" },
     });
@@ -35,13 +35,13 @@ describe("mergeObject", () => {
     expect(utils.mergeObject({ k1: "v1" }, { k1: "v2" }, { overwrite: false })).toEqual({ k1: "v1" });
   });
 
-  it("replaces inner objects if recursive is false", () => {
+  it("replaces nested objects if recursive is false", () => {
     expect(utils.mergeObject({ k1: { i1: "v1" } }, { k1: { i2: "v2" } }, { recursive: false })).toEqual({
       k1: { i2: "v2" },
     });
   });
 
-  it("changes the original in place, or copies it if `inplace` is false", () => {
+  it("changes the original object, or a copy if the option is off", () => {
     const original = { a: { b: 1 } };
     const copy = utils.mergeObject(original, { a: { c: 2 } }, { inplace: false });
     expect(original).toEqual({ a: { b: 1 } });
@@ -49,13 +49,13 @@ describe("mergeObject", () => {
     expect(utils.mergeObject(original, { a: { c: 2 } })).toBe(original);
   });
 
-  it("rejects a change of type if enforceTypes is true", () => {
+  it("throws an error if enforceTypes is true and a type changes", () => {
     expect(() => utils.mergeObject({ a: 1 }, { a: "one" }, { enforceTypes: true })).toThrow(
       "Mismatched data types",
     );
   });
 
-  it("expands dotted keys of the other object", () => {
+  it("expands dotted keys in the second object", () => {
     expect(utils.mergeObject({ a: { b: 1, c: 2 } }, { "a.b": 5 })).toEqual({ a: { b: 5, c: 2 } });
   });
 
@@ -69,7 +69,7 @@ describe("mergeObject", () => {
     expect(utils.mergeObject({ k1: 1 }, { "-=k1": null })).toEqual({ "k1": 1, "-=k1": null });
   });
 
-  it("applies operator objects if applyOperators is true", () => {
+  it("applies update operators if applyOperators is true", () => {
     const merged = utils.mergeObject(
       { a: 1, b: { c: 1, d: 2 } },
       { a: new ForcedDeletion(), b: new ForcedReplacement({ e: 3 }) },
@@ -78,23 +78,23 @@ describe("mergeObject", () => {
     expect(merged).toEqual({ b: { e: 3 } });
   });
 
-  it("rejects a deletion whose value is not null", () => {
+  it("throws an error for a deletion with a value other than null", () => {
     expect(() => utils.mergeObject({ a: 1 }, { "-=a": 1 }, { performDeletions: true })).toThrow("to be null");
   });
 
-  it("rejects values that are not objects", () => {
+  it("throws an error if an argument isn't an object", () => {
     expect(() => utils.mergeObject(null, {})).toThrow();
     expect(() => utils.mergeObject({}, "text")).toThrow();
   });
 
-  it("treats null as an empty object if it is the second argument", () => {
+  it("treats null as an empty object in the second argument", () => {
     const original = { a: 1 };
     expect(utils.mergeObject(original, null)).toBe(original);
     expect(original).toEqual({ a: 1 });
   });
 });
 
-describe("functions that clone, compare, filter and freeze objects", () => {
+describe("the functions that clone, compare, filter and freeze objects", () => {
   it("copy plain data recursively (deepClone)", () => {
     fc.assert(
       fc.property(plainData, data => {
@@ -104,30 +104,30 @@ describe("functions that clone, compare, filter and freeze objects", () => {
     );
   });
 
-  it("return other objects unchanged, or throw if strict (deepClone)", () => {
+  it("keep references to other objects, or throw an error in strict mode (deepClone)", () => {
     const set = new Set([1]);
     expect(utils.deepClone({ set }).set).toBe(set);
     expect(() => utils.deepClone({ set }, { strict: true })).toThrow();
   });
 
-  it("reject cyclic data (deepClone)", () => {
+  it("throw an error for cyclic data (deepClone)", () => {
     const cyclic: any = {};
     cyclic.self = cyclic;
     expect(() => utils.deepClone(cyclic)).toThrow("Maximum depth");
   });
 
-  it("copy through JSON (duplicate)", () => {
+  it("copy data by way of JSON (duplicate)", () => {
     expect(utils.duplicate({ a: undefined, b: NaN, c: [1] })).toEqual({ b: null, c: [1] });
   });
 
-  it("compare deeply and require the same keys (objectsEqual)", () => {
+  it("compare nested values and require the same keys (objectsEqual)", () => {
     expect(utils.equals({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toBe(true);
     expect(utils.equals({ a: 1 }, { a: 1, b: undefined })).toBe(false);
     expect(utils.equals([1], { 0: 1 })).toBe(false);
     expect(utils.equals(NaN, NaN)).toBe(true);
   });
 
-  it("return a difference that, merged into the first object, has the same result as merging the second (diffObject)", () => {
+  it("return a difference that has the same effect as the second object when merged into the first (diffObject)", () => {
     fc.assert(
       fc.property(plainData, plainData, (a, b) => {
         const union = utils.mergeObject(utils.deepClone(a), utils.deepClone(b));
@@ -137,14 +137,14 @@ describe("functions that clone, compare, filter and freeze objects", () => {
     );
   });
 
-  it("omit new keys if `inner` is set, and deletions of missing keys if `deletionKeys` is set (diffObject)", () => {
+  it("omit new keys if inner is set, and deletions of missing keys if deletionKeys is set (diffObject)", () => {
     expect(utils.diffObject({ a: 1 }, { a: 2, b: 3 }, { inner: true })).toEqual({ a: 2 });
     expect(utils.diffObject({ a: 1 }, { "-=a": null, "-=b": null }, { deletionKeys: true })).toEqual({
       "-=a": null,
     });
   });
 
-  it("keep only the keys that a template contains (filterObject)", () => {
+  it("keep only keys that a template contains (filterObject)", () => {
     const source = { foo: { number: 1, name: "Tim", topping: "olives" }, bar: "baz" };
     const template = { foo: { number: 0, name: "Mit", style: "bold" }, other: 72 };
     expect(utils.filterObject(source, template)).toEqual({ foo: { number: 1, name: "Tim" } });
@@ -153,26 +153,26 @@ describe("functions that clone, compare, filter and freeze objects", () => {
     });
   });
 
-  it("freeze inner arrays and objects (deepFreeze)", () => {
+  it("freeze nested arrays and objects (deepFreeze)", () => {
     const frozen = utils.deepFreeze({ a: [{ b: 1 }] });
     expect(Object.isFrozen(frozen.a[0])).toBe(true);
   });
 });
 
-describe("functions for property paths", () => {
-  it("reverse each other (flattenObject and expandObject)", () => {
+describe("the functions for property paths", () => {
+  it("are the inverse of each other (flattenObject and expandObject)", () => {
     fc.assert(
       fc.property(plainData, data => utils.equals(utils.expandObject(utils.flattenObject(data)), data)),
     );
   });
 
-  it("merge paths that begin with the same key (expandObject)", () => {
+  it("merge paths with the same first key (expandObject)", () => {
     expect(utils.expandObject({ "a.b": 1, "a": { c: 2 }, "a.d.e": 3 })).toEqual({
       a: { b: 1, c: 2, d: { e: 3 } },
     });
   });
 
-  it("keep empty objects and arrays as values (flattenObject)", () => {
+  it("keep empty objects and all arrays as values (flattenObject)", () => {
     expect(utils.flattenObject({ a: {}, b: [1], c: { d: 1 } })).toEqual({ "a": {}, "b": [1], "c.d": 1 });
   });
 
@@ -195,7 +195,7 @@ describe("functions for property paths", () => {
 });
 
 describe("update operators", () => {
-  it("are serialized as keys and parsed again", () => {
+  it("can be encoded as keys and decoded again", () => {
     const changes = { a: new ForcedDeletion(), b: { c: new ForcedReplacement({ d: 1 }) } };
     const encoded = encodeOperators(changes);
     expect(encoded).toEqual({ "-=a": null, "b": { "==c": { d: 1 } } });
@@ -206,7 +206,7 @@ describe("update operators", () => {
     expect(encodeOperators({ "system.a": new ForcedDeletion() })).toEqual({ "system.-=a": null });
   });
 
-  it("can be restored from JSON with reconstructOperator, which rejects unknown operators", () => {
+  it("can be restored from JSON with reconstructOperator, which throws an error for unknown operators", () => {
     const json = JSON.parse(JSON.stringify(new ForcedReplacement(3)));
     expect(reconstructOperator(json)).toBeInstanceOf(ForcedReplacement);
     expect(reconstructOperator({ plain: 1 })).toEqual({ plain: 1 });
@@ -214,8 +214,8 @@ describe("update operators", () => {
   });
 });
 
-describe("type utilities", () => {
-  it("return the type of known values (getType)", () => {
+describe("the type utilities", () => {
+  it("return the type of a value (getType)", () => {
     const values: [unknown, string][] = [
       [null, "null"],
       [undefined, "undefined"],
@@ -234,7 +234,7 @@ describe("type utilities", () => {
     for (const [value, name] of values) expect(utils.getType(value)).toBe(name);
   });
 
-  it("consider only null, undefined and containers without entries empty (isEmpty)", () => {
+  it("treat only null, undefined and containers without entries as empty (isEmpty)", () => {
     expect([undefined, null, [], {}, new Set(), new Map()].every(utils.isEmpty)).toBe(true);
     expect([0, "", false, [0], { a: undefined }, new Set([1])].some(utils.isEmpty)).toBe(false);
   });

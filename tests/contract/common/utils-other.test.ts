@@ -5,7 +5,7 @@ import { installPrimitives } from "../../../host/runtime/common/utils/primitives
 installPrimitives();
 
 describe("utilities for IDs and versions", () => {
-  it("return unique IDs of letters and digits with the requested length (randomID)", () => {
+  it("return unique alphanumeric IDs of the requested length (randomID)", () => {
     const ids = new Set(Array.from({ length: 200 }, () => utils.randomID()));
     expect(ids.size).toBe(200);
     for (const id of ids) expect(id).toMatch(/^[a-zA-Z0-9]{16}$/);
@@ -38,14 +38,14 @@ describe("Collection", () => {
     expect(collection().find(entry => entry.n === 2).name).toBe("Ben");
   });
 
-  it("throws for a missing key or name only if strict", () => {
+  it("throws for a missing key or name only in strict mode", () => {
     expect(collection().get("x")).toBeUndefined();
     expect(() => collection().get("x", { strict: true })).toThrow("does not exist");
     expect(collection().getName("Anna").n).toBe(1);
     expect(() => collection().getName("Zoe", { strict: true })).toThrow();
   });
 
-  it("serializes with the entries' own toJSON", () => {
+  it("serializes its entries with their own toJSON", () => {
     const made = new utils.Collection<any>([
       ["a", { toJSON: () => 7 }],
       ["b", 8],
@@ -55,17 +55,17 @@ describe("Collection", () => {
 });
 
 describe("utilities for HTML and URLs", () => {
-  it("make a string safe inside elements and attributes (escapeHTML)", () => {
+  it("escape a string for use in elements and attributes (escapeHTML)", () => {
     const text = `<b class="x">'&'</b>`;
     expect(utils.escapeHTML(text)).toBe("&lt;b class=&quot;x&quot;&gt;&#x27;&amp;&#x27;&lt;/b&gt;");
   });
 
-  it("throw if no implementation is registered (cleanHTML and parseHTML)", () => {
+  it("throw an error if they aren't implemented (cleanHTML and parseHTML)", () => {
     expect(() => utils.cleanHTML("<p>")).toThrow("stand-in host does not implement");
     expect(() => utils.parseHTML("<p>")).toThrow("stand-in host does not implement");
   });
 
-  it("don't encode a URL that is already encoded (encodeURL)", () => {
+  it("encode a URL only once (encodeURL)", () => {
     expect(utils.encodeURL("systems/x/a b.png")).toBe("systems/x/a%20b.png");
     expect(utils.encodeURL(utils.encodeURL("a b"))).toBe("a%20b");
     expect(utils.encodeURL("https://example.com/ä")).toBe("https://example.com/%C3%A4");
@@ -73,7 +73,7 @@ describe("utilities for HTML and URLs", () => {
 });
 
 describe("debounce", () => {
-  it("calls the function once, with the last arguments", () => {
+  it("calls the function once, with the latest arguments", () => {
     vi.useFakeTimers();
     const calls: number[] = [];
     const debounced = utils.debounce((n: number) => calls.push(n), 50);
@@ -87,7 +87,7 @@ describe("debounce", () => {
 });
 
 describe("Color", () => {
-  it("parses strings, numbers and components, and returns CSS", () => {
+  it("can be created from a string, a number or components, and returns CSS", () => {
     expect(utils.Color.from("#ff8000").css).toBe("#ff8000");
     expect(utils.Color.from("#f80").css).toBe("#ff8800");
     expect(utils.Color.from(0x0000ff).css).toBe("#0000ff");
@@ -95,12 +95,12 @@ describe("Color", () => {
     expect(Number(utils.Color.from("#000010"))).toBe(16);
   });
 
-  it("detects an invalid color", () => {
+  it("recognizes an invalid color", () => {
     expect(utils.Color.from(null).valid).toBe(false);
     expect(utils.Color.from("nonsense").valid).toBe(false);
   });
 
-  it("is created from hue, saturation and value", () => {
+  it("can be created from hue, saturation and value", () => {
     const colors: [number, number, number][] = [
       [0, 1, 1],
       [1 / 3, 0.5, 1],
@@ -109,21 +109,21 @@ describe("Color", () => {
     expect(colors.map(hsv => utils.Color.fromHSV(hsv).css)).toEqual(["#ff0000", "#80ff80", "#808080"]);
   });
 
-  it("mixes with another color", () => {
+  it("can be mixed with another color", () => {
     expect(utils.Color.from("#000000").mix(utils.Color.from("#ffffff"), 0.5).css).toBe("#808080");
     expect(utils.Color.from("#102030").equals(utils.Color.from("#102030"))).toBe(true);
   });
 });
 
 describe("performIntegerSort", () => {
-  it("finds a sort value between the neighbors", () => {
+  it("assigns a sort value between those of the neighbors", () => {
     const [a, b, c] = [{ sort: 0 }, { sort: 100 }, { sort: 200 }];
     expect(utils.performIntegerSort(c, { target: b, siblings: [a, b] })).toEqual([
       { target: c, update: { sort: 50 } },
     ]);
   });
 
-  it("renumbers all siblings if there is no value between the neighbors", () => {
+  it("renumbers all siblings if there is no integer between the neighbors", () => {
     const [a, b, c] = [{ sort: 1 }, { sort: 2 }, { sort: 9 }];
     const updates = utils.performIntegerSort(c, { target: b, siblings: [a, b] });
     const order = updates.sort((x, y) => x.update.sort! - y.update.sort!).map(({ target }) => target);
@@ -131,17 +131,17 @@ describe("performIntegerSort", () => {
   });
 });
 
-describe("extensions of built-in JavaScript objects", () => {
+describe("the extensions of built-in JavaScript objects", () => {
   const text: any = "the OLD man";
 
-  it("exist for strings", () => {
+  it("add functions to strings", () => {
     expect(text.capitalize()).toBe("The OLD man");
     expect(text.titleCase()).toBe("The Old Man");
     expect(("Ein schöner Tag!" as any).slugify({ strict: true })).toBe("ein-schoner-tag");
     expect(("a<script>x</script>b" as any).stripScripts()).toBe("ab");
   });
 
-  it("exist for arrays", () => {
+  it("add functions to arrays", () => {
     const list: any = [1, [2, [3]]];
     expect(list.deepFlatten()).toEqual([1, 2, 3]);
     expect(([1, [2]] as any).equals([1, [2]])).toBe(true);
@@ -154,7 +154,7 @@ describe("extensions of built-in JavaScript objects", () => {
     expect((["a", "", "b"] as any).filterJoin(", ")).toBe("a, b");
   });
 
-  it("exist for numbers", () => {
+  it("add functions to numbers", () => {
     const number = (value: number): any => value;
     expect([1, 2, 3, 4, 11, 12, 13, 21, 112].map(n => number(n).ordinalString())).toEqual([
       "1st",
@@ -178,7 +178,7 @@ describe("extensions of built-in JavaScript objects", () => {
     expect((Number as any).fromString("- 4")).toBe(-4);
   });
 
-  it("exist for Math", () => {
+  it("add functions to Math", () => {
     const math: any = Math;
     expect(math.clamp(7, 1, 5)).toBe(5);
     expect(math.mix(0, 10, 0.25)).toBe(2.5);
@@ -187,7 +187,7 @@ describe("extensions of built-in JavaScript objects", () => {
     expect(math.roundDecimals(1.005, 1)).toBe(1);
   });
 
-  it("exist for sets", () => {
+  it("add functions to sets", () => {
     const set: any = new Set([1, 2, 3]);
     expect(set.first()).toBe(1);
     expect([...set.intersection(new Set([2, 4]))]).toEqual([2]);

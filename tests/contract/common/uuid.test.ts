@@ -94,7 +94,7 @@ describe("resolving UUIDs", () => {
     expect(fromUuidSync(`Scene.${S}.Token.${T}`)).toBe(scene.tokens.contents[0]);
   });
 
-  it("finds a token's own actor and its items by a synthetic actor's UUID", () => {
+  it("finds an unlinked token's actor and its items by the synthetic actor's UUID", () => {
     const synthetic = fromUuidSync(`Scene.${S}.Token.${T}.Actor.${A}`);
     expect(synthetic.name).toBe("Double");
     expect(synthetic.uuid).toBe(`Scene.${S}.Token.${T}.Actor.${A}`);

@@ -47,7 +47,7 @@ describe.each([14, 13] as const)("a roll in the chat of Foundry %i", generation 
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test("creates a message with author, content, sound and the roll, in the current mode", async () => {
+  test("is posted in the current mode, with author, content, sound and the roll itself", async () => {
     nextFaces(6, [4]);
     const roll = new Roll("1d6 + 1");
     await roll.toMessage({ flavor: "Attack" });
@@ -63,19 +63,19 @@ describe.each([14, 13] as const)("a roll in the chat of Foundry %i", generation 
     expect(created[0]!.options).toEqual(generation === 14 ? { messageMode: "gm" } : { rollMode: "gmroll" });
   });
 
-  test("accepts the mode under its name in that Foundry version", async () => {
+  test("can be posted in another mode, with the name of the mode in that version", async () => {
     const roll = await new Roll("1").evaluate();
     await roll.toMessage({}, generation === 14 ? { messageMode: "blind" } : { rollMode: "blindroll" });
     expect(applied).toEqual([generation === 14 ? "blind" : "blindroll"]);
   });
 
-  test("also accepts the mode as the option rollMode", async () => {
+  test("can also be posted with the option rollMode", async () => {
     const roll = await new Roll("1").evaluate();
     await roll.toMessage({}, { rollMode: "selfroll" });
     expect(applied).toEqual([generation === 14 ? "self" : "selfroll"]);
   });
 
-  test("returns only the message data on request, and creates no message", async () => {
+  test("can be returned as message data without creating a message", async () => {
     const data = await (await new Roll("1 + 1").evaluate()).toMessage({ content: "own" }, { create: false });
     expect(data).toMatchObject({ content: "own", whisper: generation === 14 ? "gm" : "gmroll" });
     expect(created).toHaveLength(0);
@@ -83,7 +83,7 @@ describe.each([14, 13] as const)("a roll in the chat of Foundry %i", generation 
 });
 
 describe("a roll as HTML", () => {
-  test("shows formula, dice and total with the classes that styles rely on", async () => {
+  test("shows the formula, the dice and the total with the CSS classes that styles require", async () => {
     const html = await (await rolled("2d6kh[fire] + 1", 6, [6, 1])).render({ flavor: "<b>Attack</b>" });
     const { document } = new Window();
     document.body.innerHTML = html;
@@ -110,7 +110,7 @@ describe("a roll as HTML", () => {
     expect(html).not.toContain("5");
   });
 
-  test("uses its class's templates", async () => {
+  test("uses the templates of its class", async () => {
     const renderTemplate = vi.fn(async (path: string, context: any) => `${path}:${context.total}`);
     vi.stubGlobal("foundry", { applications: { handlebars: { renderTemplate } } });
     class CheckRoll extends Roll {

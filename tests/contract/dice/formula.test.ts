@@ -210,7 +210,7 @@ describe("roll terms built in code", () => {
     expect(roll.total).toBe(15);
   });
 
-  test("must be instances of terms, and either all or none must be evaluated", () => {
+  test("must be instances of terms, and must be either all evaluated or all unevaluated", () => {
     const cast = new terms.Die({ number: 1, faces: 6, results: [{ result: 3, active: true }] });
     expect(() => Roll.fromTerms(["1d6"])).toThrow();
     expect(() => Roll.fromTerms([cast, new terms.OperatorTerm({ operator: "+" }), new terms.Die()])).toThrow(

@@ -42,7 +42,7 @@ const TABLE: [string, number, number[], number, number[]?][] = [
 
 describe("die modifiers", () => {
   test.each(TABLE)(
-    "evaluate %s, with d%i rolls of %j, to %i",
+    "with %s and d%i rolls of %j, result in %i",
     async (formula, faces, cast, total, counting) => {
       const roll = await rolled(formula, faces, cast);
       expect(roll.total).toBe(total);
@@ -50,7 +50,7 @@ describe("die modifiers", () => {
     },
   );
 
-  test("are applied in the order in which they are written", async () => {
+  test("are applied in the order of the formula", async () => {
     expect((await rolled("4d6r1kh1", 6, [1, 2, 3, 4, 6])).total).toBe(6);
     expect((await rolled("4d6kh1r1", 6, [1, 1, 1, 1, 6])).total).toBe(6);
     const lateReroll = await rolled("4d6kh1r1", 6, [1, 2, 3, 4]);
@@ -58,7 +58,7 @@ describe("die modifiers", () => {
     expect((await rolled("2d20min10kl", 20, [3, 15])).total).toBe(10);
   });
 
-  test("are matched by the longest possible name, in upper or lower case", async () => {
+  test("are recognized by their longest possible name, in upper or lower case", async () => {
     expect((await rolled("1d6rr<3", 6, [1, 2, 4])).dice[0].results).toHaveLength(3);
     expect((await rolled("2d6KH1", 6, [2, 5])).total).toBe(5);
     expect(new terms.Die({ number: 2, faces: 6, modifiers: ["r1kh"] }).expression).toBe("2d6r1kh");
@@ -89,13 +89,13 @@ describe("die modifiers", () => {
     expect(roll.dice).toHaveLength(2);
   });
 
-  test("are rejected if they are unknown or invalid", async () => {
+  test("cause an error if they are unknown or invalid", async () => {
     nextFaces(6, [1, 1]);
     await expect(new Roll("1d6foo").evaluate()).rejects.toThrow(/no modifier "foo"/);
     await expect(new Roll("1d6min").evaluate()).rejects.toThrow(/"min"/);
   });
 
-  test("cause an error if dice would explode endlessly", async () => {
+  test("cause an error if a die would explode endlessly", async () => {
     await expect(new Roll("1d1x").evaluate()).rejects.toThrow(/endlessly/);
   });
 
@@ -125,14 +125,14 @@ describe("die modifiers", () => {
 });
 
 describe("special dice", () => {
-  test("include coins, and a modifier for calling heads or tails", async () => {
+  test("include coins, with a modifier for the called side", async () => {
     nextDraws([0.25, 0.75, 0.75]);
     const roll = await new Roll("3dcc1").evaluate();
     expect(roll.total).toBe(2);
     expect(roll.dice[0].results.map((result: any) => result.success)).toEqual([false, true, true]);
   });
 
-  test("include Fate dice that show -1, 0 or 1", async () => {
+  test("include Fate dice, which show −1, 0 or 1", async () => {
     const draws = [1 / 6, 3 / 6, 5 / 6, 5 / 6];
     nextDraws(draws);
     expect((await new Roll("4df").evaluate()).dice[0].values).toEqual([-1, 0, 1, 1]);
@@ -146,7 +146,7 @@ describe("special dice", () => {
     expect((await rolled("1d%", 100, [73])).total).toBe(73);
   });
 
-  test("can be added by systems together with their own modifiers", async () => {
+  test("can be added by systems, with modifiers of their own", async () => {
     const { DICE_DEFAULTS } = await import("../../../host/runtime/client/dice/index.ts");
     class StarDie extends terms.DiceTerm {
       static override DENOMINATION = "s";
@@ -182,7 +182,7 @@ describe("dice pools", () => {
     expect(roll.dice.map((die: any) => die.results[0].discarded)).toEqual([undefined, true]);
   });
 
-  test("can be created from rolls or from an expression", async () => {
+  test("can be created from rolls or from a formula", async () => {
     const rolls = [await rolled("1d6", 6, [4]), await rolled("1d6", 6, [5])];
     expect(terms.PoolTerm.fromRolls(rolls).total).toBe(9);
     expect(terms.PoolTerm.fromExpression("{1d6,1d8}kh")!.expression).toBe("{1d6,1d8}kh");

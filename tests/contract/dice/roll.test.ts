@@ -9,7 +9,7 @@ import {
 import { nextFaces, rolled } from "./draws.ts";
 
 describe("a roll", () => {
-  test("has a total of 0 before evaluation, and its actual total and result afterward", async () => {
+  test("has a total of 0 until it is evaluated", async () => {
     nextFaces(20, [16, 3]);
     const roll = new Roll("2d20kh + @prof + @strMod", { prof: 2, strMod: 4 });
     expect(roll.total).toBe(0);
@@ -26,7 +26,7 @@ describe("a roll", () => {
     expect(() => roll.alter(2, 0)).toThrow();
   });
 
-  test("uses the configured random function, so that a seed reproduces the dice", async () => {
+  test("uses the configured random function, so that a seed always gives the same results", async () => {
     const totals = async (seed: number): Promise<number[]> => {
       const twister = new MersenneTwister(seed);
       DICE_DEFAULTS.randomUniform = () => twister.random();
@@ -40,14 +40,14 @@ describe("a roll", () => {
     expect(first.every(total => total >= 3 && total <= 18)).toBe(true);
   });
 
-  test("can be evaluated with the minimum or the maximum of every die", async () => {
+  test("can be evaluated with the lowest or highest face of every die", async () => {
     expect((await new Roll("3d6 + 1").evaluate({ minimize: true })).total).toBe(4);
     expect((await new Roll("3d6 + 1").evaluate({ maximize: true })).total).toBe(19);
     expect((await new Roll("(1d4)d6").evaluate({ maximize: true })).total).toBe(24);
     expect(new Roll("3d6kh2 + (1d4)").evaluateSync({ maximize: true }).total).toBe(16);
   });
 
-  test("can be evaluated synchronously if it is deterministic, and otherwise throws an error or skips its dice", () => {
+  test("can be evaluated synchronously only if it is deterministic, unless its dice are to be skipped", () => {
     expect(new Roll("2 * (3 + 4)").evaluateSync().total).toBe(14);
     expect(() => new Roll("1d6 + 2").evaluateSync()).toThrow(/random/);
     expect(() => new Roll("(1d6) + 2").evaluateSync()).toThrow(/random/);
@@ -55,20 +55,20 @@ describe("a roll", () => {
     expect(new Roll("(1d6 + 1) + 2").evaluateSync({ strict: false }).total).toBe(3);
   });
 
-  test("reports whether it is deterministic", () => {
+  test("knows whether it is deterministic", () => {
     expect(new Roll("1 + max(2, 3)").isDeterministic).toBe(true);
     expect(new Roll("1d6").isDeterministic).toBe(false);
     expect(new Roll("max(1d6, 3)").isDeterministic).toBe(false);
     expect(new Roll("{1d6, 2}kh").isDeterministic).toBe(false);
   });
 
-  test("rejects strings in its formula unless they are allowed", async () => {
+  test("throws an error for strings in its formula unless they are allowed", async () => {
     await expect(new Roll("1 + fire").evaluate()).rejects.toThrow(/fire/);
     const roll = await new Roll("fire").evaluate({ allowStrings: true });
     expect(roll.product).toBe("fire");
   });
 
-  test("calls only the functions of Math and configured functions", async () => {
+  test("can call Math functions and configured functions, but no others", async () => {
     expect((await new Roll("round(7 / 2) + abs(-2)").evaluate()).total).toBe(6);
     DICE_DEFAULTS.functions.twice = async (value: number) => 2 * value;
     try {
@@ -80,27 +80,27 @@ describe("a roll", () => {
     await expect(new Roll("constructor(1)").evaluate()).rejects.toThrow(/no function/);
   });
 
-  test("lists the dice inside parentheses, functions and other dice", async () => {
+  test("includes the dice in parentheses, functions and other dice in its list of dice", async () => {
     expect((await rolled("(1d6 + 1) + max(1d6, 1d6)", 6, [1, 2, 3])).dice).toHaveLength(3);
     const roll = await rolled("(1d4)d4", 4, [2, 3, 4]);
     expect(roll.total).toBe(7);
     expect(roll.dice.map((die: any) => die.number)).toEqual([1, 2]);
   });
 
-  test("rejects excessive numbers of dice", async () => {
+  test("throws an error for too many dice", async () => {
     await expect(new Roll("1000d6").evaluate()).rejects.toThrow(/999/);
     await expect(new Roll("1d0").evaluate()).rejects.toThrow(/faces/);
     expect((await new Roll("0d6").evaluate()).total).toBe(0);
   });
 
-  test("passes the flavor of parentheses to the dice inside them", async () => {
+  test("applies the flavor of parentheses to the dice inside", async () => {
     const roll = await rolled("(1d6 + 1)[fire]", 6, [2]);
     expect(roll.dice[0].flavor).toBe("fire");
   });
 });
 
-describe("methods that create, change or simulate rolls", () => {
-  test("create a new roll with the same formula and data (reroll)", async () => {
+describe("roll methods", () => {
+  test("make a new roll with the same formula and data (reroll)", async () => {
     nextFaces(6, [2, 5]);
     const first = await new Roll("1d6 + @x", { x: 1 }, { flavor: "why" }).evaluate();
     const second = await first.reroll();
@@ -116,7 +116,7 @@ describe("methods that create, change or simulate rolls", () => {
     expect(new Roll("{1d6,2d8}kh").alter(2, 0).formula).toBe("{2d6,4d8}kh");
   });
 
-  test("return the totals of many rolls (simulate)", async () => {
+  test("simulate several rolls and return their totals (simulate)", async () => {
     expect(await Roll.simulate("2 + 1", 3)).toEqual([3, 3, 3]);
   });
 });
@@ -127,28 +127,25 @@ describe("a stored roll", () => {
     ["{1d6,1d6}kh + max(1d6,2)", 6, [1, 4, 5]],
     ["(1d6)d6[fire] * 2", 6, [2, 3, 4]],
     ["5d6cs>=5", 6, [1, 5, 6, 2, 5]],
-  ] as [string, number, number[]][])(
-    "is restored with the same results (%s)",
-    async (formula, faces, cast) => {
-      const roll = await rolled(formula, faces, cast);
-      const back = Roll.fromJSON(JSON.stringify(roll));
-      expect(back.total).toBe(roll.total);
-      expect(back.result).toBe(roll.result);
-      expect(back.formula).toBe(roll.formula);
-      expect(back.dice.map((die: any) => die.results)).toEqual(roll.dice.map((die: any) => die.results));
-      expect(JSON.stringify(back)).toBe(JSON.stringify(roll));
-      await expect(back.evaluate()).rejects.toThrow(/already/);
-    },
-  );
+  ] as [string, number, number[]][])("keeps its results (%s)", async (formula, faces, cast) => {
+    const roll = await rolled(formula, faces, cast);
+    const back = Roll.fromJSON(JSON.stringify(roll));
+    expect(back.total).toBe(roll.total);
+    expect(back.result).toBe(roll.result);
+    expect(back.formula).toBe(roll.formula);
+    expect(back.dice.map((die: any) => die.results)).toEqual(roll.dice.map((die: any) => die.results));
+    expect(JSON.stringify(back)).toBe(JSON.stringify(roll));
+    await expect(back.evaluate()).rejects.toThrow(/already/);
+  });
 
-  test("can be evaluated later if it was not evaluated", async () => {
+  test("can still be evaluated if it wasn't evaluated before", async () => {
     const back = Roll.fromJSON(JSON.stringify(new Roll("2d6 + 1")));
     expect(back._evaluated).toBe(false);
     nextFaces(6, [2, 3]);
     expect((await back.evaluate()).total).toBe(6);
   });
 
-  test("is restored as an instance of its class if that class is configured", async () => {
+  test("keeps its class if that class is configured, and otherwise causes an error", async () => {
     class CheckRoll extends Roll {}
     const stored = JSON.stringify(await new CheckRoll("1 + 1").evaluate());
     expect(() => Roll.fromJSON(stored)).toThrow(/CheckRoll/);
@@ -160,7 +157,7 @@ describe("a stored roll", () => {
     }
   });
 
-  test("is restored even if it has a single term", () => {
+  test("can be a single term", () => {
     const die = new terms.Die({ number: 1, faces: 6, results: [{ result: 4, active: true }] });
     const back = terms.RollTerm.fromJSON(JSON.stringify(die)) as InstanceType<typeof terms.Die>;
     expect(back).toBeInstanceOf(terms.Die);
@@ -169,7 +166,7 @@ describe("a stored roll", () => {
 });
 
 describe("roll classes", () => {
-  test("can be configured, and Roll.create uses the first configured class", () => {
+  test("can be configured, and the first one is used by Roll.create", () => {
     class CheckRoll extends Roll {}
     DICE_DEFAULTS.rolls.unshift(CheckRoll);
     try {
@@ -180,7 +177,7 @@ describe("roll classes", () => {
     }
   });
 
-  test("come from CONFIG.Dice once it is configured", async () => {
+  test("are taken from CONFIG.Dice once it exists", async () => {
     class CheckRoll extends Roll {}
     class TenDie extends terms.Die {
       static override DENOMINATION = "t";
@@ -201,7 +198,7 @@ describe("roll classes", () => {
     vi.unstubAllGlobals();
   });
 
-  test("can change the data of their rolls", () => {
+  test("can override how the data of a roll is prepared", () => {
     class Doubled extends Roll {
       override _prepareData(data: Record<string, number>): Record<string, number> {
         return { x: 2 * data.x! };
@@ -212,7 +209,7 @@ describe("roll classes", () => {
 });
 
 describe("random numbers", () => {
-  test("result in high faces if they are close to 0", () => {
+  test("close to 0 result in high faces", () => {
     const die = new terms.Die({ faces: 6 });
     expect([0, 0.1, 0.2, 0.49, 0.5, 0.84, 0.999].map(draw => die.mapRandomFace(draw))).toEqual([
       6, 6, 5, 4, 3, 1, 1,
@@ -221,7 +218,7 @@ describe("random numbers", () => {
 });
 
 describe("undocumented details of dice", () => {
-  test("include fulfillment methods, which provide dice results and appear by label in the tooltip", async () => {
+  test("include fulfillment methods, which provide results and are named in the tooltip", async () => {
     DICE_DEFAULTS.fulfillment.methods.cup = { label: "Cup", handler: async () => 5 };
     try {
       const die = await new terms.Die({ number: 2, faces: 6, method: "cup" }).evaluate();
@@ -232,7 +229,7 @@ describe("undocumented details of dice", () => {
     }
   });
 
-  test("include an error if successes are counted in a pool without a target number", async () => {
+  test("include an error for counting the successes of a pool without a target number", async () => {
     await expect(new Roll("{1d6,1d8}cs").evaluate()).rejects.toThrow(/"cs"/);
   });
 });

@@ -19,7 +19,7 @@ describe.each([13, 14] as const)("the sample adventure on Foundry %i", generatio
     expect(game.actors.size).toBe(0);
   });
 
-  it("is imported completely into an empty world, with the IDs that its documents refer to", async () => {
+  it("is imported completely into an empty world, and keeps its document IDs", async () => {
     const { created, updated } = await imported();
     for (const [field, name] of Object.entries(CONTENT)) expect(created[name].map((document: any) => document.id), name).toEqual(adventure[field].map((one: any) => one._id));
     expect(updated).toEqual({});
@@ -34,7 +34,7 @@ describe.each([13, 14] as const)("the sample adventure on Foundry %i", generatio
     expect(fight.started).toBe(false);
   });
 
-  it("stores its map where this Foundry version expects it", async () => {
+  it("stores the map in the field that this Foundry version uses", async () => {
     await imported();
     const [scene] = adventure.scenes;
     const kept = world.game.scenes.get(scene._id);
@@ -54,7 +54,7 @@ describe.each([13, 14] as const)("the sample adventure on Foundry %i", generatio
     expect(game.actors.get(actor._id).name).toBe(actor.name);
   });
 
-  it("can be imported in part, and its import can be prevented or observed by hooks", async () => {
+  it("can be imported in part, and calls hooks that can prevent or observe the import", async () => {
     const { game } = world;
     const refuse = Hooks.on("preImportAdventure", () => false);
     expect(await imported()).toEqual({ created: {}, updated: {} });
@@ -70,7 +70,7 @@ describe.each([13, 14] as const)("the sample adventure on Foundry %i", generatio
 });
 
 describe("the sample adventure", () => {
-  it("has a scene with walls, doors, a map from the system's files, and all tokens within the map", () => {
+  it("has a scene with walls, doors and an existing map image, and all tokens are on the map", () => {
     const [scene] = adventure.scenes;
     expect(existsSync(join(root, scene.background.src.replace("systems/blackout/", "")))).toBe(true);
     expect(scene.walls.length).toBeGreaterThan(10);
@@ -78,7 +78,7 @@ describe("the sample adventure", () => {
     for (const { x, y, name } of scene.tokens) expect(x >= 100 && x < 1900 && y >= 150 && y < 1250, name).toBe(true);
   });
 
-  it("links only to its own documents and the compendiums", () => {
+  it("contains only links to its own actors and the system's compendiums", () => {
     const own = new Set(adventure.actors.map(({ _id }: any) => `Actor.${String(_id)}`));
     const links = adventure.journal.flatMap((entry: any) => entry.pages.flatMap((page: any) => [...page.text.content.matchAll(/@UUID\[([^\]]+)\]/gu)].map(match => match[1])));
     expect(links.length).toBeGreaterThan(5);

@@ -46,7 +46,7 @@ function asCompiled(source: Source): object {
 }
 
 describe("the compiled compendiums", () => {
-  it.each(packs)("contain exactly the sources of $name when read with the official tool", async pack => {
+  it.each(packs)("of $name contain exactly the source documents when read with the official tool", async pack => {
     const back = await readBack(pack.path);
     const own = [...documents, ...folders].filter(source => source.pack === pack);
     expect([...back.keys()].sort()).toEqual(own.map(({ data }) => data._key).sort());
@@ -59,7 +59,7 @@ describe("the compiled compendiums", () => {
     }
   });
 
-  it("are reproducible, without any timestamps", async () => {
+  it("are identical after a second build, and contain no log or lock files", async () => {
     const again = mkdtempSync(join(tmpdir(), "blackout-again-"));
     await buildPacks(again);
     const files = (folder: string) => Object.fromEntries(readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
@@ -69,7 +69,7 @@ describe("the compiled compendiums", () => {
     rmSync(again, { recursive: true, force: true });
   });
 
-  it("include every source folder", () => {
+  it("are built from all source folders", () => {
     const listed = packs.map(({ name }) => name).sort();
     expect(readdirSync(join(import.meta.dirname, "../../../packs/_source")).filter(name => !name.includes(".")).sort()).toEqual(listed);
     expect(everySource.length).toBeGreaterThan(0);

@@ -33,8 +33,8 @@ const faults = <T>(all: readonly T[], name: (one: T) => string, wrong: (one: T) 
   });
 const where = ({ pack, file }: Source) => `${pack.name}/${file}`;
 
-describe("every source document of the compendiums", () => {
-  it("has a 16-character ID that is unique in its compendium, and a key that matches its type", () => {
+describe("a source document of the compendiums", () => {
+  it("has a 16-character ID that is unique in its compendium, and a key for its type", () => {
     expect(documents.length).toBeGreaterThan(0);
     expect(faults(documents, where, ({ pack, data }) => (!ID.test(data._id) || data._key !== `!${COLLECTION[pack.type] ?? ""}!${String(data._id)}`) && `${String(data._id)} ${String(data._key)}`)).toEqual([]);
     expect(faults(folders, where, ({ data }) => (!ID.test(data._id) || data._key !== `!folders!${String(data._id)}`) && data._key)).toEqual([]);
@@ -44,12 +44,12 @@ describe("every source document of the compendiums", () => {
     }
   });
 
-  it("gives each embedded document a separate ID, and a key that matches its location", () => {
+  it("has embedded documents with their own IDs, and with keys for their locations", () => {
     const inner = documents.flatMap(({ pack, data, file }) => ["items", "pages", "results"].flatMap(field => (data[field] ?? []).map((one: any) => ({ at: `${pack.name}/${file}`, one, key: `!${COLLECTION[pack.type] ?? ""}.${field}!${String(data._id)}.${String(one._id)}` }))));
     expect(faults(inner, ({ at }) => at, ({ one, key }) => (!ID.test(one._id) || one._key !== key) && `${String(one.name)} ${String(one._key)}`)).toEqual([]);
   });
 
-  it("has a unique name in its compendium, a folder, and an icon from the set", () => {
+  it("has a unique name in its compendium, an existing folder, and an existing icon", () => {
     for (const { name } of packs) {
       const names = of(name).map(({ data }) => data.name as string);
       expect(names.filter((one, index) => names.indexOf(one) !== index || one.trim() === ""), name).toEqual([]);
@@ -60,12 +60,12 @@ describe("every source document of the compendiums", () => {
     expect(faults([...shown, ...held], ({ at }) => at, ({ img }) => !icons.has(/^systems\/blackout\/assets\/icons\/([\w-]+)\.svg$/u.exec(img)?.[1] ?? "") && img)).toEqual([]);
   });
 
-  it("has a unique portrait if it is an enemy or a sample character", () => {
+  it("has its own portrait if it is an enemy or a sample character", () => {
     const pictures = [...of("enemies"), ...of("characters")].map(({ data }) => String(data.img));
     expect(pictures.filter((picture, index) => pictures.indexOf(picture) !== index)).toEqual([]);
   });
 
-  it("has a unique description of at least two sentences if it is an item or an actor", () => {
+  it("has its own description of at least two sentences if it is an item or an actor", () => {
     const said = documents.filter(({ pack }) => ["Item", "Actor"].includes(pack.type)).map(source => ({ at: where(source), text: String(source.data.system.description ?? source.data.system.biography?.history ?? "").replace(/<[^>]+>/gu, " ") }));
     expect(faults(said, ({ at }) => at, ({ text }) => (text.match(/[.!?](\s|$)/gu)?.length ?? 0) < 2 && text)).toEqual([]);
     const texts = said.map(({ text }) => text.trim());
@@ -76,7 +76,7 @@ describe("every source document of the compendiums", () => {
 describe.each([13, 14] as const)("compendium documents on Foundry %i", generation => {
   const asWorld = () => Object.fromEntries(["Item", "Actor", "JournalEntry", "RollTable", "Macro"].map(type => [type, documents.filter(({ pack }) => pack.type === type).map(({ data }) => structuredClone(data))]));
 
-  it("contain no values that their data models would drop, clamp or replace", async () => {
+  it("contain no values that their data models would change", async () => {
     const { game } = await startSystem(generation, asWorld());
     const kept = (source: unknown, made: unknown, path: string): string[] => {
       if (typeof source !== "object" || source === null) return source === made ? [] : [`${path}: ${JSON.stringify(source)} became ${JSON.stringify(made)}`];
@@ -91,7 +91,7 @@ describe.each([13, 14] as const)("compendium documents on Foundry %i", generatio
     expect(lost).toEqual([]);
   });
 
-  it("include only actors who can carry and wear their gear", async () => {
+  it("include no actors who carry too much or are equipped incorrectly", async () => {
     const { game } = await startSystem(generation, asWorld());
     const people = game.actors.contents.filter((actor: any) => ["character", "npc"].includes(actor.type));
     expect(people.length).toBe(of("enemies").length + of("characters").length);
@@ -118,14 +118,14 @@ describe("sample characters", () => {
 describe("compendium items", () => {
   const things = everyItem.filter(({ data }) => THINGS.includes(data.type));
 
-  it("have numeric bulk and price, and a rarity", () => {
+  it("have a numeric bulk and price, and a valid rarity", () => {
     expect(faults(things, ({ where: at }) => at, ({ data: { system } }) => ["weight", "price"].filter(key => typeof system[key] !== "number").join())).toEqual([]);
     // An item that can't be sold, such as a stone, has no price. The packs contain no such items, except for
     // natural and built-in gear of enemies.
     expect(faults(things.filter(({ embedded }) => !embedded), ({ where: at }) => at, ({ data: { system } }) => (system.price <= 0 || !["common", "uncommon", "rare", "unique"].includes(system.rarity)) && `${String(system.price)} ${String(system.rarity)}`)).toEqual([]);
   });
 
-  it("have only registered qualities, each with a value for X if it needs one (T11.3)", () => {
+  it("have only registered qualities with valid ratings (T11.3)", () => {
     const stored = everyItem.flatMap(({ where: at, data }) => (data.system.qualities ?? []).map((quality: any) => ({ at, quality })));
     expect(stored.length).toBeGreaterThan(50);
     expect(faults(stored, ({ at }) => at, ({ quality: { key, x, text } }) => {
@@ -150,11 +150,11 @@ describe("the compendiums", () => {
     ["maneuvers", count("maneuvers", "maneuver"), 13], ["backgrounds", count("origins", "background"), 20], ["features", count("origins", "feature"), 20], ["traits", count("origins", "trait"), 20],
     ["Drives", count("origins", "drive"), 20], ["training", count("origins", "training"), 12], ["enemies", count("enemies", "npc"), 40], ["sample characters", count("characters", "character"), 6],
     ["macros", count("macros") + count("gm-macros"), 12], ["adventures", count("adventures"), 1],
-  ] as const)("contain at least as many %s as documented", (_, held, promised) => {
+  ] as const)("contain as many %s as the documentation promises", (_, held, promised) => {
     expect(held).toBeGreaterThanOrEqual(promised);
   });
 
-  it("contain weapons of every type, and enemies of every rank", () => {
+  it("contain weapons of every group and enemies of every rank", () => {
     const kinds = folders.filter(({ pack }) => pack.name === "weapons").map(({ data }) => data.name).sort();
     expect(kinds).toEqual(["Blades", "Blunt weapons", "Exotic weapons", "Flamers", "Heavy weapons", "Launchers", "Pistols", "Rifles", "Shotguns", "Submachine guns", "Thrown weapons"]);
     for (const rank of npcRankKeys) expect(of("enemies").filter(({ data }) => data.system.rank === rank).length, rank).toBeGreaterThanOrEqual(8);
@@ -162,7 +162,7 @@ describe("the compendiums", () => {
     expect(faults(of("enemies"), where, ({ data }) => !data.items.some((item: any) => item.type === "weapon" && item.system.location === "worn") && "nothing to fight with")).toEqual([]);
   });
 
-  it("give enemies items for everything that costs action points, and plain text only for traits without a rule in the system", () => {
+  it("give enemies items for actions that cost AP, and use plain text only for documented traits", () => {
     const texts = of("enemies").flatMap(source => source.data.system.traits.map((trait: any) => ({ at: where(source), ...trait })));
     expect(texts.length).toBeGreaterThan(15);
     expect(faults(texts, ({ at }) => at, ({ name, text }) => /(?:one|two|three|\d) action points?:/iu.test(text) && name)).toEqual([]);
@@ -175,7 +175,7 @@ describe("the compendiums", () => {
     expect(of("enemies").find(({ data }) => data.name === "Warden")?.data.items.filter((item: any) => item.system.nonLethal).map((item: any) => item.name)).toContain("Warden pump gun, bean-bag shells");
   });
 
-  it("contain every known action and universal maneuver, and an editable table for each (R5.18) (R12.6)", () => {
+  it("contain every action and universal maneuver with the values of the rules (R5.18) (R12.6)", () => {
     expect(of("actions").map(({ data }) => data.name).sort()).toEqual(actionKeys.map(key => english(`BLACKOUT.action.${key}`)).sort());
     const known = of("maneuvers").filter(({ data }) => data.system.key !== "");
     expect(known.map(({ data }) => data.system.key).sort()).toEqual([...maneuverKeys].sort());
@@ -187,7 +187,7 @@ describe("the compendiums", () => {
     expect(of("tables").map(({ data }) => data.name)).toEqual(expect.arrayContaining(["Critical damage", "Encumbrance", "Cover", "Ranks of enemies", "Takedowns", "Costs of actions", "Prices in the shop"]));
   });
 
-  it("contain a table for each editable table of the house rules", () => {
+  it("contain a table for each editable house rule table", () => {
     const tableOf: Readonly<Record<string, string>> = {
       npcRanks: "Ranks of enemies", criticalDamage: "Critical damage", coverDice: "Cover", actionCosts: "Costs of actions", encumbranceEffects: "Encumbrance", buyFactor: "Prices in the shop",
       hazards: "Hazards of places", takedowns: "Takedowns", skills: "Skills",
@@ -198,7 +198,7 @@ describe("the compendiums", () => {
     expect(Object.values(tableOf).filter(name => !of("tables").some(({ data }) => data.name === name))).toEqual([]);
   });
 
-  it("contain tables with contiguous rows, all of which the table's formula can roll", () => {
+  it("contain tables without gaps or overlaps, whose rows match the dice of the formula", () => {
     expect(faults(of("tables"), where, ({ data }) => {
       const rows: { range: [number, number] }[] = data.results;
       return rows.some(({ range: [from, to] }, index) => from > to || (index > 0 && from !== (rows[index - 1]?.range[1] ?? 0) + 1)) && "a gap or an overlap";
@@ -210,7 +210,7 @@ describe("the compendiums", () => {
     })).toEqual([]);
   });
 
-  it("have tables that match the house rules' defaults", () => {
+  it("contain tables with the defaults of the house rules", () => {
     const rows = (name: string): readonly { range: [number, number]; name: string; text: string }[] =>
       of("tables").find(({ data }) => data.name === name)?.data.results.map((row: any) => ({ range: row.range, name: row.name, text: row.description.replace(/<[^>]+>/gu, "") }));
     expect(rows("Costs of actions").map(({ name, text }) => [name, Number.parseInt(text, 10)])).toEqual(actionKeys.map(key => [english(`BLACKOUT.action.${key}`), defaultHouseRules.actionCosts[key].ap]));
@@ -237,7 +237,7 @@ describe("the compendiums", () => {
     }));
   });
 
-  it("refer only to traits, backgrounds, maneuvers, Drives and weapons that they contain", () => {
+  it("refer only to existing traits, backgrounds, maneuvers, Drives, weapons and skills", () => {
     const traits = named("origins", "trait"), backgrounds = named("origins", "background"), drives = named("origins", "drive"), maneuvers = named("maneuvers", "maneuver"), weapons = named("weapons", "weapon");
     const missing = (names: readonly string[], held: ReadonlySet<string>) => names.filter(name => !held.has(name)).join(", ");
     expect(faults(of("origins"), where, ({ data: { system } }) => [missing(system.traits ?? [], traits), missing(system.backgrounds ?? [], backgrounds), missing(system.maneuvers ?? [], maneuvers), missing(system.grants?.drives ?? [], drives)].join(""))).toEqual([]);
@@ -250,7 +250,7 @@ describe("the compendiums", () => {
     expect(faults(skills, ({ at }) => at, ({ skill }) => !skillKeys.has(skill) && `no skill ${String(skill)}`)).toEqual([]);
   });
 
-  it("give actors unchanged copies of compendium items, except for location, quantity and grafting", () => {
+  it("give actors copies of compendium items that differ only in location, quantity and grafting", () => {
     const sources = new Map(documents.map(source => [uuidOf(source), source]));
     const from = everyItem.filter(({ embedded, data }) => embedded && data._stats?.compendiumSource);
     expect(from.length).toBeGreaterThan(60);
@@ -262,7 +262,7 @@ describe("the compendiums", () => {
     }
   });
 
-  it("contain characters whose points, ranks, traits, training and credits follow the rules (R13.1-R13.6, R13.13, R14.3)", () => {
+  it("contain characters who comply with the rules for character creation (R13.1-R13.6, R13.13, R14.3)", () => {
     const means = startingMeans(defaultHouseRules);
     for (const { data: { name, system, items } } of of("characters")) {
       const scores = Object.fromEntries(Object.entries<{ value: number }>(system.attributes).map(([key, { value }]) => [key, value])) as Record<Attribute, number>;
@@ -287,7 +287,7 @@ describe("the compendiums", () => {
     }
   });
 
-  it("have data for the effects of each consumable, implant and gene mod, or a text saying that users resolve the effects", () => {
+  it("contain no consumables, implants or gene mods without effects, unless their text says that they are resolved manually", () => {
     const acts = (type: string, system: any): boolean => {
       if (type === "implant") return system.bonuses.length > 0;
       if (type === "geneMod") return system.grants.skills.length + Number(system.armor.max) + Number(system.resistance.max) > 0;
@@ -301,7 +301,7 @@ describe("the compendiums", () => {
     expect(faults(used.filter(({ data }) => data.type === "consumable"), ({ where: at, data }) => `${at} ${String(data.name)}`, ({ data: { system: { addictive, qualities: all } } }) => addictive !== (all.find((one: any) => one.key === "addictive")?.x ?? 0) && "two ratings of Addictive")).toEqual([]);
   });
 
-  it("contain the gear that the rules refer to, with the conditions that each item treats (T10, R6.6, R8.12, R13.16)", () => {
+  it("contain the gear that the rules name, which treats the right conditions (T10, R6.6, R8.12, R13.16)", () => {
     const gear = of("gear").map(({ data }) => data);
     for (const known of ["soothall", "detoxer", "synthsense", "toolbox", "smithingTools", "climbingAid"] as const) expect(gear.some(({ name }) => knownItem([name]) === known), known).toBe(true);
     expect(gear.find(({ name }) => name === "Soothall").system.treats).toEqual(["corroded"]);

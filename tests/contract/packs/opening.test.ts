@@ -26,7 +26,7 @@ describe("the world that npm start opens", () => {
     });
   });
 
-  it("shows the sample adventure's scene, with an encounter that hasn't begun and includes the two player characters", () => {
+  it("shows the sample adventure's scene, with an encounter that hasn't begun and includes the player characters", () => {
     expect(documents["Scene"]?.filter(({ active }) => active).map(({ name }) => name)).toEqual(["Spar four, freight deck"]);
     expect([fight.scene, fight.active, fight.round]).toEqual([scene._id, true, 0]);
     const tokens = new Map(scene.tokens.map((token: any) => [token._id, token.actorId]));
@@ -35,7 +35,7 @@ describe("the world that npm start opens", () => {
     expect(fight.combatants.map(({ actorId }: any) => actorId).filter((id: string) => id.startsWith("character"))).toEqual(players);
   });
 
-  it("contains one welcome message, and an encounter that the players win in 55 to 70 of 100 forecasts", () => {
+  it("has one welcome message, and an encounter that the players win in 55 to 70 percent of forecasts", () => {
     const job = { fighters, houseRules: defaultHouseRules, seed: 1, within: 0.02, terms: { ground: { band: usualBand, cover: "none" as const }, inspiration: 0 } };
     let last: ForecastPart | undefined;
     for (const part of forecastParts(job)) last = part;

@@ -18,8 +18,8 @@ afterAll(() => server.close());
 
 const stored = (name: string, id: string): any => server.game.store.get(null, name, id);
 
-describe("the world data of a client", () => {
-  it("contains every document, for every user", async () => {
+describe("the world data sent to a client", () => {
+  it("contains all documents, even those that the user doesn't own", async () => {
     const { documents, userId, release } = await player.ask("world");
     expect(userId).toBe(IDS.player);
     expect(release).toMatchObject({ generation: 14 });
@@ -27,14 +27,14 @@ describe("the world data of a client", () => {
     expect(documents.User).toHaveLength(5);
   });
 
-  it("contains no password and no value derived from one", async () => {
+  it("contains no passwords, hashes or salts", async () => {
     const { documents } = await gm.ask("world");
     expect(JSON.stringify(documents.User)).not.toMatch(/swordfish|"hash"|"salt"/);
   });
 });
 
 describe("creating a document", () => {
-  it("returns its ID and timestamps, makes the creator an owner, and notifies only other users", async () => {
+  it("returns the new document, makes the creator its owner, and notifies the other users", async () => {
     const heard = other.next("modifyDocument");
     const [source] = await gm.modify("Actor", "create", {
       data: [{ name: "Guard", type: "foe" }],
@@ -61,7 +61,7 @@ describe("creating a document", () => {
     expect(stored("Actor", source._id)).toEqual(source);
   });
 
-  it("keeps an ID sent by the client only on request", async () => {
+  it("keeps the client's ID only if the client requests it", async () => {
     const wish = "WishedForId00001";
     const [fresh] = await gm.modify("Item", "create", { data: [{ _id: wish, name: "Rope", type: "thing" }] });
     expect(fresh._id).not.toBe(wish);
@@ -78,7 +78,7 @@ describe("creating a document", () => {
     ).rejects.toThrow(/16 letters/);
   });
 
-  it("fails for an unknown subtype, with an error that lists the known subtypes", async () => {
+  it("fails for an unknown subtype, and lists the valid subtypes in the error", async () => {
     await expect(gm.modify("Actor", "create", { data: [{ name: "X", type: "dragon" }] })).rejects.toThrow(
       /"dragon" is not a valid type.*hero, foe/,
     );
@@ -89,7 +89,7 @@ describe("creating a document", () => {
     ).rejects.toThrow(/"spell".*thing/);
   });
 
-  it("creates either all documents or none", async () => {
+  it("creates none of the documents if one is invalid", async () => {
     const before = server.game.store.all(null, "Item").length;
     await expect(
       gm.modify("Item", "create", {
@@ -102,7 +102,7 @@ describe("creating a document", () => {
     expect(server.game.store.all(null, "Item")).toHaveLength(before);
   });
 
-  it("adds the server's timestamp to messages", async () => {
+  it("sets a message's timestamp to the server's time", async () => {
     const before = Date.now();
     const [message] = await player.modify("ChatMessage", "create", {
       data: [{ content: "Hi", timestamp: 5 }],
@@ -165,7 +165,7 @@ describe("a player with default permissions", () => {
     expect(stored("Actor", IDS.hero).items.map(({ name }: any) => name)).not.toContain("Torch");
   });
 
-  it("can change only the turn of an encounter", async () => {
+  it("can change the turn of an encounter, but nothing else in it", async () => {
     await player.modify("Combat", "update", { updates: [{ _id: IDS.combat, turn: 1 }] });
     expect(stored("Combat", IDS.combat).turn).toBe(1);
     for (const change of [
@@ -186,7 +186,7 @@ describe("a player with default permissions", () => {
     ).rejects.toThrow(/lacks permission/);
   });
 
-  it("can create messages only under their own name, and change only their own messages", async () => {
+  it("can create messages only as themselves, and change only their own messages", async () => {
     await expect(
       player.modify("ChatMessage", "create", { data: [{ content: "Hi", author: IDS.gm }] }),
     ).rejects.toThrow();
@@ -211,7 +211,7 @@ describe("a player with default permissions", () => {
     ).rejects.toThrow(/already exists/);
   });
 
-  it("can change their own user, except for its role, but no other users", async () => {
+  it("can change their own user, except for its role and permissions, but no other users", async () => {
     await player.modify("User", "update", { updates: [{ _id: IDS.player, color: "#ff0000" }] });
     expect(stored("User", IDS.player).color).toBe("#ff0000");
     await expect(
@@ -232,7 +232,7 @@ describe("a player with default permissions", () => {
     ).rejects.toThrow(/may only be modified by a GM|lacks permission to update Actor/);
   });
 
-  it("can do what a role permission allows only while a Gamemaster grants the permission", async () => {
+  it("can create items only while a Gamemaster grants their role the permission", async () => {
     const roles = { ITEM_CREATE: [1, 2, 3, 4] };
     const [setting] = await gm.modify("Setting", "create", {
       data: [{ key: "core.permissions", value: JSON.stringify(roles) }],
@@ -246,7 +246,7 @@ describe("a player with default permissions", () => {
 });
 
 describe("an assistant", () => {
-  it("can't raise a user above the assistant role, or lower a Gamemaster's role", async () => {
+  it("can't promote a user to Gamemaster or demote a Gamemaster", async () => {
     const assistant = await connect(server.address, IDS.assistant);
     await expect(
       assistant.modify("User", "update", { updates: [{ _id: IDS.trusted, role: 4 }] }),
@@ -260,7 +260,7 @@ describe("an assistant", () => {
 });
 
 describe("updating a document", () => {
-  it("can delete keys with -= and replace objects with ==", async () => {
+  it("deletes keys prefixed with -= and replaces objects prefixed with ==", async () => {
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", system: { a: { x: 1, y: 2 }, b: 1 } }],
     });
@@ -270,7 +270,7 @@ describe("updating a document", () => {
     expect(stored("Actor", actor._id).system).toEqual({ a: { z: 3 } });
   });
 
-  it("replaces inner objects if the update isn't recursive", async () => {
+  it("replaces nested objects if the update isn't recursive", async () => {
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", flags: { testbed: { a: 1, b: 2 } } }],
     });
@@ -281,11 +281,11 @@ describe("updating a document", () => {
     expect(stored("Actor", actor._id).flags).toEqual({ testbed: { a: 5 } });
   });
 
-  it("omits unchanged values from the result", async () => {
+  it("returns only values that changed", async () => {
     expect(await gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, name: "Foe" }] })).toEqual([]);
   });
 
-  it("reports a missing document", async () => {
+  it("fails if the document doesn't exist", async () => {
     await expect(
       gm.modify("Actor", "update", { updates: [{ _id: "AbsentActor00001", name: "A" }] }),
     ).rejects.toThrow(/does not exist/);
@@ -294,7 +294,7 @@ describe("updating a document", () => {
     ).rejects.toThrow(/does not exist/);
   });
 
-  it("ignores timestamps from clients", async () => {
+  it("ignores timestamps sent by clients", async () => {
     const [difference] = await gm.modify("Actor", "update", {
       updates: [{ _id: IDS.foe, name: "Fiend", _stats: { lastModifiedBy: IDS.player, modifiedTime: 1 } }],
     });
@@ -316,7 +316,7 @@ describe("updating a document", () => {
 });
 
 describe("a server that follows the declarations in a manifest", () => {
-  it("sanitizes HTML only in declared fields, including wildcards, and in core's own fields", async () => {
+  it("sanitizes HTML only in core's own fields and in declared fields, which can use wildcards", async () => {
     const bad = '<p onclick="x()">Hi</p><script>x()</script>';
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", system: { biography: bad, free: bad, notes: { a: { text: bad } } } }],
@@ -348,14 +348,14 @@ describe("a server that follows the declarations in a manifest", () => {
     ["nested", { system: { fate: 9 } }],
     ["by deletion", { "system.-=fate": null }],
     ["by replacing a parent object", { "==system": {} }],
-  ])("protects a Gamemaster-only field from a player's update (%s)", async (_how, change) => {
+  ])("rejects a player's change to a Gamemaster-only field (%s)", async (_how, change) => {
     await expect(
       player.modify("Actor", "update", { updates: [{ _id: IDS.hero, ...change }] }),
     ).rejects.toThrow(/fate may only be modified by a GM|lacks permission|not valid/);
     expect(stored("Actor", IDS.hero).system.fate).toBe(1);
   });
 
-  it("allows only Gamemasters to change a Gamemaster-only field of an item", async () => {
+  it("lets only Gamemasters change a Gamemaster-only field of an item", async () => {
     const parentUuid = `Actor.${IDS.hero}`;
     await expect(
       player.modify("Item", "update", { parentUuid, updates: [{ "_id": IDS.sword, "system.secret": 1 }] }),
@@ -369,7 +369,7 @@ describe("a server that follows the declarations in a manifest", () => {
     expect(stored("Actor", IDS.hero).items.find(({ _id }: any) => _id === IDS.sword).system.secret).toBe(1);
   });
 
-  it("protects a Gamemaster-only field of a message from the message's author", async () => {
+  it("rejects a change to a Gamemaster-only field of a message, even by the message's author", async () => {
     const [message] = await gm.modify("ChatMessage", "create", {
       data: [{ type: "card", author: IDS.player, system: { choice: 1 } }],
     });
@@ -380,13 +380,13 @@ describe("a server that follows the declarations in a manifest", () => {
     await gm.modify("ChatMessage", "update", { updates: [{ "_id": message._id, "system.verdict": "lost" }] });
   });
 
-  it("prevents players from creating a subtype with Gamemaster-only fields, like some builds of Foundry 14 (foundryvtt#14252)", async () => {
+  it("prevents players from creating documents of a subtype with Gamemaster-only fields, as some builds of Foundry 14 do (foundryvtt#14252)", async () => {
     await expect(
       player.modify("ChatMessage", "create", { data: [{ type: "card", system: { choice: 1 } }] }),
     ).rejects.toThrow(/system\.verdict may only/);
   });
 
-  it("restricts a file path to its declared category", async () => {
+  it("rejects a file path outside its declared category", async () => {
     await expect(
       gm.modify("Actor", "update", { updates: [{ "_id": IDS.hero, "system.crest": "javascript:alert(1)" }] }),
     ).rejects.toThrow(/system\.crest/);
@@ -398,7 +398,7 @@ describe("a server that follows the declarations in a manifest", () => {
 });
 
 describe("deleting a document", () => {
-  it("moves the contents of a deleted folder to its parent folder", async () => {
+  it("moves the contents of a folder to its parent folder", async () => {
     const heard: any[] = [];
     gm.socket.on("modifyDocument", response => heard.push(response));
     await gm.modify("Folder", "delete", { ids: [IDS.inner] });
@@ -409,7 +409,7 @@ describe("deleting a document", () => {
     gm.socket.off("modifyDocument");
   });
 
-  it("removes a deleted folder's subfolders and contents on request", async () => {
+  it("deletes a folder's subfolders and contents on request", async () => {
     const [top] = await gm.modify("Folder", "create", { data: [{ name: "Top", type: "Item" }] });
     const [below] = await gm.modify("Folder", "create", {
       data: [{ name: "Below", type: "Item", folder: top._id }],
@@ -422,7 +422,7 @@ describe("deleting a document", () => {
     expect(stored("Item", item._id)).toBeUndefined();
   });
 
-  it("closes a deleted user's connection", async () => {
+  it("disconnects a deleted user", async () => {
     const [user] = await gm.modify("User", "create", { data: [{ name: "Guest", role: 1 }] });
     const guest = await connect(server.address, user._id);
     const gone = guest.next("disconnect");
@@ -442,7 +442,7 @@ describe("activating a scene", () => {
 });
 
 describe("a batch of changes", () => {
-  it("is applied to documents of all its types together, or not at all", async () => {
+  it("is applied completely or not at all", async () => {
     const good = {
       type: "Actor",
       action: "update",

@@ -31,7 +31,7 @@ async function itemNames(world: string): Promise<string[]> {
 }
 
 describe("a killed server", () => {
-  it("loses no acknowledged write, and its world opens again at once", async () => {
+  it("keeps all acknowledged writes, and its world can be opened again immediately", async () => {
     const world = temporaryFolder("host-world-");
     const server = await startProcess(["--system", system, "--world", world, "--seed", seed]);
     const clients = await Promise.all([
@@ -68,7 +68,7 @@ describe("a killed server", () => {
     await again.killHard();
   });
 
-  it("can leave a truncated last record, which is dropped when the server starts again", async () => {
+  it("may leave a truncated last record, which is ignored at the next start", async () => {
     const world = temporaryFolder("host-world-");
     const store = await WorldStore.open(world);
     for (let n = 0; n < 20; n++) {
@@ -86,7 +86,7 @@ describe("a killed server", () => {
 });
 
 describe("a world folder", () => {
-  it("can't be opened twice, and the error names the folder and the process", async () => {
+  it("can't be opened twice, and the error includes the folder and the process ID", async () => {
     const world = temporaryFolder("host-world-");
     const server = await startProcess(["--system", system, "--world", world]);
     const { code, output } = await runToEnd(["--system", system, "--world", world, "--port", "0"]);
@@ -104,7 +104,7 @@ describe("a world folder", () => {
     await server.close();
   });
 
-  it("survives a restart, and is seeded only once", async () => {
+  it("keeps its data after a restart, and is seeded only once", async () => {
     const options = { system, world: temporaryFolder("host-world-"), port: 0, seed: tableSeed() };
     const first = await startServer(options);
     const gm = await connect(first.address, IDS.gm);
@@ -116,7 +116,7 @@ describe("a world folder", () => {
     await second.close();
   });
 
-  it("is recreated by --reset, which leaves other files in the folder unchanged", async () => {
+  it("gets new data with --reset, but keeps its other files", async () => {
     const options = { system, world: temporaryFolder("host-world-"), port: 0, seed: tableSeed() };
     const first = await startServer(options);
     const gm = await connect(first.address, IDS.gm);
@@ -129,13 +129,13 @@ describe("a world folder", () => {
     await second.close();
   });
 
-  it("gets one Gamemaster if it has no users", async () => {
+  it("gets a Gamemaster if there are no users", async () => {
     const server = await startServer({ system, world: temporaryFolder("host-world-"), port: 0 });
     expect(server.game.store.all(null, "User")).toMatchObject([{ name: "Gamemaster", role: 4 }]);
     await server.close();
   });
 
-  it("opens with a corrupt record, which is reported and set aside", async () => {
+  it("can be opened with corrupt records, which are reported and moved to another folder", async () => {
     const world = temporaryFolder("host-world-");
     const database = await openDatabase(path.join(world, "data"));
     await database.write([
@@ -163,14 +163,14 @@ describe("a world folder", () => {
 });
 
 describe("the server command", () => {
-  it("exits with 2 and an explanation if an option is unknown", async () => {
+  it("exits with 2 and names the unknown option", async () => {
     expect(await runToEnd(["--colour"])).toMatchObject({
       code: 2,
       output: expect.stringContaining("--colour"),
     });
   });
 
-  it("exits with 1 and suggests a solution if the port is in use", async () => {
+  it("exits with 1 and reports that the port is in use", async () => {
     const blocker = net.createServer();
     await new Promise<void>(resolve => blocker.listen(0, "127.0.0.1", resolve));
     const { port } = blocker.address() as net.AddressInfo;
@@ -187,7 +187,7 @@ describe("the server command", () => {
     await new Promise(resolve => blocker.close(resolve));
   });
 
-  it("exits cleanly on SIGTERM and notifies its clients", async () => {
+  it("notifies its clients and exits with 0 on SIGTERM", async () => {
     const server = await startProcess([
       "--system",
       system,

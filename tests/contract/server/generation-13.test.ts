@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("a server of Foundry 13", () => {
-  it("reports its Foundry version, and adds it to documents", async () => {
+describe("a server with Foundry 13", () => {
+  it("reports its Foundry version, and records it in documents", async () => {
     expect((await gm.ask("world")).release).toEqual({ generation: 13, version: "13.351", build: 351 });
     const [item] = await gm.modify("Item", "create", { data: [{ name: "Old", type: "thing" }] });
     expect(item._stats.coreVersion).toBe("13.351");
   });
 
-  it("stores effects in the format of Foundry 13", async () => {
+  it("stores effects in the Foundry 13 format", async () => {
     const changes = [{ key: "system.hp.max", mode: 2, value: "1" }];
     const [effect] = await gm.modify("ActiveEffect", "create", {
       parentUuid: `Actor.${IDS.hero}`,
@@ -30,14 +30,14 @@ describe("a server of Foundry 13", () => {
     });
   });
 
-  it("deletes keys with -= and replaces values with ==", async () => {
+  it("deletes keys that begin with -= and replaces those that begin with ==", async () => {
     await gm.modify("Actor", "update", {
       updates: [{ _id: IDS.foe, system: { "-=hp": null, "==extra": { a: 1 } } }],
     });
     expect(server.game.store.get(null, "Actor", IDS.foe)?.system).toEqual({ extra: { a: 1 } });
   });
 
-  it("keeps the timestamp that a message was sent with", async () => {
+  it("keeps the timestamp sent with a message", async () => {
     const [message] = await gm.modify("ChatMessage", "create", { data: [{ content: "Then", timestamp: 5 }] });
     expect(message.timestamp).toBe(5);
   });

@@ -18,7 +18,7 @@ describe("data sent by a client", () => {
     expect(() => assertPlainData(JSON.parse(text))).toThrow(/forbidden key/);
   });
 
-  it("is rejected if nested too deep", () => {
+  it("is rejected if nested too deeply", () => {
     let data: object = {};
     for (let i = 0; i < 100; i++) data = { data };
     expect(() => assertPlainData(data)).toThrow(/deeper than/);
@@ -60,7 +60,7 @@ describe("the Host header", () => {
     ["127.0.0.1.evil.example", false],
     [undefined, false],
     ["192.168.0.2", false],
-  ])("is accepted on loopback with the value %s: %s", (header, allowed) => {
+  ])("with the value %s on the loopback interface is accepted: %s", (header, allowed) => {
     expect(isAllowedHost(header, "127.0.0.1")).toBe(allowed);
   });
 

@@ -36,7 +36,7 @@ function raw(
 }
 
 describe("joining a game", () => {
-  it("is possible with a form that lists the world's users and that scripts can fill in", async () => {
+  it("is done with a form that lists the world's users", async () => {
     const { body } = await raw("/join");
     expect(body).toContain('<select name="userid"');
     expect(body).toContain('name="password"');
@@ -44,7 +44,7 @@ describe("joining a game", () => {
     expect(body).toContain(`<option value="${IDS.player}">Alpha</option>`);
   });
 
-  it("starts a session and leads to the game page", async () => {
+  it("starts a session and gives access to the game page", async () => {
     const cookie = await joinByHttp(server.address, IDS.player);
     expect(cookie).toMatch(/^session=/);
     expect((await raw("/game", { cookie: cookie ?? "" })).status).toBe(200);
@@ -70,7 +70,7 @@ describe("joining a game", () => {
     expect(await joinByHttp(server.address, IDS.other, "swordfish")).toBeDefined();
   });
 
-  it("returns JSON to scripts", async () => {
+  it("returns errors as JSON to scripts", async () => {
     const response = await fetch(`${server.address}/join`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -83,12 +83,12 @@ describe("joining a game", () => {
     });
   });
 
-  it("is required if the game page is requested without a session", async () => {
+  it("is required to open the game page", async () => {
     expect(await raw("/game")).toMatchObject({ status: 303, headers: { location: "/join" } });
     expect(await raw("/game", { cookie: "session=invented" })).toMatchObject({ status: 303 });
   });
 
-  it("is rejected if another website requests it", async () => {
+  it("is rejected if the request comes from another website", async () => {
     const response = await fetch(`${server.address}/join`, {
       method: "POST",
       headers: { origin: "http://evil.example" },
@@ -97,7 +97,7 @@ describe("joining a game", () => {
     expect(response.status).toBe(403);
   });
 
-  it("is offered on a page that shows who is online", async () => {
+  it("happens on a page that shows who is online", async () => {
     const client = await connect(server.address, IDS.assistant);
     const { body } = await raw("/join");
     expect(body).toContain("Online now: Assistant");
@@ -108,7 +108,7 @@ describe("joining a game", () => {
 });
 
 describe("the game page", () => {
-  it("adds the system's styles to the layer named in the manifest, after core's layer order", async () => {
+  it("imports the system's styles into the layer named in the manifest, after core's layer order", async () => {
     const { body } = await raw("/game", { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" });
     expect(body).toContain(
       "@layer reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions;",
@@ -132,7 +132,7 @@ describe("the game page", () => {
     expect((await raw("/host/pixi/pixi.min.js")).status).toBe(200);
   });
 
-  it("draws no scenes unless the server was started with the canvas enabled", async () => {
+  it("draws no scenes unless the canvas was enabled when the server started", async () => {
     const drawing = await startTable({ canvas: true });
     const pages = await Promise.all(
       [server, drawing].map(async ({ address }) =>
@@ -146,7 +146,7 @@ describe("the game page", () => {
   });
 });
 
-describe("files of a package", () => {
+describe("the files of a package", () => {
   it("are served with their media type, or as plain text if they are templates or pages", async () => {
     const typeOf = async (file: string): Promise<string | undefined> =>
       (await raw(`/systems/testbed/${file}`)).headers["content-type"];
@@ -176,13 +176,13 @@ describe("files of a package", () => {
     expect([400, 404]).toContain((await raw(target)).status);
   });
 
-  it("are not served through a symbolic link that leads out of the package", async () => {
+  it("are not served through a symbolic link that points outside the package", async () => {
     const { root } = server.game.packages[0] as { root: string };
     fs.symlinkSync("/etc", path.join(root, "leak"));
     expect((await raw("/systems/testbed/leak/hostname")).status).toBe(404);
   });
 
-  it("can't be listed by folder, and don't include the world's own files", async () => {
+  it("can't be listed by folder, and a world's internal files aren't served", async () => {
     const world = `/worlds/${server.game.world.id}`;
     for (const target of [
       "/systems/testbed/",
@@ -197,7 +197,7 @@ describe("files of a package", () => {
 });
 
 describe("clients without a session", () => {
-  it("are rejected if they use an unknown host name (DNS rebinding)", async () => {
+  it("are rejected if they use an unknown host name, which prevents DNS rebinding", async () => {
     expect((await raw("/join", { host: "evil.example" })).status).toBe(403);
     expect((await raw("/socket.io/?EIO=4&transport=polling", { host: "evil.example" })).status).toBe(403);
   });
@@ -210,7 +210,7 @@ describe("clients without a session", () => {
     });
   });
 
-  it("can't open a socket", async () => {
+  it("can't open a socket connection", async () => {
     await expect(connect(server.address, "Nobody0000000001")).rejects.toThrow();
   });
 });
@@ -242,13 +242,13 @@ describe("uploaded files", () => {
     expect((await raw(`/${body.path}`)).body).toBe("not really a picture");
   });
 
-  it("require the permission FILES_UPLOAD", async () => {
+  it("require the FILES_UPLOAD permission", async () => {
     expect((await upload(IDS.player, "face.png", "x")).status).toBe(403);
     expect((await upload(IDS.trusted, "face.png", "x")).status).toBe(403);
     expect((await upload(IDS.assistant, "face.png", "x")).status).toBe(200);
   });
 
-  it("are rejected if they are executable or outside the folder", async () => {
+  it("are rejected if they could be executed or if the target is outside the uploads folder", async () => {
     expect((await upload(IDS.gm, "page.html", "<script>1</script>")).status).toBe(400);
     expect((await upload(IDS.gm, "code.js", "1")).status).toBe(400);
     expect((await upload(IDS.gm, "run.svg", "<svg><script>1</script></svg>")).status).toBe(400);
@@ -272,7 +272,7 @@ describe("uploaded files", () => {
     );
   });
 
-  it("stay inside the uploads folder even with an absolute path, and are rejected for other storage locations", async () => {
+  it("stay inside the uploads folder even if the target is an absolute path, and can't be stored anywhere else", async () => {
     expect((await upload(IDS.gm, "face.png", "x", "/etc")).body.path).toBe(
       `worlds/${server.game.world.id}/uploads/etc/face.png`,
     );
@@ -284,7 +284,7 @@ describe("uploaded files", () => {
     gm.leave();
   });
 
-  it("are never written, listed or served through a link that leads out of the world's folder", async () => {
+  it("are never written, listed or served through a link that points outside the world's folder", async () => {
     const outside = temporaryFolder("host-outside-");
     fs.writeFileSync(path.join(outside, "secret.png"), "secret");
     const uploads = path.join(server.game.store.directory, "uploads");
@@ -304,7 +304,7 @@ describe("uploaded files", () => {
     gm.leave();
   });
 
-  it("have a size limit that is large enough for a map", async () => {
+  it("can be as large as a map, but not larger than the size limit", async () => {
     expect((await upload(IDS.gm, "map.webp", new Uint8Array(8 * 1024 * 1024))).status).toBe(200);
     const answer = await upload(IDS.gm, "huge.webp", new Uint8Array(33 * 1024 * 1024)).then(
       ({ status }) => status,
@@ -316,7 +316,7 @@ describe("uploaded files", () => {
     );
   });
 
-  it("are listed only for users with the permission FILES_BROWSE", async () => {
+  it("are listed only for users with the FILES_BROWSE permission", async () => {
     const trusted = await connect(server.address, IDS.trusted);
     const player = await connect(server.address, IDS.player);
     await upload(IDS.gm, "listed.webp", "x", "maps");

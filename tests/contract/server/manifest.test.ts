@@ -59,11 +59,11 @@ describe("a package manifest", () => {
       { documentTypes: { Actor: { hero: { htmlFields: ["system.biography"] } } } },
       "documentTypes.Actor.hero.htmlFields[0]",
     ],
-  ])("with %s causes an error that gives the path of the invalid entry", (_what, changes, at) => {
+  ])("with %s causes an error with the path of the invalid entry", (_what, changes, at) => {
     expect(faultsOf(changes)).toContain(at);
   });
 
-  it("causes an error if it names files that are missing or outside the package", () => {
+  it("causes an error for files that are missing or outside the package", () => {
     const folder = makeSystem({ esmodules: ["absent.mjs", "../outside.mjs"] });
     writeFiles(path.dirname(folder), { "outside.mjs": "" });
     expect(() => readPackage(folder, "system")).toThrow(
@@ -71,7 +71,7 @@ describe("a package manifest", () => {
     );
   });
 
-  it("is rejected with a one-line message that names file and field, and suggests a solution", () => {
+  it("with several errors is rejected with a one-line message that suggests a solution for each field", () => {
     const folder = makeSystem({
       id: "my system",
       esmodules: ["absent.mjs"],
@@ -112,13 +112,13 @@ describe("a package manifest", () => {
     expect(faultsOf(changes, generation)).toEqual([]);
   });
 
-  it("can contain packs of Active Effects only on Foundry 14", () => {
+  it("can contain compendiums of Active Effects only on Foundry 14", () => {
     expect(faultsOf({ packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }] }, 13)).toEqual([
       "packs[0].type",
     ]);
   });
 
-  it("can have numbers as compatibility values, which are converted to strings", () => {
+  it("can contain compatibility values as numbers, which are converted to strings", () => {
     const { manifest } = readPackage(
       makeSystem({ compatibility: { minimum: 13, verified: 14.365 } }),
       "system",
@@ -126,13 +126,13 @@ describe("a package manifest", () => {
     expect(manifest.compatibility).toEqual({ minimum: "13", verified: "14.365" });
   });
 
-  it("causes only a warning if a style file is missing", () => {
+  it("causes only a warning for a missing style file", () => {
     expect(
       readPackage(makeSystem({ styles: ["absent.css"] }), "system").warnings.map(({ path: at }) => at),
     ).toEqual(["styles[0]"]);
   });
 
-  it("is completed with each pack's folder, derived from the name, the path, or the path without .db (foundryvtt#9270)", () => {
+  it("derives a compendium's folder from its name, its path, or its path without .db (foundryvtt#9270)", () => {
     const folder = makeSystem({
       packs: [["a"], ["b", "packs/b.db"], ["c", "./data/c"]].map(([name, at]) => ({
         name,
@@ -149,14 +149,14 @@ describe("a package manifest", () => {
     ]);
   });
 
-  it("causes an error that names the folder of a missing file, or the problem in a file that isn't valid JSON", () => {
+  it("causes an error if it is missing or isn't valid JSON", () => {
     const folder = temporaryFolder();
     expect(() => readPackage(folder, "system")).toThrow(ManifestError);
     fs.writeFileSync(path.join(folder, "system.json"), "{\n id: 1\n");
     expect(() => readPackage(folder, "system")).toThrow(/\(file\) is not valid JSON/u);
   });
 
-  it("puts plain styles into their package type's layer, unless a layer is specified or disabled", () => {
+  it("assigns styles to the layer of the package type, unless it specifies another layer or none", () => {
     const installed = {
       ...readPackage(makeSystem(), "system"),
       manifest: { styles: ["a.css", { src: "b.css", layer: "exceptions" }, { src: "c.css", layer: null }] },

@@ -56,7 +56,7 @@ const makeModule = async (changes: object = {}): Promise<string> =>
     "loot",
   );
 
-describe("a module passed to the server at start", () => {
+describe("a module passed to the server at startup", () => {
   let server: RunningServer;
   let modules: string[];
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe("a module passed to the server at start", () => {
   });
   afterAll(() => server.close());
 
-  it("is added with the option --module DIR, which can be repeated, if the folder DIR exists", () => {
+  it("comes from the repeatable option --module DIR, and must have an existing folder", () => {
     expect(
       parseOptions([
         "--module",
@@ -81,7 +81,7 @@ describe("a module passed to the server at start", () => {
     ).toThrow(/does not exist/u);
   });
 
-  it("adds its scripts and styles to the page, after the system's", async () => {
+  it("adds its scripts and styles to the page after those of the system", async () => {
     const body = await (
       await fetch(`${server.address}/game`, {
         headers: { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" },
@@ -94,7 +94,7 @@ describe("a module passed to the server at start", () => {
     expect((await fetch(`${server.address}/modules/extra/extra.mjs`)).status).toBe(200);
   });
 
-  it("is included in every client's world, with its languages, packs, subtypes and socket", async () => {
+  it("is part of every client's world, along with its languages, compendiums, subtypes and socket", async () => {
     const [gm, player] = await Promise.all([
       connect(server.address, IDS.gm),
       connect(server.address, IDS.player),
@@ -119,7 +119,7 @@ describe("a module passed to the server at start", () => {
     player.leave();
   });
 
-  it("has a folder that users can browse but can't write to", async () => {
+  it("has a folder that users can browse, but not change", async () => {
     const gm = await connect(server.address, IDS.gm);
     expect(await gm.ask("manageFiles", { action: "browseFiles", target: "modules/extra" })).toMatchObject({
       target: "modules/extra",
@@ -132,14 +132,14 @@ describe("a module passed to the server at start", () => {
     gm.leave();
   });
 
-  it("is rejected if its manifest is unusable", async () => {
+  it("is rejected if its manifest is invalid", async () => {
     await expect(
       startTable({ modules: [await makeModule({ id: "with space", packs: [pack("gone")] })] }),
     ).rejects.toThrow(/id.*packs\[0\]\.path/su);
   });
 });
 
-describe("packages by other authors", () => {
+describe("third-party packages", () => {
   const level = async (folder: string, collection: string, document: { _id: string }): Promise<void> => {
     const pack = new ClassicLevel(folder);
     await pack.put(`!${collection}!${document._id}`, JSON.stringify(document));
@@ -147,7 +147,7 @@ describe("packages by other authors", () => {
   };
   const effect = { _id: "EffectInPack0001", name: "Wet", type: "base", changes: [] };
 
-  it("can have packs of Active Effects, packs whose path is missing or ends in .db, and subfolders in a pack's folder", async () => {
+  it("can contain packs of Active Effects, packs without a path or with a path that ends in .db, and packs with extra subfolders", async () => {
     const folder = makeSystem({
       packs: [
         { name: "effects", label: "Effects", type: "ActiveEffect" },
@@ -171,7 +171,7 @@ describe("packages by other authors", () => {
     await server.close();
   });
 
-  it("can have classic scripts, which run before the package's modules", async () => {
+  it("can contain classic scripts, which are loaded before the package's modules", async () => {
     const modules = [
       writeFiles(temporaryFolder("host-module-"), {
         "module.json": JSON.stringify({
@@ -243,7 +243,7 @@ describe("compendium folders of a package", () => {
   const foldersOf = (server: RunningServer) =>
     server.game.store.all(null, "Folder").filter(({ type }) => type === "Compendium");
 
-  it("are created on the first start if they contain a compendium, nested and in the manifest's order", async () => {
+  it("are created on the first start if they contain a compendium, with the manifest's nesting and order", async () => {
     const server = await startTable({ system: await system() });
     const folders = foldersOf(server);
     expect(
@@ -266,7 +266,7 @@ describe("compendium folders of a package", () => {
     await server.close();
   });
 
-  it("keep the users' arrangement on later starts, which only add new folders", async () => {
+  it("keep the users' arrangement on later starts, when only new compendiums are added", async () => {
     const [folder, world] = [await system(), temporaryFolder("host-world-")];
     const first = await startTable({ system: folder, world });
     const gm = await connect(first.address, IDS.gm);
@@ -306,7 +306,7 @@ describe("compendium folders of a package", () => {
     await second.close();
   });
 
-  it("are validated in the manifest, with errors that name the path of the invalid entry", async () => {
+  it("are validated, and an error shows the path of an invalid entry in the manifest", async () => {
     const bad = makeSystem({
       packFolders: [
         { name: "", packs: [] },

@@ -10,7 +10,7 @@ import { makeSystem, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-describe("the check whether dependencies must be installed", () => {
+describe("the check for whether dependencies must be installed", () => {
   const project = (files: Record<string, string>): string =>
     writeFiles(temporaryFolder(), { "package-lock.json": "{}", ...files });
   const installed = "node_modules/.package-lock.json";
@@ -19,18 +19,18 @@ describe("the check whether dependencies must be installed", () => {
   const age = (folder: string, file: string, seconds: number): void =>
     fs.utimesSync(path.join(folder, file), Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
 
-  it("requires an installation if node_modules is missing", () => {
+  it("reports that they must if node_modules is missing", () => {
     expect(needsInstall(project({}))).toBe(true);
   });
 
-  it("compares the stamp of the last installation instead of file times", () => {
+  it("compares a hash of the lock file, regardless of file times", () => {
     const same = project({ [installed]: "{}", [stamp]: digest });
     age(same, installed, 1000);
     expect(needsInstall(same)).toBe(false);
     expect(needsInstall(project({ [installed]: "{}", [stamp]: "of another lock file" }))).toBe(true);
   });
 
-  it("compares file times if there is no stamp", () => {
+  it("compares file times if there is no hash", () => {
     const folder = project({ [installed]: "{}" });
     age(folder, "package-lock.json", 1000);
     expect(needsInstall(folder)).toBe(false);
@@ -38,7 +38,7 @@ describe("the check whether dependencies must be installed", () => {
     expect(needsInstall(folder)).toBe(true);
   });
 
-  it("deletes nothing if node_modules is a link to another folder's packages", async () => {
+  it("deletes nothing if node_modules is a link to another folder", async () => {
     const others = project({ [installed]: "{}", [stamp]: "of another lock file" });
     const linked = project({});
     fs.symlinkSync(path.join(others, "node_modules"), path.join(linked, "node_modules"), "junction");
@@ -64,7 +64,7 @@ describe("the check whether dependencies must be installed", () => {
 });
 
 describe("the start command", () => {
-  it("explains its options without installing or building anything", async () => {
+  it("shows its options without installing or building anything", async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [
       path.join(root, "scripts", "start.mjs"),
       "--help",
@@ -73,7 +73,7 @@ describe("the start command", () => {
       expect(stdout).toContain(option);
   });
 
-  it("serves any other system, with modules, in a world of its own", async () => {
+  it("serves another system and its modules in a separate world", async () => {
     const module = writeFiles(temporaryFolder("host-module-"), {
       "module.json": JSON.stringify({ id: "extra", title: "Extra", version: "1", scripts: ["extra.js"] }),
       "extra.js": "",
@@ -107,7 +107,7 @@ describe("the start command", () => {
     }
   }, 60_000);
 
-  it("rejects a system that it can't serve, with a one-line error", async () => {
+  it("rejects an invalid system with a one-line error", async () => {
     const system = makeSystem({ packs: [{ name: "gone", label: "Gone", type: "Item" }] });
     const failed = await promisify(execFile)(process.execPath, [
       path.join(root, "scripts", "start.mjs"),

@@ -7,7 +7,7 @@ import { matches } from "../../../host/server/packages/packs.ts";
 import { IDS, makeSystem, tableSeed, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 import { connect, startTable, type Client } from "./support/table.ts";
 
-describe("seed data of a world", () => {
+describe("seed data for a world", () => {
   const start = (seed: unknown): Promise<RunningServer> =>
     startServer({
       system: makeSystem(),
@@ -16,7 +16,7 @@ describe("seed data of a world", () => {
       seed: seed as object,
     });
 
-  it("is stored with IDs, settings and hashed passwords, and replaces the placeholder user", async () => {
+  it("is stored with IDs, settings and password hashes, and replaces the default user", async () => {
     const server = await start(tableSeed());
     const { store } = server.game;
     expect(store.all(null, "User").map(({ _id }) => _id)).not.toContain(undefined);
@@ -27,7 +27,7 @@ describe("seed data of a world", () => {
     await server.close();
   });
 
-  it("is validated completely before anything is written", async () => {
+  it("is validated in full before any of it is written", async () => {
     const world = temporaryFolder("host-world-");
     const seed = tableSeed();
     seed.documents.Actor.push({ name: "X", type: "dragon" }, { type: "hero" });
@@ -44,7 +44,7 @@ describe("seed data of a world", () => {
     await empty.close();
   });
 
-  it("can be YAML or a plain list of documents", async () => {
+  it("can be a YAML file with a list of documents", async () => {
     const folder = writeFiles(temporaryFolder(), {
       "seed.yaml": "- documentName: Actor\n  name: Listed\n  type: foe\n",
     });
@@ -113,7 +113,7 @@ describe("compendiums on the server", () => {
   });
   afterAll(() => server.close());
 
-  it("are loaded from the system with index and folders", async () => {
+  it("include those of the system, with their indexes and folders", async () => {
     const { packs } = await player.ask("world");
     expect(packs).toMatchObject([
       {
@@ -133,7 +133,7 @@ describe("compendiums on the server", () => {
     expect(packs[0].index[0].system).toBeUndefined();
   });
 
-  it("return whole documents, with all nested documents", async () => {
+  it("return documents with all their embedded documents", async () => {
     const [guard] = await player.modify("Actor", "get", {
       pack: "testbed.people",
       query: { _id: "PackActor0000001" },
@@ -141,7 +141,7 @@ describe("compendiums on the server", () => {
     expect(guard).toMatchObject({ name: "Guard", items: [{ name: "Spear", effects: [{ name: "Sharp" }] }] });
   });
 
-  it("return an index with additional fields on request", async () => {
+  it("return an index with the requested fields", async () => {
     const index = await player.modify("Actor", "get", {
       pack: "testbed.people",
       index: true,
@@ -154,7 +154,7 @@ describe("compendiums on the server", () => {
     ]);
   });
 
-  it("are read-only if they come from a package, whose files stay unchanged", async () => {
+  it("of a package are read-only", async () => {
     await expect(
       gm.modify("Actor", "update", {
         pack: "testbed.people",
@@ -167,7 +167,7 @@ describe("compendiums on the server", () => {
     await level.close();
   });
 
-  it("can be created, filled and deleted in the world by Gamemasters, and read by players", async () => {
+  it("in the world can be created and changed by Gamemasters, and read by players", async () => {
     await expect(
       player.ask("manageCompendium", { action: "create", data: { label: "Mine", type: "Item" } }),
     ).rejects.toThrow(/Only a GM/);
@@ -191,7 +191,7 @@ describe("compendiums on the server", () => {
     await expect(player.modify("Item", "get", { pack: data.id, query: {} })).rejects.toThrow(/no compendium/);
   });
 
-  it("can be searched by fields and operators", () => {
+  it("can be queried by field, with operators", () => {
     const source = { _id: "a", type: "foe", system: { level: 3 } };
     expect(matches(source, { "type": "foe", "system.level__gte": 3, "_id__in": ["a", "b"] })).toBe(true);
     expect(matches(source, { "system.level__lt": 3 })).toBe(false);

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("messages on the sockets of packages", () => {
-  it("reach other clients, together with the sender's ID, but not the sender", async () => {
+describe("messages on package sockets", () => {
+  it("are sent to other clients with the sender's ID, but not to the sender", async () => {
     const echoes: unknown[] = [];
     player.socket.on("system.testbed", (...args) => echoes.push(args));
     const heard = gm.next("system.testbed");
@@ -26,7 +26,7 @@ describe("messages on the sockets of packages", () => {
     expect(echoes).toEqual([]);
   });
 
-  it("are not relayed for a package that does not declare a socket", async () => {
+  it("are not sent if the package doesn't declare a socket", async () => {
     const silent = await startTable({ system: makeSystem({ socket: false }) });
     const [one, two] = [await connect(silent.address, IDS.gm), await connect(silent.address, IDS.player)];
     const heard: unknown[] = [];
@@ -40,7 +40,7 @@ describe("messages on the sockets of packages", () => {
 });
 
 describe("queries between users", () => {
-  it("reach the requested user without naming the requester, and return the answer", async () => {
+  it("are sent to the requested user without the requester's ID, and return the answer", async () => {
     const asked = new Promise(resolve =>
       gm.socket.once("query", (request, answer) => {
         answer({ ok: true, response: request.data.n + 1 });
@@ -51,7 +51,7 @@ describe("queries between users", () => {
     expect(JSON.stringify(await asked)).not.toContain(IDS.player);
   });
 
-  it("fail if the requested user is offline, answers too late, or disconnects", async () => {
+  it("fail if the requested user is offline, answers too late or disconnects", async () => {
     await expect(player.ask("query", { userId: IDS.trusted, name: "a.b", data: null })).rejects.toThrow(
       /not connected/,
     );
@@ -65,7 +65,7 @@ describe("queries between users", () => {
     );
   });
 
-  it("require the permission QUERY_USER", async () => {
+  it("require the QUERY_USER permission", async () => {
     await gm.modify("User", "update", { updates: [{ _id: IDS.player, permissions: { QUERY_USER: false } }] });
     await expect(player.ask("query", { userId: IDS.gm, name: "a.b", data: null })).rejects.toThrow(
       /permission/,
@@ -75,7 +75,7 @@ describe("queries between users", () => {
 });
 
 describe("changes made while a user joins", () => {
-  it("are either included in the user's world data or sent afterward, but never both", async () => {
+  it("are either included in the world data or sent afterward, but not both", async () => {
     const cookie = (await joinByHttp(server.address, IDS.trusted)) ?? "";
     const late = io(server.address, {
       transports: ["websocket"],
@@ -107,8 +107,8 @@ describe("changes made while a user joins", () => {
   });
 });
 
-describe("the presence of a user", () => {
-  it("is broadcast when their first connection begins and when their last one ends", async () => {
+describe("the online status of a user", () => {
+  it("is broadcast when the user's first connection begins and when the last one ends", async () => {
     const heard: unknown[][] = [];
     const gone = new Promise<void>(resolve =>
       gm.socket.on("userActivity", (userId, data) => {
@@ -130,8 +130,8 @@ describe("the presence of a user", () => {
   });
 });
 
-describe("the game state", () => {
-  it("can be paused and resumed for everyone, but only by Gamemasters", async () => {
+describe("the server", () => {
+  it("lets only Gamemasters pause and resume the game, which affects everyone", async () => {
     await expect(player.ask("pause", true)).rejects.toThrow(/Only a GM/);
     const heard = player.next("pause");
     await gm.ask("pause", true);
@@ -139,7 +139,7 @@ describe("the game state", () => {
     expect((await player.ask("world")).paused).toBe(true);
   });
 
-  it("includes the world time", async () => {
+  it("reports its current time", async () => {
     const before = Date.now();
     expect(await player.ask("time")).toBeGreaterThanOrEqual(before);
   });
@@ -189,7 +189,7 @@ describe("malicious packets", () => {
     expect(await gm.ask("time")).toBeGreaterThan(0);
   });
 
-  it("are harmless even if they are sent without an acknowledgment callback", async () => {
+  it("are harmless even without an acknowledgment callback", async () => {
     gm.socket.emit("modifyDocument");
     gm.socket.emit("modifyDocument", { type: "Actor", action: "create", operation: { data: [{}] } });
     gm.socket.emit("query", 1);
@@ -197,7 +197,7 @@ describe("malicious packets", () => {
     expect(await gm.ask("time")).toBeGreaterThan(0);
   });
 
-  it("close only their sender's connection if they are too large", async () => {
+  it("that are too large close only the sender's connection", async () => {
     const flood = await connect(server.address, IDS.trusted);
     const gone = flood.next("disconnect");
     flood.socket.emit("modifyDocument", {

@@ -147,7 +147,7 @@ describe("the actor of an unlinked token", () => {
     expect(back.system).toEqual({ hp: { value: 2 } });
   });
 
-  it("can't be changed by a player who does not own its base", async () => {
+  it("can't be changed by a player who doesn't own its base actor", async () => {
     await expect(
       player.modify("Actor", "update", { parentUuid: token, updates: [{ _id: IDS.foe, name: "Mine" }] }),
     ).rejects.toThrow(/lacks permission/);
@@ -156,7 +156,7 @@ describe("the actor of an unlinked token", () => {
     ).rejects.toThrow(/lacks permission to create ActiveEffect .*in parent ActorDelta/);
   });
 
-  it("can be changed by a player who owns its base", async () => {
+  it("can be changed by a player who owns its base actor", async () => {
     await gm.modify("ActorDelta", "delete", { parentUuid: token, ids: [IDS.token] });
     await gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 3 } }] });
     await player.modify("ActiveEffect", "create", { parentUuid: actor, data: [{ name: "Asleep" }] });
@@ -168,7 +168,7 @@ describe("the actor of an unlinked token", () => {
     await gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 0 } }] });
   });
 
-  it("equals its base again once the delta is deleted", async () => {
+  it("equals its base actor again once the delta is deleted", async () => {
     await gm.modify("ActorDelta", "delete", { parentUuid: token, ids: [IDS.token] });
     expect(delta()).toMatchObject({ items: [], effects: [], system: {} });
     expect(delta().name ?? null).toBeNull();

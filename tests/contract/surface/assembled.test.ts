@@ -8,22 +8,22 @@ import { HOST_ONLY, OTHER_PARENTS } from "./host-only.ts";
 describe("the assembled Foundry namespace", () => {
   const foundry = assemble(14);
 
-  test("contains only names that are declared, documented or listed as exceptions", () => {
+  test("contains only declared or documented names, apart from the listed exceptions", () => {
     expect(inventedNames(foundry).sort()).toEqual(Object.values(HOST_ONLY).flat().sort());
   });
 
-  test("contains classes with the declared inheritance, except for listed classes", () => {
+  test("contains classes with the declared inheritance, apart from the listed exceptions", () => {
     expect(wrongParents(foundry).sort()).toEqual(Object.entries(OTHER_PARENTS).sort());
   });
 
-  test("has the declared constants, unless Foundry 14 changed them", () => {
+  test("has the declared constants, apart from those that Foundry 14 changed", () => {
     const different = wrongConstants(foundry.CONST).map(([path]) => path.split(".")[0]);
     expect(new Set(different)).toEqual(
       new Set(["CHAT_MESSAGE_STYLES", "CHAT_MESSAGE_TYPES", "EMBEDDED_DOCUMENT_TYPES"]),
     );
   });
 
-  test("contains the user interface classes before packages are evaluated", () => {
+  test("contains the user interface classes before packages are loaded", () => {
     const { CONFIG } = globalThis as any;
     expect(isStub(foundry.helpers.interaction.TooltipManager)).toBe(false);
     expect(CONFIG.ux.TooltipManager).toBe(foundry.helpers.interaction.TooltipManager);
@@ -40,7 +40,7 @@ describe("the assembled Foundry namespace", () => {
     ["CombatantConfig", "applications.sheets.CombatantConfig"],
     ["CombatTrackerConfig", "applications.apps.CombatTrackerConfig"],
     ["FontConfig", "applications.settings.menus.FontConfig"],
-  ])("provides the global name %s, whose use causes a warning", (name, path) => {
+  ])("provides the deprecated global name %s, which causes a warning when it is used", (name, path) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(Object.hasOwn(globalThis, name)).toBe(true);
     expect((globalThis as any)[name]).toBe(foundry.utils.getProperty(foundry, path));
@@ -48,13 +48,13 @@ describe("the assembled Foundry namespace", () => {
     warn.mockRestore();
   });
 
-  test("throws an error when a missing member of an implemented class is used", () => {
+  test("throws an error with the name of an unimplemented member of an implemented class when it is called", () => {
     expect(() => foundry.dice.Roll.prototype._evaluateASTSync()).toThrow(
       "foundry.dice.Roll#_evaluateASTSync",
     );
   });
 
-  test("throws an error that contains the name if a package uses a name missing in the host", () => {
+  test("throws an error with the name of a function, class or option that the host doesn't implement", () => {
     expect(() => foundry.applications.fields.createFontAwesomeIcon("star")).toThrow(
       "foundry.applications.fields.createFontAwesomeIcon",
     );

@@ -19,7 +19,7 @@ function rows(): string[][] {
 }
 
 describe("the list of known differences (FIDELITY.md)", () => {
-  test("has four cells in every row, of which the last names an existing test", () => {
+  test("has four cells in each row, and names an existing test in the last one", () => {
     expect(rows().length).toBeGreaterThan(30);
     for (const row of rows()) {
       expect(row, row[0]).toHaveLength(4);
@@ -34,7 +34,7 @@ describe("known differences of the host", () => {
   const foundry = assemble(14);
   const page = globalThis as any;
 
-  test("a disabled canvas is never ready, has empty layers, and throws for all other members", () => {
+  test("a disabled canvas is never ready, has empty layers, and throws an error for everything else", () => {
     expect([
       page.canvas.ready,
       page.canvas.scene,
@@ -45,7 +45,7 @@ describe("known differences of the host", () => {
     expect(() => page.canvas.tokens.selectObjects()).toThrow("canvas.tokens.selectObjects");
   });
 
-  test("effects don't expire on events, and the host throws an error for effects that would", async () => {
+  test("effects never expire on events, and the host throws an error instead", async () => {
     const { registry } = foundry.documents.ActiveEffect;
     const combatOf = (expiry: string | null) => ({
       combat: { combatants: [{ actor: { appliedEffects: [{ duration: { expiry } }] } }] },
@@ -70,7 +70,7 @@ describe("known differences of the host", () => {
     expect("month" in calendar.timeToComponents(0)).toBe(false);
   });
 
-  test("the rich editor is an editable area with the documented name, value and attributes", () => {
+  test("the rich text editor is a plain editable element with the documented name, value and attributes", () => {
     const editor = foundry.applications.elements.HTMLProseMirrorElement.create({
       name: "system.notes",
       value: "<p>text</p>",

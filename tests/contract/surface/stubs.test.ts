@@ -20,13 +20,13 @@ function refusal(action: () => unknown): string {
   throw new Error("the stub did not refuse");
 }
 
-describe("the tree of stubs", () => {
+describe("the stubs of the Foundry API", () => {
   let foundry: any;
   beforeEach(() => {
     foundry = stubTree(14);
   });
 
-  test("contains stubs that any class can extend", () => {
+  test("can be extended by classes", () => {
     class Layer extends foundry.canvas.layers.LightingLayer {
       static own = 1;
     }
@@ -34,11 +34,11 @@ describe("the tree of stubs", () => {
     expect(touchedStubs()).toContain("foundry.canvas.layers.LightingLayer");
   });
 
-  test("contains stubs for which instanceof returns false", () => {
+  test("return false for instanceof", () => {
     expect({} instanceof foundry.canvas.layers.LightingLayer).toBe(false);
   });
 
-  test("throws an error that names the stub when a stub or its subclass is constructed", () => {
+  test("throw an error with the stub's name when a stub or a subclass of it is constructed", () => {
     class Layer extends foundry.canvas.layers.LightingLayer {}
     expect(refusal(() => new foundry.canvas.layers.LightingLayer())).toBe(
       "foundry.canvas.layers.LightingLayer",
@@ -46,7 +46,7 @@ describe("the tree of stubs", () => {
     expect(refusal(() => new Layer())).toBe("foundry.canvas.layers.LightingLayer");
   });
 
-  test("rejects calls to stubs and reads of their members, and lists the names used", () => {
+  test("throw an error when they are called or read, and record which names were used", () => {
     expect(refusal(() => foundry.utils.mergeObject({}, {}))).toBe("foundry.utils.mergeObject");
     expect(refusal(() => foundry.dice.Roll.validate("1d6"))).toBe("foundry.dice.Roll.validate");
     expect(refusal(() => foundry.dice.Roll.prototype.evaluate)).toBe("foundry.dice.Roll#evaluate");
@@ -56,18 +56,18 @@ describe("the tree of stubs", () => {
     );
   });
 
-  test("contains only declared names", () => {
+  test("don't define undeclared names", () => {
     expect(foundry.utils.inventedByTheHost).toBeUndefined();
   });
 
-  test("contains names of Foundry 14 only on Foundry 14", () => {
+  test("define the names of a Foundry version only for that version", () => {
     expect(stubName(foundry.data.operators.ForcedDeletion)).toBe("foundry.data.operators.ForcedDeletion");
     expect(stubTree(13).data.operators).toBeUndefined();
     expect(foundry.CONST.CHAT_MESSAGE_TYPES).toBeUndefined();
     expect(stubName(stubTree(13).CONST.CHAT_MESSAGE_TYPES)).toBe("foundry.CONST.CHAT_MESSAGE_TYPES");
   });
 
-  test("can be filled with implementations, which replace stubs and update aliases", () => {
+  test("are replaced by implementations, including their aliases", () => {
     class ActorSheetV2 {}
     implement(foundry, { applications: { sheets: { ActorSheetV2 } } });
     expect(foundry.applications.sheets.ActorSheetV2).toBe(ActorSheetV2);
@@ -75,7 +75,7 @@ describe("the tree of stubs", () => {
     expect(isStub(foundry.applications.sheets.WallConfig)).toBe(true);
   });
 
-  test("reports the missing members of a partly implemented class by name", () => {
+  test("replace the missing members of a partly implemented class", () => {
     class Roll {
       static validate(): boolean {
         return true;
@@ -95,7 +95,7 @@ describe("the tree of stubs", () => {
     expect(roll.total).toBe(4);
   });
 
-  test("lists the gaps of all implemented classes at once, without inherited members", () => {
+  test("replace the missing members of all implemented classes, but not inherited members", () => {
     class DiceTerm {
       alter(): string {
         return "altered";

@@ -14,12 +14,12 @@ import { inventedNames, isKnown, wrongConstants, wrongParents } from "./compare.
 
 const dice = { MersenneTwister, Roll, RollGrammar, RollParser, terms };
 
-describe("the dice of the host", () => {
-  test("have only declared or documented names", () => {
+describe("the host's dice classes", () => {
+  test("define only declared or documented names", () => {
     expect(inventedNames({ dice })).toEqual([]);
   });
 
-  test("have the declared inheritance", () => {
+  test("have the declared parent classes", () => {
     expect(wrongParents(implement(stubTree(14), { dice }))).toEqual([]);
   });
 });
@@ -29,7 +29,7 @@ describe("CONST", () => {
     expect(wrongConstants(constantsOf(13))).toEqual([]);
   });
 
-  test("differs on Foundry 14 only as documented", () => {
+  test("has other values on Foundry 14 only where documented", () => {
     const different = wrongConstants(constantsOf(14)).map(([path]) => path.split(".")[0]);
     expect(new Set(different)).toEqual(
       new Set(["CHAT_MESSAGE_STYLES", "CHAT_MESSAGE_TYPES", "EMBEDDED_DOCUMENT_TYPES"]),
@@ -37,8 +37,8 @@ describe("CONST", () => {
   });
 });
 
-describe("the list of names that Foundry 14 added", () => {
-  test("links to documentation for every name, and contains no declared name", () => {
+describe("the list of names added in Foundry 14", () => {
+  test("has a link to the documentation of every name, and contains no names from the declarations", () => {
     for (const [name, { kind, doc }] of Object.entries(V14_NAMES)) {
       expect(doc).toMatch(/^https:\/\//);
       if (kind === "namespace") expect(name in DECLARED, name).toBe(false);
@@ -53,8 +53,8 @@ describe("the list of names that Foundry 14 added", () => {
   });
 });
 
-describe("the comparison with the declared surface", () => {
-  test("finds names, members, static members and constants that aren't declared", () => {
+describe("the comparison with the declared API", () => {
+  test("reports names, members, static members and constants that aren't declared", () => {
     class Extra extends Roll {
       static extra = 1;
       more(): number {
@@ -73,14 +73,14 @@ describe("the comparison with the declared surface", () => {
     ]);
   });
 
-  test("finds wrong parent classes and wrong values", () => {
+  test("reports wrong parent classes and wrong values", () => {
     const tree = implement(stubTree(14), { dice: { terms: { ...terms, Die: class Die {} } } });
     expect(wrongParents(tree)).toContainEqual(["foundry.dice.terms.Die", "foundry.dice.terms.DiceTerm"]);
     const constants = { ...constantsOf(13), USER_ROLES: { ...constantsOf(13).USER_ROLES, PLAYER: 9 } };
     expect(wrongConstants(constants)).toEqual([["USER_ROLES.PLAYER", 1, 9]]);
   });
 
-  test("accepts declared names, their aliases and documented new names", () => {
+  test("accepts declared names, their aliases, and documented new names", () => {
     expect(
       [
         "foundry.dice.Roll",

@@ -53,10 +53,10 @@ writeFileSync(file, SAMPLE);
 const sample = readUses([file]);
 const used = [...sample.names, ...rememberedSurface()];
 
-describe("uses of Foundry in source code", () => {
+describe("the list of Foundry names used in source code", () => {
   const names = used.map(each => each.name);
 
-  test("are found through variables, types, inheritance and destructuring", () => {
+  test("includes names found through variables, types, inheritance and destructuring", () => {
     expect(names).toEqual(
       expect.arrayContaining([
         "foundry.dice.Roll.validate",
@@ -71,12 +71,12 @@ describe("uses of Foundry in source code", () => {
     expect(names.some(name => /#testUserPermission$/.test(name))).toBe(true);
   });
 
-  test("are divided into overrides and method calls", () => {
+  test("distinguishes overrides from calls", () => {
     expect(used.find(each => each.name === "foundry.dice.Roll.CHAT_TEMPLATE")?.overrides).toBe(true);
     expect(used.find(each => each.name === "foundry.dice.Roll.validate")?.overrides).toBe(false);
   });
 
-  test("include every override of a core method, even through another class of the system, and state whether it calls super", () => {
+  test("includes all overrides of core methods, and whether they call super", () => {
     expect(sample.overrides.map(({ core, own, calls, when }) => [core, own, calls, when])).toEqual([
       ["foundry.dice.Roll#total", "SampleRoll", "always", "first"],
       ["foundry.documents.Combat#endCombat", "SampleCombat", "always", "first"],
@@ -85,19 +85,19 @@ describe("uses of Foundry in source code", () => {
     ]);
   });
 
-  test("include hooks with listeners, even hooks whose names can't be determined", () => {
+  test("includes hooks with listeners, even if their names can't be determined", () => {
     expect(sample.hooks.map(({ name }) => name)).toEqual(
       expect.arrayContaining([null, "deleteActor", "init", "updateActor"]),
     );
   });
 
-  test("never include an application of the old V1 framework", () => {
+  test("includes no names from the V1 application framework", () => {
     expect(names.filter(name => name.startsWith("foundry.appv1"))).toEqual([]);
   });
 });
 
 describe("the Foundry names that the system uses", () => {
-  test("exist in the host and are not stubs, except for listed names that browser tests cover", () => {
+  test("exist in the host, and aren't stubs unless browser tests cover them", () => {
     assemble(14);
     // Members of `ui` and `game` can be checked only in a running game.
     const checkable = used.filter(({ name }) => !name.startsWith("ui.") && !name.startsWith("foundry.Game#"));
@@ -109,7 +109,7 @@ describe("the Foundry names that the system uses", () => {
 describe("the check for missing names in a page", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test("finds missing names and stubs, and accepts all other names", () => {
+  test("distinguishes missing names, stubs and existing names", () => {
     class Roll {
       static validate(): boolean {
         return true;

@@ -89,7 +89,7 @@ async function table(generation: 13 | 14) {
 }
 
 describe.each(longGenerations)("the cost of a change on Foundry %i", generation => {
-  it("is one written document and one preparation of the actor for a changed actor field", async () => {
+  it("is one write and one preparation of the actor if an actor field changes", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.update({ "system.health.value": 3 }))).toEqual({
       prepared: { Ilka: 1 },
@@ -98,14 +98,14 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     });
   });
 
-  it("includes no cleaning or validation of stored data when an actor is prepared", async () => {
+  it("doesn't include cleaning and validating the stored data when an actor is prepared", async () => {
     const { hero, checks } = await table(generation);
     expect(await checks(() => hero.reset())).toBe(0);
     expect(await checks(() => hero.clone())).toBeGreaterThan(0);
     expect(hero.items.getName("Vest").system.location).toBe("worn");
   });
 
-  it("includes the cleaning and validation of the data that an update changes", async () => {
+  it("includes cleaning and validating the changed data", async () => {
     const { hero } = await table(generation);
     const rope = hero.items.getName("Rope");
     await rope.update({ "system.quantity": "7" });
@@ -116,7 +116,7 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     expect(rope.system._source).toBe(rope._source.system);
   });
 
-  it("is one written document and one preparation of the owning actor for an edited item", async () => {
+  it("is one write and one preparation of the owning actor if an item is edited", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.items.getName("Rope").update({ "system.quantity": 4 }))).toEqual({
       prepared: { Ilka: 1 },
@@ -125,7 +125,7 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     });
   });
 
-  it("is one written document and one preparation of the actor per condition added or removed", async () => {
+  it("is one write and one preparation of the actor if a condition is added or removed", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.toggleStatusEffect("prone", { active: true }))).toEqual({
       prepared: { Ilka: 1 },
@@ -139,14 +139,14 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     });
   });
 
-  it("is a single preparation of the actor for several items created together", async () => {
+  it("is one preparation of the actor if several items are created together", async () => {
     const { mate, counted } = await table(generation);
     const many = Array.from({ length: 20 }, (_, at) => ({ name: `Crate ${at}`, type: "gear" }));
     const { prepared, written } = await counted(() => mate.createEmbeddedDocuments("Item", many));
     expect([prepared, written.length]).toEqual([{ Rook: 1 }, 20]);
   });
 
-  it("includes no listeners that remain after repeated operations", async () => {
+  it("doesn't include listeners that accumulate when changes are repeated", async () => {
     const { hero, counted } = await table(generation);
     const { listeners } = await counted(async () => {
       for (let time = 0; time < 25; time += 1) {

@@ -53,7 +53,7 @@ describe("the label of a target", () => {
     ["attack", { rows }, "BLACKOUT.reticle.single"],
     ["burst", {}, "BLACKOUT.attack.burstWith"],
     ["burst", { rows }, "BLACKOUT.attack.burstWith"],
-  ])("shows the chance and the mode of the open dialog (%s, %j)", (action, choices, mode) => {
+  ])("shows the chance to hit and the attack mode from the open dialog (%s, %j)", (action, choices, mode) => {
     const { setAimed } = modules["aimed"];
     const [actor, item] = [play.actor(SHOOTER), play.item(SHOOTER, "Carbine")];
     setAimed(play, { actor, item, action, targets: [play.actor(TARGET).uuid], choices });
@@ -64,7 +64,7 @@ describe("the label of a target", () => {
     }
   });
 
-  it("shows the chance of the last mode that the actor used", async () => {
+  it("shows the chance for the last mode that the actor used", async () => {
     expect(onMap()).toMatchObject({ chance: inDialog("attack", {}) });
     await play.act(SHOOTER, "burst", { item: "Carbine", at: [TARGET] });
     expect(onMap()).toMatchObject({

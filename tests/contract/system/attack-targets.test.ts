@@ -52,7 +52,7 @@ function target(number: number, byDialog: boolean): void {
 }
 
 describe("an attack's dialog", () => {
-  it("proposes the first of several enemies within reach, and nobody for an area", () => {
+  it("proposes the first enemy within reach as the target, but no target for an area", () => {
     const enemies = [{ number: NEAR }, { number: ALSO_NEAR }, { number: FAR, obstacle: "Out of range" }];
     expect(proposed(enemies)).toEqual([NEAR]);
     expect(proposed(enemies, "area")).toEqual([]);

@@ -89,7 +89,7 @@ const sourceOf = (key: string, more: object = {}) => ({
 });
 
 describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
-  it("are created, changed and deleted on a linked actor", async () => {
+  it("can be created, changed and deleted on a linked actor", async () => {
     const { hero, system } = await table(generation);
     const [effect] = await hero.createEmbeddedDocuments(
       "ActiveEffect",
@@ -117,7 +117,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(hero.statuses.size).toBe(0);
   });
 
-  it("leave an unlinked token's base actor unchanged", async () => {
+  it("of an unlinked token don't change its base actor", async () => {
     const { foe, base, token, system } = await table(generation);
     const made = await system.conditions.changeCondition(foe, { key: "exhausted", levels: 2 });
     expect(made.parent).toBe(foe);
@@ -132,7 +132,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(base.effects.size).toBe(0);
   });
 
-  it("are identical each time they are added, because they store no start time or duration", async () => {
+  it("are stored without a start time, so that re-adding one has an identical result", async () => {
     const { hero, game, system } = await table(generation);
     const give = () => system.conditions.changeCondition(hero, { key: "prone", active: true });
     const { _stats: _first, ...first } = (await give()).toObject();
@@ -143,7 +143,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(Number.isFinite(hero.effects.contents[0].duration.remaining ?? Infinity)).toBe(false);
   });
 
-  it("have names in the user's language that include the level or the attribute", async () => {
+  it("have localized names with their level or attribute", async () => {
     const { hero, system } = await table(generation);
     await system.conditions.changeCondition(hero, { key: "acid", levels: 3 });
     await system.conditions.changeCondition(hero, { key: "injured", attribute: "dexterity" });
@@ -157,7 +157,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(hero.effects.get("acid000000000000")._source.name).toBe("BLACKOUT.condition.acid");
   });
 
-  it("store and name the hand or leg that an injury affects (R9.7)", async () => {
+  it("include the injured hand or leg in their data and name (R9.7)", async () => {
     const { hero, system, game } = await table(generation);
     game.i18n.translations = {
       BLACKOUT: { ...texts.BLACKOUT, trauma: { limb: { strength: { left: "Left hand" } } } },
@@ -175,7 +175,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(system.conditions.conditionStates(hero)).toEqual([sourceOf("injured", { attribute: "strength" })]);
   });
 
-  it("are ignored if they are disabled or invalid", async () => {
+  it("don't count if they are disabled or invalid", async () => {
     const { hero, system } = await table(generation, {
       effects: [
         {
@@ -200,7 +200,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(hero.system.slowedBy).toEqual(["condition"]);
   });
 
-  it("exist only once per actor, even if they are added twice", async () => {
+  it("can't be added twice to the same actor", async () => {
     const { hero, foe, system } = await table(generation, {
       effects: [
         {
@@ -223,7 +223,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
 });
 
 describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
-  it("are the system's conditions instead of core's, and each uses its effect's ID", async () => {
+  it("are the system's conditions, and each has the ID of its effect", async () => {
     const { CONFIG, system } = await table(generation);
     const all = Array.from<any>(CONFIG.statusEffects);
     expect(all.map(({ id }) => id)).toEqual(
@@ -239,7 +239,7 @@ describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
     expect(CONFIG.specialStatusEffects).toMatchObject({ DEFEATED: "outOfFight", BLIND: "blinded" });
   });
 
-  it("include those that a module adds later", async () => {
+  it("include those that modules add later", async () => {
     const { CONFIG, hero } = await table(generation);
     CONFIG.statusEffects.push({
       id: "hungry",
@@ -251,7 +251,7 @@ describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
     expect([effect.type, [...hero.statuses]]).toEqual(["base", ["hungry"]]);
   });
 
-  it("can be toggled, or set to active or inactive, as in Foundry", async () => {
+  it("can be toggled, activated and deactivated", async () => {
     const { hero } = await table(generation);
     const effect = await hero.toggleStatusEffect("poisoned");
     expect(effect).toMatchObject({
@@ -273,7 +273,7 @@ describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
     expect(hero.effects.size).toBe(0);
   });
 
-  it("include one status per attribute for injuries, and one that removes all injuries", async () => {
+  it("include one injury per attribute, and a status that removes all injuries", async () => {
     const { hero } = await table(generation);
     await hero.toggleStatusEffect("injuredStrength");
     await hero.toggleStatusEffect("injuredDexterity");
@@ -283,7 +283,7 @@ describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
     await expect(hero.toggleStatusEffect("injured")).rejects.toThrow("attribute");
   });
 
-  it("are passed to the condition handler if one is registered", async () => {
+  it("are changed by the registered condition handler if there is one", async () => {
     const { hero, system } = await table(generation);
     const asked: unknown[] = [];
     system.conditions.setConditionHandler(async (actor: any, intent: object) => {
@@ -298,10 +298,10 @@ describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
 });
 
 describe.each([13, 14] as const)(
-  "the effects of conditions on an actor's derived values on Foundry %i",
+  "how conditions affect an actor's derived values on Foundry %i",
   generation => {
     it.each(["outOfFight", "paralyzed", "surprised"])(
-      "set Passive Evasion to 1 while %s (R8.3)",
+      "Passive Evasion is 1 for an actor who is %s (R8.3)",
       async key => {
         const { hero, system } = await table(generation);
         await hero.update({ "system.skills": { evasion: { rank: 4 } } });
@@ -313,7 +313,7 @@ describe.each([13, 14] as const)(
       },
     );
 
-    it("set Passive Evasion to 1 even for an enemy whose Passive Evasion was set manually (R8.3)", async () => {
+    it("Passive Evasion is 1 even for an enemy with a manual value (R8.3)", async () => {
       const { foe, base, system } = await table(generation);
       await foe.update({ "system.overrides.passiveEvasion": 6 });
       await system.conditions.changeCondition(foe, { key: "paralyzed", active: true });
@@ -321,7 +321,7 @@ describe.each([13, 14] as const)(
       expect(base.system.passiveEvasion.reason).not.toBe("paralyzed");
     });
 
-    it("halve speed only once, however many conditions slow the actor, and list these conditions (R6.15, R9.7)", async () => {
+    it("speed is halved only once, even by several conditions (R6.15, R9.7)", async () => {
       const { hero, system } = await table(generation);
       await system.conditions.changeCondition(hero, { key: "slowed", active: true });
       expect(hero.system).toMatchObject({
@@ -342,7 +342,7 @@ describe.each([13, 14] as const)(
       expect(hero.system).toMatchObject({ walk: 30, run: 60, slowedBy: [] });
     });
 
-    it("change the dice of tests, and name the conditions that a test uses up (T10, A30)", async () => {
+    it("tests lose dice, and the conditions that end with the test are listed (T10, A30)", async () => {
       const { hero, system } = await table(generation);
       await system.conditions.changeCondition(hero, { key: "exhausted", levels: 2 });
       await system.conditions.changeCondition(hero, { key: "distracted" });
@@ -360,7 +360,7 @@ describe.each([13, 14] as const)(
 );
 
 describe.each([13, 14] as const)("the stored states of actors and combatants on Foundry %i", generation => {
-  it("are empty for a new actor, who is alive, has a living body, and has nothing to resist", async () => {
+  it("are empty for a new actor, who is alive and has a living body", async () => {
     const { hero, foe } = await table(generation);
     for (const { system } of [hero, foe]) {
       expect(system.toObject()).toMatchObject({
@@ -379,7 +379,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     }
   });
 
-  it("include the effects that an actor has yet to resist, but no unknown effects", async () => {
+  it("include pending resist tests, but reject unknown effects", async () => {
     const { hero } = await table(generation);
     await hero.update({
       system: {
@@ -394,7 +394,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     await expect(hero.update({ system: { resist: { rolled: ["sunburn"] } } })).rejects.toThrow("rolled");
   });
 
-  it("of a new combatant contain only its reaction (R5.13)", async () => {
+  it("include only a reaction for a new combatant (R5.13)", async () => {
     const { hero, foe, system } = await table(generation);
     expect(system.budget.budgetOf(hero)).toEqual({
       uuid: `Combat.${COMBAT}.Combatant.${HEROS}`,
@@ -410,7 +410,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     expect(system.budget.budgetOf(foe).uuid).toBe(`Combat.${COMBAT}.Combatant.${FOES}`);
   });
 
-  it("include a combatant's remaining actions, and reject impossible values", async () => {
+  it("include a combatant's remaining actions, but reject unknown ones", async () => {
     const { combat, hero, system } = await table(generation);
     const combatant = combat.combatants.get(HEROS);
     await combatant.update({ system: { ap: 3, movement: 1, done: ["breakGrip"] } });
@@ -423,14 +423,14 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     await expect(combatant.update({ system: { done: ["dance"] } })).rejects.toThrow("done");
   });
 
-  it("belong to the combatant of an unlinked token, but not to the token's base actor", async () => {
+  it("belong to the combatant of an unlinked token, and not to its base actor", async () => {
     const { hero, foe, base, system } = await table(generation);
     expect(system.budget.combatantOf(foe).id).toBe(FOES);
     expect(system.budget.combatantOf(base)).toBeNull();
     expect([system.budget.isInCombat(hero), system.budget.isInCombat(base)]).toEqual([true, false]);
   });
 
-  it("show whether it is an actor's own turn (R10.1)", async () => {
+  it("include whether it is the actor's own turn (R10.1)", async () => {
     const { hero, foe, combat, system } = await table(generation);
     expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([true, false]);
     await combat.update({ turn: 1 });
@@ -439,7 +439,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     expect(system.conditions.conditionStates(foe)[0].clock).toEqual({ at: "ownTurnEnd", left: 2 });
   });
 
-  it("don't exist for combatants of an encounter that hasn't begun", async () => {
+  it("don't include combatants before the encounter begins", async () => {
     const { hero, system } = await table(generation, { fight: false });
     expect([
       system.budget.combatantOf(hero),

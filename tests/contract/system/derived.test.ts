@@ -72,12 +72,12 @@ describe("a character's derived values", () => {
     });
   });
 
-  it("include a manually set maximum in place of the derived one", () => {
+  it("use a manually set maximum instead of the derived one", () => {
     const data = prepared("character", { ...body, health: { value: 3, max: 999, override: 25 } });
     expect(data.health).toMatchObject({ value: 3, max: 25 });
   });
 
-  it("come with an explanation that lists their components", () => {
+  it("are explained by a list of their components", () => {
     const { explanations } = prepared("character", body);
     expect(explanations.health.reduce((sum: number, row: { value: number }) => sum + row.value, 0)).toBe(16);
     expect(
@@ -92,7 +92,7 @@ describe("a character's derived values", () => {
     expect(prepared("character", body).health.max).toBe(28);
   });
 
-  it("follow the default if a house rule is invalid", () => {
+  it("use the default if a house rule is invalid", () => {
     world.houseRules = { maxHitPoints: "many" };
     expect(prepared("character", body).health.max).toBe(16);
   });
@@ -118,14 +118,14 @@ describe("an enemy's derived values", () => {
     },
   };
 
-  it("depend on its rank, with different dice and passive values for strong, average and weak attributes (R13.18)", () => {
+  it("depend on the rank and on whether an attribute is strong, average or weak (R13.18)", () => {
     const { attributes } = prepared("npc", marauder);
     expect(attributes.strength).toEqual({ dice: 9, passive: 4 });
     expect(attributes.endurance).toEqual({ dice: 7, passive: 3 });
     expect(attributes.charisma).toEqual({ dice: 5, passive: 2 });
   });
 
-  it("include Passive Evasion based on Dexterity, unless it is set manually (R13.19)", () => {
+  it("include Passive Evasion, which depends on Dexterity unless it is set manually (R13.19)", () => {
     expect(prepared("npc", marauder).passiveEvasion).toMatchObject({ value: 4, reason: "skill" });
     expect(prepared("npc", { ...marauder, overrides: { passiveEvasion: 2 } }).passiveEvasion).toMatchObject({
       value: 2,
@@ -134,21 +134,21 @@ describe("an enemy's derived values", () => {
     });
   });
 
-  it("include the sum of natural and worn armor (R8.7)", () => {
+  it("include an AV that is the sum of natural and worn armor (R8.7)", () => {
     const data = prepared("npc", { ...marauder, ownArmor: { value: 5, max: 6 } }, [
       itemOf("armor", "Jacket", { location: "worn", armor: { value: 14, max: 14 } }),
     ]);
     expect(data.armor).toEqual({ value: 19, max: 20 });
   });
 
-  it("include the usual passive value for an attribute whose dice are set manually", () => {
+  it("include the usual passive value even if an attribute's dice are set manually", () => {
     expect(
       prepared("npc", { ...marauder, overrides: { attributes: { strength: 12 } } }).attributes.strength,
     ).toEqual({ dice: 12, passive: 4 });
   });
 });
 
-describe("the validation of input", () => {
+describe("the validation of data", () => {
   const refused = (documentName: string, type: string, data: object): string => {
     try {
       new models[documentName]![type](data, { strict: true });
@@ -158,11 +158,11 @@ describe("the validation of input", () => {
     return "";
   };
 
-  it("rejects an unknown rank, and names the field and the valid values", () => {
+  it("rejects an unknown rank, with an error that contains the field and the valid values", () => {
     expect(refused("Actor", "npc", { rank: "boss" })).toMatch(/rank[\s\S]*(choice|novice)/i);
   });
 
-  it("rejects more targets than the largest area can contain", () => {
+  it("rejects more targets than the largest area can have", () => {
     expect(
       refused("ChatMessage", "action", { targets: Array.from({ length: 61 }, () => "Actor.a") }),
     ).toMatch(/targets/);

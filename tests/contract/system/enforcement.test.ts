@@ -380,14 +380,14 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       world.combat.combatants.map((one: any) => one.toObject().system),
     ]);
 
-  it("have a test case for every action of the system, or a reason why it needs none", () => {
+  it("are covered by a test case for every action, or by a reason why the action needs none", () => {
     const registered = modules.registry.allActions().map(({ key }: any) => key);
     const known = [...Object.keys(broken), ...Object.values(free).flat()];
     expect(known.toSorted()).toEqual(registered.filter((key: string) => !key.includes(".")).toSorted());
     expect(new Set(known).size).toBe(known.length);
   });
 
-  it("have a test case with untrained gear for each action that uses an item and has a cost", () => {
+  it("are covered by a test case with untrained gear for each action that uses an item and has a cost", () => {
     const using = modules.registry
       .allActions()
       .filter(({ key, item, who, nature }: any) => item && !who && !nature && !key.includes("."))
@@ -400,7 +400,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
     expect(using.filter((key: string) => !tried.includes(key)).toSorted()).toEqual(["fieldRepair", "stray"]);
   });
 
-  it("require training for armor that a player puts on, and only warn Gamemasters (R13.14)", async () => {
+  it("require a player to have the training for armor that they put on, but only warn a Gamemaster (R13.14)", async () => {
     const { equip } = await source("features/gear/equip");
     await hero.update({ ownership: { default: 3 } });
     const data = [{ name: "Strange plate", type: "armor", system: { location: "carried", ...strange } }];
@@ -516,7 +516,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       },
     );
 
-    it("make the system show a warning for each limit, and continue, if all limits are set to warn", async () => {
+    it("let the action happen with a warning for each limit if all limits are set to warn", async () => {
       await prepare(how);
       for (const one of limits) await setTo(one, "warn");
       const { gate, told } = dialog(action, how);

@@ -76,13 +76,13 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     await settle();
   };
 
-  it("can offer a test of a skill that a house rule added (R1.9)", async () => {
+  it("can offer a test of a skill that the house rules add (R1.9)", async () => {
     const message = await posted("Land it: [[/test dex.piloting 3]].");
     await press(message);
     expect(rolled).toEqual([[chosen.own, { attribute: "dexterity", skill: "piloting", difficulty: 3 }]]);
   });
 
-  it("open a test for the user who clicks the link", async () => {
+  it("open a test for the user who clicks them", async () => {
     const message = await posted("Hold on: [[/test dex.aim 2]] or [[/test str]]{lift it}.");
     expect(message.querySelectorAll("button.bo-ask")).toHaveLength(2);
     expect(message.querySelectorAll("button.bo-ask")[1]?.textContent).toBe("lift it");
@@ -93,7 +93,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     ]);
   });
 
-  it("let Gamemasters request a posted test from players, and other users only roll it themselves", async () => {
+  it("let Gamemasters request a test from players, and let other users roll it themselves", async () => {
     const message = await posted("[[/request dex.aim 2]]{Steady!} [[/request nonsense]]");
     expect([...message.querySelectorAll("button.bo-ask.request")].map(one => one.textContent)).toEqual([
       "Steady!",
@@ -110,7 +110,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     ]);
   });
 
-  it("give a condition to the user's selected tokens, or to the targeted tokens if none is selected", async () => {
+  it("give a condition to the user's own selected tokens, or to targeted tokens if none is selected", async () => {
     const [mine, other] = [actor("Ilka"), actor("Marauder", false)];
     const message = await posted("@Condition[exhausted 2] @Condition[injured dex]{limps}");
     Object.assign(chosen, { selected: [mine, other] });
@@ -131,13 +131,13 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     expect(done).toEqual([...both, ...both]);
   });
 
-  it("show only a message if there is no actor that they can affect", async () => {
+  it("only show a message if they have no suitable actor", async () => {
     Object.assign(chosen, { own: null, selected: [actor("Marauder", false)] });
     await press(await posted("[[/test dex]] @Condition[prone]"));
     expect([rolled, done, told.length]).toEqual([[], [], 2]);
   });
 
-  it("also work in another browser window, where they act once per click", async () => {
+  it("work in another browser window, and then act once per click", async () => {
     const message = await posted("[[/test dex]]");
     const other = document.createElement("div");
     document.body.append(other);
@@ -147,7 +147,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     expect(rolled).toHaveLength(1);
   });
 
-  it("remain plain text if they are unknown, and never interpret their text as HTML", async () => {
+  it("stay plain text if they are invalid, and never contain HTML from their text", async () => {
     const message = await posted(
       "[[/test luck.aim 2]] @Condition[happy] @Condition[prone]{<img src=x onerror=boom()>}",
     );

@@ -255,9 +255,9 @@ async function go(run: Run, way: Way, rounds: number): Promise<void> {
   await run.goOnAlone(rounds);
 }
 
-describe.each(longGenerations)("timers of conditions on Foundry %i", generation => {
+describe.each(longGenerations)("condition timers on Foundry %i", generation => {
   it.each(groups)(
-    "expire as documented in docs/clock-table.md for $name (T10, R5.2, R10.1, R11.5, R12.3)",
+    "expire as documented in docs/clock-table.md: $name (T10, R5.2, R10.1, R11.5, R12.3)",
     async ({ lucky, rounds, rows }) => {
       const world = await startFight(generation, members, { automation: "full" });
       world.CONFIG.Dice.randomUniform = () => (lucky ? 0 : 0.999);

@@ -68,7 +68,7 @@ describe.each(longGenerations)("an encounter of any size on Foundry %i", generat
     expect(few["Combat update"]).toEqual([1, 1]);
   });
 
-  it("writes only the actor and the message when hit points are lost, whatever the number of combatants", async () => {
+  it("writes only the actor and the message when hit points are lost, regardless of the number of combatants", async () => {
     const wound = async (count: number) => {
       const world = await startFight(
         generation,
@@ -127,7 +127,7 @@ describe.each(longGenerations)("an encounter of any size on Foundry %i", generat
     );
   });
 
-  it("delays a turn with one update of the combat, whatever the number of combatants", async () => {
+  it("delays a turn with one update of the combat, regardless of the number of combatants", async () => {
     const world = await startFight(
       generation,
       crowd(40).map(member => ({ ...member, kind: "npc" as const })),

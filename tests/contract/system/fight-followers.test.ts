@@ -10,7 +10,7 @@ const leads = (kind: string) => ({
 });
 
 describe.each(longGenerations)("followers in an encounter on Foundry %i (R13.17)", generation => {
-  it("act on their controller's turn, with the controller's action points, if they are dependent", async () => {
+  it("act on their controller's turn and use the controller's action points if they are dependent", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
       leads("dependent"),
@@ -68,7 +68,7 @@ describe.each(longGenerations)("followers in an encounter on Foundry %i (R13.17)
     ).toEqual(["F1", 0]);
   });
 
-  it("act in the next round if they are added after their controller's turn", async () => {
+  it("act from the next round on if they are added after their controller's turn", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
       leads("dependent"),

@@ -96,7 +96,7 @@ describe.each(longGenerations)("the hooks of an encounter on Foundry %i", genera
     ]);
   });
 
-  it("are called for a change of step only if it gives the turn to another combatant", async () => {
+  it("are called for a change of step only if it passes the turn to another combatant", async () => {
     const world = await startFight(generation, enemies);
     const { combat, modules } = world;
     await world.join(0, 1, 2);
@@ -116,7 +116,7 @@ describe.each(longGenerations)("the hooks of an encounter on Foundry %i", genera
     expect(combat.combatant.id, "who delayed goes on").toBe(fighterId(0));
   });
 
-  it("keep core's features working: clearing the movement history, effects that end with a turn (Foundry 14), and region events", async () => {
+  it("don't break core features: clearing the movement history, effects that end with a turn (Foundry 14), and region events", async () => {
     const world = await startFight(generation, enemies);
     const { combat, CONFIG, game } = world;
     await world.join(0, 1, 2);

@@ -23,7 +23,7 @@ const loaded = [
 ];
 
 describe.each(longGenerations)("loot of defeated enemies on Foundry %i", generation => {
-  it("goes to the party only once, includes the contents of containers, and stacks identical items (R14.1)", async () => {
+  it("goes to the party once, with the contents of containers, and identical items are stacked (R14.1)", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
       { kind: "npc", items: loaded },
@@ -69,7 +69,7 @@ describe.each(longGenerations)("loot of defeated enemies on Foundry %i", generat
     expect([held(), world.actor(1).items.size, world.actor(2).items.size]).toEqual([[], 5, 1]);
   });
 
-  it("includes the items of combatants defeated in a variant's encounter", async () => {
+  it("also includes the items of combatants defeated in an encounter with a combat variant", async () => {
     const world = await startFight(generation, [{ kind: "character" }, { kind: "npc", items: [loaded[2]!] }]);
     const { combat } = world;
     await world.join(0, 1);
@@ -87,7 +87,7 @@ describe.each(longGenerations)("loot of defeated enemies on Foundry %i", generat
     });
   });
 
-  it("includes worn armor under its own name and with its bulk, even after the wearer's token is deleted (R14.1)", async () => {
+  it("includes worn armor, even after the wearer's token is deleted (R14.1)", async () => {
     const vest = thing("vest", "Work vest", "armor", {
       weight: 12,
       location: "worn",

@@ -32,8 +32,8 @@ const asked = ({ game }: FightWorld): string[] =>
         `${message.system.verdict.state}: ${Object.keys(JSON.parse(message.system.verdict.asked || "{}")).join()}`,
     );
 
-describe.each(longGenerations)("questions to actors on Foundry %i", generation => {
-  it("are checked only once for all windows that list them, until the question's message changes", async () => {
+describe.each(longGenerations)("questions to the owners of actors on Foundry %i", generation => {
+  it("are computed only once until their message changes", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     const listed = () => world.modules.openItems.openItems({ combat: world.combat.id });
     const before = listed();
@@ -45,7 +45,7 @@ describe.each(longGenerations)("questions to actors on Foundry %i", generation =
     expect(listed().map((item: any, index: number) => item === before[index])).toEqual([false, true]);
   });
 
-  it("are resolved automatically when their encounter ends, so that no card stays pending", async () => {
+  it("are resolved automatically when the encounter is deleted", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     expect(asked(world)).toEqual(["applied: soak.0", "applied: soak.0"]);
     await world.combat.delete();
@@ -53,7 +53,7 @@ describe.each(longGenerations)("questions to actors on Foundry %i", generation =
     expect(asked(world)).toEqual(["applied: ", "applied: "]);
   });
 
-  it("are resolved automatically if the actor is deleted, in or out of combat, but stay open for other actors", async () => {
+  it("are resolved automatically if the actor is deleted, while those to other actors stay open", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     await world.actor(0).delete();
     await world.settled();
@@ -66,7 +66,7 @@ describe.each(longGenerations)("questions to actors on Foundry %i", generation =
     expect(asked(world)).toEqual(["applied: ", "applied: "]);
   });
 
-  it("are resolved automatically if the actor has died during combat, but stay open for other actors", async () => {
+  it("are resolved automatically if the actor dies, while those to other actors stay open", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     await world.actor(0).update({ system: { vital: { dead: true } } });
     await world.combat.combatants.get(fighterId(0)).update({ defeated: true });

@@ -6,7 +6,7 @@ const source = async (path: string): Promise<any> =>
   import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
 
 describe.each(longGenerations)("the combat rules of an encounter on Foundry %i", generation => {
-  it("are chosen before the encounter begins, then stay fixed, and determine order, positions and budgets", async () => {
+  it("can be changed only before the encounter begins, and determine the turn order and AP", async () => {
     const world = await startFight(generation, [
       { kind: "npc", step: 3 },
       { kind: "npc", step: 9 },

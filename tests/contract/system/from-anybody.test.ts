@@ -26,7 +26,7 @@ describe.each(longGenerations)("untrusted data on Foundry %i", generation => {
     [posted, compat] = [await source("actions/core/posted"), await source("compat/documents")];
   });
 
-  it("is parsed as a record unless it is nested deeper than the system's own data", () => {
+  it("is rejected if it is nested too deeply", () => {
     const nested = (depth: number, open: string, close: string) =>
       `{"a":${open.repeat(depth)}${close.repeat(depth)}}`;
     expect(posted.parsedRecord(nested(50, "[", "]"))).toHaveProperty("a");
@@ -35,26 +35,26 @@ describe.each(longGenerations)("untrusted data on Foundry %i", generation => {
     expect(posted.parsedRecord(`{"a":${'{"a":'.repeat(80)}1${"}".repeat(80)}}`)).toBeNull();
   });
 
-  it("is not rejected because of brackets in strings or many keys", () => {
+  it("isn't rejected for brackets in strings or for many keys", () => {
     const words = { note: `${"[{".repeat(500)}"\\`, list: Array.from({ length: 300 }, () => [{}]) };
     expect(posted.parsedRecord(JSON.stringify(words))).toEqual(words);
   });
 
   it.each(["", "null", "5", "[1]", '"words"', "{", '{"a":1}}', "x"])(
-    "is not accepted as a record: %j",
+    "can't be read as a record from %j",
     text => {
       expect(posted.parsedRecord(text)).toBeNull();
     },
   );
 
-  it("can't change prototypes, whatever keys it contains", () => {
+  it("can't change prototypes with its keys", () => {
     const read = posted.parsedRecord(
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
     );
     expect([Object.keys(read), "polluted" in {}]).toEqual([["__proto__", "constructor"], false]);
   });
 
-  it("identifies an actor only by its UUID", () => {
+  it("can refer to an actor only by a valid UUID", () => {
     expect(compat.actorFromUuid(`Actor.${HERO}`)).toBe(world.game.actors.get(HERO));
     for (const uuid of [
       "",

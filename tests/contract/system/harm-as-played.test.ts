@@ -97,7 +97,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
   };
   const item = (world: FightWorld, name: string) => world.actor(HERO).items.getName(name);
 
-  it("doubles the damage of the next attack after Scorch damage takes a target out, but not of the same attack (R9.18, A29)", async () => {
+  it("doubles the damage of the next attack on a target taken out by Scorch damage, but not of the same attack (R9.18, A29)", async () => {
     const world = await start();
     const foe = world.actor(FOE);
     const shoot = () =>
@@ -143,7 +143,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([machine.system.vital.shutDown, machine.statuses.has("outOfFight")]).toEqual([true, true]);
   });
 
-  it("counts Aim and modifiers in a burst (R7.21), whose dice all hit a Conductive target if the weapon is a Conductor (T11.3)", async () => {
+  it("counts Aim and modifiers in a burst (R7.21), in which every die of a Conductor hits a Conductive target (T11.3)", async () => {
     const world = await start();
     const machine = world.actor(MACHINE);
     await machine.createEmbeddedDocuments("ActiveEffect", [
@@ -163,7 +163,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(machine.system.ownArmor.value, "six hits of two points are absorbed, ten of them wear").toBe(49);
   });
 
-  it("restores hit points and Stamina when an expendable is used (R9.1, R12.1)", async () => {
+  it("restores hit points and Stamina when a consumable is used (R9.1, R12.1)", async () => {
     const world = await start();
     const hero = world.actor(HERO);
     await hero.update({ system: { health: { value: 3 }, stamina: { value: 0 } } });
@@ -202,7 +202,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([stateOf(hero).conditions, hero.statuses.has("slowed")]).toEqual([[], false]);
   });
 
-  it("records the targeted actor as the source of a condition that is given manually (T10)", async () => {
+  it("records the target as the source of a condition that is given manually (T10)", async () => {
     const world = await start();
     const [hero, foe] = [world.actor(HERO), world.actor(FOE)];
     const { changeByHand } = await import(
@@ -243,7 +243,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([hero.system.health.value, hero.effects.size]).toEqual([12, 0]);
   });
 
-  it("pays the merchants' price for an item that an actor sells (R14.2)", async () => {
+  it("pays the merchants' price to an actor who sells an item (R14.2)", async () => {
     const world = await start({ houseRules: { sellFactor: 0.5 } });
     const hero = world.actor(HERO);
     const message = await perform(world, {
@@ -256,7 +256,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([hero.system.credits, item(world, "Stim").system.quantity]).toEqual([10, 3]);
   });
 
-  it("lets no actor carry more than twice the capacity if the rule is enforced, unless a Gamemaster overrules it (R8.4)", async () => {
+  it("doesn't let an actor carry more than twice their capacity if the rule is enforced, unless a Gamemaster overrules it (R8.4)", async () => {
     const world = await start({ enforceLoad: "enforce" });
     const hero = world.actor(HERO);
     const { capacity } = hero.system.load;

@@ -256,7 +256,7 @@ const asking = readdirSync(new URL("src/actions/", root), { recursive: true, enc
   )
   .sort();
 
-it("every source file that requests a test from an actor has a test scenario with Inspiration dice", () => {
+it("every source file that asks an actor for a test has a scenario for Inspiration dice", () => {
   expect([...new Set(scenes.flatMap(({ files }) => files))].sort()).toEqual(asking);
 });
 
@@ -342,7 +342,7 @@ describe.each(longGenerations)("Inspiration dice on Foundry %i", generation => {
   };
 
   it.each(scenes.map(scene => [`${scene.action} (${scene.files.join(", ")})`, scene] as const))(
-    "can be spent by the party member asked in %s (R4.1)",
+    "can be spent by a party member who is asked for a test in %s (R4.1)",
     (_name, scene) => {
       const facts = factsOf(scene);
       const { action, given, test } = askedOf(scene, facts);
@@ -371,7 +371,7 @@ describe.each(longGenerations)("Inspiration dice on Foundry %i", generation => {
     },
   );
 
-  it("can be chosen by the acting user in every action dialog with a dice pool (R4.1)", () => {
+  it("can be chosen in every action dialog with a dice pool (R4.1)", () => {
     const without: string[] = [];
     let tests = 0;
     for (const action of system.registry.allActions()) {

@@ -71,7 +71,7 @@ describe("the system manifest", () => {
     });
   });
 
-  it("gives new scenes hexes of five feet (R6.1)", () => {
+  it("sets the grid of new scenes to hexes of five feet (R6.1)", () => {
     expect(manifest.grid).toMatchObject({ type: 2, distance: 5, units: "ft" });
   });
 

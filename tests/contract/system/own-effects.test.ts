@@ -56,7 +56,7 @@ async function hero(generation: 13 | 14, type = "character", system: object = bo
 const sum = (rows: readonly { value: number }[]) => rows.reduce((all, { value }) => all + value, 0);
 
 describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
-  it("can raise an attribute, and are listed with their share in every value derived from it", async () => {
+  it("can raise an attribute, and are listed in the explanation of every value derived from it", async () => {
     const { actor, effect, give } = await hero(generation);
     expect(actor.system.health.max).toBe(16);
     await give(effect("Stim patch", [["system.attributes.endurance.value", "add", "2"]]));
@@ -72,7 +72,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     ]);
   });
 
-  it("change derived values in order of priority, with an explanation for each change", async () => {
+  it("change derived values in order of priority, and explain each change", async () => {
     const { actor, effect, give } = await hero(generation);
     await give(
       effect("Blessing", [
@@ -96,7 +96,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     expect([health.max, actor.system.walk], "prepared again").toEqual([21, 25]);
   });
 
-  it("change values until they are deleted, except while they are disabled", async () => {
+  it("apply until they are deleted, except while they are disabled", async () => {
     const { actor, effect, give } = await hero(generation);
     const [one] = await give(effect("Blessing", [["system.health.max", "add", "5"]]));
     await one.update({ disabled: true });
@@ -120,7 +120,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     expect(actor.system.explanations.speed).toEqual([{ label: "Spring soles", value: 5 }]);
   });
 
-  it("skip values that they can't parse, and never go below zero", async () => {
+  it("are ignored if their value or target is invalid, and never reduce a value below zero", async () => {
     const { actor, effect, give } = await hero(generation);
     await give(
       effect("Nonsense", [
@@ -135,7 +135,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     ]);
   });
 
-  it("work on enemies as they do on characters", async () => {
+  it("work for enemies as they do for characters", async () => {
     const { actor, effect, give } = await hero(generation, "npc", { rank: "veteran" });
     const before = actor.system.health.max;
     await give(effect("Armored heart", [["system.health.max", "add", "7"]]));
@@ -143,7 +143,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     expect(actor.system.explanations.health.at(-1)).toEqual({ label: "Armored heart", value: 7 });
   });
 
-  it("cause no errors when a module that defines their type or status is added or removed", async () => {
+  it("can have a type or status from another module without causing errors", async () => {
     const { actor, give, effect, CONFIG, foundry, system, game } = await hero(generation);
     const Model = generation >= 14 ? foundry.data.ActiveEffectTypeDataModel : foundry.abstract.TypeDataModel;
     CONFIG.ActiveEffect.dataModels["othermodule.curse"] = class extends Model {
@@ -161,7 +161,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     expect(await actor.toggleStatusEffect("hexed")).toBe(false);
   });
 
-  it("with levels ask on a second click whether to change the level or remove the effect", async () => {
+  it("with levels let the user choose on a second click whether to change the level or remove the effect", async () => {
     const { actor, system } = await hero(generation);
     const asked: unknown[] = [];
     let answer: number | null = 3;

@@ -13,7 +13,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
   const ilka = async (items: object[], system: object = {}, type = "character") =>
     (await open({ Actor: hero(items, system, type) })).game.actors.get(HERO);
 
-  it("apply mods to the values of their item without changing its stored data", async () => {
+  it("apply mods to an item's prepared values without changing its stored data", async () => {
     const actor = await ilka([
       thing("rifle", "weapon", {
         damage: { dice: 6 },
@@ -64,7 +64,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(rifle.system).toMatchObject({ damage: { dice: 6 }, range: 45 });
   });
 
-  it("ignore mods that are installed in themselves or in other mods", async () => {
+  it("ignore mods that are installed in themselves or in each other", async () => {
     const actor = await ilka([
       thing("one", "mod", {
         host: id("two"),
@@ -86,7 +86,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(actor.system.load.carried).toBe(3);
   });
 
-  it("count an item's bulk once, wherever it is carried, but not the bulk of items left behind or their contents", async () => {
+  it("count the bulk of all carried items and their contents once, and ignore stowed containers and their contents", async () => {
     const actor = await ilka([
       thing("bag", "container", { weight: 2, capacity: 5 }),
       thing("box", "container", { weight: 1, container: id("bag") }),
@@ -103,7 +103,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     });
   });
 
-  it("ignore missing and circular containers, and report them", async () => {
+  it("report missing and circular containers, and count the items in them as carried", async () => {
     const actor = await ilka([
       thing("a", "container", { weight: 1, container: id("b") }),
       thing("b", "container", { weight: 1, container: id("a") }),
@@ -119,7 +119,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(actor.system.load.carried).toBe(4);
   });
 
-  it("ignore the protection of armor in a bag, even if it is marked as worn (R8.7)", async () => {
+  it("ignore armor in a bag, even if it is marked as worn (R8.7)", async () => {
     const actor = await ilka([
       thing("bag", "container"),
       thing("vest", "armor", {
@@ -149,7 +149,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     ]);
   });
 
-  it("count gene mod points and the Bulk of grafted implants, and report if either is too high (R13.15, R13.16)", async () => {
+  it("compute gene mod points and the Bulk of grafted implants, and report too much Bulk (R13.15, R13.16)", async () => {
     const actor = await ilka(
       [
         thing("eyes", "geneMod", { tier: "regular" }),
@@ -168,7 +168,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(actor.system.load.carried, "what is part of the body weighs nothing").toBe(2);
   });
 
-  it("apply an actor's skill modifiers, and count only the best of several identical implants", async () => {
+  it("apply skill modifiers from features and grafted implants, and count only the best of several identical implants", async () => {
     const actor = await ilka(
       [
         thing("agent", "feature", { grants: { skills: [{ skill: "profession", rank: 0, modifier: 1 }] } }),
@@ -200,7 +200,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(actor.toObject().system.skills.perception.modifier).toBe(1);
   });
 
-  it("report if gear occupies too many hands, or if armor is worn over armor (R9.7, R14.2)", async () => {
+  it("report items that need too many hands, and armor worn over armor (R9.7, R14.2)", async () => {
     const actor = await ilka([
       thing("rifle", "weapon", { hands: 2, location: "worn" }),
       thing("lamp", "gear", { hands: 1, location: "worn" }),
@@ -227,7 +227,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(actor.system.experienceNow).toMatchObject({ spent: 25, left: 95 });
   });
 
-  it("include followers with their own attributes and skills (R13.17)", async () => {
+  it("support followers with their own attributes and skills (R13.17)", async () => {
     const { game, system } = await open({
       Actor: hero(
         [thing("claws", "weapon", { location: "worn" })],
@@ -254,7 +254,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     });
   });
 
-  it("include barriers, which can be hit but can't act or make tests (T11.2)", async () => {
+  it("support barriers, which can be hit but can't make tests (T11.2)", async () => {
     const { game, system } = await open({
       Actor: hero(
         [],
@@ -280,7 +280,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(door.system.broken).toBe(true);
   });
 
-  it("provide actions with item values that include the items' mods", async () => {
+  it("provide actions with item values that already include mods", async () => {
     const { game, system } = await open({
       Actor: hero([
         thing("rifle", "weapon", { damage: { dice: 6 } }),
@@ -306,7 +306,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(facts["calm"]).toBeNull();
   });
 
-  it("number the tokens of enemies dropped on a scene, but keep changed names", async () => {
+  it("number the tokens of enemies, but keep custom names", async () => {
     const { game } = await open({
       Actor: [
         { _id: HERO, name: "Ilka", type: "character" },
@@ -333,7 +333,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(await names({ name: "Ilka", actorId: HERO, actorLink: true })).toEqual(["Ilka"]);
   });
 
-  it("convert unusual stored values, but reject invalid values in updates", async () => {
+  it("clean up invalid stored values, but reject an invalid location in an update", async () => {
     const actor = await ilka(
       [
         thing("bag", "container", { container: 5, capacity: "10" }),

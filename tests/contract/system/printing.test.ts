@@ -91,14 +91,14 @@ describe.each([13, 14] as const)("printing on Foundry %i", generation => {
     ).not.toContain("Untold");
   });
 
-  it("lists copies of an enemy as one entry, with the hit points of each", async () => {
+  it("combines several copies of an enemy into one entry, with the hit points of each copy", async () => {
     const { sheets } = await print([actor(THUG), actor(THUG), actor(THUG)]);
     expect(sheets).toHaveLength(1);
     expect(sheets[0].groups.map(({ of }: any) => of)).toEqual(["1", "2", "3"]);
     expect(blockOf(sheets[0], "BLACKOUT.print.attributes").columns).toHaveLength(6);
   });
 
-  it("escapes malicious names in Markdown", async () => {
+  it("escapes HTML and Markdown in names", async () => {
     const text = markdown.markdownOf(await print([actor(HERO)], false));
     expect(text).toContain(String.raw`| Blade \| &lt;b&gt;of&lt;/b&gt; \[hope\](x) |`);
     expect(text).not.toContain("Untold");
@@ -111,7 +111,7 @@ describe.each([13, 14] as const)("printing on Foundry %i", generation => {
     expect(markdown.markdownOf({ title: "", sheets })).toContain("# F3");
   });
 
-  it("lists an encounter with its hidden combatants for a Gamemaster", async () => {
+  it("includes hidden combatants for a Gamemaster", async () => {
     const { sheets } = await print(world.combat);
     const order = texts(blockOf(sheets[0], "BLACKOUT.track.list"));
     expect(order.map(([name]: string[]) => name).sort()).toEqual(["F0", "F1", "F2"]);
@@ -120,7 +120,7 @@ describe.each([13, 14] as const)("printing on Foundry %i", generation => {
     expect(sheets[1].groups.map(({ of }: any) => of).sort()).toEqual(["F1", "F2"]);
   });
 
-  it("omits values that a player isn't allowed to see", async () => {
+  it("omits combatants and values that a player isn't allowed to see", async () => {
     asPlayer();
     const { sheets } = await print(world.combat);
     const order = texts(blockOf(sheets[0], "BLACKOUT.track.list"));

@@ -4,7 +4,7 @@ import { startSystem } from "./support/system-world.ts";
 const [OWNER, ALWAYS] = [40, 50];
 const [FRIENDLY, NEUTRAL, HOSTILE] = [1, 0, -1];
 
-describe.each([13, 14] as const)("prototype tokens of new actors on Foundry %i", generation => {
+describe.each([13, 14] as const)("the prototype tokens of new actors on Foundry %i", generation => {
   let world: Awaited<ReturnType<typeof startSystem>>;
   const overrides = (value: object) => world.game.settings.set("core", "prototypeTokenOverrides", value);
   /**
@@ -19,7 +19,7 @@ describe.each([13, 14] as const)("prototype tokens of new actors on Foundry %i",
     world = await startSystem(generation);
   });
 
-  it("have the system's defaults for their type", async () => {
+  it("have the system's defaults for the actor type", async () => {
     expect(await sent({ name: "A", type: "character" })).toMatchObject({
       actorLink: true,
       disposition: FRIENDLY,
@@ -38,7 +38,7 @@ describe.each([13, 14] as const)("prototype tokens of new actors on Foundry %i",
     });
   });
 
-  it("show the same unique portrait as their actors, unless the creator chose an image", async () => {
+  it("have the actor's unique portrait, unless the creator chose another image", async () => {
     const images = async (data: object): Promise<readonly string[]> => {
       const token = await sent(data);
       const { img } = world.server.modifications("create").at(-1).operation.data[0];
@@ -58,7 +58,7 @@ describe.each([13, 14] as const)("prototype tokens of new actors on Foundry %i",
     expect((await images(chosen))[1]).toBe("token.webp");
   });
 
-  it("follow the Gamemaster's overrides in Configure Settings, for all types or for one type", async () => {
+  it("apply the Gamemaster's overrides from Configure Settings, for all types or for one type", async () => {
     await overrides({
       base: { displayBars: ALWAYS, sight: {} },
       npc: { disposition: NEUTRAL, bar1: { attribute: "stamina" } },
@@ -77,7 +77,7 @@ describe.each([13, 14] as const)("prototype tokens of new actors on Foundry %i",
     });
   });
 
-  it("keep a value that the creator chose, unless the Gamemaster overrides it", async () => {
+  it("keep the creator's values, unless the Gamemaster overrides them", async () => {
     expect(await sent({ name: "B", type: "npc", prototypeToken: { disposition: FRIENDLY } })).toMatchObject({
       disposition: FRIENDLY,
       displayBars: OWNER,

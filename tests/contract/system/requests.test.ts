@@ -17,7 +17,7 @@ beforeAll(async () => {
 const message = (system: object) => ({ system: new Model(system) });
 
 describe("a request message", () => {
-  it("contains the values of its type, or is rejected if invalid", () => {
+  it("contains the values for its type, and is rejected if a value is invalid", () => {
     const read = (payload: object) =>
       payloadOf(requests.inspirationRequest, message({ kind: "changeInspiration", payload }));
     expect(read({ change: 3, reason: "brave" })).toEqual({ change: 3, reason: "brave" });
@@ -27,32 +27,32 @@ describe("a request message", () => {
     expect(read({ change: 1, reason: "x".repeat(70_000) })).toBeNull();
   });
 
-  it("keeps only the fields of its type, and is rejected if a choice is unknown", () => {
+  it("keeps only the fields of its type, and is rejected if an option is unknown", () => {
     const read = (payload: object) =>
       payloadOf(requests.characterRequest, message({ kind: "createCharacter", payload }));
     expect(read({ name: "Ilka", way: "random", folder: "x" })).toEqual({ name: "Ilka", way: "random" });
     expect(read({ way: "constructor" })).toBeNull();
   });
 
-  it("is parsed only as its own type", () => {
+  it("can't be read as another type", () => {
     const asked = message({ kind: "endTurn", payload: { combatant: "Combat.a.Combatant.b", round: 2 } });
     expect(payloadOf(combat.endTurnRequest, asked)).toEqual({ combatant: "Combat.a.Combatant.b", round: 2 });
     expect(payloadOf(combat.callTimeRequest, asked)).toBeNull();
   });
 });
 
-describe("a request message stored before request types had schemas", () => {
+describe("a request message from before request types had schemas", () => {
   const old = (system: object) => message(Model.migrateData({ ...system }));
 
   it.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
-    "requests nothing if its type has the name of the inherited property %s",
+    "has no content if its type is the name of the inherited property %s",
     verb => {
       const { system } = old({ verb, message: "x" });
       expect([system.kind, system.payload]).toEqual([verb, {}]);
     },
   );
 
-  it("keeps the requested dice, or the name of the character to create", () => {
+  it("keeps its values in the current format", () => {
     expect(
       payloadOf(
         requests.inspirationRequest,
@@ -67,7 +67,7 @@ describe("a request message stored before request types had schemas", () => {
     ).toEqual({ name: "Ilka", way: "blank" });
   });
 
-  it("keeps its verdict, whatever its type", () => {
+  it("keeps its verdict", () => {
     const verdict = { state: "refused", reason: "BLACKOUT.writer.notNow", reasonData: "{}", uuid: "" };
     const { system } = old({ verb: "undoAction", message: "x", verdict });
     expect([system.kind, system.payload, system.verdict]).toEqual(["undoAction", { message: "x" }, verdict]);

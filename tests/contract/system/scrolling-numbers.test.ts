@@ -99,8 +99,8 @@ async function table(generation: 13 | 14, { user = GM, knowledge = "passive" } =
 declare const Hooks: { callAll(name: string, ...more: unknown[]): boolean };
 const hit = (actor: any, value: number): Promise<unknown> => actor.update({ system: { health: { value } } });
 
-describe.each([13, 14] as const)("scrolling hit points on Foundry %i", generation => {
-  it("show each change once, with its sign, and move down for a loss and up for a gain", async () => {
+describe.each([13, 14] as const)("scrolling numbers for hit points on Foundry %i", generation => {
+  it("show the signed change once, moving down for a loss and up for a gain", async () => {
     const { risen, hero } = await table(generation);
     expect(risen, "nothing rises because a scene is drawn").toEqual([]);
     await hit(hero, 4);
@@ -113,13 +113,13 @@ describe.each([13, 14] as const)("scrolling hit points on Foundry %i", generatio
     ]);
   });
 
-  it("of an unlinked token's actor are shown only over that token", async () => {
+  it("for an unlinked token's actor appear only over that token", async () => {
     const { risen, foe } = await table(generation);
     await hit(foe(), 5);
     expect(risen).toEqual([[FREE, "−7", "down"]]);
   });
 
-  it("are shown to players for allies and, if the knowledge level allows it, for enemies", async () => {
+  it("appear to players for allies and, if the knowledge level allows it, for enemies", async () => {
     for (const knowledge of ["nothing", "passive", "all"]) {
       const { risen, foe, hero, server, game } = await table(generation, { user: PLAYER, knowledge });
       Object.assign(server, { userId: GM });
@@ -135,7 +135,7 @@ describe.each([13, 14] as const)("scrolling hit points on Foundry %i", generatio
     }
   });
 
-  it("are not shown without a canvas, or for a token that the viewer can't see", async () => {
+  it("don't appear without a canvas, or over a token that the viewer can't see", async () => {
     const { risen, hero, placeables, double } = await table(generation);
     for (const hidden of [{ visible: false }, null]) {
       if (hidden) Object.assign(placeables[0]!, hidden);

@@ -39,7 +39,7 @@ const school = {
   system: { oneTwo: true },
 };
 
-describe.each(longGenerations)("a turn on Foundry %i", generation => {
+describe.each(longGenerations)("a combatant's turn on Foundry %i", generation => {
   let world: FightWorld;
   let hero: any;
   let foe: any;
@@ -93,7 +93,7 @@ describe.each(longGenerations)("a turn on Foundry %i", generation => {
     expect(world.combat.combatant.id).toBe(fighterId(HERO));
   });
 
-  it("includes one free action and, once per round, a second one for 1 AP (R5.10)", async () => {
+  it("includes one free action and, once per round, another one for 1 AP (R5.10)", async () => {
     expect(gauge(HERO)).toEqual({ ap: 3, free: 1, boughtFree: false, reactions: 1, acts: 0 });
     const first = await perform("freeAction", { choices: { kind: "speak" } });
     expect([stateOf(first), gauge(HERO)]).toEqual([
@@ -118,13 +118,13 @@ describe.each(longGenerations)("a turn on Foundry %i", generation => {
     ]);
   });
 
-  it("lets the actor drop a held item as a free action (R5.10, R5.18)", async () => {
+  it("includes dropping a held item as a free action (R5.10, R5.18)", async () => {
     await perform("freeAction", { choices: { kind: "drop", dropItem: item("Pistol").uuid } });
     expect(item("Pistol").system).toMatchObject({ location: "stowed", dropped: true });
     expect(await problems("freeAction", { kind: "drop" })).toContain("rule BLACKOUT.problem.freeAction.drop");
   });
 
-  it("can be delayed before the combatant acts or, by house rule, afterward (R5.8)", async () => {
+  it("can be delayed only before the combatant acts, unless a house rule allows it afterward (R5.8)", async () => {
     expect(world.modules.fight.legalDelays(seat(HERO))).toContain(9);
     const spoken = await perform("freeAction", { choices: { kind: "speak" } });
     expect(world.modules.fight.legalDelays(seat(HERO))).toEqual([]);
@@ -140,7 +140,7 @@ describe.each(longGenerations)("a turn on Foundry %i", generation => {
     expect(seat(HERO).initiative).toBe(9);
   });
 
-  it("gives enemies as many free actions and reactions as their sheets state (R5.6)", async () => {
+  it("includes as many free actions and reactions as an enemy's sheet specifies (R5.6)", async () => {
     expect(gauge(FOE)).toMatchObject({ free: 0, reactions: 3 });
     await perform("attack", {
       actor: foe,
@@ -176,7 +176,7 @@ describe.each(longGenerations)("a turn on Foundry %i", generation => {
       expect(gauge(HERO).ap).toBe(2);
     });
 
-    it("requires training if training is enforced (R7.16)", async () => {
+    it("requires training if that rule is enforced (R7.16)", async () => {
       const untrained = "training BLACKOUT.problem.attack.oneTwoUntrained";
       const how = { item: item("Pistol"), targets: [foe] };
       const choices = { oneTwo: true, targets: [{ evasion: 1 }] };
@@ -192,14 +192,14 @@ describe.each(longGenerations)("a turn on Foundry %i", generation => {
     });
   });
 
-  it("charges action points for extra time, even on otherwise free tests (R2.8, R5.15)", async () => {
+  it("costs action points for extra time, even with a test that is otherwise free (R2.8, R5.15)", async () => {
     await perform("opposed", { targets: [foe], choices: { takingTime: 1 } });
     expect(gauge(HERO).ap).toBe(2);
     await perform("test", { choices: { attribute: "strength", skill: "athletics", takingTime: 1 } });
     expect(gauge(HERO).ap).toBe(1);
   });
 
-  it("of a Berserk combatant can be spent only on attacks, and ends with a card that shows the unspent points (T10)", async () => {
+  it("of a Berserk combatant allows only attacks to cost AP, and its card shows the unspent AP (T10)", async () => {
     const { conditionSource } = await source("data/effect/condition-source");
     await hero.createEmbeddedDocuments(
       "ActiveEffect",

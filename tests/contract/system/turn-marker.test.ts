@@ -6,7 +6,7 @@ const root = new URL("../../../", import.meta.url);
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
 describe.each(longGenerations)("the turn marker of an encounter on Foundry %i", generation => {
-  it("moves to the next combatant when a client predicts the end of the turn, and moves back if the turn doesn't end", async () => {
+  it("moves when a client predicts the end of a turn, and moves back if the prediction was wrong", async () => {
     const world = await startFight(generation, [
       { kind: "npc", step: 3 },
       { kind: "npc", step: 9 },

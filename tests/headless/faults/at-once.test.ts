@@ -39,7 +39,7 @@ const WEATHERS: readonly (readonly [
 ];
 
 it.each(WEATHERS)(
-  "no action is lost or duplicated: %s",
+  "no simultaneous action is lost or duplicated: %s",
   { timeout: 1_200_000 },
   async (fault, weather, count, few) => {
     const { lost, doubled, done, complaints, ...came } = await storm(weather);

@@ -152,7 +152,7 @@ afterAll(async () => {
 });
 
 it(
-  "a world with broken documents opens, leaves them unchanged, and names those that are unreadable",
+  "opening a world with broken documents leaves them unchanged, and names the unreadable ones",
   { timeout: 600_000 },
   async () => {
     table = await Table.open({ settings: { automation: "full" } });

@@ -124,7 +124,7 @@ async function damaged(
 }
 
 it(
-  "a damaged world opens completely, or opens with the damaged file kept and reported, or is rejected with an error that names the file",
+  "a world with a damaged file opens in full, reports the file, or is rejected with an error that names it",
   { timeout: 600_000 },
   async () => {
     const chance = new MersenneTwister(77);

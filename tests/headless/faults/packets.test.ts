@@ -144,7 +144,7 @@ function* wrongRequests(): Generator<object> {
 }
 
 it(
-  "malformed packets and requests for unknown targets are answered and change nothing",
+  "malformed packets and requests for unknown documents leave the world unchanged",
   { timeout: 300_000 },
   async () => {
     const before = whole();
@@ -194,7 +194,7 @@ it(
 );
 
 it(
-  "packets above the server's size limit close only their sender's connection",
+  "a packet above the server's size limit closes only the sender's connection",
   { timeout: 120_000 },
   async () => {
     const before = whole();
@@ -282,7 +282,7 @@ const GOALS = [
   "etc/passwd",
 ];
 
-it("no URL leads outside the served folders", { timeout: 120_000 }, async () => {
+it("no URL gives access to files outside the served folders", { timeout: 120_000 }, async () => {
   const harm: string[] = [];
   let count = 0;
   const id = server.game.world.id;
@@ -323,7 +323,7 @@ it("no URL leads outside the served folders", { timeout: 120_000 }, async () => 
 });
 
 it(
-  "no upload, folder or listing can leave the world's uploads, and executable files are rejected",
+  "no upload or listing can reach outside the world's uploads folder, and executable files are rejected",
   { timeout: 120_000 },
   async () => {
     const harm: string[] = [];

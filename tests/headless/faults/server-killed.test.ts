@@ -58,7 +58,7 @@ async function underFire(writes: number, command: () => Promise<string | null>):
 const strikes = async (): Promise<any[]> => (await gm.do("done", { action: "strike" })) as any[];
 
 it(
-  `the world loses no data in ${actions} actions, during each of which the server may be killed`,
+  `the world loses no data even if the server is killed during any of ${actions} actions`,
   { timeout: 1_200_000 },
   async () => {
     const chance = new MersenneTwister(4_711);

@@ -60,7 +60,7 @@ afterAll(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-it("malformed data sent over the system's socket changes nothing", async () => {
+it("malformed data on the system's socket has no effect", async () => {
   const before = await worldState(gm);
   for (const odd of [...ODD, ...naughtyTexts]) await ben.ask("system.blackout", odd).catch(() => undefined);
   await ben.ask("system.blackout", ...ODD).catch(() => undefined);

@@ -20,11 +20,11 @@ const adjusted = (targets: ReturnType<typeof someone>[], choices: Record<string,
   play(adjust, factsOf(adjust, { actor: targets[0] ?? someone("gm"), targets }, choices), given);
 
 describe("manual adjustments", () => {
-  it("can be made by the owners of the targets and by Gamemasters", () => {
+  it("allow several targets, and aren't limited to Gamemasters", () => {
     expect([adjust.who, adjust.nature, adjust.targets]).toEqual([undefined, "byHand", "many"]);
   });
 
-  it("apply damage that armor reduces, and wear down each target's armor (R8.7, R8.8)", () => {
+  it("deal damage that is reduced by armor and wears it down (R8.7, R8.8)", () => {
     const targets = [enemy("bare"), enemy("armored", { armor: [worn("suit", 10, 12)] })];
     const { changes, card } = adjusted(targets, {
       kind: "damage",
@@ -43,7 +43,7 @@ describe("manual adjustments", () => {
     expect(card.notes).toEqual([{ key: "A ceiling comes down" }]);
   });
 
-  it("apply direct damage that ignores armor but not Damage Resistance (R8.14)", () => {
+  it("deal direct damage that ignores armor but is reduced by Damage Resistance (R8.14)", () => {
     const target = enemy("armored", {
       armor: [worn("suit", 10, 12)],
       resistance: [worn("suit", 2, 3, "resistance")],
@@ -60,16 +60,13 @@ describe("manual adjustments", () => {
     [1, 7, -7],
     ["2", 5, -10],
     [2, 5, -10],
-  ] as const)(
-    "multiply damage by %s, so that %i points change hit points by %i (A9)",
-    (factor, amount, add) => {
-      expect(adjusted([enemy("bare")], { kind: "direct", amount, factor }).changes).toEqual([
-        hitPoints("bare", add),
-      ]);
-    },
-  );
+  ] as const)("multiply damage by %s: %i points change hit points by %i (A9)", (factor, amount, add) => {
+    expect(adjusted([enemy("bare")], { kind: "direct", amount, factor }).changes).toEqual([
+      hitPoints("bare", add),
+    ]);
+  });
 
-  it("round halved amounts according to the house rule", () => {
+  it("round halved damage up if the house rule is set to do so", () => {
     const facts = factsOf(
       adjust,
       { actor: enemy("bare"), targets: [enemy("bare")] },
@@ -80,7 +77,7 @@ describe("manual adjustments", () => {
     ).toEqual([hitPoints("bare", -4)]);
   });
 
-  it("take an actor who reaches 0 hit points out of the fight (R9.18), and make a climbing actor fall (R6.6)", () => {
+  it("take an actor with 0 hit points out of the fight (R9.18), and make a climber fall (R6.6)", () => {
     const climber = enemy("climber", { vital: { ...someone("x").state.vital, climbing: 30 } });
     const { changes, followUps } = adjusted([climber], { kind: "direct", amount: 13 });
     expect(changes).toContainEqual(effect("climber", "created", "outOfFight"));
@@ -88,7 +85,7 @@ describe("manual adjustments", () => {
     expect(followUps).toMatchObject([{ action: "fall", actor: "Actor.climber", choices: { feet: 30 } }]);
   });
 
-  it("ask a character's owner whether to soak the damage, unless soaking is disabled (R9.5)", () => {
+  it("ask a character's owner whether to soak the damage, unless soaking is turned off (R9.5)", () => {
     const asked = adjusted([someone("hero"), enemy("thug")], { kind: "direct", amount: 5 });
     expect([asked.prompts.map(({ key, actor }) => [key, actor]), asked.card.tone, asked.changes]).toEqual([
       [["soak.0", "Actor.hero"]],
@@ -101,7 +98,7 @@ describe("manual adjustments", () => {
     });
   });
 
-  it("heal up to the maximum, and bring the target back into the fight (R9.1, R9.18)", () => {
+  it("heal a target up to its maximum, and bring it back into the fight (R9.1, R9.18)", () => {
     const down = enemy("down", { hitPoints: { value: -2, max: 10 }, conditions: [state("outOfFight")] });
     expect(adjusted([down, enemy("well")], { kind: "healing", amount: 30 }).changes).toEqual([
       hitPoints("down", 12),
@@ -109,7 +106,7 @@ describe("manual adjustments", () => {
     ]);
   });
 
-  it("set hit points to a given value, even for dead actors", () => {
+  it("set hit points to a specific value, even for dead actors", () => {
     const dead = enemy("dead", {
       hitPoints: { value: -20, max: 10 },
       conditions: [state("outOfFight")],
@@ -130,7 +127,7 @@ describe("manual adjustments", () => {
     expect(adjusted([enemy("thug")], { kind: "hitPoints", amount: 4 }).changes).toEqual([]);
   });
 
-  it("add and remove Stamina, action points and stress within their limits", () => {
+  it("change Stamina, action points and stress within their limits", () => {
     const hero = someone(
       "hero",
       { inCombat: true },
@@ -151,7 +148,7 @@ describe("manual adjustments", () => {
     ]);
   });
 
-  it("report actors who don't have the adjusted resource", () => {
+  it("show which actors don't have the adjusted resource", () => {
     const without = (kind: string) =>
       adjusted([enemy("thug", { stress: null })], { kind, amount: 1 }).card.targets[0]?.outcome.key;
     expect([without("ap"), without("stress")]).toEqual([
@@ -160,7 +157,7 @@ describe("manual adjustments", () => {
     ]);
   });
 
-  it("add a condition, raise its level and remove it", () => {
+  it("add and remove a condition, and raise its level", () => {
     const burnt = enemy("thug", {
       conditions: [state("acid", { level: 1, clock: { at: "ownTurnStart", left: 10 } })],
     });
@@ -178,14 +175,14 @@ describe("manual adjustments", () => {
     );
   });
 
-  it("hide the values of the targets from users who aren't allowed to see them", () => {
+  it("hide the target's values from users who aren't allowed to see them", () => {
     const { card } = adjusted([enemy("thug")], { kind: "stamina", amount: -1 });
     expect(card.targets[0]?.lines).toEqual([
       expect.objectContaining({ value: "3 › 2", concealed: { of: "Actor.thug", need: "all" } }),
     ]);
   });
 
-  it("recalculate the damage with the same dice and answers when they are amended", () => {
+  it("keep their dice and answers when the amount is amended", () => {
     const hero = someone("hero");
     const given = { answers: { "soak.0": { value: "wound" } }, dice: { "soak.0": [1] } };
     expect(adjusted([hero], { kind: "direct", amount: 8 }, given).changes).toContainEqual(
@@ -202,7 +199,7 @@ describe("manual adjustments", () => {
     [{ factor: 3 }, "choices.factor"],
     [{ kind: "death" }, "choices.kind"],
     [{ kind: "condition", condition: "bored" }, "choices.condition"],
-  ])("throw for the invalid choices %j", (choices, path) => {
+  ])("throw an error for the invalid choices %j", (choices, path) => {
     expect(() => adjusted([enemy("thug")], choices)).toThrow(path);
   });
 
@@ -210,7 +207,7 @@ describe("manual adjustments", () => {
     expect(adjusted([], { kind: "direct", amount: 1 }).problems.map(({ kind }) => kind)).toEqual(["rule"]);
   });
 
-  it.each(["damage", "condition", "stamina"])("offer only the fields that apply to %s", kind => {
+  it.each(["damage", "condition", "stamina"])("have only the fields that apply to %s", kind => {
     const names = adjust
       .fields(
         factsOf(adjust, { actor: enemy("thug"), targets: [enemy("thug")] }, { kind, condition: "injured" }),
@@ -227,17 +224,17 @@ describe("manual adjustments", () => {
   });
 });
 
-describe("manually changing a condition on an actor (T10)", () => {
+describe("changing an actor's condition manually (T10)", () => {
   const changed = (actor: ReturnType<typeof someone>, choices: Record<string, unknown>) =>
     play(condition, factsOf(condition, { actor }, choices));
   const poisoned = enemy("thug", { conditions: [state("poisoned", { level: 3 })] });
 
-  it("adds the condition if it is missing, and removes it if it is present", () => {
+  it("adds a missing condition, and removes an existing one", () => {
     expect(changed(enemy("thug"), { key: "prone" }).changes).toEqual([effect("thug", "created", "prone")]);
     expect(changed(poisoned, { key: "poisoned" }).changes).toEqual([effect("thug", "deleted", "poisoned")]);
   });
 
-  it("adds, removes or changes the condition as explicitly requested", () => {
+  it("doesn't switch the condition if the user requests a specific change", () => {
     expect(changed(poisoned, { key: "poisoned", active: true })).toMatchObject({
       changes: [],
       card: { outcome: { key: "BLACKOUT.conditionChange.unchanged" } },
@@ -254,14 +251,14 @@ describe("manually changing a condition on an actor (T10)", () => {
     ]);
   });
 
-  it("decides before posting the message whether it adds or removes the condition", () => {
+  it("determines whether to add or remove the condition before the message is posted", () => {
     expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["operation"]).toBe("take");
     expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["operation"]).toBe(
       "give",
     );
   });
 
-  it("adds the injury to the given attribute, and doesn't turn a second injury into a wound (R9.8)", () => {
+  it("adds an injury to the chosen attribute, and never turns a second injury into a wound (R9.8)", () => {
     const injured = enemy("thug", { conditions: [state("injured", { attribute: "strength" })] });
     expect(
       changed(injured, { key: "injured", attribute: "strength", operation: "give", levels: 1 }).changes,
@@ -271,7 +268,7 @@ describe("manually changing a condition on an actor (T10)", () => {
     ]);
   });
 
-  it("takes actors out of the fight, and brings them back if nothing else keeps them out (R9.22)", () => {
+  it("takes an actor out of the fight, and can't bring back an actor with negative hit points (R9.22)", () => {
     const out = changed(enemy("thug"), { key: "outOfFight" });
     expect(out.changes).toEqual([
       { uuid: "Actor.thug", path: "system.vital.knockedOut", from: false, to: true },
@@ -291,7 +288,7 @@ describe("manually changing a condition on an actor (T10)", () => {
     ]);
   });
 
-  it("takes an actor out of the fight at the fifth level of Exhausted (R9.22), and makes a prone climber fall (R6.6)", () => {
+  it("takes an actor out of the fight with the fifth level of Exhausted (R9.22), and makes a prone climber fall (R6.6)", () => {
     const tired = enemy("thug", { conditions: [state("exhausted", { level: 4 })] });
     expect(changed(tired, { key: "exhausted", levels: 1 }).changes).toContainEqual(
       effect("thug", "created", "outOfFight"),

@@ -197,7 +197,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any action 
     );
   };
 
-  it("completes, returns the same result when judged a second time, and doesn't change its arguments", () => {
+  it("has the same result when it is computed again from the same facts", () => {
     everywhere((facts, pick) => {
       const frozen = deeplyFrozen(facts);
       const { result, given } = played(action, frozen, pick);
@@ -207,7 +207,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any action 
     });
   });
 
-  it("produces valid changes, and uses only existing language keys", () => {
+  it("makes valid changes, and uses only existing language keys", () => {
     everywhere((facts, pick) => {
       const { result } = played(action, facts, pick);
       expect(checkChanges(result.changes)).toBe(result.changes);
@@ -249,7 +249,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any action 
     });
   });
 
-  it("rejects an invalid choice with a RuleError", () => {
+  it("causes no error other than a RuleError for an invalid choice", () => {
     for (const { name } of action.fields(
       factsOf(action, {
         actor: someone("actor"),

@@ -14,13 +14,13 @@ const names = (text: string, pattern: RegExp): string[] =>
 const registered = systemActions.map(({ key }) => key).sort();
 const documented = names(/type ActionKey =([^;]+);/u.exec(read("docs", "api.md"))?.[1] ?? "", /"(\w+)"/gu);
 
-describe("the module API documentation (docs/api.md)", () => {
-  it("lists every registered action type exactly once", () => {
+describe("the API documentation (docs/api.md)", () => {
+  it("lists every registered action type once", () => {
     expect(registered.length).toBeGreaterThan(40);
     expect(documented).toEqual(registered);
   });
 
-  it("lists the action types of the variants", async () => {
+  it("lists every action type of the variants", async () => {
     const page = read("docs", "api.md");
     for (const folder of variantFolders(root)) {
       const { key, actions } = (await import(`../../../src/variants/${folder}/variant.ts`))
@@ -30,7 +30,7 @@ describe("the module API documentation (docs/api.md)", () => {
     }
   });
 
-  it("lists only hooks that the type declarations contain", () => {
+  it("lists only hooks from the type declarations", () => {
     const page = read("docs", "api.md");
     const typed = /type BlackoutHooks =[\s\S]+?\nHooks\.on/u.exec(page)?.[0] ?? "";
     const table = names(page, /^\| (`blackout\.[^|]+) \|/gmu).flatMap(cell =>
@@ -48,10 +48,10 @@ describe("the module API documentation (docs/api.md)", () => {
   });
 });
 
-describe("the English texts of actions and requests", () => {
+describe("the English texts for actions and requests", () => {
   const { BLACKOUT: texts } = textsOf("en");
 
-  it("contain the name of each action for menus and cards", () => {
+  it("include the name of every action", () => {
     const missing = systemActions
       .map(({ label }) => label.key)
       .filter(
@@ -60,7 +60,7 @@ describe("the English texts of actions and requests", () => {
     expect(missing).toEqual([]);
   });
 
-  it("contain the subject of each kind of request to the writer", () => {
+  it("include a description of every kind of request", () => {
     const kinds = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
       .filter(name => name.endsWith(".ts"))
       .flatMap(name => names(read("src", name), /\bdefineRequest\(\s*"([\w.]+)"/gu));

@@ -87,14 +87,14 @@ const onPoint = { attack: [6, 6, 1, 1], damage: [6, 6, 1, 1] };
 const rows = (result: ReturnType<typeof play>) => result.card.targets.map(({ name }) => name);
 
 describe("an area attack on a map", () => {
-  it("affects every target within X × 5 ft of the point, and lists them in separate rows of one card (R7.30)", () => {
+  it("affects every target within X × 5 ft of the point, each with its own row on the card (R7.30)", () => {
     const result = play(area, facts(), { dice: onPoint });
     expect(rows(result)).toEqual(["a", "b", "friend"]);
     expect(result.prompts.map(({ actor }) => actor)).toEqual(["Actor.a", "Actor.b", "Actor.friend"]);
     expect(result.card.near?.map(({ name }) => name)).toEqual(["thrower", "c"]);
   });
 
-  it("counts hindrances from the map, and shows on the card which hindrances a user removed (R7.32)", () => {
+  it("includes hindrances from the map, and the card shows which of them the user removed (R7.32)", () => {
     const both = ground({ hindrances: ["obstacleBetween", "farAway", "pointUnstable"] });
     expect(area.preview(facts({}, both), table).difficulty).toBe(3);
     expect(
@@ -111,14 +111,14 @@ describe("an area attack on a map", () => {
     });
   });
 
-  it("is out of range if the point is too far away, regardless of the distance that a user enters (R7.31)", () => {
+  it("is out of range if the point is too far away, whatever distance the user enters (R7.31)", () => {
     const kinds = (at: Facts) =>
       play(area, at).problems.flatMap(({ kind }) => (kind === "gear" ? [] : [kind]));
     expect(kinds(facts({ feet: 5 }, ground({ feet: 45 })))).toEqual(["range"]);
     expect(kinds(facts({ feet: 500 }))).toEqual([]);
   });
 
-  it("scatters on a failed test, affects the targets at the new point instead, and stops at a wall (R7.33)", () => {
+  it("scatters after a failed test, and then affects the targets at the new point, or stops at a wall (R7.33)", () => {
     const missed = { attack: [1, 1, 1, 1], damage: [6, 6, 1, 1] };
     expect(play(area, facts(), { dice: missed }).needs).toMatchObject([
       { stream: "direction" },
@@ -150,7 +150,7 @@ describe("an area attack on a map", () => {
     expect(stopped.card.tone, "nobody was hit").toBe("bad");
   });
 
-  it("can scatter beyond the weapon's range, and affects the targets there (R7.33)", () => {
+  it("can scatter to targets beyond the weapon's range (R7.33)", () => {
     const moved = pieces.map(each => (each.id === "c" ? piece("c", 11, 2) : each));
     const edge = facts(
       {},
@@ -172,7 +172,7 @@ describe("an area attack on a map", () => {
     expect(rows(gone), "55 ft from who threw it 30 ft far at the most").toEqual(["c"]);
   });
 
-  it("stores a Blast's center as the place from which its effects act (T11.2)", () => {
+  it("with Gravity pulls toward the center of the Blast (T11.2)", () => {
     const gravity = grenade({}, [{ key: "gravity", rating: 2, text: "" }]);
     const prone = facts({}, ground(), gravity).targets.map(one => ({
       ...one,
@@ -189,7 +189,7 @@ describe("an area attack on a map", () => {
     ]);
   });
 
-  it("affects the targets along a Template's line, which begins at the chosen start (R7.34)", () => {
+  it("affects the targets along a Template's line, which starts at the chosen distance (R7.34)", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const line = (bearing: number, startFeet: number) =>
       ground({
@@ -205,7 +205,7 @@ describe("an area attack on a map", () => {
     expect(rows(play(area, facts({}, line(180, 0), flamer), { dice: { damage: [1, 1, 1, 1] } }))).toEqual([]);
   });
 
-  it("must lie in front of the attacker if it is a Template and the facing rule is on (R7.34, R7.15)", () => {
+  it("with a Template must be aimed at the attacker's front if the facing rule is on (R7.34, R7.15)", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const aimed = (bearing: number, facing: number | null, arcsAutomatic: boolean) => {
       const on = ground({
@@ -230,7 +230,7 @@ describe("an area attack on a map", () => {
     expect(aimed(270, 90, false), "as long as facing does not count").toEqual([]);
   });
 
-  it("counts a wall, but not a character, between the center and a target as cover (R7.36)", () => {
+  it("treats a wall between the center and a target as cover, but not a character (R7.36)", () => {
     const walled = ground({ field: { ...ground().field, walls: [wall("between", 35, 0, 100)] } });
     const result = play(area, facts({}, walled), { dice: onPoint });
     expect(result.card.targets.find(({ name }) => name === "b")).toMatchObject({
@@ -240,7 +240,7 @@ describe("an area attack on a map", () => {
     expect(result.prompts.map(({ actor }) => actor)).toEqual(["Actor.a", "Actor.friend"]);
   });
 
-  it("lets users add or remove targets with one click, and shows the change on the card", () => {
+  it("lets users add or remove a target with one click, and shows this on the card", () => {
     const first = play(area, facts(), { dice: onPoint });
     const out = first.card.targets[0]?.amends?.[0];
     const too = first.card.near?.find(({ name }) => name === "c");
@@ -266,13 +266,13 @@ describe("an area attack on a map", () => {
     ]);
   });
 
-  it("extends as far upward as outward from the chosen elevation (R7.30)", () => {
+  it("extends as far upward and downward as outward from the chosen elevation (R7.30)", () => {
     expect(rows(play(area, facts({ elevation: 30 }), { dice: onPoint }))).toEqual([]);
     expect(rows(play(area, facts({ elevation: 5 }), { dice: onPoint }))).toEqual(["a", "b", "friend"]);
     expect(() => play(area, facts({ elevation: 1e9 }), { dice: onPoint })).toThrow(RuleError);
   });
 
-  it("causes a warning if allies or the attacker are in the area, but remains possible", () => {
+  it("causes a warning, but no error, if allies or the attacker are in the area", () => {
     const onSelf = ground({ aim: { form: "blast", x: 1, point: at(0, 5) } });
     expect(area.preview(facts(), table).problems).toEqual([
       { kind: "gear", text: { key: "BLACKOUT.problem.area.friend", data: { name: "friend" } } },
@@ -282,7 +282,7 @@ describe("an area attack on a map", () => {
     ]);
   });
 
-  it("creates an area on the scene while answers are pending, and deletes it after the last answer", () => {
+  it("marks the area on the scene until all answers have been given", () => {
     const open = play(area, facts(), { dice: onPoint });
     const [created] = open.changes.filter(change => "created" in change);
     expect(created).not.toHaveProperty("created.levels");
@@ -303,7 +303,7 @@ describe("an area attack on a map", () => {
     expect(done.changes.filter(change => "created" in change)).toEqual([]);
   });
 
-  it("stores Noise and its duration of X rounds in the area, which is a measured template in Foundry 13 (T11.2)", () => {
+  it("with Noise leaves an area for X rounds, which is a measured template in Foundry 13 (T11.2)", () => {
     const noisy = facts(
       {},
       ground({
@@ -339,7 +339,7 @@ describe("an area attack on a map", () => {
     });
   });
 
-  it("has the same result with the same dice on every client", () => {
+  it("with the same dice has the same result on every client", () => {
     const dice = { "attack": [1, 1, 1, 1], "damage": [6, 6, 1, 1], "direction": [4], "distance.d6": [4] };
     const stored = JSON.parse(JSON.stringify(facts())) as ReturnType<typeof facts>;
     expect(play(area, stored, { dice })).toEqual(play(area, facts(), { dice }));
@@ -350,7 +350,7 @@ describe("an area attack on a map", () => {
 describe("the point of an area on the map", () => {
   const point = { scene: "yard", seed: "s", x: 10, y: 20 };
 
-  it("is null if the user chose no point", () => {
+  it("is null if the user hasn't chosen one", () => {
     expect([readPlace(null, "blast"), readPlace(undefined, "template")]).toEqual([null, null]);
     expect(readPlace(point, "blast")).toEqual(point);
     expect(readPlace({ scene: "yard", seed: "s", bearing: 90, start: 5 }, "template")).toEqual({
@@ -368,16 +368,16 @@ describe("the point of an area on the map", () => {
     ["an object with text instead of a number", { ...point, x: "10" }],
     ["an infinite number", { ...point, y: Infinity }],
     ["a seed that is too long", { ...point, seed: "s".repeat(65) }],
-  ])("is rejected with a RuleError if its value is %s", (_, place) => {
+  ])("is rejected with a RuleError if it is %s", (_, place) => {
     expect(() => readPlace(place, "blast")).toThrow(RuleError);
   });
 
-  it("requires a valid direction and start if the area is a line", () => {
+  it("must include a valid direction and start for a line", () => {
     for (const place of [point, { ...point, bearing: 400, start: 0 }, { ...point, bearing: 0, start: -5 }])
       expect(() => readPlace(place, "template")).toThrow(RuleError);
   });
 
-  it("must lie within the scene", () => {
+  it("must be inside the scene", () => {
     expect(withinScene({ x: 0, y: 100 }, { width: 100, height: 100 })).toEqual({ x: 0, y: 100 });
     expect(() => withinScene({ x: 101, y: 0 }, { width: 100, height: 100 })).toThrow(RuleError);
   });
@@ -400,7 +400,7 @@ describe("an attack past allies (R7.14a, R7.26)", () => {
       table,
     ).problems;
 
-  it("causes a warning about each ally for a shot or a burst, but not for a melee attack", () => {
+  it("causes a warning for each ally in the case of a shot or a burst, but not of a melee attack", () => {
     const warned = ["Mara", "Bo"].map(name => ({
       kind: "gear",
       text: { key: "BLACKOUT.problem.attack.friendBeside", data: { name } },
@@ -411,10 +411,10 @@ describe("an attack past allies (R7.14a, R7.26)", () => {
   });
 });
 
-describe("separate Damage tests per target by house rule (R7.37)", () => {
+describe("separate damage rolls for each target by house rule (R7.37)", () => {
   const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
 
-  it("assign dice to each target by its UUID, so that the writer can add targets that the attacker didn't see", () => {
+  it("identify each target by its UUID, so that dice can be added for targets that the attacker couldn't see", () => {
     const dice = { "attack": onPoint.attack, "damage.Actor.a": [1, 1, 1, 1], "damage.Actor.b": [6, 6, 6, 6] };
     const seen = ground({ people: { a: "Actor.a", b: "Actor.b" } });
     expect(play(area, { ...facts({}, seen), targets: people(["a", "b"]) }, { dice }, each).needs).toEqual([]);

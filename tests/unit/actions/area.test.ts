@@ -40,7 +40,7 @@ const outcomes = (result: ReturnType<typeof play>) =>
   result.card.targets.map(({ outcome }) => outcome.key.split(".").at(-1));
 
 describe("an area attack at a point (R7.30–R7.33)", () => {
-  it("has a difficulty from 2 to 5 for a Blast, depending on the number of hindrances, including distance (example 32)", () => {
+  it("has a difficulty from 2 to 5 for a Blast, depending on hindrances such as distance (example 32)", () => {
     const difficulty = (choices: Choices) => area.preview(facts([], choices), table).difficulty;
     expect(difficulty({})).toBe(2);
     expect(difficulty({ obstacleBetween: true, poorVisibility: true })).toBe(2);
@@ -56,7 +56,7 @@ describe("an area attack at a point (R7.30–R7.33)", () => {
     ).toBe(5);
   });
 
-  it("offers all test modifiers for a Blast, and none for a Template except extra time with a Destroyer (R7.34, R8.10)", () => {
+  it("has all test options for a Blast, but none for a Template except extra time with a Destroyer (R7.34, R8.10)", () => {
     const asked = (qualities: Parameters<typeof grenade>[0], part: object) =>
       area
         .fields(facts([], {}, grenade(qualities, part)), table)
@@ -68,7 +68,7 @@ describe("an area attack at a point (R7.30–R7.33)", () => {
     expect(asked([{ key: "destroyer", rating: null, text: "" }], template)).toEqual(["takingTime"]);
   });
 
-  it("reaches 10 ft with Blast 2, and 25 ft with Template 5 (example 33)", () => {
+  it("has a size of 10 ft for Blast 2, and of 25 ft for Template 5 (example 33)", () => {
     expect(play(area, facts([])).card.subtitle?.data).toEqual({ n: 2, feet: 10 });
     expect(play(area, facts([], {}, grenade([], { blast: 0, template: 5 }))).card.subtitle?.data).toEqual({
       n: 5,
@@ -76,7 +76,7 @@ describe("an area attack at a point (R7.30–R7.33)", () => {
     });
   });
 
-  it("costs 2 AP (R5.17) and a grenade", () => {
+  it("costs 2 AP (R5.17) and uses up the grenade", () => {
     const actor = thrower({ inCombat: true, ownTurn: true }, { budget: budget(3) });
     const { changes } = play(area, facts([], {}, grenade(), actor), {
       dice: { attack: onPoint, damage: five },
@@ -87,7 +87,7 @@ describe("an area attack at a point (R7.30–R7.33)", () => {
     ]);
   });
 
-  it("scatters by d3 × 5 ft on a miss by 1 and by d6 × 5 ft on a miss by 2, and harms nobody until targets are entered (example 32)", () => {
+  it("scatters d3 × 5 ft on a miss by 1 and d6 × 5 ft on a miss by 2, without harm to the original targets (example 32)", () => {
     const targets = [victim("a")];
     const byOne = { attack: [6, 1, 1, 1, 1, 1] };
     expect(play(area, facts(targets), { dice: byOne }).needs).toMatchObject([
@@ -114,7 +114,7 @@ describe("an area attack at a point (R7.30–R7.33)", () => {
     expect(walled.card.lines.at(-1)?.text.key).toBe("BLACKOUT.area.wall");
   });
 
-  it("has no further cost after scattering, and rolls damage for the targets at the new point", () => {
+  it("costs nothing more after it scatters, and deals damage to the targets at the new point", () => {
     const gone = play(area, facts([victim("a")], { nonLethal: true }), {
       dice: { "attack": [1, 1, 1, 1, 1, 1], "direction": [4], "distance.d6": [4] },
     });
@@ -130,7 +130,7 @@ describe("an area attack at a point (R7.30–R7.33)", () => {
     expect(area.fields(landed, table).map(({ name }) => name)).not.toContain("feet");
   });
 
-  it("must be within range (R7.31, R7.34), and needs no test for a Template or an exact placement", () => {
+  it("must be within range, but requires no test for a Template or an exact placement (R7.31, R7.34)", () => {
     expect(play(area, facts([], { feet: 45 })).problems).toMatchObject([{ kind: "range" }]);
     expect(play(area, facts([], { exact: true })).needs).toMatchObject([{ stream: "damage" }]);
     const flamer = grenade([], { category: "ranged", blast: 0, template: 3, range: 10, actionPoints: 1 });
@@ -139,17 +139,17 @@ describe("an area attack at a point (R7.30–R7.33)", () => {
     expect(() => play(area, facts([], {}, grenade([], { blast: 0 })))).toThrow(RuleError);
   });
 
-  it("isn't possible for a Blinded attacker (T10)", () => {
+  it("isn't possible if the attacker is Blinded (T10)", () => {
     expect(
       play(area, facts([], {}, grenade(), thrower({}, { conditions: [condition("blinded")] }))).problems,
     ).toMatchObject([{ kind: "ap" }]);
   });
 });
 
-describe("targets in an area (R7.35–R7.37)", () => {
+describe("the targets in an area (R7.35–R7.37)", () => {
   const dice = { attack: onPoint, damage: five };
 
-  it("with AV 9 take 16 of 25 points of damage, or 3 of 12 points if they evade (example 34, A9)", () => {
+  it("lose 16 hit points to 25 points of damage with AV 9, or 3 if they evade (example 34, A9)", () => {
     const armored = (id: string) =>
       victim(id, {}, { armor: [{ ...worn("vest", 9, 9), uuid: `Actor.${id}.Item.vest` }] });
     const { changes } = play(area, facts([armored("a"), armored("b")]), {
@@ -162,7 +162,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     ]);
   });
 
-  it("are resolved one by one, as soon as their owners answer the prompts", () => {
+  it("are resolved separately, each as soon as its owner answers", () => {
     const result = play(area, facts([victim("a"), victim("b")]), {
       dice: { ...dice, "evade.1": [1, 1, 1, 1] },
       answers: { "evade.1": roll },
@@ -180,7 +180,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(result.changes.some(({ uuid }) => uuid === "Actor.a")).toBe(false);
   });
 
-  it("are not asked to evade if they are Prone or Paralyzed, and otherwise can choose to fail", () => {
+  it("aren't asked to evade if they are Prone or Paralyzed, and can choose to fail otherwise", () => {
     const lying = victim("a", {}, { conditions: [condition("prone")] });
     const still = victim("b", {}, { conditions: [condition("paralyzed")] });
     expect(
@@ -191,7 +191,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     ).toEqual(["a", "b", "c"].map(id => ({ uuid: `Actor.${id}`, path: "system.health.value", add: -25 })));
   });
 
-  it("are skipped if they are behind full cover, even if the cover is entered afterward (R7.36)", () => {
+  it("aren't harmed behind full cover, even if the cover is entered later (R7.36)", () => {
     const result = play(area, facts([victim("a")], { targets: [{ sheltered: true }] }), {
       dice: { ...dice, "evade.0": [1, 1, 1, 1] },
       answers: { "evade.0": roll },
@@ -201,7 +201,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(result.changes).toHaveLength(1);
   });
 
-  it("need more successes to evade an area with a higher rating (R7.35)", () => {
+  it("need as many successes to evade as the user entered (R7.35)", () => {
     const result = play(area, facts([victim("a")], { targets: [{ evasionDifficulty: 3 }] }), {
       dice: { ...dice, "evade.0": [6, 6, 1, 1] },
       answers: { "evade.0": roll },
@@ -209,7 +209,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(result.changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
-  it("share one damage roll, with fewer dice for Warded targets and more for Corroded targets (R7.37)", () => {
+  it("share one damage roll, but use fewer of its dice if they are Warded and more if they are Corroded (R7.37)", () => {
     const prone = condition("prone");
     const targets = [
       victim("a", {}, { conditions: [prone] }),
@@ -236,7 +236,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(card.damage).toBe(25);
   });
 
-  it("have separate damage dice under the house rule (R7.37)", () => {
+  it("have separate damage rolls if the house rule says so (R7.37)", () => {
     const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
     const lying = { conditions: [condition("prone")] };
     const targets = [victim("a", {}, lying), victim("b", {}, lying)];
@@ -252,7 +252,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
-  it("suffer all effects of the weapon, except Shutdown if they aren't machines (A15), and Noise unless the user adds it (T11.2)", () => {
+  it("suffer all effects of the weapon, except Shutdown (unless they are machines, A15) and Noise (unless the user adds it, T11.2)", () => {
     const loud = grenade([
       { key: "shutdown", rating: 2, text: "" },
       { key: "noise", rating: 3, text: "" },
@@ -274,7 +274,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(card.notes).toMatchObject([{ key: "BLACKOUT.area.noise", data: { n: 3 } }]);
   });
 
-  it("can soak the damage if they are characters (R9.5), and can be attacked non-lethally (R7.18)", () => {
+  it("can soak the damage if they are characters (R9.5), and can be spared by a non-lethal attack (R7.18)", () => {
     const hero = someone("hero", {}, { conditions: [condition("prone")] });
     expect(
       play(area, facts([victim("a", {}, { conditions: [condition("prone")] }), hero]), { dice }).prompts,
@@ -285,11 +285,11 @@ describe("targets in an area (R7.35–R7.37)", () => {
     ]);
   });
 
-  it("can be added after the damage was rolled", () => {
+  it("can be missing when the damage is rolled", () => {
     expect(play(area, facts([]), { dice })).toMatchObject({ card: { damage: 25, targets: [] }, prompts: [] });
   });
 
-  it("appear in the preview with their own odds, or with those of a typical enemy for viewers who may not know them", () => {
+  it("appear in the preview with their own odds, or with the odds against a typical enemy if the viewer isn't allowed to see those", () => {
     const [weak, tough] = [victim("weak", {}, { hitPoints: { value: 5, max: 60 } }), victim("tough")];
     const lines = area.preview(facts([weak, tough, thrower({ id: "mate" })]), table).lines.slice(-3);
     expect(lines.map(({ concealed, value, otherwise }) => [concealed?.need, value, otherwise])).toMatchObject(
@@ -303,7 +303,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(lines[0]?.value).not.toEqual(lines[1]?.value);
   });
 
-  it("appear in the preview only up to a limit, but each of them has its own field for cover", () => {
+  it("are limited in the preview, but all have a field for cover", () => {
     const many = Array.from({ length: 12 }, (_, index) => victim(`v${index}`));
     expect(area.preview(facts(many), table).lines).toHaveLength(9);
     expect(area.fields(facts(many), table).filter(({ name }) => name.endsWith(".sheltered"))).toHaveLength(
@@ -316,7 +316,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     ).toContain("noiseNow");
   });
 
-  it("are resolved in one pass, even if there are sixty of them", () => {
+  it("can be resolved together, even if there are sixty", () => {
     const many = Array.from({ length: 60 }, (_, index) => victim(`v${index}`));
     const given = {
       dice: { ...dice, ...Object.fromEntries(many.map((_, index) => [`evade.${index}`, [6, 6, 1, 1]])) },
@@ -328,7 +328,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
   });
 });
 
-describe("declaring an attack non-lethal after the damage (R7.18–R7.20)", () => {
+describe("making an attack non-lethal after the damage (R7.18–R7.20)", () => {
   const down = victim(
     "down",
     {},
@@ -337,7 +337,7 @@ describe("declaring an attack non-lethal after the damage (R7.18–R7.20)", () =
   const called = (choices: Choices, target = down) =>
     factsOf(finish, { actor: thrower(), targets: [target] }, choices);
 
-  it("asks the target for the test, and applies the result", () => {
+  it("prompts the target's owner for a test, and applies the result", () => {
     expect(play(finish, called({ damage: 12 })).prompts).toMatchObject([
       { key: "nonLethal.0", options: [{ dice: { difficulty: 3 } }, {}] },
     ]);
@@ -354,7 +354,7 @@ describe("declaring an attack non-lethal after the damage (R7.18–R7.20)", () =
     ).toMatchObject({ nonLethal: true, dead: false });
   });
 
-  it("requires a target who is out of the fight", () => {
+  it("requires a target who is Out of the Fight", () => {
     expect(play(finish, called({}, victim("up"))).problems).toMatchObject([{ kind: "rule" }]);
     expect(finish.preview(called({}), table).problems).toEqual([]);
     expect(finish.fields(called({}), table).map(({ name }) => name)).toEqual(["kind", "damage"]);

@@ -29,7 +29,7 @@ const first = (actor: typeof weak, at: Table, difficulty?: number | null) =>
   asked(actor, at, difficulty).prompt.options[0]?.dice;
 
 describe("the odds shown with a question (R2.1, R2.7, A3)", () => {
-  it("equal the odds in the dialog of the same test, for any pool size", () => {
+  it("are the same as in the dialog for that test, for any pool size", () => {
     for (const [actor, attribute] of [
       [weak, 3],
       [strong, 6],
@@ -40,7 +40,7 @@ describe("the odds shown with a question (R2.1, R2.7, A3)", () => {
       }
   });
 
-  it("are zero for a pool of fewer than four dice if the strict house rule denies such pools any success", () => {
+  it("are zero for fewer than four dice if the strict house rule is on", () => {
     expect(first(weak, strict)).toMatchObject({ count: 4, chance: 0 });
     const question = asked(weak, strict);
     const draft = new Draft({ actor: weak, targets: [], item: null, gear: [], party: null });
@@ -57,7 +57,7 @@ describe("the odds shown with a question (R2.1, R2.7, A3)", () => {
     expect(first(weak, table)?.chance).toBeCloseTo(1 - (2 / 3) ** 4);
   });
 
-  it("include modifiers from conditions, and are omitted if they depend on the other side's successes", () => {
+  it("include modifiers from conditions, and are omitted if the difficulty is unknown", () => {
     const exhausted = {
       ...strong,
       state: { ...strong.state, conditions: [condition("exhausted", { level: 2 })] },

@@ -364,9 +364,9 @@ function attempt<T>(what: () => T): T | RuleError {
 const numbers = fc.array(fc.nat(1000), { minLength: 8, maxLength: 40 });
 
 describe.each(actions.map(action => [action.key, action] as const))(
-  "any attack of the type %s",
+  "an attack of the type %s with random facts",
   (_, action) => {
-    it("is either rejected with a RuleError, or resolved in a way that can be undone completely", () => {
+    it("is either rejected with a RuleError or can be undone completely", () => {
       let judged = 0;
       fc.assert(
         fc.property(facts, numbers, house, (given, faces, at) => {
@@ -383,7 +383,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       expect(judged).toBeGreaterThan(runs / 50);
     });
 
-    it("never spends more armor, resistance, Stamina, action points, shots or items than are available", () => {
+    it("never uses up more armor, resistance, Stamina, AP, shots or items than are available", () => {
       fc.assert(
         fc.property(facts, numbers, house, (given, faces, at) => {
           const played = attempt(() => playOut(action, given, faces, at));
@@ -414,7 +414,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       );
     });
 
-    it("has the same result for the same dice and answers", () => {
+    it("always has the same result with the same dice and answers", () => {
       fc.assert(
         fc.property(facts, numbers, house, (given, faces, at) => {
           const played = attempt(() => playOut(action, given, faces, at));
@@ -427,7 +427,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       );
     });
 
-    it("rejects invalid choices with a RuleError, before and after the roll", () => {
+    it("causes no error other than a RuleError for invalid choices, before or after the roll", () => {
       fc.assert(
         fc.property(facts, junk, numbers, (given, wrong, faces) => {
           const bad = { ...given, choices: { ...given.choices, ...wrong } };
@@ -467,7 +467,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       );
     });
 
-    it("has uniquely named fields and no negative cost if it can be previewed", () => {
+    it("has no negative cost and no fields with the same name", () => {
       fc.assert(
         fc.property(facts, house, (given, at) => {
           const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };

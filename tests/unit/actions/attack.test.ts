@@ -45,7 +45,7 @@ const lineKeys = (lines: readonly { readonly text: { readonly key: string } }[])
   lines.map(({ text }) => text.key);
 
 describe("an attack (R7.1–R7.4)", () => {
-  it("rolls 6 dice for 2 AP with partial cover and extra time, and hits without a critical hit (example 21)", () => {
+  it("with partial cover and extra time costs 2 AP, rolls 6 dice, and hits with three successes (example 21)", () => {
     const facts = at(shooter({ inCombat: true, ownTurn: true }, { budget: budget(3) }), gun(), enemy(), {
       takingTime: 1,
       targets: [{ cover: "partial" }],
@@ -60,14 +60,14 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
   });
 
-  it("becomes a critical hit with one extra damage die against Passive Evasion 1 (example 21, R7.5)", () => {
+  it("is a critical hit with one extra damage die against Passive Evasion 1 (example 21, R7.5)", () => {
     const facts = at(shooter(), gun(), enemy({ passiveEvasion: { value: 1, unlimited: 1, reason: "" } }));
     const { card, needs } = play(attack, facts, { dice: { attack: [5, 2, 6, 1, 5, 3] } });
     expect(key(card)).toBe("critical");
     expect(needs).toMatchObject([{ stream: "damage", count: 9 }]);
   });
 
-  it("misses with too few successes, and then rolls no damage and changes nothing", () => {
+  it("misses with too few successes, and then has no damage roll and changes nothing", () => {
     const { card, needs, changes } = play(attack, at(shooter(), blade(), enemy()), {
       dice: { attack: hits(2, 4) },
     });
@@ -76,7 +76,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("deals 5 of 20 points of damage through AV 12 and DR 3, and costs the target 1 armor and all resistance (example 22, R7.6–R7.8, T8.4)", () => {
+  it("with 20 points of damage deals 5 against AV 12 and DR 3, which lose one point of armor and all resistance (example 22, R7.6–R7.8, T8.4)", () => {
     const target = enemy(
       {},
       { armor: [worn("vest", 12, 12)], resistance: [worn("pads", 3, 3, "resistance")] },
@@ -93,7 +93,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(card.targets.map(key)).toEqual(["through"]);
   });
 
-  it("reports when armor stops all damage", () => {
+  it("has a separate outcome if armor stops all damage", () => {
     const { card, changes } = play(
       attack,
       at(shooter(), gun(), enemy({}, { armor: [worn("plate", 50, 50)] })),
@@ -103,7 +103,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("uses up shots (R7.25) or a thrown item, and reports a problem if none are left", () => {
+  it("uses up a shot (R7.25) or a thrown item, and has a problem if none is left", () => {
     const loaded = (value: number) =>
       gun({}, { state: { quantity: 1, ammunition: { value, max: 6 }, uses: null, location: "worn" } });
     const dice = { attack: hits(0, 6) };
@@ -128,7 +128,7 @@ describe("an attack (R7.1–R7.4)", () => {
     ]);
   });
 
-  it("uses Strength or Dexterity with bare hands, and Strength for the non-lethal damage (example 29, R7.10, A5)", () => {
+  it("with bare hands can use Strength or Dexterity, but Strength determines the non-lethal damage (example 29, R7.10, A5)", () => {
     const actor = someone("attacker", {
       attributes: { strength: 3, endurance: 3, dexterity: 5, intelligence: 3, insight: 3, charisma: 3 },
     });
@@ -147,14 +147,14 @@ describe("an attack (R7.1–R7.4)", () => {
     ).toBe(10);
   });
 
-  it("can use Dexterity for a blade with Finesse (R7.11)", () => {
+  it("with a Finesse blade can use Dexterity (R7.11)", () => {
     const fields = attack.fields(at(shooter(), blade([quality("finesse")]), enemy()), table);
     expect(fields.find(({ name }) => name === "pair")).toMatchObject({
       options: [{ value: "0" }, { value: "1" }],
     });
   });
 
-  it("treats an item that isn't a weapon like bare hands (R7.10)", () => {
+  it("with an item that isn't a weapon follows the rules for bare hands (R7.10)", () => {
     const stool = { ...blade(), type: "gear", weapon: null, name: "Stool" };
     expect(play(attack, at(shooter(), stool, enemy())).card.title.key).toBe("Stool");
     expect(attack.preview(at(shooter(), stool, enemy()), table).lines[0]).toMatchObject({
@@ -163,11 +163,11 @@ describe("an attack (R7.1–R7.4)", () => {
   });
 });
 
-describe("circumstances of an attack (R7.14)", () => {
+describe("the circumstances of an attack (R7.14)", () => {
   const rowsOf = (facts: Parameters<typeof attack.preview>[0]) =>
     attack.preview(facts, table).rows.map(({ source, dice }) => [source, dice]);
 
-  it("add +2 in melee against a prone and flanked target, and +1 for a prone shooter (example 27, A6)", () => {
+  it("add two dice in melee against a prone target, and one die for a prone shooter (example 27, A6)", () => {
     expect(
       rowsOf(
         at(shooter(), blade(), enemy({}, { conditions: [condition("prone")] }), {
@@ -180,7 +180,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("include the target's Stealth, and distance, cover and proximity as entered by the user", () => {
+  it("include the target's Stealth, and the distance, cover and proximity that the user entered", () => {
     const said = { feet: 90, crossed: 2, adjacent: true };
     expect(rowsOf(at(shooter(), gun(), enemy({ stealth: 1 }), { targets: [said] }))).toEqual([
       ["fullCover", -2],
@@ -200,7 +200,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("include cover from the map, and explain how a prone target or a Seeking weapon changes it (A6, T11.2)", () => {
+  it("include cover from the map, and the effect of a prone target or a Seeking weapon on it (A6, T11.2)", () => {
     const onMap: NonNullable<Facts["seen"]> = [
       {
         feet: 30,
@@ -234,7 +234,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("cause a range problem if the target is too far away, and rule out a shot through a wall (R7.12a)", () => {
+  it("cause a range problem if the target is too far away, and prevent a shot through a wall (R7.12a)", () => {
     const problems = (said: Choices) =>
       play(attack, at(shooter(), gun(), enemy(), { targets: [said] })).problems.map(({ kind, text }) => [
         kind,
@@ -245,7 +245,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(problems({ feet: 60 })).toEqual([]);
   });
 
-  it("reduce the difficulty to 1 for a target who doesn't dodge, and replace Passive Evasion with an entered evasion (R7.17)", () => {
+  it("reduce the difficulty to 1 for a friendly target, and let the user override Passive Evasion (R7.17)", () => {
     expect(
       attack.preview(at(shooter(), gun(), enemy(), { targets: [{ friend: true }] }), table).difficulty,
     ).toBe(1);
@@ -257,7 +257,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ).toBe(1);
   });
 
-  it("include Distracted, Encouraged, exertion and Inspiration, which the attack uses up (T10, R12.2, R4.1)", () => {
+  it("include Distracted, Encouraged, exertion and Inspiration, all of which the attack uses up (T10, R12.2, R4.1)", () => {
     const actor = shooter(
       { inCombat: true, ownTurn: true },
       { conditions: [condition("distracted"), condition("encouraged")], budget: budget(3) },
@@ -272,7 +272,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(changes.filter(change => "deleted" in change)).toHaveLength(2);
   });
 
-  it("can't include more Inspiration than is available, or exertion on a non-physical test", () => {
+  it("can't include more Inspiration dice than are available, or exertion on a non-physical test", () => {
     expect(play(attack, at(shooter(), gun(), enemy(), { inspiration: 4 })).problems).toMatchObject([
       { kind: "rule" },
     ]);
@@ -282,7 +282,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("include a Paralyzed attacker and a Blinded shooter, each reported as one problem (T10)", () => {
+  it("include one problem for a Paralyzed attacker or a Blinded shooter (T10)", () => {
     const keys = (key: string) =>
       play(attack, at(shooter({}, { conditions: [condition(key)] }), gun(), enemy())).problems.map(
         ({ kind, text }) => [kind, text.key],
@@ -291,7 +291,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(keys("blinded")).toEqual([["ap", "BLACKOUT.problem.attack.attackerCannot"]]);
   });
 
-  it("make a Hidden attacker's attack a sneak attack that reveals the attacker, unless the user changes this in the dialog (A35, T10)", () => {
+  it("make a Hidden attacker's attack a sneak attack, which reveals the attacker unless the user chooses otherwise (A35, T10)", () => {
     const actor = shooter({}, { conditions: [condition("hidden")] });
     const found = play(attack, at(actor, gun(), enemy()), { dice: { attack: hits(0, 7) } });
     expect(lineKeys(found.card.lines)).toContain("BLACKOUT.attack.sneak");
@@ -301,7 +301,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ).toEqual([]);
   });
 
-  it("cause a warning for a Berserk actor, and for an actor who is Taunted by someone other than the target (T10)", () => {
+  it("cause a warning if the attacker is Berserk, or is Taunted by someone other than the target (T10)", () => {
     const notes = (key: string, source: string | null) =>
       play(
         attack,
@@ -312,7 +312,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(notes("berserk", null)).toEqual(["BLACKOUT.attack.note.berserk"]);
   });
 
-  it("make an attack out of turn a reaction, and a follow-up attack free (R5.13, R7.16)", () => {
+  it("make an attack out of turn a reaction, and a follow-up attack free of charge (R5.13, R7.16)", () => {
     const waiting = shooter({ inCombat: true }, { budget: { ...budget(0), reactions: 1 } });
     const facts = at(waiting, gun(), enemy());
     expect(facts.choices["reaction"]).toBe(true);
@@ -352,7 +352,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
       ?.count;
   const stacked = (key: string, level: number) => enemy({}, { conditions: [condition(key, { level })] });
 
-  it("has two more dice with Corroded 2, three fewer with Warded 3, and four more with Vulnerable 6 and extra time (example 28)", () => {
+  it("gains or loses dice for Corroded and Warded, and for Vulnerable if the attacker takes extra time (example 28)", () => {
     expect(needed(shooter(), stacked("corroded", 2))).toBe(10);
     expect(needed(shooter(), stacked("warded", 3))).toBe(5);
     expect(needed(shooter(), stacked("vulnerable", 6))).toBe(8);
@@ -369,7 +369,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ).toBe(8);
   });
 
-  it("uses up Warded and Vulnerable on a hit, but not on a miss", () => {
+  it("removes Warded and Vulnerable from the target, unless the attack misses", () => {
     const target = enemy(
       {},
       {
@@ -391,7 +391,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     expect(needed(shooter(), easy, {}, gun({}, { qualities: [quality("sharp")] }))).toBe(10);
   });
 
-  it("allows exertion separately from the attack, but only with a Physical attribute (R7.9)", () => {
+  it("can be exerted separately from the attack, but only with a Physical attribute (R7.9)", () => {
     const fighter = shooter(
       { inCombat: true, ownTurn: true },
       { stamina: { value: 1, max: 3 }, budget: budget(3) },
@@ -407,7 +407,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ]);
   });
 
-  it("loses dice for wounds to its attribute, and gains two from exertion, which costs a level of Exhausted outside combat (A31, R12.5)", () => {
+  it("loses dice for wounds, and gains two from exertion, which adds a level of Exhausted outside combat (A31, R12.5)", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     expect(
       needed(
@@ -430,7 +430,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ).toMatchObject([{ created: { system: { key: "exhausted" } } }]);
   });
 
-  it("uses an enemy's attribute without a skill, and hides the enemy's dice (R13.19)", () => {
+  it("uses an enemy's attribute alone, and its dice are hidden (R13.19)", () => {
     const npc = someone("attacker", {
       kind: "npc",
       attributes: { strength: 9, endurance: 9, dexterity: 9, intelligence: 9, insight: 9, charisma: 9 },
@@ -453,7 +453,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     expect(card.damage).toBe(15);
   });
 
-  it("wears down twice as much armor with a Destroyer and extra time (R8.10)", () => {
+  it("doubles armor wear for a Destroyer if the attacker takes extra time (R8.10)", () => {
     const armored = enemy({}, { armor: [worn("plate", 21, 21)] });
     const gunner = gun({}, { qualities: [quality("destroyer")] });
     const wear = (choices: Choices, dice: number) =>
@@ -478,7 +478,7 @@ describe("injuries and wounds taken to soak an attack (R9.5)", () => {
   });
   const dice = { attack: hits(3, 4), damage: hits(2, 8) };
 
-  it("are offered to a character's owner before any change is applied", () => {
+  it("are offered to a character's owner before any changes are applied", () => {
     const { prompts, card, changes } = play(attack, facts, { dice });
     expect(prompts).toMatchObject([
       {
@@ -492,7 +492,7 @@ describe("injuries and wounds taken to soak an attack (R9.5)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("reduce the loss of hit points, and affect an attribute chosen by a d3", () => {
+  it("reduce the lost hit points, and affect a random attribute", () => {
     expect(play(attack, facts, { dice, answers: { "soak.0": { value: "none" } } }).changes).toEqual([
       { uuid: "Actor.hero", path: "system.health.value", add: -10 },
     ]);
@@ -507,7 +507,7 @@ describe("injuries and wounds taken to soak an attack (R9.5)", () => {
     expect(wounded).toContainEqual({ uuid: "Actor.party", path: "system.inspiration.value", add: 1 });
   });
 
-  it("affect a hand or leg chosen by a coin toss that the card shows (R9.7), except for a second injury (R9.8)", () => {
+  it("affect a hand or leg chosen by a coin toss (R9.7), except for a second injury (R9.8)", () => {
     const injured = (face: number, coin?: number, target = hero) =>
       play(
         attack,
@@ -577,7 +577,7 @@ describe("effects of a hit (R11)", () => {
     );
   const pending = (result: ReturnType<typeof struck>) => result.draft.state("Actor.enemy").resist.pending;
 
-  it("let the attacker request the resist test (R11.3)", () => {
+  it("can require a resist test, which the attacker can request (R11.3)", () => {
     const result = struck([quality("stun", 2)]);
     expect(pending(result)).toEqual([{ effect: "stun", difficulty: 2, source: "Actor.attacker" }]);
     expect(result.followUps).toMatchObject([
@@ -585,7 +585,7 @@ describe("effects of a hit (R11)", () => {
     ]);
   });
 
-  it("make a pending resist test harder, and require no further test if one was already rolled this turn (example 35, R11.4, R11.5)", () => {
+  it("raise the difficulty of a pending resist test, but require no second test in the same turn (example 35, R11.4, R11.5)", () => {
     const waiting = (difficulty: number) =>
       enemy({}, { resist: { pending: [{ effect: "knockdown", difficulty, source: null }], rolled: [] } });
     expect(pending(struck([quality("knockdown", 2)], waiting(2)))).toMatchObject([{ difficulty: 3 }]);
@@ -599,7 +599,7 @@ describe("effects of a hit (R11)", () => {
     expect(rolled.followUps).toEqual([]);
   });
 
-  it("cost a hit point and require Willpower 1 for Scorch 3 against DR 2, but do nothing against DR 5 (example 36, R11.2, R11.6)", () => {
+  it("include a lost hit point and a Willpower test for Scorch 3 against DR 2, but nothing against DR 5 (example 36, R11.2, R11.6)", () => {
     const guarded = (value: number) =>
       enemy({}, { armor: [worn("plate", 90, 90)], resistance: [worn("pads", value, 5, "resistance")] });
     const burnt = struck([quality("scorch", 3)], guarded(2));
@@ -608,7 +608,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(struck([quality("scorch", 3)], guarded(5)))).toEqual([]);
   });
 
-  it("cost 4 hit points for Shock 3 on a machine with DR 1, and require a resist test of difficulty 4 (example 37, T11.2, A24)", () => {
+  it("include four lost hit points and a resist test of difficulty 4 for Shock 3 on a machine with DR 1 (example 37, T11.2, A24)", () => {
     const robot = enemy(
       { body: "machine" },
       { armor: [worn("plate", 90, 90)], resistance: [worn("pads", 1, 1, "resistance")] },
@@ -618,7 +618,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(result)).toMatchObject([{ effect: "shock", difficulty: 4 }]);
   });
 
-  it("hide the difficulty of a resist test if it would reveal how many hit points a target lost", () => {
+  it("hide the difficulty of a resist test if it would reveal how many hit points the target lost", () => {
     const lines = struck([quality("frost", 3)]).card.targets[0]?.lines ?? [];
     expect(lines.find(({ text }) => text.key === "BLACKOUT.attack.effect.difficulty")).toMatchObject({
       value: "3",
@@ -629,7 +629,7 @@ describe("effects of a hit (R11)", () => {
     );
   });
 
-  it("exclude Knockout and Shutdown for a machine hit by a single attack, and include Vulnerable without a test (A15)", () => {
+  it("exclude Knockout and Shutdown for a machine, and include Vulnerable without a test (A15)", () => {
     expect(
       pending(struck([quality("knockout", 3), quality("shutdown", 3)], enemy({ body: "machine" }))),
     ).toEqual([]);
@@ -644,7 +644,7 @@ describe("effects of a hit (R11)", () => {
     expect(soft.followUps).toEqual([]);
   });
 
-  it("include Deadly only on a critical hit that costs hit points (T11.2)", () => {
+  it("include Deadly only if a critical hit costs hit points (T11.2)", () => {
     expect(pending(struck([quality("deadly", 2)]))).toEqual([]);
     expect(pending(struck([quality("deadly", 2)], enemy(), 2, {}, 5))).toMatchObject([
       { effect: "deadly", difficulty: 2 },
@@ -654,13 +654,13 @@ describe("effects of a hit (R11)", () => {
     ).toEqual([]);
   });
 
-  it("don't affect dead targets", () => {
+  it("don't include resist tests for a target who dies", () => {
     const result = struck([quality("stun", 2)], enemy({}, { hitPoints: { value: 4, max: 5 } }));
     expect(result.card.targets.map(key)).toEqual(["dead"]);
     expect(pending(result)).toEqual([]);
   });
 
-  it("require no test against Stun from a target who was out of the fight before the hit, or is taken out by the hit (R9.18)", () => {
+  it("don't include a test against Stun if the target is out of the fight (R9.18)", () => {
     const out = enemy({}, { conditions: [condition("outOfFight")], hitPoints: { value: 0, max: 90 } });
     const both = [quality("stun", 2), quality("poison", 2)];
     // A prone target gives the attacker two extra dice.
@@ -674,7 +674,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(struck([], enemy({}, { hitPoints: { value: 4, max: 90 }, resist: waiting })))).toEqual([]);
   });
 
-  it("replace the damage with a grip if the user chooses to use the weapon's Grip (T11.2)", () => {
+  it("include a grip instead of damage if the user chooses to use the weapon's Grip (T11.2)", () => {
     const { changes, card, needs } = play(
       attack,
       at(shooter(), blade([quality("grip")]), enemy(), { grip: true }),
@@ -687,7 +687,7 @@ describe("effects of a hit (R11)", () => {
     expect(card.targets.map(key)).toEqual(["gripped"]);
   });
 
-  it("attach a lightning rod that makes the target conductive, so that a Conductor hits automatically (T11.2)", () => {
+  it("include Conductive for a lightning rod, and a Conductor automatically hits a conductive target (T11.2)", () => {
     const conductor = gun({}, { qualities: [quality("conductor")] });
     const { card } = play(
       attack,
@@ -705,13 +705,13 @@ describe("effects of a hit (R11)", () => {
     );
   });
 
-  it("use a rating of 1 if a weapon quality has none, and ignore a rating that the quality doesn't use", () => {
+  it("use a rating of 1 for a quality that lacks one, and ignore a rating that a quality doesn't need", () => {
     expect(pending(struck([quality("stun"), quality("grip", 3)]))).toMatchObject([
       { effect: "stun", difficulty: 1 },
     ]);
   });
 
-  it("make a climber fall if the hit takes the climber out of the fight (R6.6)", () => {
+  it("include a fall if a climber is taken out of the fight (R6.6)", () => {
     const climber = enemy(
       {},
       { hitPoints: { value: 5, max: 20 }, vital: { ...enemy().state.vital, climbing: 30 } },
@@ -736,7 +736,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
       answers: { "nonLethal.0": { value } },
     });
 
-  it("require Endurance [Vitality 3] for 12 points of damage past armor (example 46)", () => {
+  it("require Endurance [Vitality 3] after 12 points of damage past armor (example 46)", () => {
     const { prompts, card } = play(attack, at(shooter(), blade(), target, { nonLethal: true }), {
       dice: dice(4),
     });
@@ -750,7 +750,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(card.targets.map(key)).toEqual(["waits"]);
   });
 
-  it("leave the target of a melee attack with 1 hit point on a passed test, and unconscious without bleeding on a failed test (R7.19a)", () => {
+  it("in melee leave the target with 1 hit point if the test succeeds, and otherwise unconscious without bleeding (R7.19a)", () => {
     const up = blow(blade(), 4, hits(3, 4));
     expect(up.draft.state("Actor.enemy")).toMatchObject({
       hitPoints: { value: 1 },
@@ -769,7 +769,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(blow(blade(), 4, [], "fail").card.targets.map(key)).toEqual(["unconscious"]);
   });
 
-  it("leave the target of a shot unconscious on a passed test, and kill the target on a failed test (R7.19)", () => {
+  it("with a ranged weapon leave the target unconscious if the test succeeds, and otherwise kill it (R7.19)", () => {
     expect(blow(gun(), 6, hits(3, 4)).draft.state("Actor.enemy").vital).toMatchObject({
       nonLethal: true,
       dead: false,
@@ -777,7 +777,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(blow(gun(), 6, hits(0, 4)).card.targets.map(key)).toEqual(["dead"]);
   });
 
-  it("decide only after the test whether a target far below 0 hit points dies (R7.19)", () => {
+  it("don't kill a target far below 0 hit points until the test has failed (R7.19)", () => {
     const weak = enemy({}, { hitPoints: { value: 1, max: 4 } });
     const shot = (given: object) =>
       play(attack, at(shooter(), gun(), weak, { nonLethal: true }), { dice: dice(6), ...given });
@@ -789,7 +789,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(killed.draft.state("Actor.enemy").vital.dead).toBe(true);
   });
 
-  it("require no test from a target who is still standing", () => {
+  it("require no test if the target still has hit points", () => {
     expect(
       play(
         attack,
@@ -801,7 +801,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
 });
 
 describe("follow-ups (R7.14a, R7.16)", () => {
-  it("give a trained attacker one more attack with the same weapon after a hit (R7.16)", () => {
+  it("let a trained attacker attack once more with the same weapon after a hit (R7.16)", () => {
     const given = { dice: { attack: hits(3, 4), damage: hits(0, 8) } };
     const once = play(
       attack,
@@ -822,7 +822,7 @@ describe("follow-ups (R7.14a, R7.16)", () => {
     expect(play(attack, at(shooter(), blade(), enemy()), given).followUps).toEqual([]);
   });
 
-  it("let a missed shot, but not a missed melee attack, hit a bystander (R7.14a)", () => {
+  it("let a missed shot hit a bystander, but not a missed melee attack (R7.14a)", () => {
     expect(
       play(attack, at(shooter(), gun(), enemy()), { dice: { attack: hits(1, 6) } }).followUps,
     ).toMatchObject([
@@ -839,7 +839,7 @@ describe("follow-ups (R7.14a, R7.16)", () => {
 });
 
 describe("an attack without a target", () => {
-  it("rolls, shows its successes and damage, and stays pending until a difficulty is entered", () => {
+  it("shows its successes and damage without applying them", () => {
     const { card, changes } = play(attack, at(shooter(), gun(), null), {
       dice: { attack: hits(3, 6), damage: hits(2, 8) },
     });
@@ -854,7 +854,7 @@ describe("an attack without a target", () => {
     ).toMatchObject({ needs: [], card: { dice: [{ stream: "attack" }] } });
   });
 
-  it("resolves the same dice once the difficulty is entered", () => {
+  it("uses the same dice when a difficulty is added later", () => {
     const dice = { attack: hits(3, 6), damage: hits(2, 8) };
     expect(key(play(attack, at(shooter(), gun(), null, { difficulty: 4 }), { dice }).card)).toBe("miss");
     expect(play(attack, at(shooter(), gun(), null, { difficulty: 1 }), { dice }).needs).toMatchObject([
@@ -867,7 +867,7 @@ describe("an amended attack", () => {
   const target = enemy({}, { hitPoints: { value: 20, max: 20 } });
   const dice = { attack: hits(3, 6), damage: hits(2, 8) };
 
-  it("loses dice for cover added by the amendment, and leaves the damage dice unused if it becomes a miss", () => {
+  it("drops dice if cover is added, and doesn't use its damage dice if it becomes a miss", () => {
     const amended = at(shooter(), gun(), target, { targets: [{ cover: "full" }] });
     const last = { attack: [1, 1, 1, 6, 6, 6], damage: dice.damage };
     expect(play(attack, at(shooter(), gun(), target), { dice: last }).changes).toHaveLength(1);
@@ -878,7 +878,7 @@ describe("an amended attack", () => {
     });
   });
 
-  it("asks for damage dice if a miss becomes a hit, and for the additional dice of a larger pool", () => {
+  it("requires damage dice if a miss becomes a hit, and more attack dice if the pool grows", () => {
     const missed = { attack: hits(2, 6) };
     expect(play(attack, at(shooter(), gun(), target), { dice: missed }).needs).toEqual([]);
     expect(
@@ -891,7 +891,7 @@ describe("an amended attack", () => {
 });
 
 describe("the attack dialog", () => {
-  it("shows the odds to users who are allowed to know the target's values, and the odds against a typical enemy to everyone", () => {
+  it("shows the odds to users who are allowed to see the target's values, and the odds against a typical enemy to everyone", () => {
     const lines = attack.preview(at(shooter(), gun(), enemy()), table).lines;
     expect(lineKeys(lines)).toEqual([
       "BLACKOUT.attack.expect.damage",
@@ -914,7 +914,7 @@ describe("the attack dialog", () => {
     );
   });
 
-  it("asks about the line of fire only for shots, and about circumstances only if they apply to the target", () => {
+  it("has fields for the line of fire only for ranged attacks, and other fields only if they apply", () => {
     const names = (facts: Parameters<typeof attack.fields>[0]) =>
       attack.fields(facts, table).map(({ name }) => name);
     expect(names(at(shooter(), blade(), enemy()))).not.toContain("targets.0.cover");
@@ -951,7 +951,7 @@ describe("the attack dialog", () => {
     ["rows", [{ dice: 99 }]],
     ["difficulty", 2.5],
     ["ap", -1],
-  ])("rejects the choice %s with the value %j", (name, value) => {
+  ])("rejects the value of %s if it is %j", (name, value) => {
     expect(() =>
       play(attack, at(shooter(), gun(), name === "difficulty" ? null : enemy(), { [name]: value })),
     ).toThrow(RuleError);

@@ -50,7 +50,7 @@ const strike = (
   });
 
 describe("a barrier under attack (T11.2, rules reference §14.2)", () => {
-  it("loses armor and hit points like any target, without questions or conditions", () => {
+  it("loses armor and hit points, but causes no prompts or conditions", () => {
     const { changes, card, prompts, needs } = strike(door(10), axe(), hits(3, 6));
     expect(prompts).toEqual([]);
     expect(needs).toEqual([]);
@@ -61,7 +61,7 @@ describe("a barrier under attack (T11.2, rules reference §14.2)", () => {
     expect(card.targets.map(({ outcome }) => outcome.key)).toEqual(["BLACKOUT.attack.outcome.through"]);
   });
 
-  it("has no armor against a Destroyer used with extra time", () => {
+  it("has no armor against a Destroyer if the attacker takes extra time", () => {
     expect(strike(door(10), axe("destroyer"), hits(3, 6)).changes).toContainEqual({
       uuid: "Actor.door",
       path: "system.health.value",
@@ -81,7 +81,7 @@ describe("a barrier under attack (T11.2, rules reference §14.2)", () => {
     expect(card.targets.map(({ outcome }) => outcome.key)).toEqual(["BLACKOUT.attack.outcome.broken"]);
   });
 
-  it("is damaged by a weapon but immune to its effects, and can't be spared", () => {
+  it("is damaged but immune to the weapon's special effects, even if the attack is non-lethal", () => {
     const { changes, followUps, needs } = strike(door(0, 10), axe("stun", "frost", "grip"), hits(2, 6), {
       nonLethal: true,
     });
@@ -94,7 +94,7 @@ describe("a barrier under attack (T11.2, rules reference §14.2)", () => {
     expect(needs).toEqual([]);
   });
 
-  it("is affected by area attacks and bursts, and doesn't dodge", () => {
+  it("is damaged by area attacks and bursts without a test to evade", () => {
     const gun = weapon(
       "gun",
       { category: "ranged", damage: { dice: 4, attribute: "", flat: 4 }, burst: 3, blast: 2, range: 60 },

@@ -54,7 +54,7 @@ const facts = (
   );
 
 describe("a burst (R7.21–R7.29)", () => {
-  it("rolls 10 dice with Burst 6, hits with 5 of them for 4 points each, and uses 6 of 30 shots (example 31)", () => {
+  it("with Burst 6 rolls 10 dice, and with 5 hits deals 20 points of damage and uses 6 of 30 shots (example 31)", () => {
     expect(play(burst, facts(rifle(30))).needs).toMatchObject([{ stream: "attack", count: 10 }]);
     const { card, changes } = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(card).toMatchObject({
@@ -68,7 +68,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ]);
   });
 
-  it("scores 4 hits for 16 points with 4 shots left, and no hits on bystanders (example 31, R7.23)", () => {
+  it("with 4 shots left can hit only 4 times, and leaves no shots for bystanders (example 31, R7.23)", () => {
     const { card, changes, followUps } = play(burst, facts(rifle(4)), { dice: { attack: faces } });
     expect(card.damage).toBe(16);
     expect(changes).toContainEqual({
@@ -79,7 +79,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(followUps).toEqual([]);
   });
 
-  it("applies armor only once, like a single attack (R7.24)", () => {
+  it("is reduced by armor only once, like a single attack (R7.24)", () => {
     const { changes } = play(burst, facts(rifle(30), enemy({}, { armor: [worn("vest", 12, 12)] })), {
       dice: { attack: faces },
     });
@@ -87,7 +87,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(changes).toContainEqual({ uuid: "Actor.a.Item.vest", path: "system.armor.value", add: -1 });
   });
 
-  it("uses the Damage score of a weapon that has no damage per hit (R7.24)", () => {
+  it("uses the Damage score of a weapon without damage per hit (R7.24)", () => {
     expect(
       play(burst, facts(rifle(null, [], { damage: { dice: 3, attribute: "", flat: 0 } })), {
         dice: { attack: faces },
@@ -95,7 +95,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(15);
   });
 
-  it("adds a point of damage per level of Corroded, subtracts one for Warded, and uses up Warded but not Vulnerable (A14, T10)", () => {
+  it("deals one more point per level of Corroded and one less for Warded, which is used up (A14, T10)", () => {
     const target = enemy(
       {},
       { conditions: [condition("corroded", { level: 3 }), condition("warded"), condition("vulnerable")] },
@@ -107,7 +107,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ]);
   });
 
-  it("applies each effect once, regardless of how many shots hit (R7.27)", () => {
+  it("applies each effect only once, even if several shots hit (R7.27)", () => {
     const { draft } = play(burst, facts(rifle(30, [{ key: "stun", rating: 2, text: "" }])), {
       dice: { attack: faces },
     });
@@ -116,7 +116,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ]);
   });
 
-  it("can't hit Passive Evasion 6 unless the house rule lets a 6 always hit (R7.28, A21)", () => {
+  it("can't hit Passive Evasion 6, unless a 6 always hits by house rule (R7.28, A21)", () => {
     const swift = enemy({ passiveEvasion: { value: 6, unlimited: 6, reason: "" } });
     const missed = play(burst, facts(rifle(30), swift), { dice: { attack: faces } });
     expect(missed.card).toMatchObject({
@@ -131,7 +131,7 @@ describe("a burst (R7.21–R7.29)", () => {
     });
   });
 
-  it("allows no exertion (R7.29), costs the action points that the house rules set, and warns about an empty weapon", () => {
+  it("can't be combined with exertion (R7.29), costs the action points in the house rules, and has a problem if the weapon is empty", () => {
     expect(burst.fields(facts(rifle(30)), table).map(({ name }) => name)).not.toContain("exert");
     const acting = gunner({ inCombat: true, ownTurn: true }, { budget: budget(3) });
     expect(burst.preview(facts(rifle(30), enemy(), { takingTime: 1 }, acting), table).ap).toBe(
@@ -140,7 +140,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(play(burst, facts(rifle(0))).problems).toMatchObject([{ kind: "ammunition" }]);
   });
 
-  it("shows the hits for each possible evasion if it has no target, and resolves the same dice once an evasion is entered", () => {
+  it("without a target shows the hits for each evasion, and uses the same dice when a user enters one", () => {
     const unknown = play(burst, facts(rifle(30), null), { dice: { attack: faces } });
     expect(unknown.card.lines[0]).toMatchObject({ value: "1: 9, 2: 7, 3: 5, 4: 3, 5: 2" });
     expect(unknown.changes).toEqual([
@@ -151,7 +151,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toMatchObject({ damage: 12, targets: [] });
   });
 
-  it("hits with each die of 2 or more if the target is an ally who doesn't dodge, and uses an entered evasion instead of Passive Evasion", () => {
+  it("hits an ally with each die of 2 or more, and uses an entered evasion instead of Passive Evasion", () => {
     expect(
       play(burst, facts(rifle(30), enemy(), { targets: [{ friend: true }] }), { dice: { attack: faces } })
         .card.damage,
@@ -162,7 +162,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(8);
   });
 
-  it("loses its last two dice when amended with full cover, and keeps the others", () => {
+  it("loses only the last two dice if it is amended with full cover", () => {
     expect(
       play(burst, facts(rifle(30), enemy(), { targets: [{ cover: "full" }] }), { dice: { attack: faces } })
         .card,
@@ -173,7 +173,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(() => play(burst, facts(rifle(30, [], { burst: 0 })))).toThrow(RuleError);
   });
 
-  it("previews the chance to hit and the number of hits", () => {
+  it("shows the chance to hit and the average number of hits in the preview", () => {
     const { dice, lines } = burst.preview(facts(rifle(30)), table);
     expect([dice?.count, dice?.told]).toEqual([10, 10]);
     expect(lines.map(({ text, value }) => [text.key.split(".").at(-1), value]).slice(0, 2)).toEqual([
@@ -202,7 +202,7 @@ describe("missed shots (R7.14a, R7.26)", () => {
       { ...resolution.followUps.find(({ action }) => action === "stray")?.choices, ...more },
     );
 
-  it("reuse each missed die of a burst against a bystander instead of rolling new dice", () => {
+  it("of a burst use its missed dice against a bystander instead of new dice", () => {
     const origin = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(origin.followUps).toMatchObject([
       { action: "stray", choices: { faces: [1, 2, 3, 3, 2], left: 25, fired: 1 } },
@@ -224,7 +224,7 @@ describe("missed shots (R7.14a, R7.26)", () => {
     ]);
   });
 
-  it("hit a bystander at most as many times as there are shots (R7.23)", () => {
+  it("can't hit a bystander more often than shots are left (R7.23)", () => {
     const origin = play(burst, facts(rifle(6)), { dice: { attack: faces } });
     const { card, followUps } = play(stray, follow(origin, rifle(0)), {
       answers: { "soak.0": { value: "none" } },
@@ -233,7 +233,7 @@ describe("missed shots (R7.14a, R7.26)", () => {
     expect(followUps).toEqual([]);
   });
 
-  it("roll new damage for a single shot if the same dice hit the bystander", () => {
+  it("of a single attack use the same dice against a bystander, but new damage dice", () => {
     const gun = rifle(null);
     const origin = play(
       attack,
@@ -260,7 +260,7 @@ describe("missed shots (R7.14a, R7.26)", () => {
     });
   });
 
-  it("can't hit a target that they have already missed, and reject invalid dice", () => {
+  it("can't hit a target that they have missed before, or use invalid dice", () => {
     const origin = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(play(stray, follow(origin, rifle(24), someone("enemy"))).problems).toMatchObject([
       { kind: "rule", text: { key: "BLACKOUT.problem.attack.missedAlready" } },

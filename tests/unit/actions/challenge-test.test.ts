@@ -37,7 +37,7 @@ const said = (at: ChallengeFacts | null, actor = ann) =>
   attempt(at, {}, actor).problems.map(({ kind, text }) => [kind, text.key]);
 
 describe("a test in a skill challenge", () => {
-  it("uses the challenge's difficulty, and shows the challenge's name on its card (R3.7)", () => {
+  it("uses the challenge's difficulty, and shows the challenge's name on the card (R3.7)", () => {
     const { card, problems } = attempt(challenge);
     expect([card.outcome.key, problems, card.notes[0]]).toEqual([
       "BLACKOUT.outcome.success",
@@ -47,7 +47,7 @@ describe("a test in a skill challenge", () => {
     expect(attempt({ ...challenge, difficulty: null }).card.outcome.key).toBe("BLACKOUT.card.successes");
   });
 
-  it("has to wait until the other participants have acted in the cycle, unless a Gamemaster makes it (R3.8)", () => {
+  it("can't be made before the other participants have acted in the cycle, unless a Gamemaster makes it (R3.8)", () => {
     const waits = [["turn", "BLACKOUT.challenge.notYet"]];
     const enforced = [...attempt(tried(["ann", true])).problems];
     expect(said(tried(["ann", true]))).toEqual(waits);
@@ -66,7 +66,7 @@ describe("a test in a skill challenge", () => {
     expect(said(long("ann", "ben", "cid", "ann"))).toEqual(waits);
   });
 
-  it("doesn't wait for participants who were skipped, have left or can't act (R3.8)", () => {
+  it("doesn't depend on participants who were skipped, have left or can't act (R3.8)", () => {
     const after = (change: "skipped" | "left", at = 1) => ({
       ...tried(["ann", true], ["cid", true]),
       changes: [{ who: "Actor.ben", change, after: at }],
@@ -81,7 +81,7 @@ describe("a test in a skill challenge", () => {
     ]);
   });
 
-  it("announces in its dialog that it will decide the challenge (R3.11)", () => {
+  it("has a dialog that shows whether the result will decide the challenge (R3.11)", () => {
     const told = (at: ChallengeFacts) =>
       challengeTest
         .preview(
@@ -101,7 +101,7 @@ describe("a test in a skill challenge", () => {
     ]);
   });
 
-  it("is rejected for non-participants, while a difficulty is pending, and after the challenge is over or deleted", () => {
+  it("isn't allowed for other characters, while a difficulty is pending, or after the challenge", () => {
     expect(said(tried(["ben", null]))).toEqual([["rule", "BLACKOUT.challenge.waits"]]);
     expect(said({ ...challenge, ended: true })).toEqual([["rule", "BLACKOUT.challenge.over"]]);
     expect(said(tried(["ann", true], ["ben", true], ["cid", true]))).toEqual([
@@ -111,7 +111,7 @@ describe("a test in a skill challenge", () => {
     expect(said(challenge, someone("stranger"))).toEqual([["rule", "BLACKOUT.challenge.notIn"]]);
   });
 
-  it("allows at most one helper, who takes part in the challenge and has ranks in the skill (R3.9)", () => {
+  it("can have one helper, who must be a participant with ranks in the skill (R3.9)", () => {
     const field = challengeTest
       .fields(
         factsOf(challengeTest, { actor: ann, challenge }, { attribute: "strength", skill: "athletics" }),
@@ -135,7 +135,7 @@ describe("a test in a skill challenge", () => {
 });
 
 describe("a skill challenge (R3.11)", () => {
-  it("is won once more than half of the planned tests have succeeded, and lost once half have failed, not counting pending tests", () => {
+  it("is won if more than half of the planned tests succeed, and lost if at least half fail, without counting pending tests", () => {
     expect(standingOf(tried(["ann", true], ["ben", true], ["cid", null]), defaultHouseRules)).toMatchObject({
       won: 2,
       lost: 0,
@@ -179,7 +179,7 @@ describe("a skill challenge (R3.11)", () => {
       english,
     );
 
-  it("shows who may act next, who is away, and a button for each of the user's characters who may act", () => {
+  it("shows who can act next and who is offline, and has a button for each of the user's characters who can act", () => {
     const { turns, take, open, plan, ofWon, wins } = view(tried(["ann", true]), [row({})]);
     expect(turns.map(({ name, state }) => `${name} ${state}`)).toEqual([
       "ann after the others",
@@ -202,7 +202,7 @@ describe("a skill challenge (R3.11)", () => {
     ]);
   });
 
-  it("lets Gamemasters change the results of decided tests, but not of pending ones (R3.12)", () => {
+  it("lets Gamemasters change the result of a decided test, but not of a pending one (R3.12)", () => {
     const { rows } = view(
       tried(["ann", true], ["ben", null]),
       [row({}), row({ won: null, difficulty: null })],
@@ -239,7 +239,7 @@ describe("a skill challenge (R3.11)", () => {
     ]);
   });
 
-  it("shows how the challenge ended, and prevents further actions", () => {
+  it("shows its result when it is over, and then allows no further tests", () => {
     const lost = view(tried(["ann", false], ["ben", false], ["cid", false]), [row({ won: false })]);
     expect([lost.end, lost.turns, lost.take, lost.open]).toEqual(["The challenge is lost.", [], [], []]);
     expect(view({ ...challenge, ended: true }, []).end).toBe("The challenge was ended.");

@@ -27,7 +27,7 @@ const facts = (choices: Facts["choices"] = {}): Facts => ({
 const at = (choices: Facts["choices"] = {}) => ({ facts: facts(choices), table });
 const label = text("Label");
 
-describe("a choice of an action", () => {
+describe("a choice in an action", () => {
   const all: readonly (readonly [Choice, unknown, unknown])[] = [
     [number("a", { min: 2, max: 9 }), 2, 7],
     [numberOrNone("a", { max: 9 }), null, 7],
@@ -40,7 +40,7 @@ describe("a choice of an action", () => {
   ];
 
   it.each(all)(
-    "has its declared default until a user chooses a value (choice %#)",
+    "has its declared default value until a user sets another one (choice %#)",
     (one, initial, chosen) => {
       expect([one.of({}), one.in(at()), one.initial(at()), one.otherwise]).toEqual([
         initial,
@@ -54,7 +54,7 @@ describe("a choice of an action", () => {
     },
   );
 
-  it("rejects values of the wrong type, and names the field", () => {
+  it("rejects values of the wrong type with an error that contains the field's path", () => {
     const anything = fc.oneof(
       fc.integer(),
       fc.double(),
@@ -77,7 +77,7 @@ describe("a choice of an action", () => {
     );
   });
 
-  it("can take its default from the facts, even after a required number is cleared", () => {
+  it("can compute its default value from the facts, even after a user clears a required number", () => {
     const feet = number("feet", { initial: ({ facts: { actor } }) => actor.walk });
     expect([feet.in(at()), feet.in(at({ feet: null })), feet.in(at({ feet: 3 }))]).toEqual([
       facts().actor.walk,
@@ -88,7 +88,7 @@ describe("a choice of an action", () => {
     expect([maybe.in(at()), maybe.in(at({ maybe: null }))]).toEqual([4, null]);
   });
 
-  it("provides a form field as declared, or no field while hidden", () => {
+  it("provides the declared form field, or none while it is hidden", () => {
     const group = text("Group");
     expect(number("n", { min: 1, max: 4, step: 2, label, hint: text("Hint"), group }).fields(at())).toEqual([
       { name: "n", kind: "number", min: 1, max: 4, step: 2, label, hint: text("Hint"), group },
@@ -116,7 +116,7 @@ describe("a choice of an action", () => {
     ]);
   });
 
-  it("can be limited by house rules, which also apply when a value is parsed", () => {
+  it("can be limited by house rules when its value is parsed", () => {
     const most = table.houseRules.takingTimePerTest;
     expect(takingTime.of({ takingTime: most }, table)).toBe(most);
     expect(() => takingTime.of({ takingTime: most + 1 }, table)).toThrow(RuleError);

@@ -60,7 +60,7 @@ const failing: readonly (readonly [
 
 describe("choosing to fail (R2.15)", () => {
   it.each(failing)(
-    "makes the action fail regardless of the dice: %s",
+    "makes the action fail whatever the dice show: %s",
     (_, action, situation, given, outcome) => {
       const facts = factsOf(action, situation, { chosenToFail: true });
       const { card } = play(action, facts, { dice: sixes, ...given });

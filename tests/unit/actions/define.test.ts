@@ -52,7 +52,7 @@ describe("a defined action", () => {
     expect(Object.keys(traits).filter(trait => trait in plain)).toEqual([]);
   });
 
-  it("has no targets and no choices by default, and is named after its key", () => {
+  it("has no targets and no choices by default, and a label based on its key", () => {
     const facts = asked(plain);
     expect(plain).toMatchObject({ label: text("BLACKOUT.actionType.plain"), targets: "none" });
     expect([plain.defaults(facts, table), plain.fields(facts, table)]).toEqual([{}, []]);
@@ -74,7 +74,7 @@ describe("a defined action", () => {
     expect(Object.keys(plain)).not.toContain("followsOnly");
   });
 
-  it("parses its choices by name and type when they are first needed", () => {
+  it("validates a choice only when it is used", () => {
     const chosen = defineAction({
       key: "chosen",
       choices: [
@@ -99,7 +99,7 @@ describe("a defined action", () => {
     expect(() => play(chosen, asked(chosen, {}, { points: 6 }))).toThrow(/choices\.points/u);
   });
 
-  it("can be rejected by a rule before anything is rolled, paid or changed", () => {
+  it("can be rejected by a rule before dice are rolled, costs are paid or values are changed", () => {
     const barred = defineAction({
       key: "barred",
       cost: () => ({ action: "rest" }),
@@ -117,7 +117,7 @@ describe("a defined action", () => {
     ]);
   });
 
-  it("deducts its cost before it is resolved, and reports a problem if the actor can't pay it", () => {
+  it("pays its cost before it is resolved, and has a problem if the actor can't pay it", () => {
     const paid = defineAction({
       key: "paid",
       cost: () => ({ action: "rest" }),
@@ -133,8 +133,8 @@ describe("a defined action", () => {
   });
 });
 
-describe("an action whose dice or answers are still missing", () => {
-  it("stops when dice are missing, keeps the lines and costs up to that point, and starts over once the dice are rolled", () => {
+describe("an action whose dice or answers are missing", () => {
+  it("stops at the missing dice, and starts over after they are rolled", () => {
     const throws = defineAction({
       key: "throws",
       resolve: ({ show, roll, draft, actor }) => {
@@ -165,7 +165,7 @@ describe("an action whose dice or answers are still missing", () => {
     expect(changes).toHaveLength(1);
   });
 
-  it("requests the dice and answers of all actors at once, and waits for the slowest", () => {
+  it("requests the dice and answers of all actors at the same time", () => {
     const asks = defineAction({
       key: "asks",
       targets: "many",
@@ -208,7 +208,7 @@ describe("an action whose dice or answers are still missing", () => {
     ]);
   });
 
-  it("stays pending while a required fact is unknown", () => {
+  it("stays pending until a required fact is known", () => {
     const waiting = defineAction({
       key: "waiting",
       choices: [toggle("there")],
@@ -218,7 +218,7 @@ describe("an action whose dice or answers are still missing", () => {
     expect(play(waiting, asked(waiting, {}, { there: true })).card.outcome).toEqual(done);
   });
 
-  it("rethrows errors that are not caused by missing dice or answers", () => {
+  it("rethrows errors that have another cause", () => {
     const broken = defineAction({
       key: "broken",
       resolve: ({ each, targets }) => {
@@ -233,7 +233,7 @@ describe("an action whose dice or answers are still missing", () => {
 });
 
 describe("the plan of an action", () => {
-  it("is computed once per request, and is available even while the action is pending", () => {
+  it("is computed once each time the action is evaluated, even while the action is pending", () => {
     let planned = 0;
     const planning = defineAction({
       key: "planning",
@@ -267,7 +267,7 @@ describe("the test of a defined action", () => {
     }),
   });
 
-  it("adds its choices, pool and dice automatically", () => {
+  it("provides its choices, pool and dice automatically", () => {
     const facts = asked(tested);
     expect(tested.defaults(facts, table)).toMatchObject({ takingTime: 0, helpers: 0, chosenToFail: false });
     expect(tested.fields(facts, table).map(({ name }) => name)).toContain("takingTime");
@@ -277,14 +277,14 @@ describe("the test of a defined action", () => {
     expect(card.lines.map(line => line.text.key)).toContain("BLACKOUT.card.needed");
   });
 
-  it("is undefined if the action declares no test", () => {
+  it("is left out if the choices make it unnecessary", () => {
     const facts = asked(tested, {}, { free: true });
     expect(tested.fields(facts, table)).toEqual([]);
     expect(tested.preview(facts, table)).toMatchObject({ pool: null, difficulty: null });
     expect(play(tested, facts).card.outcome).toEqual(text("free"));
   });
 
-  it("has valid defaults even while a choice that they depend on is invalid", () => {
+  it("has valid default values even while a choice that it depends on is invalid", () => {
     const deep = defineAction({
       key: "deep",
       choices: [number("feet", { max: 10 })],

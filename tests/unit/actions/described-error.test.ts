@@ -51,11 +51,11 @@ describe("an error message shown to users", () => {
       refusal(() => oneOf("fighter.side", "none", ["crew", "others"])),
       "fighter.side: “none” isn’t valid. Allowed: one of crew, others.",
     ],
-  ])("names the invalid field %s", (_how, error, said) => {
+  ])("identifies the invalid field %s", (_how, error, said) => {
     expect(formatError(error, english)).toBe(said);
   });
 
-  it("shows empty values, lists and records by type, and only the beginning of a long text", () => {
+  it("describes empty values, lists and records by type, and shortens long texts", () => {
     const said = [null, "", [1], { a: 1 }, "x".repeat(100)].map(value =>
       formatError(new RuleError("item", value, "right"), english),
     );
@@ -66,7 +66,7 @@ describe("an error message shown to users", () => {
     );
   });
 
-  it("uses the rules' English text if there is no language key, and repeats the message of any error that isn't a RuleError", () => {
+  it("shows the English text of the rules if there is no language key, and the original message of errors other than a RuleError", () => {
     expect(formatError(new RuleError("faces", 1, "a list of 3, one for each die"), english)).toContain(
       "Allowed: a list of 3, one for each die.",
     );
@@ -76,7 +76,7 @@ describe("an error message shown to users", () => {
     ]);
   });
 
-  it("is sent untranslated, so that each user reads it in their own language", () => {
+  it("is translated for each reader, not by the sender", () => {
     const said = text("BLACKOUT.writer.impossible", {
       what: describedError(refusal(() => wholeNumber("choices.feet", 1.5))),
     });

@@ -32,12 +32,12 @@ const told = (before: Facts, after: Facts) =>
     is,
   ]);
 
-describe("differences between an action's preview and its judgment", () => {
-  it("are empty if the preview and the judgment show the same values", () => {
+describe("the differences between an action's preview and its result", () => {
+  it("are empty if both have the same values", () => {
     expect(told(shot({ targets: [{ feet: 20 }] }), shot({ targets: [{ feet: 25 }] }))).toEqual([]);
   });
 
-  it("include cover that was added or removed, with its dice", () => {
+  it("include cover that was added or removed, and the number of dice", () => {
     const [open, covered] = [
       shot({ targets: [{ feet: 20 }] }),
       shot({ targets: [{ feet: 20, crossed: 1 }] }),
@@ -56,7 +56,7 @@ describe("differences between an action's preview and its judgment", () => {
     );
   });
 
-  it("include costs and new problems", () => {
+  it("include new problems", () => {
     const broke = shot(
       { targets: [{ feet: 20 }] },
       {
@@ -72,7 +72,7 @@ describe("differences between an action's preview and its judgment", () => {
     ).toBe(true);
   });
 
-  it("hide a target's difficulty from viewers who aren't allowed to know it", () => {
+  it("conceal a target's difficulty", () => {
     const [easy, hard] = [1, 3].map(value =>
       shot(
         { targets: [{ feet: 20 }] },
@@ -86,7 +86,7 @@ describe("differences between an action's preview and its judgment", () => {
     ).toMatchObject({ concealed: { of: "Actor.foe", need: "passive" } });
   });
 
-  it("are empty if the values of the preview or the judgment can't be computed", () => {
+  it("are empty if one of the two can't be computed", () => {
     expect(told(shot({ targets: "nobody" }), shot({}))).toEqual([]);
   });
 });
@@ -94,7 +94,7 @@ describe("differences between an action's preview and its judgment", () => {
 describe("an amended action", () => {
   const posted: Facts = { ...shot({ targets: [{ feet: 30, crossed: 1 }], exert: false }), chosen: {} };
 
-  it("treats only amended values as chosen, so that the map still determines the other values", () => {
+  it("counts only amended values as chosen by the user, and takes all others from the map", () => {
     const { chosen, choices } = amendedFacts(posted, {
       ...posted.choices,
       targets: [{ feet: 30, crossed: 0 }],
@@ -104,7 +104,7 @@ describe("an amended action", () => {
     expect(chosen).toEqual({ targets: [{ crossed: 0 }], exert: true });
   });
 
-  it("keeps the choices with which it was posted", () => {
+  it("still knows the choices from before the amendment", () => {
     const amendment = {
       request: "r",
       user: "Gamemaster",

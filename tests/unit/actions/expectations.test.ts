@@ -27,7 +27,7 @@ function sayRight(error: RuleError): string {
 describe("messages about invalid values", () => {
   const told = functions.flatMap(([name, ask]) => refusals(ask, samples[name]));
 
-  it("have a language key whose English text equals the text in the rules' code", () => {
+  it("have an English translation that is equal to the text in the code", () => {
     // The text doesn't mention that a number must be finite, because this is obvious to users. Minus signs
     // and thousands separators depend on the language.
     const plain = (said: string) => said.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");
@@ -45,7 +45,7 @@ describe("messages about invalid values", () => {
     expect([...new Set(differing)]).toEqual([]);
   });
 
-  it("have a language key for every invalid number, choice or type", () => {
+  it("have a language key for each invalid number, choice or type", () => {
     const unsaid = told.filter(
       ({ expected, allowed }) =>
         !expected &&

@@ -14,7 +14,7 @@ const prone = (uuid: string) =>
 const enemy = someone("faller", { kind: "npc" });
 
 describe("falling (R6.13, R6.14)", () => {
-  it("rolls a d3 per full 5 ft, and requires a test of difficulty 1 plus 1 per full 10 ft", () => {
+  it("requires a d3 per full 5 ft, and a test whose difficulty is 1 plus 1 per full 10 ft", () => {
     const { needs } = play(fall, factsOf(fall, { actor: enemy }, { feet: 25 }));
     expect(needs).toMatchObject([
       { stream: "test", count: 4, sides: 6 },
@@ -26,7 +26,7 @@ describe("falling (R6.13, R6.14)", () => {
     });
   });
 
-  it("deals full damage that ignores armor, and knocks the character prone, if the test fails", () => {
+  it("deals full damage that ignores armor and knocks the character prone if the test fails", () => {
     const armored = someone("faller", { kind: "npc" }, { armor: [worn("suit", 20, 20)] });
     const { changes, card } = play(fall, factsOf(fall, { actor: armored }, { feet: 20 }), {
       dice: { test: [5, 5, 1, 1], fall: [3, 2, 1, 3] },
@@ -38,7 +38,7 @@ describe("falling (R6.13, R6.14)", () => {
     expect(card.tone).toBe("bad");
   });
 
-  it("deals half damage, reduced by Damage Resistance, and leaves the character standing if the test succeeds", () => {
+  it("deals half damage, reduced by Damage Resistance, if the test succeeds", () => {
     const actor = someone("faller", { kind: "npc" }, { resistance: [worn("suit", 3, 3, "resistance")] });
     const { changes, card } = play(fall, factsOf(fall, { actor }, { feet: 20 }), {
       dice: { test: [5, 5, 6, 1], fall: [3, 2, 1, 3] },
@@ -64,7 +64,7 @@ describe("falling (R6.13, R6.14)", () => {
     ]);
   });
 
-  it("lowers a token by the height of the fall, but not if the token has already landed", () => {
+  it("lowers a token by the height of the fall, unless it has already landed", () => {
     const height = { token: "Scene.s.Token.t", elevation: 6, feetPerUnit: 5 };
     const fell = (choices: object, at: object = {}) =>
       play(fall, factsOf(fall, { actor: enemy, height: { ...height, ...at } }, { feet: 20, ...choices }), {
@@ -99,7 +99,7 @@ describe("falling (R6.13, R6.14)", () => {
     expect(soaked.changes).toContainEqual({ uuid: "Actor.hero", path: "system.health.value", add: -2 });
   });
 
-  it("can be amended to another height, and keeps the dice", () => {
+  it("keeps its dice when the height is amended", () => {
     const given = { dice: { test: [5, 5, 1, 1], fall: [3, 2, 1, 3] } };
     expect(play(fall, factsOf(fall, { actor: enemy }, { feet: 10 }), given).changes).toEqual([
       { uuid: "Actor.faller", path: "system.health.value", add: -2 },
@@ -109,7 +109,7 @@ describe("falling (R6.13, R6.14)", () => {
     ]);
   });
 
-  it("ends climbing, even for a climber who chooses to fail (R2.15)", () => {
+  it("ends climbing, even if the climber chooses to fail the test (R2.15)", () => {
     const climber = someone("faller", { kind: "npc" }, { vital: { ...vital, climbing: 10 } });
     const { changes } = play(fall, factsOf(fall, { actor: climber }, { feet: 10, chosenToFail: true }), {
       dice: { test: [6, 6, 6, 6], fall: [1, 1] },
@@ -125,7 +125,7 @@ describe("climbing (R6.6)", () => {
   const hands = { test: [5, 6, 1, 1] };
   const climbing = (feet: number) => someone("climber", {}, { vital: { ...vital, climbing: feet } });
 
-  it("starts without a test, and stores the height", () => {
+  it("begins without a test, and stores the height", () => {
     const facts = factsOf(climb, { actor: someone("climber") }, { feet: 15 });
     expect([facts.choices["hold"], play(climb, facts).needs]).toEqual([false, []]);
     expect(play(climb, facts).changes).toEqual([
@@ -133,7 +133,7 @@ describe("climbing (R6.6)", () => {
     ]);
   });
 
-  it("requires a test at the end of a round on request, and becomes a fall from the current height on a failure", () => {
+  it("requires a test to hold on, and becomes a fall on a failure", () => {
     const facts = factsOf(climb, { actor: climbing(20) });
     expect(facts.choices).toMatchObject({ feet: 20, hold: true });
     expect(play(climb, facts, { dice: hands })).toMatchObject({ changes: [], followUps: [] });
@@ -150,7 +150,7 @@ describe("climbing (R6.6)", () => {
     ["slickVertical", false, 2, 5],
     ["roughSlope", true, 0, null],
   ] as const)(
-    "on the surface %s (with an aid: %s, harder by %i) has the difficulty %s",
+    "on the surface %s (with an aid: %s, harder by %i) has difficulty %s",
     (surface, aid, harder, difficulty) => {
       expect(
         climb.preview(factsOf(climb, { actor: climbing(20) }, { surface, aid, harder }), table).difficulty,
@@ -158,13 +158,13 @@ describe("climbing (R6.6)", () => {
     },
   );
 
-  it("uses a carried rope as an aid", () => {
+  it("uses a rope as an aid if the climber carries one", () => {
     const aid = (location: string) =>
       factsOf(climb, { actor: someone("climber"), gear: [thing("Rope", {}, { location })] }).choices["aid"];
     expect([aid("carried"), aid("stowed")]).toEqual([true, false]);
   });
 
-  it("ends when the climber gets off", () => {
+  it("ends at a height of 0", () => {
     const { changes, needs } = play(climb, factsOf(climb, { actor: climbing(20) }, { feet: 0 }));
     expect([needs, changes]).toEqual([
       [],
@@ -172,14 +172,14 @@ describe("climbing (R6.6)", () => {
     ]);
   });
 
-  it("is not possible for actors who can't move (T10)", () => {
+  it("isn't possible for actors who can't move (T10)", () => {
     const held = someone("climber", {}, { conditions: [condition("immobilized")] });
     expect(play(climb, factsOf(climb, { actor: held })).problems).toMatchObject([
       { kind: "ap", text: { key: "BLACKOUT.problem.noMovement" } },
     ]);
   });
 
-  it("becomes a fall for a climber who is pushed, prone or out of the fight", () => {
+  it("becomes a fall if the climber is pushed, knocked prone or taken out of the fight", () => {
     const before = climbing(20).state;
     const after = (key: string) => ({ ...before, conditions: [condition(key)] });
     expect(["prone", "outOfFight", "stunned"].map(key => fallsNow(before, after(key)))).toEqual([20, 20, 0]);

@@ -20,7 +20,7 @@ describe("field repair (R8.12)", () => {
     expect(card.outcome).toEqual({ key: "BLACKOUT.repair.restored", data: { n: 3 } });
   });
 
-  it("repairs Damage Resistance first if chosen, and armor with the remaining successes", () => {
+  it("can restore Damage Resistance first, and then armor with the remaining successes", () => {
     expect(
       play(
         fieldRepair,
@@ -33,7 +33,7 @@ describe("field repair (R8.12)", () => {
     ]);
   });
 
-  it("repairs another character's worn armor", () => {
+  it("can repair another character's worn armor", () => {
     expect(
       play(
         fieldRepair,
@@ -43,7 +43,7 @@ describe("field repair (R8.12)", () => {
     ).toEqual([{ uuid: "Actor.a.Item.suit", path: "system.armor.value", add: 3 }]);
   });
 
-  it("repairs the piece of carried armor that the user chose", () => {
+  it("can repair a piece of carried armor", () => {
     const vest = thing(
       "vest",
       { type: "armor" },
@@ -60,14 +60,14 @@ describe("field repair (R8.12)", () => {
     ).toEqual([{ uuid: "Actor.a.Item.vest", path: "system.armor.value", add: 2 }]);
   });
 
-  it("finds nothing to repair on undamaged worn armor", () => {
+  it("has no effect on undamaged armor", () => {
     const odd = someone("smith", {}, { armor: [worn("suit", 30, 21)] });
     expect(
       play(fieldRepair, factsOf(fieldRepair, { actor: odd, gear: [toolbox] }), three).card.outcome.key,
     ).toBe("BLACKOUT.repair.nothing");
   });
 
-  it("can't repair natural armor that grows back (R8.13)", () => {
+  it("can't repair natural armor, which grows back (R8.13)", () => {
     const beast = someone(
       "beast",
       { kind: "npc" },
@@ -81,7 +81,7 @@ describe("field repair (R8.12)", () => {
     ).toEqual(["BLACKOUT.problem.repair.nothing"]);
   });
 
-  it("needs tools, and isn't possible in combat", () => {
+  it("requires tools, and isn't possible in combat", () => {
     const keys = (part: Partial<Parameters<typeof factsOf>[1]>, choices = {}) =>
       play(fieldRepair, factsOf(fieldRepair, { actor: wearer(), ...part }, choices)).problems.map(
         ({ text }) => text.key,
@@ -94,7 +94,7 @@ describe("field repair (R8.12)", () => {
     ).toEqual(["BLACKOUT.problem.repair.inCombat"]);
   });
 
-  it("can use Mechacraft under a house rule (A27)", () => {
+  it("can, by house rule, use Mechacraft (A27)", () => {
     const actor = someone(
       "smith",
       { skills: { mechacraft: { rank: 3, modifier: 0 } } },

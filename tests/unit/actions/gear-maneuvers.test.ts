@@ -58,7 +58,7 @@ describe("a Disarm (R12.9)", () => {
   const ofThings = (changes: readonly object[]) =>
     changes.filter(change => JSON.stringify(change).includes(".Item."));
 
-  it("moves the first or the chosen weapon from the target's hand to the ground", () => {
+  it("moves the chosen weapon, or the first by default, from the target's hand to the ground", () => {
     expect(ofThings(play(disarm, facts(disarm), won).changes)).toEqual(marks(pistol.uuid));
     expect(ofThings(play(disarm, facts(disarm, { piece: torch.uuid }), won).changes)).toEqual(
       marks(torch.uuid),
@@ -66,7 +66,7 @@ describe("a Disarm (R12.9)", () => {
     expect(play(disarm, facts(disarm), won).card.outcome.data?.["object"]).toEqual({ key: "pistol" });
   });
 
-  it("offers held items except armor, and custom text, which changes no document", () => {
+  it("can target a held item other than armor, or an item entered as text, which changes no document", () => {
     expect(optionsOf(disarm.fields(facts(disarm), table), "piece")).toEqual([
       pistol.uuid,
       torch.uuid,
@@ -82,7 +82,7 @@ describe("a Disarm (R12.9)", () => {
     expect(names(disarm.fields(facts(disarm, {}, { held: [] }), table))).toContain("object");
   });
 
-  it("lists the target's items in a fixed order, outside the “More” section", () => {
+  it("lists the target's items in a fixed order outside the “More” section", () => {
     for (const [action, things] of [
       [disarm, [pistol.uuid, torch.uuid]],
       [breakGear, [pistol.uuid, vest.uuid, torch.uuid]],
@@ -95,12 +95,12 @@ describe("a Disarm (R12.9)", () => {
       }
   });
 
-  it("selects the weapon that the target holds by default", () => {
+  it("selects the weapon in the target's hand by default", () => {
     for (const action of [disarm, breakGear])
       expect(action.defaults(facts(action, {}), table)["piece"]).toBe(pistol.uuid);
   });
 
-  it("never affects another actor's item, even if one is chosen", () => {
+  it("never affects a third actor's item, even if it is chosen", () => {
     const stranger = held(weapon("lance"), "Actor.stranger");
     const { changes } = play(
       disarm,
@@ -110,7 +110,7 @@ describe("a Disarm (R12.9)", () => {
     expect(ofThings(changes)).toEqual(marks(pistol.uuid));
   });
 
-  it("leaves the weapon in the target's hand on a failure, and can be undone", () => {
+  it("leaves the weapon in the target's hand if the attack fails, and can be undone", () => {
     const lost = play(disarm, facts(disarm), { ...won, dice: { ...won.dice, attack: dice(4, 0) } });
     expect(ofThings(lost.changes)).toEqual([]);
     expect(ofThings(inverse(play(disarm, facts(disarm), won).changes)).toReversed()).toEqual(
@@ -118,7 +118,7 @@ describe("a Disarm (R12.9)", () => {
     );
   });
 
-  it("lets a user with permission give the weapon to the actor who caught it, if enough hands are free (T11.3)", () => {
+  it("offers to give the weapon to the attacker who catches it, if enough hands are free (T11.3)", () => {
     const catching = (piece: HeldFacts, freeHands: number) =>
       play(disarm, facts(disarm, { catching: true, freeHands }, { held: [piece] }), won).followUps;
     expect(catching(pistol, 1)).toMatchObject([
@@ -135,7 +135,7 @@ describe("a Disarm (R12.9)", () => {
     expect([catching(rifle, 2), catching(bulky, 2)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it("lists the weapon among the target's changes for users who are allowed to see the target's state", () => {
+  it("shows the loss of the weapon only to users who are allowed to see the target's state", () => {
     const { changes } = play(disarm, facts(disarm), won);
     const said = (knows: Parameters<typeof changeLines>[2]) =>
       changeLines(changes, facts(disarm), knows, english)
@@ -149,7 +149,7 @@ describe("a Disarm (R12.9)", () => {
   });
 });
 
-describe("the effect of breaking gear (R12.10)", () => {
+describe("breaking gear (R12.10)", () => {
   const hit = { dice: { attack: dice(4, 3), damage: dice(6, 2) } };
   const broken = (uuid: string) => ({ uuid, path: "system.broken", from: false, to: true });
 
@@ -172,12 +172,12 @@ describe("the effect of breaking gear (R12.10)", () => {
     ]);
   });
 
-  it("asks only Gamemasters, who decide the result (R12.10)", () => {
+  it("lets only Gamemasters decide whether the item breaks (R12.10)", () => {
     const comes = breakGear.fields(facts(breakGear), table).find(({ name }) => name === "comes");
     expect(comes).toMatchObject({ gamemaster: true });
   });
 
-  it("leaves the item intact if the attack misses or the damage roll has no success", () => {
+  it("leaves the item intact if the attack misses or no damage die is a success", () => {
     const tries: readonly Record<string, readonly number[]>[] = [
       { attack: dice(4, 3), damage: dice(6, 0) },
       { attack: dice(4, 0) },
@@ -191,7 +191,7 @@ describe("the effect of breaking gear (R12.10)", () => {
     }
   });
 
-  it("doesn't prevent attacks with the broken item, but causes a warning", () => {
+  it("causes a warning for attacks with the broken item, but doesn't prevent them", () => {
     const bent = { ...blade, state: { ...blade.state, broken: true } };
     const problems = (item: ItemFacts) =>
       attack.preview(factsOf(attack, { actor: fighter, item, targets: [foe] }), table).problems;
@@ -218,7 +218,7 @@ describe("the weapon of a maneuver (R7.2, R12.6)", () => {
   const withAll = (action: Action, choices: Choices = {}) =>
     facts(action, choices, { gear: [axe, gun, packed] });
 
-  it("is chosen from held weapons and bare hands, with no guns for melee maneuvers", () => {
+  it("can be any held weapon or bare hands, but not a gun for a melee maneuver", () => {
     for (const action of [charge, breakGear])
       expect(optionsOf(action.fields(withAll(action), table), "weapon"), action.key).toEqual([
         blade.uuid,
@@ -271,7 +271,7 @@ describe("the weapon of a maneuver (R7.2, R12.6)", () => {
     ).toMatchObject([{ stream: "damage", count: 4 }]);
   });
 
-  it("falls back to the initial choice if the chosen item isn't a held weapon, and ignores an attribute and skill that the weapon doesn't offer", () => {
+  it("is the default one if the chosen item isn't held, and is used with an attribute and skill that it allows", () => {
     const finesse = weapon("rapier", {
       attacks: [
         { attribute: "strength", skill: "strike" },

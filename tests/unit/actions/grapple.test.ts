@@ -26,7 +26,7 @@ const house = (rules: Record<string, unknown>) => ({
 });
 
 describe("grappling (R12.11)", () => {
-  it("asks the target for an Evasion or Grapple test (R12.11, R2.15)", () => {
+  it("prompts the target for an Evasion or Grapple test (R12.11, R2.15)", () => {
     const { prompts } = play(grapple, at(), { dice: { test: dice(4, 1) } });
     expect(prompts[0]).toMatchObject({ key: "grapple.0", actor: "Actor.foe", fallback: "dexterity.evasion" });
     expect(prompts[0]?.options.map(({ value }) => value)).toEqual([
@@ -36,7 +36,7 @@ describe("grappling (R12.11)", () => {
     ]);
   });
 
-  it("succeeds against a target who loses or ties (R3.3), and offers the target an action to break free", () => {
+  it("succeeds if the target loses or ties (R3.3), and lets the target try to break free", () => {
     const { draft, followUps, card } = play(grapple, at(), given(2, 2));
     expect(draft.state("Actor.foe").conditions).toEqual([condition("grappled", { source: "Actor.one" })]);
     expect(followUps).toEqual([
@@ -45,7 +45,7 @@ describe("grappling (R12.11)", () => {
     expect([card.outcome.key, card.tone]).toEqual(["BLACKOUT.hold.grappled", "good"]);
   });
 
-  it("needs a target within reach on the map (R12.11)", () => {
+  it("requires a target within reach on the map (R12.11)", () => {
     const seen = (feet: number, adjacent: boolean) => ({
       ...at(),
       seen: [
@@ -67,7 +67,7 @@ describe("grappling (R12.11)", () => {
     expect(problems(5, true)).toEqual([]);
   });
 
-  it("has no effect on a target who wins the test", () => {
+  it("has no effect if the target wins the test", () => {
     const { draft, followUps, card } = play(grapple, at(), given(1, 2));
     expect([draft.state("Actor.foe").conditions, followUps, card.tone]).toEqual([[], [], "bad"]);
   });
@@ -83,7 +83,7 @@ describe("grappling (R12.11)", () => {
     expect(grapple.preview(at(), table)).toMatchObject({ ap: 1, stamina: 3, problems: [] });
   });
 
-  it("allows exertion, which exhausts an actor without Stamina at the end of the turn (R12.2, R12.3)", () => {
+  it("can be combined with exertion, which exhausts an actor without Stamina at the end of the turn (R12.2, R12.3)", () => {
     const exerted = (value: number) =>
       play(grapple, at(fighter({ stamina: { value, max: 5 } }), { exert: true }), {
         ...given(0, 1),
@@ -93,7 +93,7 @@ describe("grappling (R12.11)", () => {
     expect(exerted(3)).toMatchObject({ stamina: { value: 0 }, vital: { exhaustionDue: 1 } });
   });
 
-  it("needs a free hand, an unused maneuver and a target (R12.6, R12.11)", () => {
+  it("requires a free hand, an unused maneuver and a target (R12.6, R12.11)", () => {
     const keys = (facts: ReturnType<typeof at>) =>
       play(grapple, facts).problems.map(({ text, kind }) => [kind, text.key]);
     expect(keys(at(fighter(), { freeHands: 0 }))).toEqual([["ap", "BLACKOUT.problem.maneuver.noFreeHand"]]);
@@ -106,7 +106,7 @@ describe("grappling (R12.11)", () => {
     expect(() => play(grapple, at(fighter(), { freeHands: 7 }))).toThrow(RuleError);
   });
 
-  it("uses the actual number of free hands, regardless of the number that is entered (R12.11)", () => {
+  it("depends on the actual number of free hands, even if a user enters a higher one (R12.11)", () => {
     const keys = (handsFree: number, choices: Choices = {}) =>
       play(grapple, at({ ...fighter(), handsFree }, choices)).problems.map(({ text }) => text.key);
     expect(grapple.defaults(at({ ...fighter(), handsFree: 0 }), table)["freeHands"]).toBe(0);
@@ -119,13 +119,13 @@ describe("grappling (R12.11)", () => {
 });
 
 describe("a maneuver without enough Stamina (R12.4)", () => {
-  it("first requires an Endurance [Fortitude] test against its Stamina cost", () => {
+  it("requires an Endurance [Fortitude] test first", () => {
     const { needs, card, changes } = play(grapple, at(fighter({ stamina: { value: 0, max: 5 } })));
     expect(needs).toEqual([{ stream: "maneuver", count: 4, sides: 6, roller: "Actor.one", inspiration: 0 }]);
     expect([card.tone, changes]).toEqual(["ask", []]);
   });
 
-  it("is performed on a success, and exhausts the actor right afterward", () => {
+  it("is performed if the test succeeds, and then exhausts the actor", () => {
     const facts = at(fighter({ stamina: { value: 2, max: 5 } }));
     const { draft, card } = play(grapple, facts, {
       ...given(2, 0),
@@ -143,7 +143,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     );
   });
 
-  it("takes an actor out of the fight if it causes a fifth level of Exhausted (R9.22, T10)", () => {
+  it("takes the actor out of the fight if it causes a fifth level of Exhausted (R9.22, T10)", () => {
     const tired = fighter({
       stamina: { value: 0, max: 5 },
       conditions: [condition("exhausted", { level: 4 })],
@@ -155,7 +155,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     expect(draft.state("Actor.one").conditions.map(({ key }) => key)).toEqual(["exhausted", "outOfFight"]);
   });
 
-  it("isn't performed on a failure, which costs nothing, or only the action points by house rule", () => {
+  it("isn't performed if the test fails, and then costs nothing or, by house rule, only action points", () => {
     const facts = at(fighter({ stamina: { value: 0, max: 5 } }));
     const failed = { dice: { maneuver: dice(4, 2) } };
     const { changes, card, needs } = play(grapple, facts, failed);
@@ -170,7 +170,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     ).toMatchObject({ ap: 2, maneuvers: 0 });
   });
 
-  it("can be prohibited by a house rule if the actor has some Stamina, but not enough", () => {
+  it("can, by house rule, be forbidden for an actor with some Stamina but too little", () => {
     const rules = house({ tooLittleStamina: "forbidden" });
     const problems = (value: number) =>
       play(grapple, at(fighter({ stamina: { value, max: 5 } })), {}, rules).problems.map(({ kind, text }) => [
@@ -187,7 +187,7 @@ describe("breaking a grapple (T10, R5.18)", () => {
     fighter({ conditions: [condition("grappled", { source })] });
   const holds = { answers: { "hold.0": { value: "strength.grapple" } } };
 
-  it("ignores the penalty for being grappled, and succeeds on a tie (T10, R3.3)", () => {
+  it("isn't hindered by the grapple itself, and succeeds on a tie (T10, R3.3)", () => {
     const facts = factsOf(escapeGrapple, { actor: held(), targets: [foe] });
     expect(escapeGrapple.usualTarget?.(facts.actor), "the holder, if nobody is chosen").toBe(foe.uuid);
     expect(escapeGrapple.usualTarget?.(foe)).toBeNull();
@@ -203,7 +203,7 @@ describe("breaking a grapple (T10, R5.18)", () => {
     expect([card.outcome.key, card.tone]).toEqual(["BLACKOUT.hold.free", "good"]);
   });
 
-  it("fails for an actor who loses the test, and can be tried once per round (R5.18)", () => {
+  it("isn't possible more than once per round, even after a failure (R5.18)", () => {
     const facts = factsOf(escapeGrapple, { actor: held(), targets: [foe] });
     const { draft, card } = play(escapeGrapple, facts, {
       ...holds,
@@ -222,7 +222,7 @@ describe("breaking a grapple (T10, R5.18)", () => {
     ]);
   });
 
-  it("is only possible against the grappler", () => {
+  it("is possible only against the grappler", () => {
     const keys = (actor: ReturnType<typeof held>) =>
       play(escapeGrapple, factsOf(escapeGrapple, { actor, targets: [foe] })).problems.map(
         ({ text }) => text.key,
@@ -237,7 +237,7 @@ describe("breaking a grapple (T10, R5.18)", () => {
     ).toEqual(["BLACKOUT.problem.noTarget"]);
   });
 
-  it("fails if the actor chooses to fail, regardless of the dice (R2.15)", () => {
+  it("never succeeds if the actor chooses to fail (R2.15)", () => {
     const facts = factsOf(escapeGrapple, { actor: held(), targets: [foe] }, { chosenToFail: true });
     expect(escapeGrapple.fields(facts, table).filter(({ name }) => name === "chosenToFail")).toHaveLength(1);
     const { card } = play(escapeGrapple, facts, {
@@ -250,7 +250,7 @@ describe("breaking a grapple (T10, R5.18)", () => {
     ]);
   });
 
-  it("can use Dexterity, and keeps the dice when amended", () => {
+  it("can use Dexterity, and keeps its dice when amended", () => {
     const nimble = { ...held(), attributes: { ...foe.attributes, dexterity: 6 } };
     expect(factsOf(escapeGrapple, { actor: nimble, targets: [foe] }).choices["pair"]).toBe(
       "dexterity.grapple",
@@ -264,18 +264,18 @@ describe("breaking a grapple (T10, R5.18)", () => {
   });
 });
 
-describe("Inspiration for the test that replaces Stamina (R4.1, R12.4)", () => {
+describe("Inspiration in the test for missing Stamina (R4.1, R12.4)", () => {
   const spent = fighter({ stamina: { value: 0, max: 5 } });
   const field = (actor: typeof spent) =>
     grapple.fields(at(actor), table).some(({ name }) => name === "strainInspiration");
 
-  it("is offered only while Stamina is missing, and only to party members", () => {
+  it("is available only if Stamina is missing and the actor is a party member", () => {
     expect([field(spent), field(fighter())]).toEqual([true, false]);
     const facts = { ...at(spent), party: { uuid: "Actor.party", inspiration: 3, members: [] } };
     expect(grapple.fields(facts, table).map(({ name }) => name)).not.toContain("strainInspiration");
   });
 
-  it("adds dice to the test and removes them from the pool, even if the test fails", () => {
+  it("adds dice from the pool, which are also lost if the test fails", () => {
     const { needs } = play(grapple, at(spent, { strainInspiration: 2 }));
     expect(needs).toMatchObject([{ stream: "maneuver", count: 6, inspiration: 2 }]);
     const failed = play(grapple, at(spent, { strainInspiration: 2 }), { dice: { maneuver: dice(6, 0) } });
@@ -283,7 +283,7 @@ describe("Inspiration for the test that replaces Stamina (R4.1, R12.4)", () => {
     expect(failed.followUps.map(({ action }) => action)).toEqual(["inspire"]);
   });
 
-  it("is limited to the dice in the pool", () => {
+  it("can't exceed the dice in the pool", () => {
     expect(play(grapple, at(spent, { strainInspiration: 4 })).problems).toMatchObject([
       { kind: "rule", text: { key: "BLACKOUT.problem.tooLittleInspiration" } },
     ]);

@@ -16,7 +16,7 @@ describe("breaking free from a grip (T11.2, R5.18)", () => {
     targets: [someone("foe", { kind: "npc", inCombat: true }, { stamina: { value: 0, max: 3 } })],
   });
 
-  it("is an opposed test of Strength or Dexterity [Grapple], which the gripped actor wins on a tie (R3.3)", () => {
+  it("is an opposed test of Strength or Dexterity [Grapple] that the gripped actor wins on a tie (R3.3)", () => {
     const { prompts } = play(breakGrip, facts, { dice: { test: dice(4, 1) } });
     expect(prompts[0]?.options.map(({ value }) => value)).toEqual([
       "strength.grapple",
@@ -89,7 +89,7 @@ describe("dragging a gripped target (T11.2, R5.18)", () => {
     );
   });
 
-  it("needs a target gripped by the same actor", () => {
+  it("requires a target gripped by the same actor", () => {
     const keys = (source: string | null) =>
       dragGripped
         .preview(factsOf(dragGripped, { actor, targets: [someone("foe", {}, gripped(source))] }), table)

@@ -27,7 +27,7 @@ const argued = (at: GuileFacts | null = guile, choices: Choices = {}, actor = an
 const answers = { "defend.0": { value: "insight." } };
 
 describe("a round of a Guile Encounter (R15.9)", () => {
-  it("asks the other side to choose a defense after the argument is rolled (R15.12)", () => {
+  it("prompts the other side for a defense after the argument is rolled (R15.12)", () => {
     expect(play(guileRound, argued()).needs.map(({ stream, count }) => [stream, count])).toEqual([
       ["argument", 6],
     ]);
@@ -45,7 +45,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(card.tone).toBe("ask");
   });
 
-  it("reduces the resistance of the side with fewer successes by the difference (example 59)", () => {
+  it("is lost by the side with fewer successes (example 59)", () => {
     const result = (argument: number, defense: number) =>
       play(guileRound, argued(), {
         dice: { "argument": dice(6, argument), "defend.0": dice(4, defense) },
@@ -62,7 +62,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(result(2, 2).outcome.key).toBe("BLACKOUT.guile.nothing");
   });
 
-  it("has a result with both approaches and successes once the other side has chosen a defense", () => {
+  it("has a result as soon as the other side has chosen a defense", () => {
     const given = { dice: { "argument": dice(6, 4), "defend.0": dice(4, 2) }, answers };
     expect(guileRoundOf(argued(), given, table)).toEqual({
       argument: "charisma.deception",
@@ -80,7 +80,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     ).toMatchObject({ defense: "", defenseSuccesses: 0 });
   });
 
-  it("gives each side a Disadvantage for each counter on its approach (R15.10)", () => {
+  it("gives a Disadvantage for each counter on the chosen approach (R15.10)", () => {
     const worn = {
       ...guile,
       encounter: {
@@ -101,11 +101,11 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(defended?.[0]?.[1]).not.toEqual(defended?.[1]?.[1]);
   });
 
-  it("gives an Advantage for each success of an ally's test, up to the limit (R15.11)", () => {
+  it("gives an Advantage for each success of an ally, up to the limit (R15.11)", () => {
     expect(play(guileRound, argued(guile, { allied: 2 })).needs[0]?.count).toBe(8);
   });
 
-  it("is rejected if it is out of turn, the defense is missing, or the encounter is over or deleted", () => {
+  it("isn't possible out of turn, while a defense is pending, or after the encounter", () => {
     const why = (facts: Parameters<typeof play>[1]) =>
       play(guileRound, facts).problems.map(({ kind, text }) => [kind, text.key]);
     expect(why(argued(guile, {}, boss, ann))).toEqual([["rule", "BLACKOUT.guile.notYours"]]);
@@ -133,7 +133,7 @@ describe("the Guile Encounter window (R15.8)", () => {
     talkers: { players: talker("ann", 9, true, true), target: talker("boss", 11, false, false) },
   };
 
-  it("shows who argues next, and hides resistance that the viewer isn't allowed to see", () => {
+  it("shows who argues next, and hides the resistance that the viewer isn't allowed to see", () => {
     const view = guileView(source, english);
     expect([view.state, view.argue, view.sides.map(({ left, acting }) => [left, acting])]).toEqual([
       "ann makes argument 1.",
@@ -145,7 +145,7 @@ describe("the Guile Encounter window (R15.8)", () => {
     ]);
   });
 
-  it("shows worn-out approaches with their remaining rounds, and the winner", () => {
+  it("shows used approaches with their remaining rounds, and the winner", () => {
     const encounter = playGuile(guile.encounter, {
       argument: "charisma.deception",
       defense: "",

@@ -9,7 +9,7 @@ const medic = someone("medic", { skills: { medicine: { rank: 2, modifier: 0 } } 
 const six = { dice: { test: [5, 6, 1, 2, 5, 3] } };
 
 describe("healing (R9.3)", () => {
-  it("requires an Intelligence [Medicine] test, and requests the dice", () => {
+  it("requests the dice for an Intelligence [Medicine] test", () => {
     const { needs, card } = play(heal, factsOf(heal, { actor: medic, targets: [someone("hurt")] }));
     expect(needs).toEqual([{ stream: "test", count: 6, sides: 6, roller: "Actor.medic", inspiration: 0 }]);
     expect(card.tone).toBe("ask");
@@ -64,7 +64,7 @@ describe("healing (R9.3)", () => {
     ]);
   });
 
-  it("costs a use of the item, and 3 action points in combat with extra time (R5.15, R5.18)", () => {
+  it("costs one use of the item and, in combat with extra time, 3 action points (R5.15, R5.18)", () => {
     const actor = someone("medic", { inCombat: true, ownTurn: true }, { budget: budget(4) });
     const item = thing("kit", {}, { uses: { value: 3, max: 3 } });
     const { changes, problems } = play(
@@ -124,7 +124,7 @@ describe("healing (R9.3)", () => {
     expect(play(heal, facts, six).problems).toContainEqual(problem);
   });
 
-  it("reads from the map whether the patient is adjacent, unless users choose otherwise (R9.3)", () => {
+  it("uses the map to determine whether the patient is adjacent, but users can override it (R9.3)", () => {
     const at = (choices: Choices) => factsOf(heal, { actor: medic, targets: [someone("hurt")] }, choices);
     const problems = (choices: Choices) =>
       play(heal, at(choices), six).problems.map(({ text: { key } }) => key);
@@ -138,7 +138,7 @@ describe("healing (R9.3)", () => {
     expect(problems({ targets: [{ adjacent: false, band: "close" }] })).toEqual([]);
   });
 
-  it("uses no more Inspiration dice than the pool contains, and removes the used dice from the pool (R4.1)", () => {
+  it("can't use more Inspiration dice than the pool contains, and removes the dice that it uses (R4.1)", () => {
     const facts = (inspiration: number) =>
       factsOf(heal, { actor: medic, targets: [someone("hurt")] }, { inspiration });
     expect(play(heal, facts(4)).problems).toContainEqual({

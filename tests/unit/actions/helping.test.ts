@@ -44,7 +44,7 @@ const helps = (name: string) => [[`helper ${name} 1`], []];
 const cannot = [[], ["BLACKOUT.problem.cannotHelp"]];
 
 describe("helping with a test (R2.9, A38)", () => {
-  it("doesn't offer helpers who can't act, unless they were already chosen", () => {
+  it("isn't offered to characters who can't act, unless one was already chosen", () => {
     const offered = (choices: Choices) =>
       test
         .fields(facts(choices), table)
@@ -54,7 +54,7 @@ describe("helping with a test (R2.9, A38)", () => {
     expect(offered({ helping0: "Actor.asleep" })).toContain("Actor.asleep");
   });
 
-  it("adds a die, labeled with the helper's name, if the helper has ranks in the skill and a matching proficiency", () => {
+  it("adds a die, with the helper's name, if the helper has ranks in the skill and a matching proficiency", () => {
     expect(told({ helping0: nurse.uuid })).toEqual(helps("nurse"));
     expect(told({ helping0: "Actor.novice" })).toEqual(cannot);
     expect(told({ helping0: "Actor.trained" })).toEqual(cannot);
@@ -64,7 +64,7 @@ describe("helping with a test (R2.9, A38)", () => {
     expect(told({ helping0: nurse.uuid, skill: "sneak" })).toEqual(cannot);
   });
 
-  it("uses the proficiency that was entered for the helper", () => {
+  it("uses the proficiency chosen for the helper", () => {
     const scout = helper("scout", {
       ranks: { medicine: 1 },
       proficiencies: [{ id: "hunter", name: "Hunter", skills: [] }],
@@ -77,13 +77,13 @@ describe("helping with a test (R2.9, A38)", () => {
   it.each([
     ["either", ["novice", "trained"]],
     ["nothing", ["novice", "trained"]],
-  ])("accepts helpers with fewer qualifications if the house rule is set to “%s”", (helperNeeds, names) => {
+  ])("requires less of helpers if the house rule is set to “%s”", (helperNeeds, names) => {
     for (const name of names)
       expect(told({ helping0: `Actor.${name}` }, at({ helperNeeds }))).toEqual(helps(name));
     expect(told({ helping0: nurse.uuid, skill: "sneak" }, at({ helperNeeds: "either" }))).toEqual(cannot);
   });
 
-  it("lets the Gamemaster, but not a player, allow any helper who can act", () => {
+  it("can be allowed for any helper who can act, but only by a Gamemaster", () => {
     expect(told({ helping0: "Actor.novice", helpAllowed: true })).toEqual(helps("novice"));
     expect(told({ helping0: "Actor.asleep", helpAllowed: true })).toEqual([
       [],
@@ -94,7 +94,7 @@ describe("helping with a test (R2.9, A38)", () => {
     expect(() => test.ofPlayers?.(facts({ helping0: nurse.uuid }))).not.toThrow();
   });
 
-  it("reports a missing helper, and counts each helper once, up to the limit of the house rule", () => {
+  it("counts each helper once, up to the limit of the house rule, and reports a missing one", () => {
     expect(told({ helping0: "Actor.nobody" })).toEqual([[], ["BLACKOUT.problem.helperGone"]]);
     const two = { helping0: nurse.uuid, helping1: "Actor.guard" };
     expect(told(two)).toEqual(helps("nurse"));
@@ -102,7 +102,7 @@ describe("helping with a test (R2.9, A38)", () => {
     expect(told({ ...two, helping1: nurse.uuid }, at({ helpersPerTest: 2 }))).toEqual(helps("nurse"));
   });
 
-  it("asks for one helper after another, and for each helper's proficiency", () => {
+  it("has fields for one helper after another, and for each helper's proficiency", () => {
     const names = (choices: Choices, by: Table = table) =>
       test
         .fields(facts(choices), by)
@@ -119,12 +119,12 @@ describe("helping with a test (R2.9, A38)", () => {
   });
 });
 
-describe("whether a test needs sight (T10)", () => {
+describe("a test that may need sight (T10)", () => {
   const blind = someone("one", {}, { conditions: [condition("blinded")] });
   const dice = (choices: Choices, by: Table = table) =>
     test.preview(facts(choices, { actor: blind }), by).rows.map(({ dice: n }) => n);
 
-  it("is determined by a house rule for each skill, and can be overridden", () => {
+  it("depends on the house rule for the skill unless the user overrides it", () => {
     expect(dice({})).toEqual([-2]);
     expect(dice({ needsSight: false })).toEqual([]);
     expect(dice({ skill: "empathy" })).toEqual([]);
@@ -132,7 +132,7 @@ describe("whether a test needs sight (T10)", () => {
     expect(dice({ skill: "empathy" }, at({ sightSkills: [{ key: "empathy" }] }))).toEqual([-2]);
   });
 
-  it("is a choice only for actors who can't see, and starts with the skill's default", () => {
+  it("has a field for this only if the actor can't see, with the skill's default", () => {
     const field = (actor = blind, skill = "medicine") =>
       test.fields(facts({ skill }, { actor }), table).find(({ name }) => name === "needsSight");
     expect(field()).toMatchObject({ kind: "toggle", initial: true });

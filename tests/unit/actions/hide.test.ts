@@ -12,13 +12,13 @@ const hidden = expect.objectContaining({
 });
 
 describe("hiding (R2.11, R5.18, T10)", () => {
-  it("rolls Dexterity [Sneak] against a difficulty, and hides the actor on a success", () => {
+  it("requires a Dexterity [Sneak] test, which hides the actor on a success", () => {
     expect(play(hide, factsOf(hide, { actor: scout })).needs).toMatchObject([{ stream: "test", count: 5 }]);
     expect(play(hide, factsOf(hide, { actor: scout }), two).changes).toEqual([hidden]);
     expect(play(hide, factsOf(hide, { actor: scout }, { difficulty: 3 }), two).changes).toEqual([]);
   });
 
-  it("must beat the most perceptive observer, and shows whether each observer notices the actor", () => {
+  it("must succeed against the most perceptive observer, and shows which observers notice the actor", () => {
     const targets = [watcher("dull", 2), watcher("keen", 3)];
     const { changes, card } = play(hide, factsOf(hide, { actor: scout, targets }), two);
     expect(changes).toEqual([]);
@@ -31,7 +31,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     ]);
   });
 
-  it("marks the observers' perception as concealed on the card and in the dialog", () => {
+  it("conceals the observers' perception on the card and in the dialog", () => {
     const facts = factsOf(hide, { actor: scout, targets: [watcher("keen", 3)] });
     expect(play(hide, facts, two).card.targets[0]?.lines).toMatchObject([
       { text: { key: "BLACKOUT.hide.perception" }, value: "3", concealed: { of: "Actor.keen", need: "all" } },
@@ -43,7 +43,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     });
   });
 
-  it("doesn't hide actors who choose to fail (R2.15) or are already hidden", () => {
+  it("has no effect if the actor chooses to fail (R2.15) or is already hidden", () => {
     expect(play(hide, factsOf(hide, { actor: scout }, { chosenToFail: true }), two)).toMatchObject({
       changes: [],
       card: { tone: "bad" },
@@ -59,7 +59,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     });
   });
 
-  it("costs an action point, and one more for extra time", () => {
+  it("costs one action point, and another one for extra time", () => {
     const actor = someone("scout", { inCombat: true, ownTurn: true }, { budget: budget(3) });
     expect(
       play(hide, factsOf(hide, { actor }, { takingTime: 1, difficulty: 5 }), {
@@ -69,7 +69,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     expect(hide.preview(factsOf(hide, { actor }, { takingTime: 1 }), table).ap).toBe(2);
   });
 
-  it("rejects an invalid difficulty", () => {
+  it("can't have an invalid difficulty", () => {
     expect(() => play(hide, factsOf(hide, { actor: scout }, { difficulty: 0 }))).toThrow(
       "choices.difficulty",
     );

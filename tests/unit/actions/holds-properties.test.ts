@@ -239,7 +239,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       );
     };
 
-    it("completes without changing its arguments, and can be undone completely", () => {
+    it("doesn't change its arguments, and can be undone completely", () => {
       everywhere((facts, at, numbers) => {
         const { changes } = ended(action, deeplyFrozen(facts), at, numbers);
         expect(checkChanges(changes)).toBe(changes);
@@ -270,7 +270,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       });
     });
 
-    it("keeps hit points, Stamina, action points and reactions within their limits", () => {
+    it("keeps hit points, Stamina, action points and reactions within limits", () => {
       everywhere((facts, at, numbers) => {
         const { draft } = ended(action, facts, at, numbers);
         for (const { uuid } of [facts.actor, ...facts.targets]) {

@@ -21,7 +21,7 @@ const other = someone(
 const push = (choices: Choices, targets = [flier, other]) => factsOf(knockback, { actor, targets }, choices);
 
 describe("a knockback (T11.2, R9.22a)", () => {
-  it("harms nobody without a collision", () => {
+  it("deals no damage without a collision", () => {
     const { needs, changes, card } = play(knockback, push({ feet: 25 }, [flier]));
     expect([needs, changes, card.outcome]).toEqual([
       [],
@@ -30,7 +30,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ]);
   });
 
-  it("deals 3d3 direct damage after 25 feet, and 3D to the character that the target hits (example 38, T11.2)", () => {
+  it("over 25 feet deals 3d3 direct damage to the target, and 3D to a character in its way (example 38, T11.2)", () => {
     const facts = push({ feet: 25, collision: "somebody" });
     expect(
       play(knockback, facts).needs.map(({ stream, count, sides, roller }) => [stream, count, sides, roller]),
@@ -48,7 +48,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect(said(card)).toContain("BLACKOUT.knockback.outcome.somebody");
   });
 
-  it("requires one damage die for each of the two characters after 15 feet, and none after 10 feet (example 38, T11.2)", () => {
+  it("requires a damage die for each character in a collision after 15 feet, and none after 10 feet (example 38, T11.2)", () => {
     const needs = (feetTravelled: number) =>
       play(knockback, push({ feet: 25, collision: "somebody", feetTravelled })).needs.map(
         ({ count }) => count,
@@ -62,13 +62,13 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ).toEqual(["BLACKOUT.knockback.unhurt", "BLACKOUT.knockback.unhurt"]);
   });
 
-  it("asks where the target stopped, but only if it hit an obstacle", () => {
+  it("has a field for the distance traveled only if the target hit an obstacle", () => {
     const asked = (choices: Choices) => knockback.fields(push(choices), table).map(({ name }) => name);
     expect(asked({ collision: "nothing" })).not.toContain("feetTravelled");
     expect(asked({ collision: "wall" })).toContain("feetTravelled");
   });
 
-  it("covers at most the distance of the push, and doesn't damage walls", () => {
+  it("never exceeds the distance of the push, and doesn't damage a wall", () => {
     const { needs, card } = play(knockback, push({ feet: 15, collision: "wall", feetTravelled: 40 }));
     expect(needs.map(({ stream, count }) => [stream, count])).toEqual([["collision", 1]]);
     expect(card.targets).toHaveLength(1);
@@ -81,7 +81,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ]);
   });
 
-  it("asks a player character's owner whether to soak, and continues with the answer (R9.5, R9.9)", () => {
+  it("asks a player character's owner whether to soak the damage, and applies the answer (R9.5, R9.9)", () => {
     const hero = someone("flier", { injuryReduction: 2 });
     const facts = push({ feet: 15, collision: "wall" }, [hero]);
     const asked = play(knockback, facts, { dice: { collision: [3] } });
@@ -100,7 +100,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     });
   });
 
-  it("makes the target fall if it was climbing (R6.6)", () => {
+  it("makes a climbing target fall (R6.6)", () => {
     const climber = someone("flier", { kind: "npc" }, { vital: { ...actor.state.vital, climbing: 30 } });
     const { followUps, draft } = play(knockback, push({ feet: 5 }, [climber]));
     expect(followUps).toEqual([
@@ -110,7 +110,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect(play(knockback, push({ feet: 0 }, [climber])).followUps).toEqual([]);
   });
 
-  it("keeps the dice when it is amended to another distance", () => {
+  it("keeps its dice when the distance is amended", () => {
     const given = { dice: { collision: [3, 2, 1], damage: [1, 1, 1] } };
     const lost = (feetTravelled: number) =>
       play(knockback, push({ feet: 25, collision: "somebody", feetTravelled }), given).draft.state(
@@ -119,7 +119,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect([lost(25), lost(20), lost(15), lost(10)]).toEqual([8, 9, 11, 13]);
   });
 
-  it("requires a pushed target, and a bystander if the target hits another character", () => {
+  it("requires a target, and a second one if the target hits another character", () => {
     const problems = (choices: Choices, targets: (typeof flier)[]) =>
       play(knockback, push(choices, targets)).problems.map(({ text }) => text.key);
     expect(problems({}, [])).toEqual(["BLACKOUT.problem.noTarget"]);

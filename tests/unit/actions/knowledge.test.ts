@@ -27,7 +27,7 @@ beforeEach(() => {
   actors.set("Actor.enemy", { uuid: "Actor.enemy", testUserPermission: () => false });
 });
 
-describe("what a user is allowed to know about an actor", () => {
+describe("what a user is allowed to see of an actor", () => {
   it.each([
     ["nothing", false, false],
     ["passive", true, false],
@@ -45,7 +45,7 @@ describe("what a user is allowed to know about an actor", () => {
     },
   );
 
-  it("is everything for a party member or an observed actor, at every level", () => {
+  it("is everything for a party member or an actor whom the user can observe, at any level", () => {
     level = "nothing";
     expect(mayKnow(player, all)).toBe(false);
     actors.set("Actor.enemy", {
@@ -58,13 +58,13 @@ describe("what a user is allowed to know about an actor", () => {
     expect(mayKnow(player, { of: "Actor.friend", need: "all" })).toBe(true);
   });
 
-  it("is everything for a Gamemaster, even if the actor has been deleted", () => {
+  it("is everything for a Gamemaster, even after the actor is deleted", () => {
     level = "nothing";
     expect(mayKnow(gamemaster, { of: "Actor.gone", need: "all" })).toBe(true);
     expect(mayKnow(player, { of: "Actor.gone", need: "passive" })).toBe(false);
   });
 
-  it("depends on the default level if the setting has an unknown value", () => {
+  it("depends on the default level if the stored one is unknown", () => {
     level = "rumours";
     expect(knowledgeNow()).toBe("passive");
   });

@@ -36,7 +36,7 @@ describe("numbers and lists", () => {
     ["de", "12.345,5", "a, b und c"],
     ["fr", "12\u202f345,5", "a, b et c"],
     ["es", "12.345,5", "a, b, c"],
-  ])("are formatted for %s", (lang, number, list) => {
+  ])("have the format of the language %s", (lang, number, list) => {
     speak(lang);
     expect([numberText(12345.5), listText(["a", "b", "c"])]).toEqual([number, list]);
   });
@@ -46,20 +46,15 @@ describe("numbers and lists", () => {
     ["de", "62\u00a0%", "\u00a0%"],
     ["fr", "62\u00a0%", "\u00a0%"],
     ["es", "62\u00a0%", "\u00a0%"],
-  ])(
-    "use the percent sign of the language %s, even for values that aren't plain numbers",
-    (lang, whole, sign) => {
-      speak(lang);
-      // Whether French percentages use a narrow or a normal non-breaking space depends on the runtime.
-      expect(
-        [percentText("62"), percentText("<1"), percentSign()].map(text =>
-          text.replaceAll("\u202f", "\u00a0"),
-        ),
-      ).toEqual([whole, `<1${sign}`, sign]);
-    },
-  );
+  ])("have the percent sign of the language %s, even in texts such as “<1”", (lang, whole, sign) => {
+    speak(lang);
+    // Whether French percentages use a narrow or a normal non-breaking space depends on the runtime.
+    expect(
+      [percentText("62"), percentText("<1"), percentSign()].map(text => text.replaceAll("\u202f", "\u00a0")),
+    ).toEqual([whole, `<1${sign}`, sign]);
+  });
 
-  it("have the English format outside Foundry and in an unknown language", () => {
+  it("have the English format outside Foundry or if the language is unknown", () => {
     expect([languageNow(), numberText(1.5)]).toEqual(["en", "1.5"]);
     for (const lang of ["pt_BR!", "", "xx-pseudo"]) {
       speak(lang);
@@ -67,7 +62,7 @@ describe("numbers and lists", () => {
     }
   });
 
-  it("never show negative zero, and keep the requested number of digits", () => {
+  it("have no negative zero, and have the requested number of digits", () => {
     expect([numberText(-0.01), numberText(-0), numberText(2, 1), numberText(0.126, 2)]).toEqual([
       "0",
       "0",
@@ -83,7 +78,7 @@ describe("plural forms", () => {
     return counts.map(n => localized({ key: "dice", data: { n } }));
   };
 
-  it("distinguish the categories “one” and “other” in English and German", () => {
+  it("have the categories “one” and “other” in English and German", () => {
     expect(forms({ dice: "{n} dice", diceOne: "{n} die" }, "en", [0, 1, 2])).toEqual([
       "0 dice",
       "1 die",
@@ -105,21 +100,21 @@ describe("plural forms", () => {
     ]);
   });
 
-  it("can have more than two categories, with the general form as the fallback for a missing one", () => {
+  it("can have more than two categories, and use the general form for a category without its own text", () => {
     const polish = { dice: "{n} kostki", diceOne: "{n} kostka", diceMany: "{n} kostek" };
     expect(forms(polish, "pl", [1, 2, 5, 22])).toEqual(["1 kostka", "2 kostki", "5 kostek", "22 kostki"]);
   });
 
-  it("come from English if a language lacks the text", () => {
+  it("use the English text if the user's language has none", () => {
     expect(forms({}, "fr", [0, 1])).toEqual(["0 dice", "1 die"]);
   });
 
-  it("never come from English if the text exists in the user's language", () => {
+  it("never use the English text if the user's language has its own", () => {
     expect(forms({ dice: "サイコロ {n}" }, "ja", [1])).toEqual(["サイコロ 1"]);
     expect(forms({ dice: "{n} Würfel" }, "de", [1])).toEqual(["1 Würfel"]);
   });
 
-  it("depend on the value `n`, or on the only number in the text's data if there is no `n`", () => {
+  it("depend on the value n, or on the only number in the data if there is no n", () => {
     expect([
       countIn({ n: 3, of: 8 }),
       countIn({ points: 1, name: "Ilka" }),
@@ -131,7 +126,7 @@ describe("plural forms", () => {
     ]).toEqual([3, 1, null, 12345, 1.5, null, null]);
   });
 
-  it("are chosen correctly for numbers formatted in any language", () => {
+  it("are correct for numbers formatted in any language", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -144,7 +139,7 @@ describe("plural forms", () => {
     );
   });
 
-  it("always resolve to an existing language key", () => {
+  it("always use an existing language key", () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, min: -1e9, max: 1e9 }),
@@ -160,7 +155,7 @@ describe("plural forms", () => {
 });
 
 describe("an editable number", () => {
-  it("is formatted so that it can be parsed back, in any language", () => {
+  it("is formatted so that it can be parsed again", () => {
     speak("de");
     expect([plain(12345.5), typedNumber(12345), typedNumber(-7)]).toEqual(["12.345,5", "12345", "−7"]);
   });

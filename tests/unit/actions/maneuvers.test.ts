@@ -34,7 +34,7 @@ const problems = (action: Action, facts: Facts) =>
   play(action, facts).problems.map(({ kind, text }) => [kind, text.key]);
 
 describe("a charge (R12.7)", () => {
-  it("costs 3 AP and 5 Stamina, attacks with an Advantage, and deals 15 points of damage for two successes (example 30, R12.7)", () => {
+  it("costs 3 AP and 5 Stamina, has an Advantage, and with two damage successes deals 15 points (example 30, R12.7)", () => {
     const facts = with_(charge);
     expect(charge.preview(facts, table)).toMatchObject({
       ap: 3,
@@ -57,7 +57,7 @@ describe("a charge (R12.7)", () => {
     expect(card.dice[0]?.why.map(({ text }) => text.key)).toContain("BLACKOUT.row.charge");
   });
 
-  it("moves the token in a straight line next to the target, unless something is in the way (R12.7)", () => {
+  it("moves the token straight to the target, unless something is in the way (R12.7)", () => {
     const shove = (met: ShoveSeen["met"]): ShoveSeen => ({
       token: "Token.a",
       from: { x: 0, y: 100 },
@@ -74,7 +74,7 @@ describe("a charge (R12.7)", () => {
     ]);
   });
 
-  it("allows extra time for 1 more AP, and keeps the attack's other choices (R5.15)", () => {
+  it("can take extra time for 1 AP, and has the other choices of an attack (R5.15)", () => {
     const facts = with_(charge, {
       takingTime: 1,
       extraPoints: 2,
@@ -87,7 +87,7 @@ describe("a charge (R12.7)", () => {
     ).toBe(28);
   });
 
-  it("requires a distance from 20 feet up to a Run, the ability to move, and a melee weapon (R12.7)", () => {
+  it("requires a distance between 20 feet and a Run, the ability to move, and no ranged weapon (R12.7)", () => {
     expect(problems(charge, with_(charge, { feet: 15 }))).toEqual([
       ["range", "BLACKOUT.problem.maneuver.tooClose"],
     ]);
@@ -109,7 +109,7 @@ describe("a charge (R12.7)", () => {
     expect(() => play(charge, with_(charge, { feet: "far" }))).toThrow(RuleError);
   });
 
-  it("uses the distance on the map, unless another distance is chosen", () => {
+  it("uses the distance on the map unless the user enters another one", () => {
     const onMap = (feet: number, adjacent = false) => ({
       seen: [
         {
@@ -138,7 +138,7 @@ describe("a charge (R12.7)", () => {
     ).toEqual([["range", "BLACKOUT.problem.notNextTo"]]);
   });
 
-  it("lists a problem only once if the maneuver and the attack share it (R5.10)", () => {
+  it("shows a problem of both the maneuver and the attack only once (R5.10)", () => {
     const notNow = { ...fighter(), ownTurn: false };
     expect(
       problems(charge, with_(charge, { reaction: false }, { actor: notNow })).filter(
@@ -148,7 +148,7 @@ describe("a charge (R12.7)", () => {
     expect(charge.fields(with_(charge), table).map(({ name }) => name)).not.toContain("reaction");
   });
 
-  it("first requires a test if Stamina is missing, and isn't performed if that test fails (R12.4)", () => {
+  it("requires a test first if Stamina is missing, and isn't performed if the test fails (R12.4)", () => {
     const facts = with_(charge, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
     expect(charge.preview(facts, table).lines?.[0]).toMatchObject({
       text: { key: "BLACKOUT.maneuverCard.firstTest", data: { n: 5 } },
@@ -186,7 +186,7 @@ describe("a crippling strike (R12.8)", () => {
       answers: cripple === undefined ? {} : { "cripple.0": { value: "endurance.fortitude" } },
     });
 
-  it("requires an Endurance [Fortitude] test after the attack, with difficulty 1 per 5 hit points lost", () => {
+  it("that hits requires an Endurance [Fortitude] test with difficulty 1 per 5 hit points lost", () => {
     expect(cripplingStrike.preview(with_(cripplingStrike), table)).toMatchObject({ ap: 2, stamina: 2 });
     const { prompts, card } = strike(with_(cripplingStrike));
     expect(
@@ -208,7 +208,7 @@ describe("a crippling strike (R12.8)", () => {
     expect(card.tone).toBe("ask");
   });
 
-  it("slows a target until the end of its next turn if the target fails the test (R10.1)", () => {
+  it("makes a target who fails the test Slowed until the end of the target's next turn (R10.1)", () => {
     expect(strike(with_(cripplingStrike), 2).draft.state("Actor.foe").conditions).toEqual([
       condition("slowed", { clock: { at: "ownTurnEnd", left: 1 } }),
     ]);
@@ -223,7 +223,7 @@ describe("a crippling strike (R12.8)", () => {
     ).toEqual({ of: "Actor.foe", need: "all" });
   });
 
-  it("requires no test after a miss or a loss of fewer than 5 hit points, or from dead targets", () => {
+  it("requires no test if it misses, costs fewer than 5 hit points, or kills the target", () => {
     expect(play(cripplingStrike, with_(cripplingStrike), { dice: { attack: dice(4, 1) } }).prompts).toEqual(
       [],
     );
@@ -241,7 +241,7 @@ describe("a crippling strike (R12.8)", () => {
     expect([slain.prompts, slain.draft.state("Actor.foe").vital.dead]).toEqual([[], true]);
   });
 
-  it("can use a gun, which uses up a shot (R7.25)", () => {
+  it("with a gun uses a shot (R7.25)", () => {
     const { changes } = play(cripplingStrike, with_(cripplingStrike, {}, { item: gun }), {
       dice: { attack: dice(4, 0) },
     });
@@ -259,7 +259,7 @@ describe("disarming (R12.9)", () => {
     answers: { "disarm.0": { value: "strength.grapple" } },
   });
 
-  it("opposes the attack with the target's Grapple or Evasion, and costs 2 AP and 3 Stamina", () => {
+  it("is opposed by the target's Grapple or Evasion, and costs 2 AP and 3 Stamina", () => {
     expect(disarm.preview(with_(disarm), table)).toMatchObject({ ap: 2, stamina: 3, problems: [] });
     expect(
       play(disarm, with_(disarm), { dice: { attack: dice(4, 2) } }).prompts[0]?.options.map(
@@ -270,7 +270,7 @@ describe("disarming (R12.9)", () => {
     expect(disarm.preview(flanked, table).pool?.pool).toBe(5);
   });
 
-  it("throws the item 5 feet, plus 5 per extra success, in a direction rolled on a d6, and deals no damage", () => {
+  it("throws the item 5 feet plus 5 per extra success in a random direction, without any damage", () => {
     expect(play(disarm, with_(disarm), against(3, 1)).needs).toEqual([
       { stream: "direction", count: 1, sides: 6, roller: "Actor.attacker", inspiration: 0 },
     ]);
@@ -292,7 +292,7 @@ describe("disarming (R12.9)", () => {
     expect([lost.card.outcome.key, lost.needs]).toEqual(["BLACKOUT.disarm.holds", []]);
   });
 
-  it("lets the attacker catch the item with a reaction and one free hand, or two for bulky items (R12.9, T11.3)", () => {
+  it("lets the attacker catch the item with a reaction and a free hand, or two hands if the item is bulky (R12.9, T11.3)", () => {
     const caught = (choices: Choices, state: Partial<ActorState> = {}) => {
       const { card, draft } = play(
         disarm,
@@ -329,7 +329,7 @@ describe("disarming (R12.9)", () => {
     expect(caught({}, { budget: null })).toEqual([true, undefined]);
   });
 
-  it("deducts the cost of catching the item as set by the house rule (R12.9, R5.18)", () => {
+  it("costs what the house rule says to catch the item (R12.9, R5.18)", () => {
     const paid = (
       catchItem: { readonly type: "reaction" | "free" | "standard"; readonly ap: number },
       ap = 4,
@@ -351,7 +351,7 @@ describe("disarming (R12.9)", () => {
     expect(paid({ type: "standard", ap: 2 }, 3)).toEqual([["notEnoughAp"], 0, 1, 1]);
   });
 
-  it("keeps the direction of the throw when amended", () => {
+  it("keeps the direction of the throw when it is amended", () => {
     const feet = (choices: Choices) =>
       play(disarm, with_(disarm, choices), {
         ...against(0, 1, 3),
@@ -364,7 +364,7 @@ describe("disarming (R12.9)", () => {
     });
   });
 
-  it("uses up a shot if a gun is used, and requires Stamina and a target", () => {
+  it("with a gun uses a shot", () => {
     expect(
       play(disarm, with_(disarm, {}, { item: gun }), { dice: { attack: dice(4, 0) } }).changes,
     ).toContainEqual({ uuid: gun.uuid, path: "system.ammunition.value", add: -1 });
@@ -375,7 +375,7 @@ describe("disarming (R12.9)", () => {
     ]);
   });
 
-  it("requires Endurance [Fortitude 3] at 0 Stamina, and causes Exhausted (example 56, R12.4, R12.9)", () => {
+  it("requires Endurance [Fortitude 3] without Stamina, and then causes Exhausted (example 56, R12.4, R12.9)", () => {
     const spent = with_(disarm, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
     const { draft } = play(disarm, spent, {
       ...against(2, 1, 1),
@@ -389,7 +389,7 @@ describe("disarming (R12.9)", () => {
 });
 
 describe("breaking gear (R12.10)", () => {
-  it("is a melee attack for 2 AP and 3 Stamina, and rolls damage against the item instead of its owner", () => {
+  it("is a melee attack for 2 AP and 3 Stamina that damages the item, not its owner", () => {
     const facts = with_(breakGear, { object: "rifle" });
     expect(breakGear.preview(facts, table)).toMatchObject({ ap: 2, stamina: 3, difficulty: 2, problems: [] });
     expect(
@@ -407,7 +407,7 @@ describe("breaking gear (R12.10)", () => {
     expect(draft.state("Actor.foe").hitPoints.value).toBe(40);
   });
 
-  it("adds a die for a Destroyer, and dice for a critical hit (T11.3, R7.5)", () => {
+  it("adds a damage die for a weapon with the Destroyer quality, and dice for a critical hit (T11.3, R7.5)", () => {
     const facts = with_(
       breakGear,
       {},
@@ -421,7 +421,7 @@ describe("breaking gear (R12.10)", () => {
     ]);
   });
 
-  it("leaves the item intact if the attack misses or the damage roll has no success", () => {
+  it("leaves the item intact if the attack misses or no damage die is a success", () => {
     expect(play(breakGear, with_(breakGear), { dice: { attack: dice(4, 1) } })).toMatchObject({
       needs: [],
       card: { outcome: { key: "BLACKOUT.breakGear.missed" }, tone: "bad" },
@@ -431,14 +431,14 @@ describe("breaking gear (R12.10)", () => {
     ).toMatchObject({ outcome: { key: "BLACKOUT.breakGear.whole" }, notes: [] });
   });
 
-  it("allows exertion separately for the attack and the damage (R7.9)", () => {
+  it("allows separate exertion for the attack and the damage (R7.9)", () => {
     const strong = weapon("club", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     const facts = with_(breakGear, { exert: true, exertDamage: true }, { item: strong });
     const { draft } = play(breakGear, facts, { dice: { attack: dice(5, 2), damage: dice(7, 1) } });
     expect(draft.state("Actor.attacker").stamina.value).toBe(3);
   });
 
-  it("requires a melee weapon, and waits until its dice are rolled", () => {
+  it("requires a melee weapon and a target", () => {
     expect(problems(breakGear, with_(breakGear, {}, { item: gun }))).toContainEqual([
       "rule",
       "BLACKOUT.problem.maneuver.meleeOnly",

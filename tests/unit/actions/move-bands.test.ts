@@ -48,7 +48,7 @@ const going = (choices: Choices, part: Partial<Facts> = {}, at = table) =>
 const paths = (changes: ReturnType<typeof going>["changes"]) =>
   changes.flatMap(change => ("path" in change ? [change.path] : [])).sort();
 
-describe("a test to cross an obstacle between range bands", () => {
+describe("an obstacle on a move between range bands", () => {
   const over = (inTheWay: string, successes: number, way = "run") => {
     const facts = factsOf(
       moveBands,
@@ -75,19 +75,19 @@ describe("a test to cross an obstacle between range bands", () => {
     ["R6.5 an actor falls over an obstacle", "obstacle", 0, ["prone", "mid"]],
     ["R6.11 rough water slows the actor down", "water", 2, ["runTowards", "short"]],
     ["R6.11 rough water stops the actor", "water", 1, ["stays.water", "mid"]],
-  ] as const)("uses up the movement, whatever the result: %s", (_, thing, successes, [outcome, band]) => {
+  ] as const)("costs the movement whatever the result is: %s", (_, thing, successes, [outcome, band]) => {
     const [told, stands, spent] = over(thing, successes);
     expect([String(told).endsWith(outcome), stands, spent]).toEqual([true, band, true]);
   });
 
-  it("is not required if there is no obstacle, or if the move is a free step", () => {
+  it("requires no test if the move is a free step", () => {
     expect(going({ to: "others", inTheWay: "nothing" }).needs).toEqual([]);
     expect(going({ to: "ben", way: "step", inTheWay: "gap" }).needs).toEqual([]);
   });
 });
 
 describe("moving between range bands (R16.2)", () => {
-  it("crosses one band as a Walk, for an action point and the turn's movement", () => {
+  it("costs 1 AP and the turn's movement for a Walk across one band", () => {
     const { problems, changes, card } = going({ to: "others" });
     expect(problems).toEqual([]);
     expect(changes).toContainEqual({
@@ -109,7 +109,7 @@ describe("moving between range bands (R16.2)", () => {
     });
   });
 
-  it("crosses two bands as a Run, for two action points", () => {
+  it("costs 2 AP for a Run across two bands", () => {
     const { changes } = going({ to: "thug", way: "run" });
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.ann", path: "system.ap", add: -2 });
     expect(changes).toContainEqual(
@@ -126,7 +126,7 @@ describe("moving between range bands (R16.2)", () => {
     );
   });
 
-  it("crosses only one band as a Run if the character is Slowed or the ground is difficult (R6.15)", () => {
+  it("is limited to one band for a Run by a Slowed character or on difficult ground (R6.15)", () => {
     const slow = (part: Partial<Facts>, choices: Choices) =>
       going({ to: "others", way: "run", ...choices }, part).changes.find(
         change => "path" in change && change.path === "system.board.places.ann",
@@ -174,7 +174,7 @@ describe("moving between range bands (R16.2)", () => {
       },
       "noFarther",
     ],
-  ])("%s is rejected, and costs nothing", (_what, choices, part, why) => {
+  ])("is rejected at no cost: %s", (_what, choices, part, why) => {
     const { problems, changes } = going(choices, part);
     expect(problems.filter(({ kind }) => kind === "rule").map(({ text }) => text.key)).toContain(
       `BLACKOUT.problem.bands.${why}`,
@@ -182,7 +182,7 @@ describe("moving between range bands (R16.2)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("is rejected for actors who can't move, and causes a warning if an Afraid actor approaches the source (T10)", () => {
+  it("is rejected for an actor who can't move, and an Afraid actor is warned about approaching the source (T10)", () => {
     const problems = (key: string, source: string | null = null) =>
       going({ to: "others" }, { actor: ann({}, { conditions: [condition(key, { source })] }) }).problems.map(
         ({ text }) => text.key,
@@ -200,7 +200,7 @@ describe("moving between range bands (R16.2)", () => {
     ]);
   });
 
-  it("engages a combatant in Close Quarters, or disengages, as a free step (T10)", () => {
+  it("includes engaging and disengaging in Close Quarters as a free step (T10)", () => {
     const up = going({ to: "thug", way: "step" }, { board: stood(near) });
     expect(up.changes).toContainEqual({
       uuid: "Combat.fight",
@@ -219,7 +219,7 @@ describe("moving between range bands (R16.2)", () => {
     });
   });
 
-  it("lets a Gamemaster place combatants anywhere, without cost and on any turn", () => {
+  it("is free for a Gamemaster, who can place combatants anywhere on any turn", () => {
     const put = going({ to: "others", free: true, band: "close" }, { actor: ann({ ownTurn: false }) });
     expect([put.problems, paths(put.changes)]).toEqual([[], ["system.board.places.ann"]]);
     const joined = going({ to: "others", free: true, join: true });
@@ -230,7 +230,7 @@ describe("moving between range bands (R16.2)", () => {
     expect(() => going({ to: "others", free: true, band: "far" })).toThrow("choices.band");
   });
 
-  it("neither offers nor names hidden combatants as destinations", () => {
+  it("doesn't reveal hidden combatants as destinations", () => {
     const [, to] = moveBands.fields(factsOf(moveBands, { actor: ann(), board: stood() }), table);
     expect(to?.kind === "choice" && to.options.map(({ value }) => value)).toEqual([
       "crew",
@@ -261,7 +261,7 @@ describe("range bands in other actions", () => {
     }
   });
 
-  it("limit a ranged weapon to the bands of its range (R16.1)", () => {
+  it("limit a ranged weapon to the bands within its range (R16.1)", () => {
     const pistol = weapon("pistol", {
       category: "ranged",
       range: 30,
@@ -274,7 +274,7 @@ describe("range bands in other actions", () => {
     expect(against(attack, "long", { item: pistol })).toContain("range BLACKOUT.problem.attack.outOfRange");
   });
 
-  it("mark the target of a melee attack as engaged, but not the target of a ranged attack (T10)", () => {
+  it("change when a melee attack engages its target (T10)", () => {
     const engaged = (at: BoardFacts) =>
       paths(
         play(attack, facts(attack, "close", { board: at }), {
@@ -285,7 +285,7 @@ describe("range bands in other actions", () => {
     expect(engaged(stood())).toEqual([]);
   });
 
-  it("let a charge cross as many bands as a Run and end beside its target (R12.7)", () => {
+  it("allow a charge across as many bands as a Run, which ends beside the target (R12.7)", () => {
     const at = (band: string) => against(charge, band, { board: stood() });
     expect(at("mid")).not.toContain("range BLACKOUT.problem.maneuver.tooFar");
     expect(at("long")).toContain("range BLACKOUT.problem.maneuver.tooFar");
@@ -298,7 +298,7 @@ describe("range bands in other actions", () => {
     ]);
   });
 
-  it("let a push of fifteen feet, but not of ten, move the target out of Close Quarters (R16.3)", () => {
+  it("change when a target is pushed fifteen feet, but not ten (R16.3)", () => {
     const moved = (feet: number) =>
       paths(
         play(
@@ -314,7 +314,7 @@ describe("range bands in other actions", () => {
     expect(moved(15)).toEqual(["system.board.engaged.ann-thug", "system.board.places.thug"]);
   });
 
-  it("measure a Blast's range to the combatant at its center (R7.31)", () => {
+  it("limit a Blast by the band of its target (R7.31)", () => {
     const grenade = weapon("grenade", { category: "thrown", range: 30, blast: 3 });
     expect(area.reach?.(facts(area, "short", { item: grenade }))).toBe(15);
     expect(area.reach?.(facts(area, "short", { item: weapon("spray", { template: 3 }) }))).toBeNull();

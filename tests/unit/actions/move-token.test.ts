@@ -37,7 +37,7 @@ describe("a token moved on its turn", () => {
     [70, 0, "beyond", -2],
     [30, 40, "beyond", 0],
   ] as const)(
-    "covers %i ft after %i ft on this turn as the action “%s”, which changes AP by %i (R6.2, R5.11)",
+    "by %i ft, after %i ft earlier in the turn, performs the action “%s” and changes its AP by %i (R6.2, R5.11)",
     (feet, before, action, points) => {
       const played = moving(feet, { before });
       expect(outcome(played)).toBe(action);
@@ -46,7 +46,7 @@ describe("a token moved on its turn", () => {
     },
   );
 
-  it("uses the free action instead of movement for a free step, if the step is short enough (R5.10)", () => {
+  it("can use its free action instead of AP for a short step (R5.10)", () => {
     const free = (played: ReturnType<typeof moving>) =>
       played.changes.filter(change => "path" in change && change.path === "system.free").length;
     const step = moving(5, { step: true });
@@ -70,7 +70,7 @@ describe("a token moved on its turn", () => {
     expect(moving(10, { dropFeet: 5 }).followUps).toEqual([]);
   });
 
-  it("is marked as climbing at its elevation until it stands on the ground (R6.6)", () => {
+  it("is marked as climbing only while it climbs (R6.6)", () => {
     expect(moving(10, { climbing: 15 }).changes).toContainEqual(
       expect.objectContaining({ path: "system.vital.climbing" }),
     );
@@ -79,7 +79,7 @@ describe("a token moved on its turn", () => {
     );
   });
 
-  it("causes a problem if it moves without action points, jumps a second time, or moves farther than a Run", () => {
+  it("is reported as a problem if it has too few action points, jumps twice, or moves farther than a Run", () => {
     const keys = ({ card }: ReturnType<typeof moving>) =>
       card.lines.filter(({ tone }) => tone === "bad").map(({ text }) => text.key);
     expect(keys(moving(40, {}, ann({}, { budget: budget(1, "ann") })))).toEqual([

@@ -15,7 +15,7 @@ const prone = expect.objectContaining({
 });
 
 describe("jumping (R6.7–R6.10)", () => {
-  it("covers 5 ft per success, and 10 ft more with a run-up, up to the Walk speed", () => {
+  it("covers 5 ft per success plus 10 ft with a run-up, but no more than the Walk speed", () => {
     const outcome = (choices: Record<string, unknown>, ...faces: number[]) =>
       play(jump, factsOf(jump, { actor: runner }, choices), dice(...faces)).card.outcome;
     expect(outcome({}, 5, 6, 1, 1)).toEqual({ key: "BLACKOUT.jump.long", data: { feet: 10 } });
@@ -27,7 +27,7 @@ describe("jumping (R6.7–R6.10)", () => {
     });
   });
 
-  it("has a preview with the maximum distance and no cost in action points", () => {
+  it("shows the maximum distance in the preview, and costs no action points", () => {
     expect(jump.preview(factsOf(jump, { actor: runner }), table)).toMatchObject({
       difficulty: null,
       ap: 0,
@@ -36,7 +36,7 @@ describe("jumping (R6.7–R6.10)", () => {
     expect(jump.preview(factsOf(jump, { actor: runner }, { kind: "down" }), table).lines).toEqual([]);
   });
 
-  it("ends safely if the successes cover the height, and otherwise becomes a fall from the full height (A28)", () => {
+  it("down is safe if the successes cover the height, and otherwise becomes a fall from the full height (A28)", () => {
     const down = (height: number, house = table) =>
       play(jump, factsOf(jump, { actor: runner }, { kind: "down", height }), dice(5, 5, 1, 1), house);
     expect(down(10)).toMatchObject({ followUps: [], changes: [], card: { tone: "good" } });
@@ -46,7 +46,7 @@ describe("jumping (R6.7–R6.10)", () => {
     ).toMatchObject([{ choices: { feet: 5 } }]);
   });
 
-  it("costs action points for extra time (R5.15)", () => {
+  it("with extra time costs an action point (R5.15)", () => {
     const actor = (ap: number) =>
       someone("runner", { inCombat: true, ownTurn: true }, { budget: budget(ap) });
     const given = dice(1, 1, 1, 1, 1);
@@ -66,7 +66,7 @@ describe("jumping (R6.7–R6.10)", () => {
 describe("vaulting (R6.5, A1)", () => {
   const over = (choices: Record<string, unknown>, ...faces: number[]) =>
     play(vault, factsOf(vault, { actor: runner }, choices), dice(...faces));
-  it("clears the obstacle, treats it as difficult terrain, or leaves the actor prone", () => {
+  it("clears the obstacle, treats it as difficult terrain, or makes the actor fall prone", () => {
     expect(over({}, 5, 5, 1, 1)).toMatchObject({
       changes: [],
       card: { outcome: { key: "BLACKOUT.vault.clear" }, tone: "good" },
@@ -81,17 +81,17 @@ describe("vaulting (R6.5, A1)", () => {
     });
   });
 
-  it("keeps its dice when it is amended to a harder obstacle", () => {
+  it("uses the same dice when it is amended to a harder obstacle", () => {
     expect(over({ obstacle: "easy" }, 5, 1, 1, 1).card.tone).toBe("good");
     expect(over({ obstacle: "hard" }, 5, 1, 1, 1).changes).toEqual([prone]);
     expect(() => over({ obstacle: "huge" }, 5, 1, 1, 1)).toThrow("choices.obstacle");
   });
 
-  it("never clears the obstacle if the actor chooses to fail (R2.15)", () => {
+  it("can't clear the obstacle if the actor chooses to fail (R2.15)", () => {
     expect(over({ chosenToFail: true }, 6, 6, 6, 6).card.outcome.key).toBe("BLACKOUT.vault.difficult");
   });
 
-  it("uses the better of two attributes, and changes nothing on a failure if the character is already prone", () => {
+  it("uses the better of two attributes, and has no effect on a prone actor who fails", () => {
     const lying = someone(
       "runner",
       { attributes: { ...runner.attributes, dexterity: 6 } },
@@ -106,7 +106,7 @@ describe("swimming (R6.11, R6.12)", () => {
   const swimmer = (swimFailures: number) =>
     someone("swimmer", {}, { vital: { ...runner.state.vital, swimFailures } });
   const failures = (add: number) => ({ uuid: "Actor.swimmer", path: "system.vital.swimFailures", add });
-  it("needs no test in calm water, and clears earlier failures there", () => {
+  it("needs no test in calm water, where earlier failures are reset", () => {
     const { needs, changes } = play(swim, factsOf(swim, { actor: swimmer(1) }, { water: "calm" }));
     expect([needs, changes]).toEqual([[], [failures(-1)]]);
     expect(swim.preview(factsOf(swim, { actor: swimmer(1) }, { water: "calm" }), table).pool).toBeNull();
@@ -116,11 +116,11 @@ describe("swimming (R6.11, R6.12)", () => {
     ["lightCurrent", 1],
     ["strongCurrent", 2],
     ["storm", 3],
-  ] as const)("in %s has the difficulty %i", (water, difficulty) => {
+  ] as const)("in %s has a difficulty of %i", (water, difficulty) => {
     expect(swim.preview(factsOf(swim, { actor: runner }, { water }), table).difficulty).toBe(difficulty);
   });
 
-  it("pulls the swimmer under after two failures in a row, until a test succeeds", () => {
+  it("drags the swimmer under after two failures in a row, until a test succeeds", () => {
     const tried = (before: number, ...faces: number[]) =>
       play(swim, factsOf(swim, { actor: swimmer(before) }), dice(...faces));
     expect(tried(0, 1, 1, 1, 1)).toMatchObject({
@@ -145,7 +145,7 @@ describe("swimming (R6.11, R6.12)", () => {
     });
   });
 
-  it("requires a harder test every half minute under water, and causes unconsciousness on a failure", () => {
+  it("under water requires a harder test each time, and a failure causes unconsciousness", () => {
     const breath = (nth: number, ...faces: number[]) =>
       play(holdBreath, factsOf(holdBreath, { actor: swimmer(2) }, { nth }), dice(...faces));
     expect(
@@ -175,7 +175,7 @@ describe("swimming (R6.11, R6.12)", () => {
 });
 
 describe("standing up (R5.18, T10)", () => {
-  it("costs an action point and the turn's movement, and ends the Prone condition", () => {
+  it("costs an action point and the turn's movement, and removes the Prone condition", () => {
     const actor = someone(
       "runner",
       { inCombat: true, ownTurn: true },
@@ -194,7 +194,7 @@ describe("standing up (R5.18, T10)", () => {
     expect(standUp.preview(factsOf(standUp, { actor }), table)).toMatchObject({ ap: 1, problems: [] });
   });
 
-  it("is rejected for characters who are already standing or out of the fight", () => {
+  it("isn't possible for actors who are already standing or out of the fight", () => {
     expect(play(standUp, factsOf(standUp, { actor: runner }))).toMatchObject({
       changes: [],
       problems: [{ kind: "rule" }],

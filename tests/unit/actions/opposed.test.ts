@@ -17,7 +17,7 @@ const rolled = (left: number, right: number) => ({
 });
 
 describe("an opposed test (R3.2–R3.6)", () => {
-  it("rolls for the acting side first, and then asks the target, who can choose to fail (R2.15)", () => {
+  it("is rolled for the active actor first, and then prompts the target, who can choose to fail (R2.15)", () => {
     const unrolled = play(opposed, versus(foe));
     expect([unrolled.needs.map(({ stream }) => stream), unrolled.prompts]).toEqual([["opposed"], []]);
     const { prompts, card } = play(opposed, versus(foe), { dice: { opposed: dice(4, 2) } });
@@ -31,7 +31,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     ).toEqual({ name: "one" });
   });
 
-  it("is won by the side with more successes, and shows the dice of each side separately (R3.2)", () => {
+  it("is won by the side with more successes, and shows each side's dice separately (R3.2)", () => {
     const { card } = play(opposed, versus(foe), rolled(1, 3));
     expect([card.outcome, card.tone]).toEqual([
       { key: "BLACKOUT.opposed.won", data: { name: "foe" } },
@@ -49,13 +49,13 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect(play(opposed, versus(foe), rolled(3, 1)).card.tone).toBe("good");
   });
 
-  it("with 3 successes each is won by the active side, or by the player character if both are active (example 13, R3.3, R3.4)", () => {
+  it("with 3 successes each is won by the active side, or by the player character if both sides are active (example 13, R3.3, R3.4)", () => {
     const wins = (target: typeof foe, active: string) =>
       play(opposed, versus(target, { active }), rolled(3, 3)).card.outcome.data?.["name"];
     expect([wins(foe, "left"), wins(foe, "right"), wins(foe, "both")]).toEqual(["one", "foe", "one"]);
   });
 
-  it("stays tied between peers, and also between other actors if ties are allowed (example 13, R3.5, R3.6)", () => {
+  it("stays tied between peers, or if ties are allowed (example 13, R3.5, R3.6)", () => {
     const tie = play(opposed, versus(friend, { active: "both" }), rolled(3, 3));
     expect([tie.card.outcome.key, said(tie.card).at(-1)]).toEqual([
       "BLACKOUT.opposed.tied",
@@ -70,7 +70,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     );
   });
 
-  it("rerolls ties between peers under a house rule, with the same pools (R3.5)", () => {
+  it("can, by house rule, be rerolled between tied peers with the same pools (R3.5)", () => {
     const again = { ...table, houseRules: validateHouseRules({ peerTie: "reroll" }).houseRules };
     const facts = versus(friend, { active: "both" });
     const first = play(opposed, facts, rolled(2, 2), again);
@@ -90,7 +90,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect([second.card.dice.length, second.card.targets[0]?.dice.length]).toEqual([2, 2]);
   });
 
-  it("ends in a tie if peers keep tying (R3.5)", () => {
+  it("ends in a tie if peers are tied again and again (R3.5)", () => {
     const again = { ...table, houseRules: validateHouseRules({ peerTie: "reroll" }).houseRules };
     const streams = Object.fromEntries(
       Array.from({ length: 12 }, (_, index) => [
@@ -108,7 +108,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect([card.outcome.key, needs]).toEqual(["BLACKOUT.opposed.tied", []]);
   });
 
-  it("does not reroll a tie against a character who chose to fail (R2.15, R3.5)", () => {
+  it("isn't rerolled if a side chose to fail (R2.15, R3.5)", () => {
     const again = { ...table, houseRules: validateHouseRules({ peerTie: "reroll" }).houseRules };
     const { needs } = play(
       opposed,
@@ -119,7 +119,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect(needs.map(({ stream }) => stream)).toEqual([]);
   });
 
-  it("offers the target a second pair of attribute and skill, and costs dice for a side that is Afraid of the other (T10)", () => {
+  it("can offer the target a second pair of attribute and skill, and costs an Afraid side two dice (T10)", () => {
     const afraid = someone("foe", {}, { conditions: [condition("afraid", { source: "Actor.one" })] });
     const { prompts } = play(
       opposed,
@@ -143,7 +143,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     ).toEqual([-2]);
   });
 
-  it("counts no successes for a side that chose to fail (R2.15)", () => {
+  it("is lost by a side that chooses to fail (R2.15)", () => {
     const { card } = play(opposed, versus(foe, { chosenToFail: true }), rolled(4, 1));
     expect([card.outcome.data?.["name"], card.notes.map(({ key }) => key).at(-1)]).toEqual([
       "foe",
@@ -161,7 +161,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     ]).toEqual(["foe", "one", "foe"]);
   });
 
-  it("uses up Inspiration and conditions of both sides", () => {
+  it("uses up Inspiration, and conditions of either side", () => {
     const distracted = someone("foe", {}, { conditions: [condition("distracted")] });
     const { draft } = play(opposed, versus(distracted, { inspiration: 2 }), {
       answers: { "oppose.0": { value: "charisma.persuasion" } },
@@ -170,7 +170,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect([draft.inspiration, draft.state("Actor.foe").conditions]).toEqual([-2, []]);
   });
 
-  it("is rejected if there is no target, the target is the actor, or a choice is invalid", () => {
+  it("requires a target other than the actor, and valid choices", () => {
     expect(play(opposed, factsOf(opposed, { actor })).problems.map(({ text }) => text.key)).toEqual([
       "BLACKOUT.problem.noTarget",
     ]);

@@ -13,7 +13,7 @@ const two = (ap: number, stamina: number) => {
 const sweep = { name: "Sweep the deck", actionPoints: 2, stamina: 3, meleeOnly: true };
 
 describe("a custom maneuver (R12.6)", () => {
-  it("costs action points, Stamina and the turn's maneuver, and then allows a free attack", () => {
+  it("costs action points, Stamina and the turn's maneuver, and allows a free attack", () => {
     const { card, draft, followUps, problems } = play(ownManeuver, factsOf(ownManeuver, two(3, 5), sweep));
     const { budget: left, stamina } = draft.state("Actor.fighter");
     expect([left?.ap, left?.maneuvers, stamina.value, problems]).toEqual([1, 0, 2, []]);
@@ -29,19 +29,19 @@ describe("a custom maneuver (R12.6)", () => {
     ]);
   });
 
-  it("is followed by an opposed test if one is defined for it", () => {
+  it("is followed by an opposed test if it is defined that way", () => {
     expect(
       play(ownManeuver, factsOf(ownManeuver, two(3, 5), { ...sweep, kind: "opposed" })).followUps,
     ).toMatchObject([{ action: "opposed", targets: ["Actor.other"] }]);
   });
 
-  it("requires the Fortitude test if Stamina is too low (R12.4), and changes nothing before the roll", () => {
+  it("requires a Fortitude test if Stamina is too low, and changes nothing before the roll (R12.4)", () => {
     const { needs, followUps, changes } = play(ownManeuver, factsOf(ownManeuver, two(3, 1), sweep));
     expect(needs).toHaveLength(1);
     expect([followUps, changes]).toEqual([[], []]);
   });
 
-  it("reports too few action points, a target out of melee range, or a missing target", () => {
+  it("shows an error for too few action points, a ranged weapon, or a missing target", () => {
     const gun = { ...two(3, 5), item: weapon("gun", { category: "ranged", range: 50 }) };
     expect(
       play(ownManeuver, factsOf(ownManeuver, gun, sweep)).problems.map(({ text }) => text.key),
@@ -54,7 +54,7 @@ describe("a custom maneuver (R12.6)", () => {
     ).toEqual(["BLACKOUT.problem.noTarget"]);
   });
 
-  it("rejects invalid costs", () => {
+  it("can't have a negative cost", () => {
     expect(() => play(ownManeuver, factsOf(ownManeuver, two(3, 5), { ...sweep, actionPoints: -1 }))).toThrow(
       /actionPoints/,
     );

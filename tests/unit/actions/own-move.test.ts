@@ -35,11 +35,11 @@ describe("the cost of a move on the actor's turn (R6.2, R5.11)", () => {
     [40, 10, null],
     [0, 0, null],
     [60, 10, null],
-  ] as const)("after %i ft, for %i ft more, is %o", (before, feet, price) => {
+  ] as const)("for a token that has moved %i ft and moves another %i ft is %o", (before, feet, price) => {
     expect(priceOfMove(ann(), move({ before, feet }), table)).toEqual(price);
   });
 
-  it("causes a problem only in combat, and only if the house rules count action points", () => {
+  it("can exceed the action points only in combat, and only if action points are counted", () => {
     expect(apShortOf(ann(1), move({ feet: 40 }), table)).toBe(1);
     expect(
       apShortOf(ann(1), move({ feet: 40 }), { ...table, enforce: { ...table.enforce, ap: "off" } }),
@@ -48,8 +48,8 @@ describe("the cost of a move on the actor's turn (R6.2, R5.11)", () => {
   });
 });
 
-describe("problems of a planned move", () => {
-  it("include movement that was already spent on standing up, unless the move is a free step (R5.11)", () => {
+describe("the problems of a planned move", () => {
+  it("include a movement action already used to stand up, unless the move is a free step (R5.11)", () => {
     const stoodUp = ann(3, {}, { budget: { ...budget(3, "ann"), movement: 0 } });
     expect(keys({ feet: 10 }, stoodUp)).toEqual([["ap", "movementUsed"]]);
     expect(keys({ feet: 5 }, stoodUp), "the free step").toEqual([]);
@@ -60,7 +60,7 @@ describe("problems of a planned move", () => {
     ).toEqual([]);
   });
 
-  it("are empty if the move is affordable and no farther than a Run", () => {
+  it("are empty if the actor can afford the move and it is no farther than a Run", () => {
     for (const part of [
       { feet: 60 },
       { before: 30, feet: 30 },
@@ -70,7 +70,7 @@ describe("problems of a planned move", () => {
       expect(keys(part), JSON.stringify(part)).toEqual([]);
   });
 
-  it("include a move farther than a Run, with the Run distance and the distance that is left (R6.2)", () => {
+  it("include a distance greater than a Run, with the Run distance and the remaining distance (R6.2)", () => {
     expect(moveProblems(ann(), move({ feet: 65 }), table)).toEqual([
       {
         kind: "ap",
@@ -88,12 +88,12 @@ describe("problems of a planned move", () => {
     ]);
   });
 
-  it("are based on the halved speeds of a Slowed actor (R6.15)", () => {
+  it("depend on the halved speeds of a Slowed actor (R6.15)", () => {
     expect(keys({ feet: 35 }, ann(3, { walk: 15, run: 30, slowed: true }))).toEqual([["ap", "beyond"]]);
     expect(neededFeet({ walk: 15, run: 30 }, 20, true, table)).toMatchObject({ action: "run", leftFeet: 10 });
   });
 
-  it("include a second jump and missing action points (R6.9, R5.11)", () => {
+  it("include a second jump and a lack of action points (R6.9, R5.11)", () => {
     expect(keys({ feet: 30, jumps: 2 })).toEqual([["ap", "jumps"]]);
     expect(keys({ feet: 40 }, ann(1))).toEqual([["ap", "ap"]]);
     expect(keys({ feet: 65, jumps: 2 }, ann(1))).toEqual([
@@ -103,7 +103,7 @@ describe("problems of a planned move", () => {
     ]);
   });
 
-  it("include approaching the source of Afraid, regardless of who else is near (T10)", () => {
+  it("include a move toward the source of the Afraid condition, but not toward others (T10)", () => {
     const afraid = ann(3, {}, { conditions: [condition("afraid", { source: "boss" })] });
     const towards = (uuid: string) => keys({ feet: 10, approached: [{ uuid, name: uuid }] }, afraid);
     expect(towards("boss")).toEqual([["ap", "afraid"]]);
@@ -115,7 +115,7 @@ describe("problems of a planned move", () => {
     expect(keys({ feet: 10, unclimbedFeet: 15 })).toEqual([["ap", "unclimbed"]]);
   });
 
-  it("include only a condition that prevents movement, if there is one (T10)", () => {
+  it("consist only of the condition that prevents movement, if there is one (T10)", () => {
     expect(keys({ feet: 90 }, ann(3, {}, { conditions: [condition("immobilized")] }))).toEqual([
       ["ap", "forbidden"],
     ]);
@@ -125,7 +125,7 @@ describe("problems of a planned move", () => {
 describe("the free step (R5.10, R5.18)", () => {
   const isStep = (part: Partial<OwnMove>, who = ann()) => isFreeStep(who, move(part), table);
 
-  it("covers up to 5 ft that would otherwise cost action points, as long as the free action is left", () => {
+  it("can be up to 5 ft that would otherwise cost action points, if the free action isn't used up", () => {
     expect(isStep({ feet: 5 }), "before any other movement").toBe(true);
     expect(isStep({ feet: 5, before: 30 }), "after all of a Walk").toBe(true);
     expect(isStep({ feet: 5, before: 60 }), "after all of a Run").toBe(true);
@@ -136,7 +136,7 @@ describe("the free step (R5.10, R5.18)", () => {
     expect(isStep({ feet: 5 }, ann(3, { ownTurn: false }))).toBe(false);
   });
 
-  it("needs no action points, and can be prevented only by conditions", () => {
+  it("costs no action points, and only conditions can prevent it", () => {
     expect(keys({ feet: 5, before: 60 }, ann(0))).toEqual([]);
     expect(apShortOf(ann(0), move({ feet: 5 }), table)).toBe(0);
     expect(keys({ feet: 5 }, ann(3, {}, { conditions: [condition("grappled")] }))).toEqual([

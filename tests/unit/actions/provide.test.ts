@@ -15,7 +15,7 @@ const asking: Asking = {
   choices: {},
 };
 
-it("an action reads its facts from their providers, and reports missing providers", () => {
+it("an action gets facts from registered providers, and a missing or duplicate provider causes an error", () => {
   registerFacts(
     factProvider({ key: "held", provide: () => ({ facts: { held: [] } }) }),
     factProvider({ key: "stores", ofHolders: true, provide: () => ({ facts: { stores: null } }) }),

@@ -24,14 +24,14 @@ const pulled = (shove: ShoveSeen | null, choices: Choices = {}, target = thug) =
 };
 const moved = ({ changes }: ReturnType<typeof pulled>) => changes.filter(({ uuid }) => uuid === free.token);
 
-describe("the pull of Gravity (T11.2)", () => {
-  it("moves the token 15 feet", () => {
+describe("a pull by Gravity (T11.2)", () => {
+  it("moves the target's token 15 feet", () => {
     const played = pulled(free);
     expect(moved(played)).toEqual([{ uuid: free.token, path: "x", from: 500, to: 200 }]);
     expect(played.card.outcome).toEqual({ key: "BLACKOUT.pull.goes", data: { name: "thug", n: 15 } });
   });
 
-  it("stops at an obstacle, which the card names, and deals no damage", () => {
+  it("stops at an obstacle without dealing damage, and the card names the obstacle", () => {
     const played = pulled(blocked);
     expect(moved(played)).toEqual([{ uuid: free.token, path: "x", from: 500, to: 300 }]);
     expect(played.card.outcome).toMatchObject({
@@ -44,14 +44,14 @@ describe("the pull of Gravity (T11.2)", () => {
     );
   });
 
-  it("covers a shorter distance if a user enters one, and moves no token without a map", () => {
+  it("can be shortened by the user, and moves no token without a map", () => {
     expect(moved(pulled(free, { feet: 5 }))).toEqual([{ uuid: free.token, path: "x", from: 500, to: 400 }]);
     expect(moved(pulled(null))).toEqual([]);
     expect(pulled(null).card.outcome.data).toMatchObject({ n: 15 });
     expect(() => pulled(free, { feet: 20 })).toThrow(RuleError);
   });
 
-  it("makes the target fall if it was climbing (R6.6)", () => {
+  it("makes a climbing target fall (R6.6)", () => {
     const climber = someone("thug", { kind: "npc" }, { vital: { ...thug.state.vital, climbing: 20 } });
     expect(pulled(free, {}, climber).followUps).toEqual([
       expect.objectContaining({ action: "fall", choices: { feet: 20 } }),
@@ -78,7 +78,7 @@ describe("a failed test against Gravity (T11.2)", () => {
     });
   };
 
-  it("knocks the target prone, and offers to pull it toward the source of the effect", () => {
+  it("knocks the target prone, and is followed by a pull toward the source", () => {
     const { draft, followUps } = failed(undefined);
     expect(draft.state("Actor.thug").conditions.map(({ key }) => key)).toEqual(["prone"]);
     expect(followUps).toEqual([
@@ -91,11 +91,11 @@ describe("a failed test against Gravity (T11.2)", () => {
     ]);
   });
 
-  it("offers to pull the target toward the center of the blast, if there was one", () => {
+  it("is followed by a pull toward the center of a blast", () => {
     expect(failed(middle).followUps[0]?.choices).toEqual({ feet: 15, place: middle });
   });
 
-  it("offers the pull even after the turn has ended, and the same applies to the push of Knockback", () => {
+  it("is followed by a pull even at the end of the turn, and a Knockback by a push", () => {
     const pending = (["gravity", "knockback"] as const).map(effect => ({
       effect,
       difficulty: 2,
@@ -112,7 +112,7 @@ describe("a failed test against Gravity (T11.2)", () => {
     ]);
   });
 
-  it("rejects an invalid place for the center of the blast", () => {
+  it("causes an error if the center of the blast is invalid", () => {
     for (const place of [
       "here",
       [],

@@ -34,7 +34,7 @@ describe("reloading (R5.18, T11.3)", () => {
     ]);
   });
 
-  it("fills a weapon with the Battery quality from a single item", () => {
+  it("uses a single item to fill a weapon with the Battery quality", () => {
     const item = pistol(1, 30, { qualities: [{ key: "battery", rating: null, text: "" }] });
     const gear = [rounds(3, "Power cell")];
     expect(play(reload, factsOf(reload, { actor: shooter, item, gear })).changes).toEqual([
@@ -43,7 +43,7 @@ describe("reloading (R5.18, T11.3)", () => {
     ]);
   });
 
-  it("matches ammunition by its data instead of its name, and skips empty items", () => {
+  it("matches ammunition by its data, not by its name, and skips empty items", () => {
     const guess = (...gear: ReturnType<typeof thing>[]) =>
       factsOf(reload, { actor: shooter, item: pistol(1), gear }).choices["spare"];
     expect(guess(rounds(5, "Caja", ""), rounds(3))).toBe("Actor.a.Item.Pistol rounds");
@@ -85,7 +85,7 @@ describe("reloading (R5.18, T11.3)", () => {
     expect(refusalOf(problems, lenient)).not.toBeNull();
   });
 
-  it("can be amended to use another stack, or ammunition that isn't counted", () => {
+  it("can be amended to use another stack, or to use uncounted ammunition", () => {
     const part = { actor: shooter, item: pistol(4), gear: [rounds(9, "Ammo box"), rounds(9)] };
     expect(play(reload, factsOf(reload, part, { spare: "Actor.a.Item.Ammo box" })).changes).toContainEqual({
       uuid: "Actor.a.Item.Ammo box",

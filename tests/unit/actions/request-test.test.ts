@@ -25,7 +25,7 @@ const result = (choices: Choices, ...successes: number[]) =>
   play(requestTest, asked(choices), rolled(...successes));
 
 describe("a test requested from several actors", () => {
-  it("asks each owner, and lists on one card which actors still have to roll", () => {
+  it("prompts each owner, and shows on one card which actors still have to roll", () => {
     const open = play(requestTest, asked({ why: "Do you hear it?" }));
     expect(open.prompts.map(({ key, actor, question }) => [key, actor, question.data])).toEqual([
       ["ask.0", "Actor.ann", { why: "Do you hear it?", name: "ann" }],
@@ -43,7 +43,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("asks each actor only once, and rolls for enemies immediately", () => {
+  it("prompts for each actor only once, and rolls for enemies immediately", () => {
     const guard = someone("guard", { kind: "npc" });
     const { prompts, needs } = play(requestTest, factsOf(requestTest, { actor: ann, targets: [ann, guard] }));
     expect([prompts.map(({ actor }) => actor), needs.map(({ roller }) => roller)]).toEqual([
@@ -52,7 +52,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("shows no odds without a difficulty, and only each actor's successes at the end", () => {
+  it("has no odds and no verdict if there is no difficulty, and lists only each actor's successes", () => {
     expect(play(requestTest, asked()).prompts[0]?.options[0]?.dice).toMatchObject({
       difficulty: null,
       chance: null,
@@ -65,7 +65,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("offers all pairs of attribute and skill if either is open, starting with the largest pools (R3.7)", () => {
+  it("offers every pair if the attribute or the skill is open, but only trained skills if both are (R3.7)", () => {
     const values = (choices: Choices) =>
       play(requestTest, asked(choices))
         .prompts[0]?.options.map(({ value }) => value)
@@ -91,7 +91,7 @@ describe("a test requested from several actors", () => {
     expect(card.lines[0]?.why?.map(({ value }) => value)).toEqual(["3", "2", "0"]);
   });
 
-  it("is won if the average reaches the difficulty or, if all must succeed, every participant does (R3.13)", () => {
+  it("succeeds if the group's average reaches the difficulty or, if everyone must succeed, each result does (R3.13)", () => {
     expect(result({ difficulty: 2, group: "average" }, 3, 2, 1).card.tone).toBe("good");
     expect(result({ difficulty: 2, group: "all" }, 3, 2, 2).card.tone).toBe("good");
     expect(result({ group: "average" }, 3, 2, 2).card.outcome).toEqual({
@@ -107,7 +107,7 @@ describe("a test requested from several actors", () => {
     ).toBe("good");
   });
 
-  it("shows the result of a group that includes an enemy only to users who are allowed to know it", () => {
+  it("shows the result of a group that includes an enemy only to users who are allowed to see it", () => {
     const guard = someone("guard", { kind: "npc" });
     const { card } = play(
       requestTest,
@@ -121,7 +121,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("shows one text for an open pair of attribute and skill, and separate texts if only one of the two is open", () => {
+  it("has a special subtitle if the attribute and the skill are both open, and names the pair if only one is", () => {
     const said = (choices: Choices) => play(requestTest, asked(choices), {}).card.subtitle;
     expect(said({ attribute: "free", skill: "free" })).toEqual({ key: "BLACKOUT.requested.freePair" });
     expect(said({ attribute: "free", skill: "aim" })).toMatchObject({
@@ -130,7 +130,7 @@ describe("a test requested from several actors", () => {
     });
   });
 
-  it("counts no success for participants who choose to fail (R2.15)", () => {
+  it("gives no successes to participants who choose to fail (R2.15)", () => {
     const { card } = play(requestTest, asked({ difficulty: 1, group: "best" }), {
       answers: Object.fromEntries([0, 1, 2].map(index => [`ask.${index}`, { value: "fail" }])),
     });
@@ -167,7 +167,7 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
     card.notes[0]?.key,
   ];
 
-  it("is won by the actor with more successes, regardless of which side is active", () => {
+  it("is won by the actor with more successes, even if the other actor is the active side", () => {
     expect(said(two({ active: "right" }, 3, 1))).toEqual([
       "BLACKOUT.opposed.wins",
       "ann",
@@ -180,7 +180,7 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("stays tied if ties are allowed or between active peers, and otherwise is won by the active side or by the player character", () => {
+  it("with equal successes is tied between peers or if ties are allowed, and is otherwise won by the active side or the player character", () => {
     expect(said(two({ tiePossible: true }, 2, 2))).toEqual([
       "BLACKOUT.opposed.tied",
       undefined,
@@ -208,7 +208,7 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("is rerolled between peers under a house rule until one side has more successes", () => {
+  it("can, by house rule, be rerolled between peers until one has more successes", () => {
     const { houseRules } = validateHouseRules({ peerTie: "reroll" });
     const first = two({ active: "both" }, 2, 2, ben, houseRules);
     expect([
@@ -232,7 +232,7 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
     ]).toEqual(["ben", ["2", "2", "0", "1"], [2, 2]]);
   });
 
-  it("isn't tied if a side chose to fail, and doesn't reveal an enemy's roll through the outcome (R2.15)", () => {
+  it("is lost by an actor who chooses to fail, and hides an enemy's successes (R2.15)", () => {
     const failed = play(
       requestTest,
       factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),
@@ -246,7 +246,7 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("waits for both actors, and is rejected for any other number of actors", () => {
+  it("is pending until both actors have rolled, and requires exactly two actors", () => {
     const open = play(
       requestTest,
       factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),
@@ -259,8 +259,8 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
   });
 });
 
-describe("Inspiration dice in a requested test (R4.1)", () => {
-  it("can be added in any number for a fixed pair, and are taken from the pool", () => {
+describe("Inspiration dice for a requested test (R4.1)", () => {
+  it("can be added in any available number if the attribute and skill are fixed, and are deducted from the pool", () => {
     const options = play(requestTest, asked()).prompts[0]?.options.flatMap(({ value, dice: rolls }) =>
       rolls?.inspiration ? [[value, rolls.count, rolls.inspiration]] : [],
     );
@@ -272,7 +272,7 @@ describe("Inspiration dice in a requested test (R4.1)", () => {
     expect([draft.inspiration, card.targets[0]?.dice[0]?.inspiration]).toEqual([-2, 2]);
   });
 
-  it("are offered for the three best pairs of an open attribute or skill, and only to party members", () => {
+  it("are offered only to party members, and for no more than three pairs of attribute and skill", () => {
     const inspired = (part: object, choices: Choices) =>
       play(
         requestTest,
@@ -285,7 +285,7 @@ describe("Inspiration dice in a requested test (R4.1)", () => {
     ]).toEqual([3 * 4, 0, 0]);
   });
 
-  it("aren't offered in numbers that are too small to help a pool of fewer than four dice (R2.6, R2.7)", () => {
+  it("aren't offered in numbers too small to bring the roll to four dice (R2.6, R2.7)", () => {
     const weak = someone("weak", { attributes: { ...ann.attributes, insight: 1 } });
     const values = play(
       requestTest,
@@ -313,7 +313,7 @@ describe("the request window", () => {
     { uuid: "g", name: "Guard", member: false },
   ];
 
-  it("allows exactly two actors for an opposed test, and sends no request if none are chosen (R3.2)", () => {
+  it("requires at least one actor, and exactly two for an opposed test (R3.2)", () => {
     const view = requestView(people, [{ key: "perception", label: "Perception" }], wanted, english);
     expect([view.opposes, view.nobody, view.count]).toEqual([false, false, "Asked: 2"]);
     const two = requestView(people, [], { ...wanted, group: "opposed", active: "both" }, english);
@@ -341,11 +341,11 @@ describe("the request window", () => {
   });
 });
 
-describe("the Gamemaster's options for a requested test", () => {
+describe("the options for a requested test", () => {
   const alone = (choices: Choices, more: object = {}) =>
     play(requestTest, factsOf(requestTest, { actor: ann, targets: [], party: null, ...more }, choices));
 
-  it("include the time needed, to which each participant can add a step of extra time (R2.8)", () => {
+  it("include the required time, which participants can extend by one step (R2.8)", () => {
     const values = alone({ jobTime: "tenMinutes" }).prompts[0]?.options.map(({ value, dice: rolls }) => [
       value,
       rolls?.count,
@@ -364,7 +364,7 @@ describe("the Gamemaster's options for a requested test", () => {
     );
   });
 
-  it("include a helper if there is only one participant, and can allow a helper whom the rules exclude (R2.9, A38)", () => {
+  it("include a helper for a single participant, even one whom the rules exclude (R2.9, A38)", () => {
     const helper = {
       uuid: "Actor.ben",
       name: "ben",
@@ -383,7 +383,7 @@ describe("the Gamemaster's options for a requested test", () => {
     ).toBe(5);
   });
 
-  it("include whether the test needs sight (T10)", () => {
+  it("include whether the test requires sight (T10)", () => {
     const blind = someone("ann", { skills }, { conditions: [condition("blinded")] });
     const count = (choices: Choices) => alone(choices, { actor: blind }).prompts[0]?.options[0]?.dice?.count;
     expect([count({}), count({ needsSight: false })]).toEqual([4, 5]);

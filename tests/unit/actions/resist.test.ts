@@ -40,7 +40,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect([card.tone, changes]).toEqual(["ask", []]);
   });
 
-  it("use the best pair for an actor whose owner doesn't answer", () => {
+  it("use the best pair if the owner doesn't answer", () => {
     const target = someone("a", { skills: { fortitude: { rank: 3, modifier: 0 } } }, owes(["blinding", 2]));
     expect(play(resist, factsOf(resist, { actor, targets: [target] })).prompts[0]?.fallback).toBe(fortitude);
   });
@@ -67,7 +67,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("give the condition, with its duration and source, to actors who fail (T11.2, R10.1)", () => {
+  it("give targets that fail the condition, with its duration and source (T11.2, R10.1)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", { ownTurn: true }, owes(["fear", 3], ["rage", 1]))],
@@ -86,7 +86,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     );
   });
 
-  it("cause a push of 15 feet for Knockback (3) without a success, and of 5 feet with two successes (example 38, T11.2)", () => {
+  it("against Knockback (3) result in a push of 15 feet without a success, and of 5 feet with two successes (example 38, T11.2)", () => {
     const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["knockback", 3]))] });
     const push = (successes: number) =>
       play(resist, facts, {
@@ -104,7 +104,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect(push(2)[0]?.choices).toEqual({ feet: 5 });
   });
 
-  it("cause a push away from a blast's center, or by house rule away from the attacker (T11.2)", () => {
+  it("against Knockback push the target away from a blast's center or, by house rule, from the attacker (T11.2)", () => {
     const place = { scene: "Scene.s", x: 40, y: 60 };
     const resist1 = {
       pending: [{ effect: "knockback" as const, difficulty: 3, source: "Actor.boss", place }],
@@ -120,7 +120,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect([push("middle"), push("attacker")]).toEqual([{ feet: 15, place }, { feet: 15 }]);
   });
 
-  it("use two fewer dice for a Stunned target against Knockout, and on a failure keep the target down until woken (example 39, T11.2, R9.22)", () => {
+  it("against Knockout have two fewer dice for a Stunned target, and a failure keeps the target down (example 39, T11.2, R9.22)", () => {
     const target = someone(
       "a",
       { skills: { fortitude: { rank: 4, modifier: 0 } } },
@@ -133,7 +133,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "outOfFight"]);
   });
 
-  it("cause a wound to an attribute chosen by a d3 on a failure against Deadly, and add a die to the Inspiration pool (T11.2, R9.12, R9.14)", () => {
+  it("that fail against Deadly wound an attribute chosen by a d3, and add a die to the Inspiration pool (T11.2, R9.12, R9.14)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", {}, owes(["deadly", 1]))],
@@ -157,7 +157,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     ).toBe(0);
   });
 
-  it("shut a machine down on a failure for d3 rounds plus one per missing success, unless it is already down (T11.2)", () => {
+  it("that fail against Shutdown shut a machine down for d3 rounds plus one per missing success, unless it is already down (T11.2)", () => {
     const machine = someone("bot", { body: "machine" }, owes(["shutdown", 2]));
     const given = { answers: answers({ "resist.0.shutdown": "fail" }), dice: { "shutdown.0": [3] } };
     const { draft, card } = play(resist, factsOf(resist, { actor, targets: [machine] }), given);
@@ -179,7 +179,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     ).toEqual([expect.objectContaining({ stream: "shutdown.0", sides: 3 })]);
   });
 
-  it("pull the target, knock it prone, and make a climber fall on a failure against Gravity (T11.2, R6.6)", () => {
+  it("that fail against Gravity pull the target, knock it prone, and make a climber fall (T11.2, R6.6)", () => {
     const climber = someone(
       "a",
       {},
@@ -226,7 +226,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").stamina.value).toBe(3);
   });
 
-  it("can be requested individually by the attacker, unless another actor caused them (R11.3)", () => {
+  it("can be requested individually by the attacker, unless another actor caused the effect (R11.3)", () => {
     const target = someone(
       "a",
       {},
@@ -248,7 +248,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect(fields.every(field => field.kind === "toggle" && field.initial === true)).toBe(true);
   });
 
-  it("are all rolled by the end of the turn, regardless of who caused them (R11.3, R11.5)", () => {
+  it("are all rolled by the end of the turn, regardless of who caused the effects (R11.3, R11.5)", () => {
     const self = someone("a", {}, owes(["stun", 1], ["slow", 1, "Actor.other"]));
     const facts = factsOf(resist, { actor: self, targets: [self] }, { turnEnds: true });
     const { prompts } = play(resist, facts);
@@ -261,7 +261,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "slowed"]);
   });
 
-  it("hide an enemy's dice, and a difficulty that equals the enemy's lost hit points (R11.6)", () => {
+  it("hide an enemy's dice, and a difficulty that would reveal the enemy's lost hit points (R11.6)", () => {
     const enemy = someone("a", { kind: "npc" }, owes(["shock", 4]));
     const facts = factsOf(resist, { actor, targets: [enemy] });
     const { card } = play(resist, facts, {
@@ -278,7 +278,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("never succeed with fewer than four dice under the strict house rule for A3", () => {
+  it("never succeed with fewer than four dice if the house rule for A3 is strict", () => {
     const weak = someone("a", { attributes: { ...actor.attributes, endurance: 2 } }, owes(["stun", 1]));
     const given = { answers: answers({ "resist.0.stun": fortitude }), dice: { "resist.0.stun": dice(4, 4) } };
     const strict = { ...table, houseRules: validateHouseRules({ partialCap: "strict" }).houseRules };

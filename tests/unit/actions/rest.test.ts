@@ -3,7 +3,7 @@ import { rest } from "../../../src/actions/health/rest.ts";
 import { budget, factsOf, play, someone } from "./support.ts";
 
 describe("resting in combat (R5.18, R12.1)", () => {
-  it("restores Stamina, and costs 2 action points", () => {
+  it("restores Stamina for 2 action points", () => {
     const actor = someone(
       "tired",
       { inCombat: true, ownTurn: true },
@@ -15,7 +15,7 @@ describe("resting in combat (R5.18, R12.1)", () => {
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
   });
 
-  it("restores no more than the maximum", () => {
+  it("restores Stamina only up to the maximum", () => {
     const actor = someone("fresh", {}, { stamina: { value: 3, max: 3 } });
     expect(play(rest, factsOf(rest, { actor })).changes).toEqual([]);
   });

@@ -23,8 +23,8 @@ const untold = { of: "Actor.foe", need: "all" };
 const concealedIn = (why: readonly WhyRow[] | undefined) =>
   (why ?? []).filter(({ concealed }) => concealed).map(({ text, concealed }) => [text.key, concealed]);
 
-describe("the Stealth of an enemy's gear (R8.6)", () => {
-  it("is hidden in the explanation of the dice on the card of an attack or a burst", () => {
+describe("the Stealth rating of an enemy's gear (R8.6)", () => {
+  it("is concealed in the explanation of the dice on the attacker's card", () => {
     const single = play(attack, factsOf(attack, { actor: shooter, item: pistol, targets: [foe] }), {
       dice: { attack: [6, 6, 6, 6, 6, 6] },
     });
@@ -35,7 +35,7 @@ describe("the Stealth of an enemy's gear (R8.6)", () => {
     expect(concealedIn(shots.card.dice[0]?.why)).toEqual([["BLACKOUT.row.stealth", untold]]);
   });
 
-  it("changes neither the dice in a player's preview of a burst nor the odds against a typical enemy", () => {
+  it("doesn't change the dice in a player's preview of a burst, or the odds against a typical enemy", () => {
     const preview = (stealth: number) =>
       burst.preview(factsOf(burst, { actor: shooter, item: pistol, targets: [{ ...foe, stealth }] }), table);
     const [plain, stealthy] = [preview(0), preview(2)];
@@ -51,8 +51,8 @@ describe("the Stealth of an enemy's gear (R8.6)", () => {
   });
 });
 
-describe("the Passive Evasion of an enemy", () => {
-  it("is hidden from users who aren't allowed to know it, for every kind of attack", () => {
+describe("an enemy's Passive Evasion", () => {
+  it("is concealed in the preview of every kind of attack", () => {
     const need = { of: "Actor.foe", need: "passive" };
     const blade = weapon("blade");
     for (const preview of [

@@ -38,7 +38,7 @@ describe("a push on the map (T11.2)", () => {
     expect(played.card.outcome.key).toBe("BLACKOUT.knockback.outcome.wall");
   });
 
-  it("can be changed by users, and moves nothing without a map", () => {
+  it("can be changed by users, and doesn't move the token without a map", () => {
     expect(place(push(15, wall, { collision: "wall", feetTravelled: 5 }))).toEqual([
       { uuid: "Scene.s.Token.t", path: "x", from: 100, to: 200 },
     ]);

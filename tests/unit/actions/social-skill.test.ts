@@ -14,7 +14,7 @@ const skilled = (ranks: Readonly<Record<string, number>>) =>
   });
 
 describe("the default social skill (R1.9)", () => {
-  it("is the social skill with the most ranks, for haggling and for arguments", () => {
+  it("is the highest-ranked skill that is suitable for haggling or for arguments", () => {
     const liar = skilled({ aim: 5, persuasion: 1, deception: 3, intimidation: 4 });
     expect(haggle.defaults(factsOf(haggle, { actor: liar }), table)).toMatchObject({ skill: "deception" });
     expect(guileRound.defaults(factsOf(guileRound, { actor: liar }), table)).toMatchObject({
@@ -25,7 +25,7 @@ describe("the default social skill (R1.9)", () => {
     expect(guileRound.defaults(factsOf(guileRound, { actor: plain }), table)).toMatchObject({ skill: "" });
   });
 
-  it("has the highest rank among the known social skills, and is empty if there are none", () => {
+  it("is one of the known skills with the highest rank, or empty if the character has no social skill", () => {
     const ranks = fc.dictionary(fc.constantFrom(...socialSkills, "aim", "presence"), fc.nat(6));
     fc.assert(
       fc.property(ranks, known => {

@@ -11,15 +11,15 @@ const has = (uuid: string, key: string, attribute: string) =>
   });
 const pool = (add: number) => ({ uuid: "Actor.party", path: "system.inspiration.value", add });
 
-describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () => {
+describe("injuries and wounds that the Gamemaster assigns (R9.6, R9.12, R9.17)", () => {
   const hurt = (choices: Record<string, unknown>, dice = {}, targets = [someone("hero")]) =>
     play(takeTrauma, factsOf(takeTrauma, { actor: someone("gm"), targets, party }, choices), { dice });
 
-  it("are available only to Gamemasters", () => {
+  it("can be assigned only by Gamemasters", () => {
     expect(takeTrauma.who).toBe("gamemaster");
   });
 
-  it("affect an attribute chosen by a d3, and add Inspiration for a party member's wound (R9.14)", () => {
+  it("affect a random attribute, and a party member's wound adds an Inspiration die (R9.14)", () => {
     expect(hurt({}).needs).toMatchObject([{ stream: "attribute.0", count: 1, sides: 3, roller: "Actor.gm" }]);
     expect(hurt({}, { "attribute.0": [2] }).changes).toEqual([has("hero", "wounded", "endurance"), pool(1)]);
     expect(hurt({}, { "attribute.0": [3] }, [someone("stranger")]).changes).toEqual([
@@ -27,7 +27,7 @@ describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () 
     ]);
   });
 
-  it("affect the chosen attribute, and a limb chosen by a coin toss (R9.7)", () => {
+  it("can affect a chosen attribute, and then a random limb (R9.7)", () => {
     expect(hurt({ kind: "injury", attribute: "strength" }).needs).toMatchObject([
       { stream: "limb.0", sides: 2 },
     ]);
@@ -38,7 +38,7 @@ describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () 
     expect(hurt({ kind: "injury", attribute: "endurance" }).needs).toEqual([]);
   });
 
-  it("turn an existing injury into a wound (R9.8), but don't change an existing wound (R9.12)", () => {
+  it("become a wound if the attribute is already injured (R9.8), but have no effect if it is already wounded (R9.12)", () => {
     const injured = someone("hero", {}, { conditions: [condition("injured", { attribute: "dexterity" })] });
     const again = hurt({ kind: "injury", attribute: "dexterity" }, { "limb.0": [1] }, [injured]);
     expect(again.changes).toEqual([has("hero", "wounded", "dexterity"), pool(1)]);
@@ -53,7 +53,7 @@ describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () 
     });
   });
 
-  it("take a target out of the fight by causing a fifth level of Exhausted (R9.7, R9.22)", () => {
+  it("take a target out of the fight if they cause a fifth level of Exhausted (R9.7, R9.22)", () => {
     const tired = someone("hero", {}, { conditions: [condition("exhausted", { level: 4 })] });
     expect(
       hurt({ kind: "injury", attribute: "endurance" }, {}, [tired]).changes.map(
@@ -62,7 +62,7 @@ describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () 
     ).toEqual(["BLACKOUT.condition.injured", "BLACKOUT.condition.outOfFight"]);
   });
 
-  it("use separate dice for each target, and require a target", () => {
+  it("are rolled separately for each target, and require one", () => {
     const both = hurt({}, { "attribute.0": [1], "attribute.1": [2] }, [someone("hero"), someone("other")]);
     expect(both.changes).toEqual([
       has("hero", "wounded", "strength"),
@@ -85,7 +85,7 @@ describe("stress (R9.24, R4.2)", () => {
       ),
     );
 
-  it("increases up to its maximum, and adds an Inspiration die for each point", () => {
+  it("increases up to its maximum, and each increase adds an Inspiration die", () => {
     expect(stressed(0, {}).changes).toEqual([
       { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
       pool(1),
@@ -100,7 +100,7 @@ describe("stress (R9.24, R4.2)", () => {
     });
   });
 
-  it("adds no die for actors outside the party, or if the Gamemaster chooses not to", () => {
+  it("adds no Inspiration die for actors outside the party, or if the Gamemaster chooses so", () => {
     expect(stressed(0, { inspire: false }).changes).toEqual([
       { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
     ]);
@@ -109,7 +109,7 @@ describe("stress (R9.24, R4.2)", () => {
     ]);
   });
 
-  it("can be given only by Gamemasters, and only to actors with a stress value", () => {
+  it("can be changed only by Gamemasters, and only for actors with a stress value", () => {
     const enemy = someone("enemy", { kind: "npc" }, { stress: null });
     expect(play(stress, factsOf(stress, { actor: enemy, targets: [enemy] })).changes).toEqual([]);
     expect([stress.who, stress.preview(factsOf(stress, { actor: enemy }), table).problems.length]).toEqual([

@@ -26,7 +26,7 @@ const tested = (choices: object = {}, given = {}, part = {}) =>
   play(test, factsOf(test, { actor: ilka, ...part }, { ...aim, ...choices }), given);
 
 describe("a test (R2.1–R2.17)", () => {
-  it("rolls attribute and skill with encumbrance and the user's modifiers (R2.2, R2.4, R8.5)", () => {
+  it("rolls dice for the attribute and the skill, adjusted for encumbrance and the user's modifiers (R2.2, R2.4, R8.5)", () => {
     expect(tested().needs).toEqual([
       { stream: "test", count: 8, sides: 6, roller: "Actor.ilka", inspiration: 0 },
     ]);
@@ -35,7 +35,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toBe(7);
   });
 
-  it("has its attribute and skill as its title, even for a custom skill", () => {
+  it("has a title with its attribute and skill, even if the skill is a custom one", () => {
     const { card } = tested({}, eight(6, 5, 5));
     expect([card.title.data, card.subtitle]).toEqual([
       { attribute: { key: "BLACKOUT.attributeShort.dexterity" }, skill: { key: "BLACKOUT.skill.aim" } },
@@ -46,7 +46,7 @@ describe("a test (R2.1–R2.17)", () => {
     });
   });
 
-  it("shows no skill for an actor whose attributes are complete pools (R13.19)", () => {
+  it("includes no skill for an actor whose attributes are whole pools (R13.19)", () => {
     const { card, needs } = play(
       test,
       factsOf(test, { actor: foe }, { attribute: "strength", skill: "sneak" }),
@@ -64,7 +64,7 @@ describe("a test (R2.1–R2.17)", () => {
     [[6, 6, 6], "success", "good"],
     [[6, 6, 6, 6, 6], "criticalSuccess", "good"],
   ] as const)(
-    "with the successful dice %j against difficulty 3 has the outcome %s (R2.12)",
+    "with the successful faces %j against difficulty 3 has the outcome %s (R2.12)",
     (faces, outcome, tone) => {
       expect(tested({}, eight(...faces)).card).toMatchObject({
         outcome: { key: `BLACKOUT.outcome.${outcome}` },
@@ -73,7 +73,7 @@ describe("a test (R2.1–R2.17)", () => {
     },
   );
 
-  it("shows no outcome until the Gamemaster sets a difficulty, and then shows the outcome of the same dice (R2.10)", () => {
+  it("shows only its successes until a difficulty is set (R2.10)", () => {
     const given = eight(6, 5, 5);
     expect(tested({ difficulty: null }, given).card).toMatchObject({
       outcome: { key: "BLACKOUT.card.successes", data: { n: 3 } },
@@ -82,7 +82,7 @@ describe("a test (R2.1–R2.17)", () => {
     expect(tested({ difficulty: 3 }, given).card.outcome.key).toBe("BLACKOUT.outcome.success");
   });
 
-  it("explains each of its dice in rows that add up (R2.5, R2.6)", () => {
+  it("explains the number of its dice with terms that add up to it (R2.5, R2.6)", () => {
     const sumOf = (choices: object, count: number, part = {}) => {
       const { card } = tested(choices, { dice: { test: new Array(count).fill(1) } }, part);
       return card.dice[0]?.why
@@ -94,7 +94,7 @@ describe("a test (R2.1–R2.17)", () => {
     expect(sumOf({ attribute: "charisma", skill: "" }, 4)).toBe(4);
   });
 
-  it("uses the passive skill of a target as its difficulty, and marks the difficulty as concealed (R2.11)", () => {
+  it("can use the target's passive skill as the difficulty, which is then concealed (R2.11)", () => {
     const evasion = tested({ againstSkill: "evasion" }, eight(6, 6, 6), { targets: [foe] });
     expect(evasion.card.lines[0]).toMatchObject({
       value: "3",
@@ -110,7 +110,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toMatchObject({ difficulty: 2, concealed: { need: "all" } });
   });
 
-  it("offers a target's passive skills, starting with Evasion, or a number as the difficulty", () => {
+  it("can have a target's passive skill or a number as its difficulty", () => {
     const options = (choices: object) =>
       test.fields(factsOf(test, { actor: ilka, targets: [foe] }, { ...aim, ...choices }), table);
     expect(options({}).find(({ name }) => name === "againstSkill")).toMatchObject({
@@ -120,7 +120,7 @@ describe("a test (R2.1–R2.17)", () => {
     expect(options({ againstSkill: "sneak" }).some(({ name }) => name === "difficulty")).toBe(false);
   });
 
-  it("shows the dice of each skill in the skill list", () => {
+  it("shows each skill's dice in the list of skills", () => {
     expect(
       test.fields(factsOf(test, { actor: ilka }), table).find(({ name }) => name === "skill"),
     ).toMatchObject({
@@ -139,7 +139,7 @@ describe("a test (R2.1–R2.17)", () => {
     });
   });
 
-  it("takes Inspiration dice from the pool, but no more than the pool contains (R4.1, R4.8)", () => {
+  it("takes Inspiration dice from the pool, but only as many as it contains (R4.1, R4.8)", () => {
     const two = { inspiration: 2 };
     expect(tested(two).needs).toMatchObject([{ count: 10, inspiration: 2 }]);
     const { changes, card } = tested(two, { dice: { test: new Array(10).fill(1) } });
@@ -164,7 +164,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toEqual([outsider]);
   });
 
-  it("uses up conditions that last for one test, and costs Stamina for exertion (T10, A30, R12.2)", () => {
+  it("ends conditions that last for one test, and costs Stamina if it is exerted (T10, A30, R12.2)", () => {
     const actor = {
       ...ilka,
       inCombat: true,
@@ -188,7 +188,7 @@ describe("a test (R2.1–R2.17)", () => {
     [{ inspiration: 0.5 }, "choices.inspiration"],
     [{ attribute: "luck" }, "choices.attribute"],
     [{ rows: [{ source: "a", dice: 99, why: "" }] }, "choices.rows.0"],
-  ])("throws for the invalid choices %j", (choices, path) => {
+  ])("throws an error for the invalid choices %j", (choices, path) => {
     expect(() => tested(choices)).toThrow(path);
   });
 });

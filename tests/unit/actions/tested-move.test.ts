@@ -57,7 +57,7 @@ const went = ({ changes, card }: ReturnType<typeof made>) => [
 const long: WayFacts["test"] = { kind: "jump", form: "long", feet: 20, runUp: 0 };
 
 describe("a jump on the map (R6.7–R6.10)", () => {
-  it("covers the whole path or as much as the result allows, and costs 15 ft of movement either way", () => {
+  it("covers as much of the path as the result allows, and costs at least 15 ft of movement", () => {
     expect(went(made(jump, wayOf(long), 4))).toEqual([800, 35, -2]);
     expect(went(made(jump, wayOf(long), 2))).toEqual([400, 25, -1]);
     expect(went(made(jump, wayOf(long), 0))).toEqual([200, 25, -1]);
@@ -66,7 +66,7 @@ describe("a jump on the map (R6.7–R6.10)", () => {
     ]);
   });
 
-  it("reaches the higher or lower ground on a success, and otherwise stays below or becomes a fall", () => {
+  it("reaches higher or lower ground on a success, and otherwise stays below or becomes a fall", () => {
     const high = wayOf({ kind: "jump", form: "high", feet: 10, runUp: 0 }, { end: spot(2, 10), steps: [] });
     expect(went(made(jump, high, 1))[0], "no higher than the ground").toBe(200);
     const down = wayOf({ kind: "jump", form: "down", feet: 10, runUp: 0 });
@@ -78,7 +78,7 @@ describe("a jump on the map (R6.7–R6.10)", () => {
     ]);
   });
 
-  it("follows the map, regardless of the path that a client sends", () => {
+  it("depends on the map, not on the choices that a client sends", () => {
     const sent = made(jump, wayOf(long), 0, { kind: "down", height: 0 });
     expect(went(sent)[0]).toBe(200);
     const problems = (of: ReturnType<typeof made>) =>
@@ -91,7 +91,7 @@ describe("a jump on the map (R6.7–R6.10)", () => {
 
 describe("a vault on the map (R6.5)", () => {
   const over = wayOf({ kind: "vault", grade: "average", feet: 5 });
-  it("costs the movement of clear or difficult terrain, or leaves the actor prone at the obstacle", () => {
+  it("costs movement as on clear or difficult terrain, or makes the actor fall prone at the obstacle", () => {
     expect(went(made(vault, over, 2))).toEqual([800, 35, -2]);
     expect(went(made(vault, over, 1))).toEqual([800, 60, -2]);
     const fallen = made(vault, over, 0);
@@ -99,12 +99,12 @@ describe("a vault on the map (R6.5)", () => {
     expect(fallen.draft.state("Actor.ann").conditions.map(({ key }) => key)).toEqual(["prone"]);
   });
 
-  it("covers at most the Run distance", () => {
+  it("can't exceed the Run distance", () => {
     expect(went(made(vault, { ...over, moved: { feet: 5, jumps: 0 } }, 1)).slice(0, 2)).toEqual([600, 50]);
     expect(went(made(vault, { ...over, moved: { feet: 20, jumps: 0 } }, 1)).slice(0, 2)).toEqual([200, 10]);
   });
 
-  it("can be skipped, which makes the obstacle difficult terrain (R6.4)", () => {
+  it("can be skipped, and then the obstacle is difficult terrain (R6.4)", () => {
     const slow = made(vault, over, 0, { slowly: true });
     expect([went(slow), slow.needs, slow.card.outcome.key]).toEqual([
       [800, 60, -2],
@@ -115,7 +115,7 @@ describe("a vault on the map (R6.5)", () => {
 });
 
 describe("swimming on the map (R6.11)", () => {
-  it("succeeds, or leaves the token at the edge of the water with no movement left", () => {
+  it("succeeds, or fails and leaves the token at the edge of the water", () => {
     const storm = wayOf({ kind: "swim", water: "storm" });
     expect(went(made(swim, storm, 3))).toEqual([800, 35, -2]);
     expect(went(made(swim, storm, 2))).toEqual([200, 25, -1]);
@@ -125,7 +125,7 @@ describe("swimming on the map (R6.11)", () => {
 
 describe("crossing a hazard on the map (R6.4)", () => {
   const sand = wayOf({ kind: "cross", hazard: "quicksand", strength: 2 });
-  it("succeeds, or leaves the token at the hazard's edge, affected and with no movement left", () => {
+  it("succeeds, or fails and leaves the token at the edge of the hazard, which then affects it", () => {
     expect(went(made(cross, sand, 2))).toEqual([800, 35, -2]);
     const failed = made(cross, sand, 1);
     expect(went(failed)).toEqual([200, 25, -1]);
@@ -137,7 +137,7 @@ describe("crossing a hazard on the map (R6.4)", () => {
     expect(went(made(cross, sand, 1, { hazard: "fire" }))[0], "the hazard is the map's").toBe(200);
   });
 
-  it("deals damage in a laser field, and needs no test if the house rules require none", () => {
+  it("causes damage in a laser field, and succeeds without a test if the hazard requires none", () => {
     const beams = made(cross, wayOf({ kind: "cross", hazard: "laserField", strength: 3 }), 1);
     expect(beams.prompts.map(({ key }) => key)).toEqual(["soak.hazard.0"]);
     expect(beams.card.moved, "the movement is spent while the question is open").toMatchObject({ feet: 25 });
@@ -158,7 +158,7 @@ describe("a chosen path on the map", () => {
       "too many positions",
       { token: "t", to: Array.from({ length: 101 }, () => ({ ...spot(1), action: "walk" })) },
     ],
-  ])("is rejected if its format is invalid: %s", (_, way) => {
+  ])("is rejected if its data is invalid: %s", (_, way) => {
     expect(() => chosenWay({ dragged: way })).toThrow(RuleError);
   });
 });

@@ -15,7 +15,7 @@ const gone = (key: string) =>
 const ill = (...conditions: ReturnType<typeof condition>[]) => someone("hurt", {}, { conditions });
 
 describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
-  it("heals an injury with Intelligence [Medicine 3], even in combat, for 3 action points", () => {
+  it("heals an injury with Intelligence [Medicine 3], even in combat for 3 AP", () => {
     const actor = someone(
       "medic",
       { skills: { medicine: { rank: 2, modifier: 0 } }, inCombat: true, ownTurn: true },
@@ -31,14 +31,14 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -3 });
   });
 
-  it("costs no extra action points for extra time outside combat (R2.8)", () => {
+  it("costs no AP for extra time outside combat (R2.8)", () => {
     const targets = [ill(condition("injured", { attribute: "strength" }))];
     const costs = (choices: Record<string, unknown>) =>
       treat.preview(factsOf(treat, { actor: medic, targets }, choices), table).ap;
     expect(costs({ takingTime: 1 })).toBe(costs({}));
   });
 
-  it("doesn't heal the injury if the test fails", () => {
+  it("has no effect if the test fails", () => {
     const { changes, card } = play(
       treat,
       factsOf(treat, { actor: medic, targets: [ill(condition("injured", { attribute: "strength" }))] }),
@@ -47,7 +47,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     expect([changes, card.tone]).toEqual([[], "bad"]);
   });
 
-  it("heals a wound as the house rule specifies, and only outside combat", () => {
+  it("heals a wound only outside combat, with the difficulty in the house rules", () => {
     const targets = [ill(condition("wounded", { attribute: "dexterity" }))];
     expect(play(treat, factsOf(treat, { actor: medic, targets }), met).card.tone).toBe("bad");
     expect(
@@ -62,13 +62,13 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     );
   });
 
-  it("can't be repeated too soon (R9.10)", () => {
+  it("isn't possible again too soon (R9.10)", () => {
     const targets = [ill(condition("injured", { attribute: "endurance" }))];
     const { problems } = play(treat, factsOf(treat, { actor: medic, targets }, { triedLately: true }));
     expect(problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.treat.tooSoon"]);
   });
 
-  it("offers injuries with their limbs as choices, and removes the chosen injury (R9.7, R9.10)", () => {
+  it("shows injuries with their limbs, and heals the chosen one (R9.7, R9.10)", () => {
     const patient = ill(
       condition("injured", { attribute: "dexterity", limb: "left" }),
       condition("injured", { attribute: "strength" }),
@@ -87,7 +87,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     ]);
   });
 
-  it("asks which ailment to treat only if the patient has one", () => {
+  it("has a field for the ailment only if the patient has one", () => {
     for (const targets of [[], [ill()]])
       expect(
         treat.fields(factsOf(treat, { actor: medic, targets }), table).map(({ name }) => name),
@@ -117,7 +117,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     );
   });
 
-  it("offers two pairs of attribute and skill against corrosion, starting with the better pair (T10)", () => {
+  it("allows either of two tests against corrosion, with the better one as the default (T10)", () => {
     const smith = someone("smith", { attributes: { ...medic.attributes, strength: 6 } });
     const facts = factsOf(treat, { actor: smith, targets: [ill(condition("corroded", { level: 2 }))] });
     expect(facts.choices["pair"]).toBe("strength.crafting");
@@ -137,7 +137,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     ).toContain("BLACKOUT.problem.treat.takesAnHour");
   });
 
-  it("needs no test if a matching consumable, such as Detoxer or Soothall, is used up (T10)", () => {
+  it("requires no test with a suitable consumable, such as Detoxer or Soothall (T10)", () => {
     const targets = [ill(condition("corroded", { level: 2 }), condition("poisoned", { level: 4 }))];
     const { changes, needs, card } = play(
       treat,
@@ -155,7 +155,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     );
   });
 
-  it("returns a target to the fight if its Endurance injury caused the fifth level of exhaustion (R9.7, R9.22)", () => {
+  it("brings a target back into the fight if the healed injury had caused the fifth level of exhaustion (R9.7, R9.22)", () => {
     const targets = [
       ill(
         condition("injured", { attribute: "endurance" }),

@@ -58,7 +58,7 @@ beforeEach(() => {
   vi.stubGlobal("game", { user: { targets: new Set(aimedAt) } });
 });
 
-describe("item.use in the module API", () => {
+describe("item.use in the API", () => {
   it.each([
     ["weapon", {}, "attack", ["first"]],
     ["weapon", { blast: 2 }, "area", ["first", "second"]],
@@ -67,7 +67,7 @@ describe("item.use in the module API", () => {
     ["consumable", {}, "useItem", ["first"]],
     ["maneuver", { key: "rally" }, "rally", []],
   ])(
-    "uses an item of type %s (%j) with the action %s, on as many of the current targets as the action allows",
+    "uses an item of type %s (%j) for the action %s, with as many of the user's targets as the action allows",
     async (type, system, action, ids) => {
       const thing = item(type, system);
       expect(await useItem(thing)).toBe("message");
@@ -77,13 +77,13 @@ describe("item.use in the module API", () => {
     },
   );
 
-  it("accepts explicit targets, choices, a message mode, and an option to skip the dialog", async () => {
+  it("accepts targets, choices, a message mode, and the option to skip the dialog", async () => {
     const other = target("other") as any;
     await useItem(item("weapon"), { targets: [other], choices: { takingTime: 1 }, fast: true, mode: "gm" });
     expect(done).toMatchObject([{ targets: [other], choices: { takingTime: 1 }, fast: true, mode: "gm" }]);
   });
 
-  it("uses a suitable held weapon for a maneuver", async () => {
+  it("chooses a suitable held weapon for a maneuver", async () => {
     const gun = item("weapon", { category: "ranged" });
     const stowed = item("weapon", { location: "stowed" });
     const knife = item("weapon");
@@ -95,16 +95,13 @@ describe("item.use in the module API", () => {
     ["armor", {}, { items: [] }],
     ["maneuver", { key: "unknown" }, { items: [] }],
     ["weapon", {}, null],
-  ] as const)(
-    "only opens the sheet of an item of type %s that can't be used: %j",
-    async (type, system, actor) => {
-      expect(await useItem(item(type, system, actor))).toBeNull();
-      expect([shown, done]).toEqual([1, []]);
-    },
-  );
+  ] as const)("only opens the sheet if an item of type %s can't be used: %j", async (type, system, actor) => {
+    expect(await useItem(item(type, system, actor))).toBeNull();
+    expect([shown, done]).toEqual([1, []]);
+  });
 });
 
-it("the module API reports an error before the system is initialized, and forwards calls afterward", () => {
+it("the module API reports an error before the system is initialized, and returns the actions afterward", () => {
   expect(() => actionsOfDocuments()).toThrow(/hook "init"/u);
   const commands: Commands = { rollTest: () => Promise.resolve(null), useItem: () => Promise.resolve(null) };
   setActions(commands);

@@ -68,7 +68,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("costs no hit points for a target who is unconscious from Knockout (T11.2)", () => {
+  it("doesn't change the hit points of a target who is unconscious from Knockout (T11.2)", () => {
     const { draft } = play(
       wake,
       facts(down({ hitPoints: { value: 7, max: 10 }, vital: { ...vital, knockedOut: true } })),
@@ -81,7 +81,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     });
   });
 
-  it("leaves a target unconscious who is also out of the fight because of exhaustion (R9.22)", () => {
+  it("doesn't wake a target who is also out of the fight because of exhaustion (R9.22)", () => {
     const { draft } = play(
       wake,
       facts(down({ conditions: [condition("exhausted", { level: 5 }), condition("outOfFight")] })),
@@ -93,7 +93,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("isn't possible in combat, for the dead, or for conscious characters", () => {
+  it("isn't possible in combat, or for dead or conscious characters", () => {
     const keys = (patient: ActorFacts) => play(wake, facts(patient)).problems.map(({ text }) => text.key);
     expect(keys(down({}, { inCombat: true }))).toEqual(["BLACKOUT.problem.inCombat"]);
     expect(keys(down({ vital: { ...vital, dead: true } }))).toEqual(["BLACKOUT.problem.dead"]);
@@ -103,7 +103,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("uses the test without a helper for a character who is their own helper", () => {
+  it("treats characters who try to wake themselves as if they had no helper", () => {
     const self = down();
     expect(
       wake.preview(
@@ -117,7 +117,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
   });
 });
 
-describe("restarting a machine that was shut down (T11.2)", () => {
+describe("restarting a machine that has been shut down (T11.2)", () => {
   const machine = (state: Partial<ActorState> = {}) =>
     someone(
       "bot",
@@ -134,7 +134,7 @@ describe("restarting a machine that was shut down (T11.2)", () => {
       targets: [target],
     });
 
-  it("is a Repair action that requires Intelligence [Mechacraft 2]", () => {
+  it("costs two AP and requires an Intelligence [Mechacraft 2] test", () => {
     const { draft, changes } = play(wakeShutDown, facts(), { dice: { test: dice(4, 2) } });
     expect(draft.state("Actor.bot")).toMatchObject({ conditions: [], vital: { shutDown: false } });
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
@@ -144,7 +144,7 @@ describe("restarting a machine that was shut down (T11.2)", () => {
     expect(wakeShutDown.preview(facts(), table)).toMatchObject({ difficulty: 2, ap: 2, problems: [] });
   });
 
-  it("leaves the machine down if it has too few hit points", () => {
+  it("leaves the machine out of the fight if it has no hit points", () => {
     const { draft, card } = play(wakeShutDown, facts(machine({ hitPoints: { value: 0, max: 10 } })), {
       dice: { test: dice(4, 2) },
     });
@@ -152,7 +152,7 @@ describe("restarting a machine that was shut down (T11.2)", () => {
     expect(card.outcome.key).toBe("BLACKOUT.wake.startedButOut");
   });
 
-  it("requires a machine that is shut down", () => {
+  it("isn't possible if the machine isn't shut down", () => {
     expect(
       play(wakeShutDown, facts(someone("bot"))).problems.map(({ kind, text }) => [kind, text.key]),
     ).toEqual([["rule", "BLACKOUT.problem.notShutDown"]]);
@@ -163,7 +163,7 @@ describe("restarting a machine that was shut down (T11.2)", () => {
     ).toEqual(["BLACKOUT.problem.noTarget"]);
   });
 
-  it("happens automatically when the machine loses hit points, unless none are left (T11.2, R9.18)", () => {
+  it("happens automatically when the machine loses hit points, and a machine without hit points stays out of the fight (T11.2, R9.18)", () => {
     const hit = (points: number) => {
       const bot = machine();
       const at = facts(bot);
@@ -186,7 +186,7 @@ describe("restarting a machine that was shut down (T11.2)", () => {
     expect(hit(0)).toMatchObject({ vital: { shutDown: true }, conditions: [{ clock: { left: 3 } }] });
   });
 
-  it("happens automatically when the shutdown time is up", () => {
+  it("happens automatically when the time runs out", () => {
     const bot = machine({ conditions: [] });
     const draft = new Draft(facts(bot));
     startUp(draft, bot, table);

@@ -24,7 +24,7 @@ import { english } from "./words.ts";
 const mayAll = { apply: true, undo: true, amend: true };
 
 describe("an action card", () => {
-  it("shows the actor, action, target and outcome in one line when collapsed", () => {
+  it("shows the actor, the action, the target and the outcome in one line when collapsed", () => {
     expect(view()).toMatchObject({
       initials: "IS",
       title: "Kestrel sidearm",
@@ -36,7 +36,7 @@ describe("an action card", () => {
     });
   });
 
-  it("expands to show the dice, sorted by value with successes marked and Inspiration dice last", () => {
+  it("lists the dice by face, with successes marked and Inspiration dice last", () => {
     const [dice] = view().dice;
     expect(dice?.faces).toMatchObject([
       { face: 6, hit: true, insp: false },
@@ -47,7 +47,7 @@ describe("an action card", () => {
     expect([dice?.count, dice?.whyTitle]).toEqual(["2 of 4 dice", "Why 4 dice"]);
   });
 
-  it("shows the difficulty, the margin and the points beside the dice, each with an explanation", () => {
+  it("shows the difficulty, the margin and the points beside the dice", () => {
     const [attack] = card.dice;
     const damage = { ...attack!, stream: "damage", label: text("Damage"), why: [] };
     const lines: Card["lines"] = [
@@ -108,7 +108,7 @@ describe("an action card", () => {
     ]);
   });
 
-  it("shows a hit as an equation to users who are allowed to know its values, and only the armor wear to other users", () => {
+  it("shows a hit as an equation, or only the armor wear if the viewer isn't allowed to see the values", () => {
     const [row] = card.targets;
     const concealed = { of: marauder.uuid, need: "all" as const };
     const lines: Card["lines"] = [
@@ -171,7 +171,7 @@ describe("an action card", () => {
     expect(html()).toMatch(/<span class="whom"><i [^>]*><\/i>Breach marauder<\/span>/u);
   });
 
-  it("counts a target that is attacked twice as one target", () => {
+  it("counts a target with two attacks only once", () => {
     const [row] = card.targets;
     const whom = (...targets: Card["targets"]) =>
       view({
@@ -185,12 +185,12 @@ describe("an action card", () => {
     ]);
   });
 
-  it("is expanded only as long as it is the viewer's newest card", () => {
+  it("is expanded only while it is the viewer's newest card", () => {
     expect([view({ newest: true }).open, view({ newest: false }).open]).toEqual([true, false]);
     expect(view({ newest: true, opened: () => false }).open).toBe(false);
   });
 
-  it("becomes a separator with the turn's events at the start or end of a turn", () => {
+  it("is a separator with the events of the turn at the start and end of a turn", () => {
     const turn = {
       ...card,
       separator: text("Round 2 · Step 9: Ilka"),
@@ -209,7 +209,7 @@ describe("an action card", () => {
     ).toMatchObject({ separator: "Round 2 · Step 9: Ilka", brought: "Acid 2 · Cannot act" });
   });
 
-  it("shows the sum of the faces if no face counts as a success, except for a single die", () => {
+  it("shows the sum of dice that don't count successes, unless there is a single die", () => {
     const diceOf = (faces: readonly number[]) => {
       const fall = {
         ...card,
@@ -239,7 +239,7 @@ describe("an action card", () => {
     expect(html()).toMatch(/<details data-memory="line\.0"\s*><summary[^>]*data-key="line\.0">/);
   });
 
-  it("shows the changes to each target, with hit points beside the name", () => {
+  it("shows the changes to each target, and those to hit points beside the name", () => {
     const {
       targets: [row],
       ownChanges,
@@ -249,14 +249,14 @@ describe("an action card", () => {
     expect(ownChanges).toEqual([{ name: "Ilka Sorrento", text: "AP −1" }]);
   });
 
-  it("shows actual instead of predicted values once the action has been applied", () => {
+  it("shows the actual changes after the action has been applied", () => {
     const [row] = view({
       judged: { state: "applied", applied: [{ uuid: marauder.uuid, path: "system.health.value", add: -2 }] },
     }).targets;
     expect([row?.chief?.text, row?.changes]).toEqual(["HP −2", []]);
   });
 
-  it("lists a removed condition last, so that it isn't confused with added conditions", () => {
+  it("lists a removed condition after the added ones", () => {
     const effect = (key: string) => ({ _id: key, name: `BLACKOUT.condition.${key}`, system: { key } });
     const [row] = view({
       judged: {
@@ -270,7 +270,7 @@ describe("an action card", () => {
     expect(row?.changes).toEqual(["Out of the Fight", "no longer: Vulnerable"]);
   });
 
-  it("collapses the rows if there are many targets, and expands them if there are few", () => {
+  it("collapses the rows of many targets, but not of few", () => {
     const crowd = Array.from({ length: 20 }, (_, index) => someone(`mob${index}`));
     const rows = crowd.map(({ uuid, name }) => ({
       ...card.targets[0],
@@ -316,8 +316,8 @@ describe("an action card", () => {
   });
 });
 
-describe("a card for an action that a Gamemaster applies to everyone", () => {
-  it("names none of the targets as the actor", () => {
+describe("the card of a Gamemaster's action on several actors", () => {
+  it("doesn't name one of the targets as the actor", () => {
     const crew = facts({ targets: [someone("bert"), someone("cleo")] });
     const shown = (subtitle: string) =>
       view({
@@ -340,7 +340,7 @@ describe("a card for an action that a Gamemaster applies to everyone", () => {
     ]);
   });
 
-  it("names nobody if the action affects the whole encounter, even if an actor is stored", () => {
+  it("names no actor if the action affects the whole encounter", () => {
     const whole = {
       action: { speaker: "gamemaster" as const, targets: "none" as const },
       facts: facts({ targets: [] }),
@@ -365,7 +365,7 @@ describe("a card for an action that a Gamemaster applies to everyone", () => {
     );
   });
 
-  it("names all affected actors instead of the acting actor, except actors that the viewer doesn't know", () => {
+  it("names all affected actors, except those that the viewer isn't allowed to see", () => {
     const people = [
       { name: "Bert" },
       { name: "Cleo", concealed: { of: marauder.uuid, need: "sight" as const } },
@@ -408,7 +408,7 @@ describe("a card for an action that a Gamemaster applies to everyone", () => {
   });
 });
 
-describe("a card, depending on the viewer's knowledge", () => {
+describe("an action card at different knowledge levels", () => {
   const conflicts = [
     {
       change: { uuid: marauder.uuid, path: "system.health.value", from: 1, to: 2 },
@@ -417,13 +417,13 @@ describe("a card, depending on the viewer's knowledge", () => {
     },
   ];
 
-  it("shows everything to a Gamemaster", () => {
+  it("shows all values to a Gamemaster", () => {
     const markup = html({ judged: { conflicts } });
     for (const number of ["3171", "3172", "3173", "3174", "3175", "HP −14", "AV −5", "DR −7", "47"])
       expect(markup).toContain(number);
   });
 
-  it("shows Passive Evasion, visible wear, and a description instead of hit points at the middle knowledge level", () => {
+  it("shows Passive Evasion and armor wear, but no hit points, at the middle level", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("passive") });
     for (const number of ["3171", "3172", "AV −5", "Hurt", "Prone"]) expect(markup).toContain(number);
     for (const number of [
@@ -440,7 +440,7 @@ describe("a card, depending on the viewer's knowledge", () => {
       expect(markup).not.toContain(number);
   });
 
-  it("shows no values of an enemy at the lowest knowledge level", () => {
+  it("shows no values of an enemy at the lowest level", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("nothing") });
     for (const number of ["317", "HP −", "AV −", "DR −", "−5", "47", "Hurt", "Prone", "Passive Evasion"])
       expect(markup).not.toContain(number);
@@ -448,19 +448,19 @@ describe("a card, depending on the viewer's knowledge", () => {
       expect(markup).toContain(open);
   });
 
-  it("shows the values of the viewer's own characters at every knowledge level", () => {
+  it("shows the values of the viewer's own characters at every level", () => {
     const knowsIlka = ({ of, need }: Concealed) => of === ilka.uuid || knowsAt("nothing")({ of, need });
     expect(view({ knows: knowsIlka }).ownChanges).toEqual([{ name: "Ilka Sorrento", text: "AP −1" }]);
   });
 
-  it("omits a hidden pool and its number of successes", () => {
+  it("omits a concealed pool and its successes", () => {
     expect(view({ knows: knowsAt("passive") }).targets[0]?.dice).toEqual([]);
     expect(view({ knows: knowsAll }).targets[0]?.dice).toHaveLength(1);
   });
 });
 
-describe("a card in the various states of its action", () => {
-  it("is marked as unconfirmed until the writer has judged it, with a note if no Gamemaster is online", () => {
+describe("an action card in different states", () => {
+  it("shows that the writer hasn't checked it yet, with a note if no Gamemaster is online", () => {
     expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({
       stamp: { text: "Being checked", mark: "clock" },
       buttons: [],
@@ -471,7 +471,7 @@ describe("a card in the various states of its action", () => {
     );
   });
 
-  it("offers the Apply button to users with permission, and is expanded for them", () => {
+  it("is expanded and has an Apply button for users who can apply it", () => {
     const mine = view({ may: mayAll });
     expect([mine.buttons.map(({ command }) => command), mine.open]).toEqual([["apply", "amend"], true]);
     expect(view()).toMatchObject({
@@ -481,7 +481,7 @@ describe("a card in the various states of its action", () => {
     });
   });
 
-  it("shows that the action was skipped and can still be applied", () => {
+  it("shows that it was skipped, and can still be applied", () => {
     const skipped = view({ may: mayAll, judged: { skipped: true } });
     expect([skipped.stamp, skipped.open, skipped.tone]).toMatchObject([
       { text: "Skipped", mark: "skip" },
@@ -498,7 +498,7 @@ describe("a card in the various states of its action", () => {
     });
   });
 
-  it("shows that the costs are already paid, and can be undone before the result is applied", () => {
+  it("shows that its costs are paid, which can be undone before it is applied", () => {
     const paid = [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }];
     expect(view({ may: mayAll, judged: { applied: paid } })).toMatchObject({
       buttons: [{ command: "apply" }, { command: "undo" }, { command: "amend" }],
@@ -514,14 +514,14 @@ describe("a card in the various states of its action", () => {
     );
   });
 
-  it("hides the action's success from its target, but not from other users", () => {
+  it("doesn't color the outcome as good or bad for the target's owner", () => {
     const seenBy = (...own: string[]) => view({ owns: uuid => own.includes(uuid) });
     expect(seenBy(marauder.uuid)).toMatchObject({ tone: "", toneText: "bo-c2", mark: "" });
     for (const other of [view(), seenBy(ilka.uuid), seenBy(ilka.uuid, marauder.uuid)])
       expect(other).toMatchObject({ tone: "good", toneText: "bo-help", mark: "check" });
   });
 
-  it("shows the actor when collapsed if there is no target", () => {
+  it("shows the actor's name when collapsed if there is no target", () => {
     const alone = facts({ targets: [] });
     const closed = view({
       judged: {
@@ -532,7 +532,7 @@ describe("a card in the various states of its action", () => {
     expect(closed).toMatchObject({ whom: "", about: alone.actor.name });
   });
 
-  it("offers no Apply button if everything is already applied", () => {
+  it("has no Apply button if all changes have been applied", () => {
     const all = hit()
       .changes()
       .map(change =>
@@ -548,20 +548,20 @@ describe("a card in the various states of its action", () => {
     ).toBe("apply");
   });
 
-  it("offers no Apply button if the action changes nothing", () => {
+  it("has no Apply button if there are no changes", () => {
     const nothing = { card, draft: new Draft(facts()), problems: [], followUps: [] };
     expect(
       view({ may: mayAll, judged: { resolution: nothing } }).buttons.map(({ command }) => command),
     ).toEqual(["amend"]);
   });
 
-  it("can be applied by users with permission even if they see none of its changes", () => {
+  it("has an Apply button for users who can apply it, even if they aren't allowed to see its changes", () => {
     expect(
       view({ may: { apply: true }, knows: knowsAt("nothing") }).buttons.map(({ command }) => command),
     ).toEqual(["apply"]);
   });
 
-  it("is marked as applied with a stamp and an icon, and can be undone", () => {
+  it("has a stamp and an icon after it is applied, and can be undone", () => {
     expect(view({ may: mayAll, judged: { state: "applied", applied: hit().changes() } })).toMatchObject({
       stamp: { text: "Applied", mark: "check" },
       undone: false,
@@ -573,7 +573,7 @@ describe("a card in the various states of its action", () => {
     expect(commandsOf(html({ judged: { state: "applied" } }))).toEqual([]);
   });
 
-  it("is not stamped as applied if the action became impossible while waiting for an answer", () => {
+  it("has no Applied stamp if the action has become impossible in the meantime", () => {
     const problem: Problem = {
       kind: "rule",
       text: text("BLACKOUT.market.problem.soldOut", { what: "Stim" }),
@@ -596,14 +596,14 @@ describe("a card in the various states of its action", () => {
     );
   });
 
-  it("can be undone even without changes if its result is used elsewhere, as in a skill challenge", () => {
+  it("can be undone without changes if its result counts elsewhere, as in a skill challenge", () => {
     const judged = { state: "applied", applied: [], action: { counts: true } } as const;
     expect(commandsOf(html({ may: mayAll, judged }))).toEqual(["undo", "amend"]);
     expect(commandsOf(html({ may: mayAll, judged: { ...judged, action: {} } }))).toEqual(["amend"]);
     expect(commandsOf(html({ may: mayAll, judged: { ...judged, state: "reversed" } }))).not.toContain("undo");
   });
 
-  it("is struck through and stamped when undone, and can be redone", () => {
+  it("is struck through after it is undone, and can be redone", () => {
     const markup = html({ may: mayAll, judged: { state: "reversed" } });
     expect(markup).toMatch(/class="bo-card\s+undone"/);
     expect(markup).toContain("Undone");
@@ -612,7 +612,7 @@ describe("a card in the various states of its action", () => {
     expect(markup).toContain('data-card="action" data-action-type="attack" data-state="reversed"');
   });
 
-  it("shows why the action was rejected, and offers no buttons", () => {
+  it("shows why the action was rejected, and has no buttons", () => {
     const refused = view({
       may: { ...mayAll, followUp: () => true, adjust: true },
       reason: "Not your turn.",
@@ -638,11 +638,11 @@ describe("a card in the various states of its action", () => {
     });
   });
 
-  it.each(["applying", "reversing"] as const)("offers no buttons while the action is %s", state => {
+  it.each(["applying", "reversing"] as const)("has no buttons while the action is %s", state => {
     expect(view({ may: mayAll, judged: { state } }).buttons).toEqual([]);
   });
 
-  it("offers no amendment for actions without choices, such as updating an item", () => {
+  it("has no Amend button if the action has no choices", () => {
     expect(
       [view({ may: mayAll, amendable: false }), view({ may: { propose: true }, amendable: false })].map(
         ({ buttons }) => buttons.map(({ command }) => command),
@@ -650,14 +650,14 @@ describe("a card in the various states of its action", () => {
     ).toEqual([["apply"], []]);
   });
 
-  it("lets players propose the amendments that Gamemasters can make", () => {
+  it("lets players propose an amendment, and lets Gamemasters make one", () => {
     expect(view({ may: { propose: true } }).buttons).toMatchObject([
       { command: "amend", label: "Propose amendment…" },
     ]);
     expect(view({ may: { amend: true } }).buttons).toMatchObject([{ command: "amend", label: "Amend…" }]);
   });
 
-  it("shows everything about a secret action to its Gamemaster, and offers only the button that reveals it", () => {
+  it("shows a secret action to its Gamemaster in full, with only a button to reveal it", () => {
     const secret = view({
       secret: true,
       may: { ...mayAll, reveal: true, followUp: () => true },
@@ -671,7 +671,7 @@ describe("a card in the various states of its action", () => {
     ]).toEqual(["secret", true, ["reveal"], 1]);
   });
 
-  it("shows the values that could not be changed, with their current values", () => {
+  it("shows which values couldn't be changed, and their current values", () => {
     const change = { uuid: marauder.uuid, path: "system.health.value", add: -3 };
     const { conflicts } = view({
       judged: {
@@ -692,14 +692,14 @@ describe("a card in the various states of its action", () => {
   });
 });
 
-describe("follow-ups to an action", () => {
+describe("follow-ups on an action card", () => {
   const followUps = [
     { action: "resist", label: text("Resist 7D"), actor: "Actor.ilka", targets: [], choices: {} },
     { action: "stray", label: text("Stray shot"), actor: "Actor.marauder", targets: [], choices: {} },
   ];
   const resolution = { card, draft: hit(), problems: [], followUps };
 
-  it("are offered to users with permission for their actor, in that actor's row", () => {
+  it("appear in their actor's row, for users who can perform them", () => {
     const offered = view({
       judged: { resolution },
       may: { followUp: ({ actor }) => actor === "Actor.marauder" },
@@ -720,7 +720,7 @@ describe("follow-ups to an action", () => {
     expect(view({ judged: { resolution } }).followUps).toEqual([]);
   });
 
-  it("apply the hit before the tests against its effects, for users who may apply it (R11.3)", () => {
+  it("apply the hit before a resist test, for users who can apply it (R11.3)", () => {
     const labels = (apply: boolean) =>
       view({ judged: { resolution }, may: { apply, followUp: () => true } }).followUps.map(
         ({ label, applies }) => [label, applies],
@@ -729,13 +729,13 @@ describe("follow-ups to an action", () => {
     expect(labels(false)).toEqual([]);
   });
 
-  it("are no longer offered once the action is undone", () => {
+  it("disappear when the action is undone", () => {
     expect(
       view({ judged: { resolution, state: "reversed" }, may: { followUp: () => true } }).followUps,
     ).toEqual([]);
   });
 
-  it("can apply half, full or double damage, direct damage, or healing to other targets", () => {
+  it("include half, full, double or direct damage, and healing, for other targets", () => {
     const markup = html({ may: { adjust: true } });
     expect([...markup.matchAll(/data-share="(\w+)"/g)].map(match => match[1])).toEqual([
       "half",
@@ -759,10 +759,10 @@ describe("follow-ups to an action", () => {
   });
 });
 
-describe("questions on a card", () => {
+describe("questions on an action card", () => {
   const mine = asked({ view: promptView(dodge, { message: "message1", sent: false }, knowsAll, english) });
 
-  it("appear in the row of their target, with the answers as buttons", () => {
+  it("appear in the target's row, with a button for each answer", () => {
     const markup = html({ prompts: [mine] });
     expect(view({ prompts: [mine] }).targets[0]?.prompts).toHaveLength(1);
     expect(markup).toMatch(
@@ -771,18 +771,18 @@ describe("questions on a card", () => {
     expect(markup).toMatch(/data-prompt="evade\.0" data-value="fail"/);
   });
 
-  it("expand the card only for users who are allowed to answer", () => {
+  it("expand the card only for users who can answer them", () => {
     expect(view({ prompts: [mine] })).toMatchObject({ open: true, tone: "ask" });
     expect(view({ prompts: [asked()] })).toMatchObject({ open: false, tone: "ask" });
   });
 
-  it("show other users who has to answer, but not the answers", () => {
+  it("show other users who must answer, but have no buttons for them", () => {
     const markup = html({ prompts: [asked()] });
     expect(markup).toContain("Breach marauder has yet to answer");
     expect(commandsOf(markup)).toEqual([]);
   });
 
-  it("replace the note that dice are ready to roll with those who have to answer, by name if only a few are asked", () => {
+  it("replace the outcome “Ready to roll” with the names of those who must answer", () => {
     const ready = {
       card: {
         ...card,
@@ -817,7 +817,7 @@ describe("questions on a card", () => {
     expect(view({ prompts: [asked()] }).outcome).toBe("Success");
   });
 
-  it("appear below the rows if their actor has no row", () => {
+  it("appear below the rows if the actor has no row", () => {
     const other = view({ prompts: [asked({ actor: "Actor.ilka", view: mine.view })] });
     expect([other.questions.length, other.targets[0]?.prompts.length]).toEqual([1, 0]);
     expect(view({ prompts: [asked({ actor: "Actor.ilka", name: "Ilka" })] }).waits).toEqual([
@@ -825,7 +825,7 @@ describe("questions on a card", () => {
     ]);
   });
 
-  it("don't prevent users from applying the results of targets that are already resolved", () => {
+  it("allow users to apply the results that don't depend on them", () => {
     const early = view({ prompts: [mine], may: mayAll });
     expect(early.buttons[0]).toMatchObject({
       command: "apply",
@@ -834,15 +834,15 @@ describe("questions on a card", () => {
     });
   });
 
-  it("can't be answered twice", () => {
+  it("have no buttons after they have been answered", () => {
     const sent = asked({ view: promptView(dodge, { message: "message1", sent: true }, knowsAll, english) });
     expect(commandsOf(html({ prompts: [sent] }))).toEqual([]);
     expect(view({ prompts: [sent] }).open).toBe(false);
   });
 });
 
-describe("a hidden difficulty on a card", () => {
-  it("can be entered by the Gamemaster, and shows the outcome once it is stored", () => {
+describe("a hidden difficulty on an action card", () => {
+  it("can be entered by the Gamemaster, who then sees the outcome", () => {
     const open = html({ hidden: { difficulty: null, outcome: "", min: 1, max: 20 } });
     expect(commandsOf(open)).toEqual(["hide-difficulty"]);
     expect(open).toMatch(/name="hidden-difficulty" min="1" max="20"/);

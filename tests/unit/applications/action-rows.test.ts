@@ -41,7 +41,7 @@ const rule = (key: string): Problem => ({ kind: "rule", text: text(key) });
 const rows = (...actionKeys: readonly Action[]) => actionRows(actionKeys, () => facts, table, english);
 
 describe("the actions on a sheet", () => {
-  it("show missing action points as “needs 3 AP”, and omit actions that have their own window", () => {
+  it("show “needs 3 AP” if action points are missing, and omit actions with their own window", () => {
     const missing = text("BLACKOUT.problem.notEnoughAp", { action: text("Attack"), ap: 3 });
     const { maneuvers, actions } = rows(
       action("charge", { ap: 3, problems: [{ kind: "ap", text: missing }] }),
@@ -53,7 +53,7 @@ describe("the actions on a sheet", () => {
     expect(actions).toEqual([]);
   });
 
-  it("show their cost, and why they are unavailable", () => {
+  it("show their costs and the reason if they aren't available", () => {
     const { maneuvers } = rows(
       action("charge", { ap: 3, stamina: 5, problems: [{ kind: "ap", text: text("needs 3 AP") }] }),
       action("disarm", { ap: 2, stamina: 3 }),
@@ -64,7 +64,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("list maneuvers separately, in the order of the rules, and the most useful other actions first", () => {
+  it("list maneuvers in the order of the rules, and other actions by usefulness", () => {
     const { maneuvers, actions } = rows(action("swim"), action("grapple"), action("rest"), action("charge"));
     expect([maneuvers, actions].map(list => list.map(row => row.action))).toEqual([
       ["charge", "grapple"],
@@ -72,7 +72,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("show warnings for limits that only cause a warning, and don't require a target yet", () => {
+  it("show a warning for limits that aren't enforced, but no problem for a missing target", () => {
     const { actions } = rows(
       action("rest", { problems: [{ kind: "ammunition", text: text("few") }] }),
       action("heal", { problems: [rule("BLACKOUT.problem.noTarget")] }),
@@ -83,7 +83,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("omit irrelevant actions, but include common actions even if they are unavailable", () => {
+  it("omit actions that don't apply, but keep common actions that aren't available", () => {
     const { actions } = rows(
       action("standUp", { problems: [rule("not prone")] }),
       action("rest", { problems: [rule("not now")] }),
@@ -98,7 +98,7 @@ describe("the actions on a sheet", () => {
     expect(rows(action("resist", { problems: [rule("nothing to resist")] })).actions).toEqual([]);
   });
 
-  it("include actions that help others while a target needs them", () => {
+  it("include an action that helps others only if a target needs it", () => {
     const needs = (who: string) => ({ targets: [{ uuid: who }] }) as unknown as Facts;
     const wake = action(
       "wake",
@@ -125,7 +125,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("exclude Gamemaster actions and actions shown elsewhere, and include the actions of modules", () => {
+  it("omit Gamemaster actions and actions shown elsewhere, but include actions of modules", () => {
     const { actions } = rows(
       action("attack"),
       action("adjust", {}, { nature: "byHand" }),
@@ -138,7 +138,7 @@ describe("the actions on a sheet", () => {
     expect(actions.map(row => row.action)).toEqual(["moduleDance"]);
   });
 
-  it("omit an action that can't be judged", () => {
+  it("omit an action whose preview throws an error", () => {
     const broken = action(
       "rest",
       {},

@@ -184,7 +184,7 @@ function world(facts: Partial<Facts>): ActionWorld {
 const row = (dice: number, why = "dark"): Row => ({ source: "situation", dice, why });
 
 describe("the choices of an action", () => {
-  it("can be read and set by field name, even for a single target", () => {
+  it("can be read and set by field name, even for one of several targets", () => {
     const choices = withChoice(withChoice({ cover: "none" }, "targets.1.cover", "full"), "cover", "half");
     expect(choices).toEqual({ cover: "half", targets: [{}, { cover: "full" }] });
     expect([
@@ -194,14 +194,14 @@ describe("the choices of an action", () => {
     ]).toEqual(["half", "full", undefined]);
   });
 
-  it("are removed with their target", () => {
+  it("about a target are removed along with the target", () => {
     const about = { ...state, targets: ["a", "b"], choices: { targets: [{ cover: "a" }, { cover: "b" }] } };
     expect(withTargets(about, ["b", "c"]).choices).toEqual({ targets: [{ cover: "b" }, {}] });
     expect(toggledTarget(about, "a", false, false).targets).toEqual(["b"]);
     expect(toggledTarget(about, "c", true, true).targets).toEqual(["c"]);
   });
 
-  it("are converted to the field's type, and stay within its limits when changed in steps", () => {
+  it("are converted to the field's type, and stay within its limits when the user clicks plus or minus", () => {
     const number = fields[4]!;
     expect([entered(number, "2", false), entered(number, " ", false)]).toEqual([2, null]);
     expect([
@@ -213,12 +213,12 @@ describe("the choices of an action", () => {
     expect(entered(fields[1]!, "full", false)).toBe("full");
   });
 
-  it("are toggled if their field is a number with only two possible values", () => {
+  it("are toggles if only two numbers are possible", () => {
     expect([isSwitch(fields[3]!), isSwitch(fields[4]!), isSwitch(fields[2]!)]).toEqual([true, false, false]);
     expect([entered(fields[3]!, "on", true), entered(fields[3]!, "on", false)]).toEqual([1, 0]);
   });
 
-  it("can include custom modifiers, but no more Inspiration dice than are available", () => {
+  it("include custom modifiers, and at most as many Inspiration dice as are available", () => {
     const rows = withRow(withRow({}, 1), -1);
     expect(
       changedRow(
@@ -236,7 +236,7 @@ describe("the choices of an action", () => {
 });
 
 describe("the fields of an action", () => {
-  it("show a few options side by side, and many options as a list", () => {
+  it("show few options side by side, and many options in a list", () => {
     expect(fieldView(fields[1]!, start, english).segments).toEqual([
       { value: "none", label: "None", selected: true },
       { value: "full", label: "Full", selected: false },
@@ -250,7 +250,7 @@ describe("the fields of an action", () => {
     });
   });
 
-  it("have buttons to add and subtract one if they are numbers, even before a number is chosen", () => {
+  it("have plus and minus buttons if they are numbers", () => {
     expect(fieldView(fields[4]!, start, english).number).toMatchObject({
       value: 0,
       mayLess: false,
@@ -260,7 +260,7 @@ describe("the fields of an action", () => {
     expect(fieldView(fields[4]!, { helpers: null }, english).number?.value).toBe("");
   });
 
-  it("are grouped under titles, with ungrouped fields first", () => {
+  it("are grouped under headings, after those without a group", () => {
     expect(
       fieldGroups([fields[6]!, fields[1]!], start, english).map(({ title, fields: own }) => [
         title,
@@ -274,7 +274,7 @@ describe("the fields of an action", () => {
 });
 
 describe("the action dialog", () => {
-  it("shows the pool, lists toggles and counters in rows, and shows the other fields above them", () => {
+  it("shows the pool, with toggles and counters in rows below the other fields", () => {
     const { test, fields: above, rows, groups, more, foot, ways } = view({}, { targets: [person("foe")] });
     expect(test?.pool).toMatchObject({ rolled: 7, made: "" });
     expect(rows.map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
@@ -291,7 +291,7 @@ describe("the action dialog", () => {
     expect(ways.mayFail).toBe(true);
   });
 
-  it("shows four rows and the rows that the map enables, and collapses the rest into a count of those in use", () => {
+  it("shows four rows and those turned on by the map, and collapses the others with a count of those that are on", () => {
     const many: readonly Field[] = [
       ...["one", "two", "three", "four", "five", "flanked"].map((name): Field => ({
         name,
@@ -313,7 +313,7 @@ describe("the action dialog", () => {
     expect(chosen.more).toMatchObject({ on: "2 on", rows: [{ name: "five" }, { name: "flanked" }] });
   });
 
-  it("shows a burst's dice and the chance of each number of hits, but hides what the user isn't allowed to see", () => {
+  it("shows the dice of a burst and the chances of its hits, except for concealed values", () => {
     const loose: Action = {
       ...action,
       preview: (facts, now) => ({
@@ -335,7 +335,7 @@ describe("the action dialog", () => {
     expect([unknown.odds?.bar, unknown.chanceKnown]).toEqual([null, false]);
   });
 
-  it("shows a toggle's bonus, cost and effect on the odds, whether the toggle is on or off", () => {
+  it("shows a toggle's bonus, cost and effect on the odds, even while the toggle is off", () => {
     const aimed = { targets: [person("foe")] };
     const [off, on] = [view({}, aimed).rows[0]!, view({ exert: true }, aimed).rows[0]!];
     expect(off).toMatchObject({ used: false, dice: "+1", cost: "+1 Stamina", worth: { tone: "bo-help" } });
@@ -345,7 +345,7 @@ describe("the action dialog", () => {
     expect(off.worth!.text).toBe(`+${((met(8) - met(7)) * 100).toFixed(1)}`);
   });
 
-  it("separates fixed modifiers from the user's own, and doesn't list a toggle a second time", () => {
+  it("separates fixed modifiers from the user's own, and doesn't list toggles among them", () => {
     const { test } = view({ exert: true, cover: "full", rows: [row(-1)] }, { targets: [person("foe")] });
     expect(test!.standing.map(({ title, dice }) => [title, dice])).toEqual([["Full cover", "−2"]]);
     expect(test!.own).toMatchObject([{ index: 0, why: "dark", worth: { tone: "bo-harm" } }]);
@@ -363,7 +363,7 @@ describe("the action dialog", () => {
     );
   });
 
-  it("hides the difficulty, lines and rows that would reveal unknown facts about a target", () => {
+  it("hides the difficulty, lines and modifiers that would reveal unknown values of a target", () => {
     const { test, lines } = view(
       {},
       { targets: [person("foe", { stealth: 2 })], knows: concealed => concealed === undefined },
@@ -382,14 +382,14 @@ describe("the action dialog", () => {
     expect(view({}, { targets: [person("foe", { stealth: 2 })] }).test!.pool.rolled).toBe(5);
   });
 
-  it("shows the cost, and how much is left", () => {
+  it("shows the cost and what remains", () => {
     expect(view({ exert: true }).foot.costs).toEqual([
       { text: "costs 1 AP, leaves 1", short: false },
       { text: "costs 1 Stamina, leaves 3", short: false },
     ]);
   });
 
-  it("shows the loaded shots, or how many thrown weapons are left (R7.25)", () => {
+  it("shows the shots in the weapon, or the number of thrown weapons left (R7.25)", () => {
     const shots = (category: string, ammunition: object | null) =>
       actionView(
         world({
@@ -403,7 +403,7 @@ describe("the action dialog", () => {
     expect(shots("melee", null)).toBeNull();
   });
 
-  it("marks excessive costs in the footer, and shows how much is left", () => {
+  it("highlights costs that the actor can't pay", () => {
     const spent = person("me", {
       state: { stamina: { value: 0, max: 7 }, budget: { uuid: "c", ap: 0 } },
     } as unknown as ActorFacts);
@@ -413,7 +413,7 @@ describe("the action dialog", () => {
     ]);
   });
 
-  it("rejects a violation, warns about it or ignores it, depending on the rule's enforcement setting", () => {
+  it("rejects a violation or shows a warning, depending on how the rule is enforced", () => {
     expect(view()).toMatchObject({
       problems: [{ what: "warning", text: "Warning: Few rounds" }],
       foot: { gate: "confirm", refused: false },
@@ -424,7 +424,7 @@ describe("the action dialog", () => {
     });
   });
 
-  it("requires a second press if there is a warning, and another press if choices or problems change", () => {
+  it("requires confirmation of a warning, and again if choices or problems have changed", () => {
     const { foot } = view();
     expect([foot.gate, foot.label, foot.confirming]).toEqual(["confirm", "Roll 7D anyway", false]);
     const again = view({}, { pressed: foot.confirmation }).foot;
@@ -440,7 +440,7 @@ describe("the action dialog", () => {
     expect(view({}, { action: more, pressed: foot.confirmation }).foot.confirming).toBe(false);
   });
 
-  it("lets a Gamemaster overrule enforcement settings, but not essential game rules", () => {
+  it("lets a Gamemaster overrule an enforced limit, but not a rule of the game", () => {
     const { problems, foot } = view({ time: 1 }, { gamemaster: true });
     expect([foot.gate, foot.refused, problems[0]!.what, problems[0]!.text]).toEqual([
       "overrule",
@@ -486,7 +486,7 @@ describe("the action dialog", () => {
     expect(view({ time: 1 }, { table: wide, action: withChance }).odds?.out).toBe("");
   });
 
-  it("shows the odds of an action that has no dice pool, but hides what the user isn't allowed to see", () => {
+  it("shows the odds of an action without a pool, except for concealed values", () => {
     const odds: OddsShown = {
       head: text("BLACKOUT.test.hits"),
       met: 0.75,
@@ -524,7 +524,7 @@ describe("the action dialog", () => {
     expect(unknown.odds?.bar).toMatchObject({ met: "50.0", outcomes: [], steps: [{ percent: "50.0" }] });
   });
 
-  it("reports that an attack has no target, and keeps the row for distance", () => {
+  it("shows that no target is chosen, but keeps the space for distance", () => {
     const aimed: Action = { ...action, opposes: true, targets: "optional" };
     const free = view({}, { action: aimed });
     expect(free.problems.at(-1)).toMatchObject({ what: "note", tone: "" });
@@ -554,14 +554,14 @@ describe("the action dialog", () => {
     expect([shown(true), shown(false)]).toEqual([[], ["70 %"]]);
   });
 
-  it("rejects invalid choices, and names them", () => {
+  it("shows which choice is invalid", () => {
     const { problems, test, foot } = view({ attribute: "a5" });
     expect(problems).toMatchObject([{ what: "impossible" }]);
     expect(problems[0]!.text).toContain("Attribute: “a5” isn’t valid.");
     expect([test, foot.refused, foot.label]).toEqual([null, true, "Shoot"]);
   });
 
-  it("asks for a target if the action requires one", () => {
+  it("requires a target if the action does", () => {
     expect(view({}, { action: { ...action, targets: "one" } }).problems[0]).toMatchObject({
       what: "missing",
       text: "Missing: Choose a target first.",
@@ -571,14 +571,14 @@ describe("the action dialog", () => {
     );
   });
 
-  it("shows no odds for an action without a test, and collapses none of its fields", () => {
+  it("shows no odds for an action without a test, and doesn't collapse fields", () => {
     const { test, fields: above, groups, more, foot } = view({}, { party: false });
     expect([test, more]).toEqual([null, null]);
     expect([above.length, groups.map(({ title }) => title)]).toEqual([6, ["Else", "Foe"]]);
     expect(foot).toMatchObject({ label: "Shoot anyway", dice: false });
   });
 
-  it("lists the map's facts about the target separately, and keeps the field that overrides cover in its group", () => {
+  it("shows measurements from the map separately, and keeps the field for cover in its group", () => {
     const cover: Field = {
       name: "targets.0.cover",
       kind: "choice",
@@ -631,7 +631,7 @@ describe("the action dialog", () => {
       ]);
   });
 
-  it("is skipped if there are neither choices nor problems", () => {
+  it("is skipped if the action has no choices and no problems", () => {
     const rest: Action = {
       ...action,
       targets: "none",
@@ -692,7 +692,7 @@ describe("the action dialog", () => {
     expect([view().emptyTop, view().emptyRows]).toEqual([false, false]);
   });
 
-  it("offers no more Inspiration dice than the pool contains", () => {
+  it("allows only as many Inspiration dice as the pool contains", () => {
     expect(view({ inspiration: 2 }, { targets: [person("foe")] }).test!.inspiration).toMatchObject({
       mayAdd: false,
       mayTake: true,
@@ -702,7 +702,7 @@ describe("the action dialog", () => {
     expect(view({ inspiration: 1 }, { writerOnline: false }).test!.inspiration?.waits).toBe(true);
   });
 
-  it("offers no Inspiration dice to actors outside the party, and lets users remove dice chosen for them (R4.1)", () => {
+  it("allows no Inspiration dice for an actor outside the party, except that chosen ones can be removed (R4.1)", () => {
     expect(view({}, { member: false }).test!.inspiration).toBeNull();
     expect(view({ inspiration: 1 }, { member: false }).test!.inspiration).toMatchObject({
       mayAdd: false,
@@ -724,7 +724,7 @@ describe("the target picker", () => {
     });
   });
 
-  it("shows whether a target is missing or optional", () => {
+  it("shows that a required target is missing or that a target is optional", () => {
     expect([pick("one", []), pick("optional", [])].map(shown => shown?.single)).toEqual([true, true]);
     expect([pick("one", []), pick("any", [])]).toMatchObject([
       { chosen: "choose one", missing: true },
@@ -733,7 +733,7 @@ describe("the target picker", () => {
     expect(pick("none", [])).toBeNull();
   });
 
-  it("is left out if the current choices make the action ignore targets", () => {
+  it("is hidden if the current choices make targets unnecessary", () => {
     const targetless: Action = {
       ...action,
       preview: facts => ({
@@ -746,7 +746,7 @@ describe("the target picker", () => {
     expect(shown("full")).toBeNull();
   });
 
-  it("finds targets by part of their names", () => {
+  it("finds targets by a part of their names", () => {
     expect(
       pick("any", [], " DER 4")!
         .rows.filter(({ hidden }) => !hidden)

@@ -63,7 +63,7 @@ const groups = (part: Partial<Comparison> = {}) =>
   ]);
 
 describe("the results shown for an amendment", () => {
-  it("include the outcome, successes, margin and damage, and each target's values and conditions, even if they don't change", () => {
+  it("include the outcome and each target's values, even if they don't change", () => {
     expect(groups()).toEqual([
       [
         "Result",
@@ -82,7 +82,7 @@ describe("the results shown for an amendment", () => {
     ]);
   });
 
-  it("are computed from current values once the action has been applied", () => {
+  it("are based on current values once the action has been applied", () => {
     const later: ActorState = {
       ...marauder.state,
       hitPoints: { value: 20, max: 61 },
@@ -104,7 +104,7 @@ describe("the results shown for an amendment", () => {
     ).toBe("Hit points: 6 → 15");
   });
 
-  it("never exceed a value's maximum", () => {
+  it("are limited to the maximum of a value", () => {
     const whole: ActorState = { ...marauder.state, hitPoints: { value: 58, max: 61 } };
     expect(
       groups({
@@ -115,7 +115,7 @@ describe("the results shown for an amendment", () => {
     ).toBe("Hit points: 58 → 61");
   });
 
-  it("hide values that users aren't allowed to see, and show an enemy's visible state instead", () => {
+  it("omit values that users aren't allowed to see, and show an enemy's visible state instead", () => {
     expect(groups({ knows: knowsAt("passive") }).at(-1)).toEqual([
       "Breach marauder",
       "Hit points: Hurt → Scratched",
@@ -128,7 +128,7 @@ describe("the results shown for an amendment", () => {
     for (const secret of ["Margin", "33", "42", "Prone", "Armor"]) expect(nothing).not.toContain(secret);
   });
 
-  it("show dashes instead of values as long as the amendment can't be judged", () => {
+  it("contain dashes as long as the amendment is incomplete", () => {
     expect(groups({ after: null })[0]).toEqual([
       "Result",
       "Outcome: Hit → –",

@@ -64,7 +64,7 @@ const view = (changed: Choices, of: Partial<Amendable> = {}) =>
   amendView({ ...posted, ...of }, { ...choices, ...changed }, "");
 
 describe("the amend dialog", () => {
-  it("previews the result with the same dice before and after the amendment", () => {
+  it("shows the result before and after the amendment, with the same dice", () => {
     expect(view({ dice: 2 })).toMatchObject({
       futures: [
         { title: "Changed choices", rows: [{ text: "Dice", before: "3", after: "2" }] },
@@ -77,18 +77,18 @@ describe("the amend dialog", () => {
     });
   });
 
-  it("can't be submitted without a change", () => {
+  it("can't be submitted if nothing has been changed", () => {
     expect(view({})).toMatchObject({ futures: [], same: true, refused: true });
   });
 
-  it("shows how many dice still have to be rolled, and who has to answer", () => {
+  it("shows how many dice must still be rolled, and who must answer", () => {
     expect(view({ dice: 5, cover: true }).more).toEqual([
       "2 more dice must be rolled.",
       "Ilka has to answer first.",
     ]);
   });
 
-  it("rejects invalid choices and rule violations, but accepts costs that are already paid", () => {
+  it("rejects invalid choices and violations of the rules, but not costs that have been paid", () => {
     expect(view({ dice: 0 })).toMatchObject({ refused: true, same: false, futures: [] });
     expect(view({ dice: 0 }).groups[0]?.fields).toHaveLength(2);
     expect(view({ dice: 9 })).toMatchObject({ problem: "Too many", refused: true });
@@ -102,7 +102,7 @@ describe("the amend dialog", () => {
     });
   });
 
-  it("is prefilled with the previous choices, including custom rows", () => {
+  it("starts with the current choices, including custom modifiers", () => {
     const { own, ownRows, groups } = view({ rows: [{ source: "situation", dice: -1, why: "dark" }] });
     expect(ownRows).toBe(true);
     expect(own).toMatchObject([{ index: 0, why: "dark" }]);

@@ -104,7 +104,7 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("hides choices about an enemy from users who aren't allowed to know them", () => {
+  it("hides choices that would reveal an enemy's values from users who aren't allowed to see those values", () => {
     const evasive: Amendment = {
       request: "r9",
       user: "Gamemaster",
@@ -117,7 +117,7 @@ describe("an amendment on a card", () => {
     expect([chosen(knowsAt("passive")), chosen(knowsAt("nothing"))]).toEqual([["Hard", "Evasion"], ["Hard"]]);
   });
 
-  it("is based on earlier accepted amendments, but not on rejected amendments", () => {
+  it("is based on earlier accepted amendments, but not on rejected ones", () => {
     const rejected: Amendment = {
       request: "r2",
       user: "Nadia",
@@ -145,7 +145,7 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("is compared with the current state of the action, not with an earlier one, while it is pending", () => {
+  it("is compared with the current state of the action while it is pending", () => {
     const early: Amendment = {
       request: "r0",
       user: "Nadia",
@@ -165,7 +165,7 @@ describe("an amendment on a card", () => {
     });
   });
 
-  it("names the choices that concern a single target, and the added rows", () => {
+  it("names the choices for a single target, and the added modifiers", () => {
     const [one] = views([
       {
         ...made,
@@ -192,7 +192,7 @@ describe("an amendment on a card", () => {
     expect([rows(fields), rows(fields.slice(0, 1))]).toEqual([["Sheltered (Marauder 1)"], ["Sheltered"]]);
   });
 
-  it("hides changes from users who aren't allowed to know them", () => {
+  it("hides changes from users who aren't allowed to see them", () => {
     const rows = views([made], knowsAt("passive"))[0]?.rows;
     expect(rows?.at(-1)).toEqual({ text: "Breach marauder", before: "–", after: "Scratched" });
     expect(JSON.stringify(views([made], knowsAt("nothing")))).not.toContain("−5");
@@ -206,7 +206,7 @@ describe("an amendment on a card", () => {
     });
   });
 
-  it("can be accepted or rejected by users with permission to amend the action, as long as it is only proposed", () => {
+  it("can be accepted or rejected by users with permission to amend the action, as long as it is a proposal", () => {
     const [proposal] = views([{ ...made, state: "proposed" }]);
     const amendments = proposal ? [proposal] : [];
     expect(commandsOf(html({ amendments, may: { amend: true } })).slice(0, 2)).toEqual(["accept", "reject"]);

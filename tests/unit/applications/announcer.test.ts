@@ -39,7 +39,7 @@ function panel() {
 }
 
 describe("announcements of new questions", () => {
-  it("are made once for each question, with the actor's name", () => {
+  it("contain each question once, with the actor's name", () => {
     const { announcer, said } = panel();
     announcer.tell([group("soak.0")], "Questions for you", words);
     expect(said()).toBe("Questions for you: 1. Ilka: soak.0?");
@@ -47,7 +47,7 @@ describe("announcements of new questions", () => {
     expect(said()).toBe("Questions for you: 1. Ilka: soak.1?");
   });
 
-  it("are not repeated when questions disappear or the panel is rendered again", () => {
+  it("aren't repeated when a question disappears", () => {
     const { announcer, said } = panel();
     announcer.tell([group("soak.0", "soak.1")], "Questions for you", words);
     const before = said();
@@ -56,7 +56,7 @@ describe("announcements of new questions", () => {
     expect(said()).toBe(before);
   });
 
-  it("contain the number of all new questions, but the text of only the first three", () => {
+  it("contain the number of new questions, but the texts of only three", () => {
     const { announcer, said } = panel();
     announcer.tell(
       [group(...Array.from({ length: 20 }, (_, index) => `evade.${index}`))],

@@ -16,7 +16,7 @@ const grenade = { blast: 2, template: 0, range: 40 };
 const none = factsOf(area, { actor: someone("a"), item: weapon("grenade", { blast: 2 }), targets: [] });
 
 describe("the placement bar of an area", () => {
-  it("shows distance, targets, excluded targets, and whether the area is out of range", () => {
+  it("shows the distance, the affected and sheltered targets, and whether the area is out of range", () => {
     const caught = [
       { token: "1", name: "Thug", sheltered: false, friend: false },
       { token: "2", name: "Mara", sheltered: false, friend: true },
@@ -39,8 +39,8 @@ describe("the placement bar of an area", () => {
   });
 });
 
-describe("the fields of an area attack in the dialog", () => {
-  it("include the area's point only while a map is viewed, and only until the area has landed", () => {
+describe("the dialog for an area attack", () => {
+  it("has a field for the area's point only while a map is viewed and the area hasn't landed", () => {
     expect(placeView(area, none, true, table, words)).toMatchObject({ chosen: false, canPlace: true });
     expect(placeView(area, none, false, table, words)).toBeNull();
     expect(placeView(attack, none, true, table, words)).toBeNull();
@@ -49,7 +49,7 @@ describe("the fields of an area attack in the dialog", () => {
     ).toBeNull();
   });
 
-  it("keep all values when the point changes, except those about the previous point", () => {
+  it("keeps all choices that don't depend on the point when the point changes", () => {
     const choices = {
       place: { x: 1 },
       people: { a: {} },
@@ -63,7 +63,7 @@ describe("the fields of an area attack in the dialog", () => {
     expect(withPlace(choices, null)).toEqual({ place: null, poorVisibility: true, pair: "1" });
   });
 
-  it("identify each target by its UUID, even if the UUID contains dots", () => {
+  it("identifies each target by its UUID, even if the UUID contains dots", () => {
     const name = "people.Scene.a.Token.b.Actor.c.state";
     expect(choiceAt({}, name)).toBe("map");
     const said = withChoice({ people: { other: { state: "in" } } }, name, "out");
@@ -95,14 +95,14 @@ describe("the card of an area attack on a map", () => {
       judged: { state, resolution: { card: offered, draft: hit(), problems: [], followUps: [] } },
     });
 
-  it("lets users with permission to make or propose amendments remove targets, and Gamemasters add nearby targets", () => {
+  it("lets users who can amend or propose amendments remove targets, but only those who can amend add nearby targets", () => {
     for (const may of [{ amend: true }, { propose: true }])
       expect(html(may)).toContain(`data-command="amend-row" data-row="${marauder.uuid}" data-index="0"`);
     expect(html({ amend: true })).toMatch(/data-command="amend-near" data-index="0"[^>]*>Bo too</);
     expect(html({ propose: true })).not.toContain("amend-near");
   });
 
-  it("offers no buttons to other users, or once the action is undone", () => {
+  it("has no amendment buttons for other users, or after the action is undone", () => {
     for (const markup of [html({}), html({ amend: true }, "reversed")])
       expect(markup).not.toContain("amend-");
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => rm(out, { recursive: true, force: true }));
 
-describe("the assets of the build", () => {
+describe("the build's assets", () => {
   it("include every icon used by documents, the demo and the styles", () => {
     const built = new Set(readdirSync(join(out, "assets/icons")));
     const texts = [
@@ -45,7 +45,7 @@ describe("the assets of the build", () => {
     expect(Object.values(conditionPictures).filter(name => !built.has(`${name}.svg`))).toEqual([]);
   });
 
-  it("include every portrait in every tint, each unique and named", () => {
+  it("include every portrait in every tint, and all of them are unique and have names", () => {
     const portraits = portraitIcons.flatMap(icon => portraitTints.map(tint => portraitPath(icon, tint)));
     const files = portraits.map(path => path.replace("systems/blackout/assets/portraits/", ""));
     expect(readdirSync(join(out, "assets/portraits")).sort()).toEqual(files.sort());
@@ -55,7 +55,7 @@ describe("the assets of the build", () => {
     expect(portraitTints.filter(tint => !english.has(`BLACKOUT.creation.portrait.tint.${tint}`))).toEqual([]);
   });
 
-  it("include a glyph and a fixed-size image for each icon of the system and the compendiums", async () => {
+  it("include a glyph and a fixed-size image for each icon of the system and its compendiums", async () => {
     const named = JSON.parse(readFileSync(join(root, "assets/icons.json"), "utf8"));
     const own = [...new Set<string>([...named.icons, ...Object.values<string>(named.documents)])]
       .map(name => `${name}.svg`)
@@ -81,7 +81,7 @@ describe("the assets of the build", () => {
     ).toEqual(["b612-LICENSE.txt", "saira-LICENSE.txt"]);
   });
 
-  it("include only styles with scoped selectors, without IDs or !important", () => {
+  it("include only styles with scoped selectors, and no IDs or !important", () => {
     const css = readFileSync(join(out, "blackout.css"), "utf8")
       .replace(/\/\*[\s\S]*?\*\//g, "")
       .replace(/url\("data:[^)]*"\)/g, "");
@@ -95,7 +95,7 @@ describe("the assets of the build", () => {
     expect(selectors.filter(selector => /#[a-z]/i.test(selector))).toEqual([]);
   });
 
-  it("include styles that hide elements with the hidden attribute, whatever their layout", () => {
+  it("include styles that hide elements with the hidden attribute, regardless of their layout", () => {
     // Returns the number of classes, attributes and pseudo-classes in a selector. There are no IDs, and
     // `:where()` doesn't count.
     const weight = (selector: string) =>

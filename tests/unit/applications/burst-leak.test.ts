@@ -38,20 +38,20 @@ function seen(action: Action, evasion: number, level: "nothing" | "passive", cho
   });
 }
 
-describe("a burst against a target unknown to the players (R7.22)", () => {
-  it("looks the same for any difficulty, without marked dice, counted hits, points, or a follow-up for misses", () => {
+describe("the card of a burst at a target whose evasion is unknown to the viewer (R7.22)", () => {
+  it("looks the same for every evasion", () => {
     const cards = [1, 2, 3, 4, 5].map(evasion => seen(burst, evasion, "nothing"));
     expect(new Set(cards).size).toBe(1);
     expect(cards[0]).toContain("Hit");
     expect(cards[0]).not.toMatch(/data-command="(adjust|follow-up)"/u);
   });
 
-  it("shows the number of hits to users who are allowed to know the target's evasion", () => {
+  it("shows the number of hits if the viewer is allowed to see the evasion", () => {
     expect(new Set([1, 2, 3, 4, 5].map(evasion => seen(burst, evasion, "passive"))).size).toBe(5);
     expect(seen(burst, 3, "passive")).toContain("Hits: 4");
   });
 
-  it("reveals nothing more through an amendment", () => {
+  it("doesn't reveal the evasion after an amendment", () => {
     const rows = (evasion: number, level: "nothing" | "passive") => {
       const facts = factsOf(burst, { actor: shooter, item: gun, targets: [dodging(evasion)] });
       const amendments = [
@@ -81,7 +81,7 @@ describe("a burst against a target unknown to the players (R7.22)", () => {
     expect(rows(2, "passive")).not.toEqual(rows(3, "passive"));
   });
 
-  it("offers no follow-up with dice that would reveal a miss, and doesn't count hits on bystanders", () => {
+  it("doesn't reveal misses in a follow-up against bystanders", () => {
     const missed = { shot: "burst", faces: [1, 2, 3, 6], left: 9, fired: 0, missed: ["Actor.first"] };
     const cards = [1, 2, 4].map(evasion => seen(stray, evasion, "nothing", missed));
     expect(new Set(cards).size).toBe(1);

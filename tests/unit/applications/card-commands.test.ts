@@ -113,7 +113,7 @@ beforeEach(() => {
   forgetSent("message1");
 });
 
-describe("the buttons of a card", () => {
+describe("the buttons on an action card", () => {
   it.each([
     ["apply", ["apply", message]],
     ["undo", ["undo", message]],
@@ -123,7 +123,7 @@ describe("the buttons of a card", () => {
     expect(said).toEqual([expected]);
   });
 
-  it("report that a request is pending while no Gamemaster is online", async () => {
+  it("show a message that the request is pending if no Gamemaster is online", async () => {
     gamemaster = null;
     await commands["undo"]?.(pressed());
     expect(said).toEqual([
@@ -132,7 +132,7 @@ describe("the buttons of a card", () => {
     ]);
   });
 
-  it("accept or reject the amendment with the button's number", async () => {
+  it("accept or reject the amendment to which they belong", async () => {
     await commands["accept"]?.(pressed({ index: "2" }));
     await commands["reject"]?.(pressed({ index: "3" }));
     expect(said).toEqual([
@@ -147,7 +147,7 @@ describe("the buttons of a card", () => {
     expect(said).toEqual([["open", message]]);
   });
 
-  it("start the follow-up for its actor and item, with this message as its origin", async () => {
+  it("start a follow-up with its actor and item, and with the message as its origin", async () => {
     await commands["follow-up"]?.(pressed({ index: "0" }));
     expect(said).toEqual([
       [
@@ -165,7 +165,7 @@ describe("the buttons of a card", () => {
     ]);
   });
 
-  it("apply the action before the tests against its effects, and call for none if it wasn't applied", async () => {
+  it("apply the hit before a resist test, which isn't requested if the hit isn't applied", async () => {
     applied = { id: "rejected", isRequest: () => true, system: { verdict: { state: "refused" } } };
     await commands["follow-up"]?.(pressed({ index: "0", applies: "" }));
     expect(said.map(([what]) => what)).toEqual(["apply"]);
@@ -179,7 +179,7 @@ describe("the buttons of a card", () => {
     [["kira"], false, "self"],
     [["gm"], true, "blind"],
   ] as const)(
-    "post the follow-up to the same recipients as the message: to %j (blind: %s) with the message mode %s",
+    "post a follow-up for the recipients of the message: %j (blind: %s) with the message mode %s",
     async (whisper, blind, mode) => {
       Object.assign(posted, { whisper, blind });
       targets.push({ actor: ilka });
@@ -190,7 +190,7 @@ describe("the buttons of a card", () => {
     },
   );
 
-  it("target the next adjacent character on the map whom the shot hasn't missed yet", async () => {
+  it("target the nearest bystander whom the shot hasn't missed yet", async () => {
     const strays = [
       { ...followUps[0], targets: [], beside: "Actor.ilka", choices: { missed: ["Actor.near"] } },
     ];
@@ -206,12 +206,12 @@ describe("the buttons of a card", () => {
     expect(said.map(([, intent]) => (intent as { targets: unknown[] }).targets)).toEqual([[], [far]]);
   });
 
-  it("report that the actor of a follow-up is missing", async () => {
+  it("show a warning if the actor of a follow-up no longer exists", async () => {
     await commands["follow-up"]?.(pressed({ index: "7" }));
     expect(said).toEqual([["warn", "BLACKOUT.actionCard.actorGone"]]);
   });
 
-  it("apply a share of the damage to the user's targets if no token is selected", async () => {
+  it("apply a share of the damage to the user's targets", async () => {
     targets.push({ actor: ilka });
     await commands["adjust"]?.(pressed({ share: "half" }));
     expect(said).toEqual([
@@ -229,7 +229,7 @@ describe("the buttons of a card", () => {
     ]);
   });
 
-  it("ask for a target if no token is selected or targeted", async () => {
+  it("open the dialog if the user has no targets", async () => {
     user.character = ilka;
     await commands["adjust"]?.(pressed({ share: "double" }));
     expect(said).toEqual([
@@ -247,7 +247,7 @@ describe("the buttons of a card", () => {
     ]);
   });
 
-  it("report that the user has no actor that could act", async () => {
+  it("show a warning if the user has no actor to act with", async () => {
     ilka.isOwner = false;
     await commands["adjust"]?.(pressed({ share: "whole" }));
     expect(said).toEqual([["warn", "BLACKOUT.actionCard.adjust.nobody"]]);
@@ -255,7 +255,7 @@ describe("the buttons of a card", () => {
 });
 
 describe("the answer to a question", () => {
-  it("is sent once, no matter how often its button is clicked", async () => {
+  it("is sent only once, even after several clicks", async () => {
     await Promise.all([
       commands["answer"]?.(pressed({ prompt: "evade.0", value: "evade" })),
       commands["answer"]?.(pressed({ prompt: "evade.0", value: "fail" })),
@@ -264,7 +264,7 @@ describe("the answer to a question", () => {
     expect(isSent("message1", "evade.0")).toBe(true);
   });
 
-  it("can be sent again if posting it failed or if it was rejected", async () => {
+  it("can be sent again if it couldn't be posted or was rejected", async () => {
     accepted = null;
     await giveAnswer(message, dodge, "evade");
     expect(isSent("message1", "evade.0")).toBe(false);
@@ -274,17 +274,17 @@ describe("the answer to a question", () => {
     expect([said.length, isSent("message1", "evade.0")]).toEqual([2, false]);
   });
 
-  it("isn't sent if the question is no longer asked", async () => {
+  it("isn't sent if the question is no longer open", async () => {
     await commands["answer"]?.(pressed({ prompt: "soak.9", value: "none" }));
     expect(said).toEqual([]);
   });
 });
 
-describe("a hidden difficulty in the Gamemaster's browser", () => {
+describe("a hidden difficulty on the Gamemaster's card", () => {
   const field = (value: string) =>
     `<label><input type="number" name="hidden-difficulty" min="0" max="99" step="1" required value="${value}"></label>`;
 
-  it("stays in this browser until revealed, without a request to other users", async () => {
+  it("is stored only in the browser", async () => {
     await commands["hide-difficulty"]?.(pressed({}, field("3")));
     expect([hiddenDifficulty(message), said]).toEqual([3, [["redraw"]]]);
   });
@@ -296,7 +296,7 @@ describe("a hidden difficulty in the Gamemaster's browser", () => {
     expect(it.card.querySelector("[role=alert]")?.textContent).toContain("BLACKOUT.error.field");
   });
 
-  it("amends the action when revealed, and is then deleted", async () => {
+  it("is added to the action and deleted from the browser when it is revealed", async () => {
     await commands["hide-difficulty"]?.(pressed({}, field("4")));
     said.length = 0;
     await commands["reveal-difficulty"]?.(pressed({ difficulty: "4" }));
@@ -309,13 +309,13 @@ describe("a hidden difficulty in the Gamemaster's browser", () => {
     expect(hiddenDifficulty(message)).toBeNull();
   });
 
-  it("is ignored if the value in the browser's storage is invalid", () => {
+  it("is ignored if the stored value is invalid", () => {
     localStorage.setItem("blackout.difficulty.demo.message1", '"many"');
     expect(hiddenDifficulty(message)).toBeNull();
   });
 });
 
-describe("a card that is rendered again", () => {
+describe("an action card that is rendered again", () => {
   const markup =
     '<details data-memory="card"><summary data-key="card">x</summary><div class="act"><button data-key="apply">a</button></div></details>';
   const made = (html = markup) => {
@@ -326,7 +326,7 @@ describe("a card that is rendered again", () => {
     return article;
   };
 
-  it("keeps its sections expanded or collapsed, separately for each message", () => {
+  it("remembers for each message which sections are expanded", () => {
     const article = made();
     followOpening(article, "message2");
     const details = article.querySelector("details");
@@ -337,7 +337,7 @@ describe("a card that is rendered again", () => {
     expect(wasOpened("message2", "card")).toBe(false);
   });
 
-  it("keeps a section expanded if the user expands it in the old card during rendering", () => {
+  it("keeps a section expanded if the user expands it while the new card is being rendered", () => {
     const old = made();
     followOpening(old, "message2");
     const next = made();
@@ -351,7 +351,7 @@ describe("a card that is rendered again", () => {
     expect(last.querySelector("details")?.open).toBe(true);
   });
 
-  it("moves focus from the old card to the same control or, if that is missing, to the nearest one", () => {
+  it("moves the focus to the same control or the nearest one", () => {
     const old = made();
     document.body.replaceChildren(old);
     old.querySelector<HTMLElement>("[data-key=apply]")?.focus();
@@ -368,7 +368,7 @@ describe("a card that is rendered again", () => {
     expect((document.activeElement as HTMLElement | null)?.dataset["key"]).toBe("undo");
   });
 
-  it("takes no focus from other elements", () => {
+  it("doesn't take the focus from elements outside the card", () => {
     const elsewhere = document.createElement("button");
     document.body.replaceChildren(elsewhere, made());
     elsewhere.focus();

@@ -35,8 +35,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe("automatically expanded cards", () => {
-  it("collapse when a newer card expands, and stay collapsed", () => {
+describe("cards that are expanded automatically", () => {
+  it("collapse when a newer card is expanded", () => {
     const first = drawn(true);
     expect([first.whole.open, wasOpened(first.id, "card")]).toEqual([true, true]);
     drawn(true);
@@ -47,13 +47,13 @@ describe("automatically expanded cards", () => {
     ]);
   });
 
-  it("stay expanded while the user has to act on them", () => {
+  it("stay expanded while the user must act on them", () => {
     const first = drawn(true, true);
     drawn(true);
     expect([first.whole.open, hasPassed(first.id)]).toEqual([true, false]);
   });
 
-  it("keep the state in which the user left them", () => {
+  it("stay as the user left them", () => {
     const first = drawn(true);
     toggle(first.whole, false);
     toggle(first.whole, true);
@@ -64,14 +64,14 @@ describe("automatically expanded cards", () => {
     expect(wasOpened(closed.id, "card")).toBe(false);
   });
 
-  it("are not collapsed when an older card expands later", () => {
+  it("don't collapse when an older card is expanded", () => {
     const older = drawn(false);
     const newer = drawn(true);
     rememberOwnAccord(older.id, 0);
     expect(newer.whole.open).toBe(true);
   });
 
-  it("don't count as expanded by the user", () => {
+  it("aren't treated as if the user had expanded them", () => {
     const first = drawn(true);
     first.whole.dispatchEvent(new Event("toggle"));
     drawn(true);

@@ -5,8 +5,8 @@ import { english } from "./words.ts";
 const words = english;
 const label = "BLACKOUT.attribute.strength";
 
-describe("the effects that change a displayed value", () => {
-  it("are shown beside the stored value if both add up to the total", () => {
+describe("effects that change a displayed value", () => {
+  it("are listed along with the stored value, unless the sum differs from the total", () => {
     const explanations = {
       "attributes.strength": [
         { label, value: 4 },
@@ -21,7 +21,7 @@ describe("the effects that change a displayed value", () => {
     expect(attributeTerms({}, "strength", 4, words)).toEqual([{ label: "Strength", value: 4 }]);
   });
 
-  it("are listed in the explanation of the value", () => {
+  it("are listed with their signs", () => {
     expect(
       changedBy(
         [

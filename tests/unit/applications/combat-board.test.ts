@@ -65,12 +65,12 @@ const walk: BoardMove = {
 };
 
 describe("the board of an encounter without a map (R16.1)", () => {
-  it("isn't shown if the encounter can't have one, and is offered to a Gamemaster if it isn't in use", () => {
+  it("isn't shown if the encounter can't have one, and can be turned on by a Gamemaster", () => {
     expect(boardView(null, english)).toEqual({ shown: false });
     expect(view({ on: false, gamemaster: true })).toEqual({ shown: true, offered: true });
   });
 
-  it("shows the four bands around the current combatant, with their distances in feet", () => {
+  it("shows the four bands as seen from the current combatant, with their distances in feet", () => {
     const shown = view();
     expect(shown.bands.map(({ name, feet }: any) => `${name}, ${feet}`)).toEqual([
       "Close Quarters, up to 15 ft",
@@ -90,7 +90,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(shownIn(view({ from: "others" }), "close")).toEqual(["Others: Marauder"]);
   });
 
-  it("groups combatants in Close Quarters, and lists other combatants by name", () => {
+  it("groups combatants in Close Quarters, and names a group after its members if it has no name of its own", () => {
     const gone = view({
       members: [{ ...ilka, spot: between, group: null }, { ...rook, spot: between, group: null }, marauder],
     });
@@ -100,14 +100,14 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(shownIn(beside, "close")).toEqual(["Others: Ilka, Marauder"]);
   });
 
-  it("hides groups without visible members from players, and shows them as empty to a Gamemaster", () => {
+  it("hides groups without visible members from players, but not from Gamemasters", () => {
     expect(placesOf(source({ members: [ilka, rook] })).map(({ key }) => key)).toEqual(["crew"]);
     const shown = view({ members: [ilka, rook], gamemaster: true });
     expect(shownIn(shown, "mid")).toEqual(["Others: "]);
     expect(view({ members: [], gamemaster: true }).empty).toBe(true);
   });
 
-  it("is centered on the viewer's own group if the current combatant isn't visible, or on the first group if the viewer has none", () => {
+  it("is shown from the viewer's own group if the current combatant isn't visible, or else from the first group", () => {
     const places = placesOf(
       source({ members: [member("Rook", { owned: true, spot: between, group: null }), marauder] }),
     );
@@ -116,7 +116,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(viewedFrom([], "")).toBeUndefined();
   });
 
-  it("offers the current combatant's moves in the expanded group, with cost and destination", () => {
+  it("offers the current combatant's moves in the expanded group, with their costs and destinations", () => {
     const shown = view({
       open: "others",
       moves: (goal, near) =>
@@ -166,7 +166,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(asked).toEqual([["Marauder"]]);
   });
 
-  it("lets a Gamemaster move a combatant to another group, or to another band as seen from the current combatant", () => {
+  it("lets a Gamemaster move a combatant into another group or to another band", () => {
     const { puts } = view({ gamemaster: true, open: "member.Marauder" }).bands[2].places[0];
     expect(puts.map(({ what, to, join, band }: any) => [what, to, join, band])).toEqual([
       ["Into Crew", "crew", true, ""],
@@ -177,7 +177,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(view({ open: "member.Marauder" }).bands[2].places[0].puts).toEqual([]);
   });
 
-  it("shows which combatants are engaged, hidden, out of the fight, or draggable", () => {
+  it("shows which combatants are engaged, hidden or out of the fight, and which can be dragged", () => {
     const shown = view({
       members: [
         { ...ilka, engaged: ["Marauder", "Gunner"] },

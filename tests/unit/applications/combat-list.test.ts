@@ -35,7 +35,7 @@ function made<I extends Keyed>(say: (item: I) => string) {
 
 const items = (text: string): Item[] => [...text].map(key => ({ key, text: key }));
 
-describe("a list that renders its items separately", () => {
+describe("a list that renders each item separately", () => {
   it("shows its items in order after any sequence of changes", async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -112,7 +112,7 @@ async function touched(
   return show(trackView(fight(...change(fighters)), english).items);
 }
 
-describe("rendering after a change in an encounter", () => {
+describe("the combat tracker after a change", () => {
   const nextTurn = (fighters: readonly TrackFighter[]) =>
     [
       fighters.map(one => (one.id === "f0" ? { ...one, began: 2, ended: 2 } : one)),
@@ -133,14 +133,14 @@ describe("rendering after a change in an encounter", () => {
       0,
     ],
   ] as const)(
-    "updates the same few elements with 10, 40 and 100 combatants: %s",
+    "renders no more elements with 100 combatants than with 10: %s",
     async (_what, change, drawn) => {
       for (const count of [10, 40, 100])
         expect(await touched(count, change)).toEqual({ drawn, moved: 0, removed: 0 });
     },
   );
 
-  it("updates only the moved combatant, its old and new positions, and the possible steps for delaying", async () => {
+  it("renders only a few elements when a combatant delays, with any number of combatants", async () => {
     const delay = (fighters: readonly TrackFighter[]) => {
       const moved = fighters.map(one => (one.id === "f1" ? { ...one, initiative: 18, delayedFrom: 1 } : one));
       return [

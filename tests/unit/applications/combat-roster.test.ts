@@ -18,8 +18,8 @@ const lurker = someone("Lurker", { side: "enemy", hidden: true });
 const drone = someone("Drone", { side: "enemy", placed: false });
 const all = [ilka, rook, marauder, lurker, drone];
 
-describe("the participants of an encounter", () => {
-  it("are grouped into the party on the map, other tokens on the map, and participants without a token", () => {
+describe("the list of participants in an encounter", () => {
+  it("contains the party on the map, other tokens on the map, and actors without a token", () => {
     const { groups } = rosterView(all, new Set(["Rook", "Marauder"]), "", english);
     expect(
       groups.map(({ title, rows }) => [title, rows.map(({ name, on }) => `${on ? "+" : "-"}${name}`)]),
@@ -31,7 +31,7 @@ describe("the participants of an encounter", () => {
     expect(groups[1]?.rows[1]).toMatchObject({ hidden: true, side: "foe", initials: "LU" });
   });
 
-  it("are added or removed only if their checkbox has changed", () => {
+  it("adds or removes only participants whose checkbox has changed", () => {
     const { join, leave } = rosterChanges(all, new Set(["Ilka", "Rook"]));
     expect([join.map(({ key }) => key), leave]).toEqual([["Ilka"], ["marauder"]]);
     expect(rosterView(all, new Set(["Rook", "Marauder"]), "", english)).toMatchObject({
@@ -40,13 +40,13 @@ describe("the participants of an encounter", () => {
     });
   });
 
-  it("can be filtered by name without changing the selection of hidden rows", () => {
+  it("can be filtered by name, which doesn't change the selection of hidden rows", () => {
     const view = rosterView(all, new Set(["Rook", "Ilka"]), " ILK", english);
     expect(view.groups.flatMap(({ rows }) => rows.map(({ name }) => name))).toEqual(["Ilka"]);
     expect(view).toMatchObject({ unchanged: false, count: "Taking part: 2", empty: "" });
   });
 
-  it("are replaced by a message if there is no one to list, or if no one matches the filter", () => {
+  it("contains a message if it is empty or nothing matches the filter", () => {
     expect(rosterView([], new Set<string>(), "", english).empty).toBe(
       "This scene has no tokens, and there are no actors that can fight.",
     );

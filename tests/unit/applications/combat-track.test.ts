@@ -32,7 +32,7 @@ const ilka = (change = {}) =>
   });
 
 describe("the initiative track", () => {
-  it("shows every step from 1 to 18, and the combatants on it in order (R5.3)", () => {
+  it("shows the steps from 1 to 18, with the combatants on each step (R5.3)", () => {
     const view = trackView(
       fight([onTrack("drone", { initiative: 6 }), ilka(), onTrack("gunner", { initiative: 9 })]),
       english,
@@ -62,14 +62,14 @@ describe("the initiative track", () => {
     ]);
   });
 
-  it("shows a step beyond the usual steps if a combatant is on it", () => {
+  it("adds a step above 18 if a combatant is on it", () => {
     expect(kinds(trackView(fight([onTrack("late", { initiative: 21 })]), english)).slice(-2)).toEqual([
       21,
       "late",
     ]);
   });
 
-  it("lists combatants without a step separately after the last step", () => {
+  it("lists combatants without a step after the last step", () => {
     const view = trackView(
       fight([ilka({ initiative: null, step: 0, chosen: true })], { round: 0, phase: "choosing" }),
       english,
@@ -83,7 +83,7 @@ describe("the initiative track", () => {
     });
   });
 
-  it("shows whose turn it is, and who has acted or is waiting", () => {
+  it("shows which combatant is acting, and which have acted or are waiting", () => {
     const view = trackView(
       fight(
         [
@@ -108,7 +108,7 @@ describe("the initiative track", () => {
     expect(row(view, "ilka")).toMatchObject({ acting: true, css: "active" });
   });
 
-  it("shows the remaining action points of a turn that has started, and the action points of future turns (R5.4)", () => {
+  it("shows the remaining action points of combatants who have begun their turns, and all those of the others (R5.4)", () => {
     const view = trackView(
       fight(
         [
@@ -134,20 +134,20 @@ describe("the initiative track", () => {
     });
   });
 
-  it("shows action points as a number if there are too many for symbols", () => {
+  it("shows action points as a number if there are too many for individual symbols", () => {
     expect(row(trackView(fight([onTrack("boss", { actionPoints: 9 })]), english), "boss")).toMatchObject({
       pips: null,
       points: "9/9 AP",
     });
   });
 
-  it("hides action points and reactions that the viewer isn't allowed to know", () => {
+  it("hides action points and reactions that the viewer isn't allowed to see", () => {
     const drawn = row(trackView(fight([onTrack("foe", { left: null })]), english), "foe");
     expect(drawn).toMatchObject({ pips: null, points: "", reaction: null });
     expect(drawn?.say).toBe("foe, step 8, waits");
   });
 
-  it("shows which combatants delayed, from which step and how far (R5.8)", () => {
+  it("shows from which step a combatant delayed, and how far (R5.8)", () => {
     const view = trackView(fight([ilka({ initiative: 15, delayedFrom: 7 })]), english);
     expect(row(view, "ilka")?.status).toMatchObject({ text: "Delayed from 7", mark: "clock" });
     expect(view.items.find((item): item is GhostItem => item.kind === "ghost")).toMatchObject({
@@ -160,7 +160,7 @@ describe("the initiative track", () => {
     });
   });
 
-  it("marks combatants who are out of the fight and, for Gamemasters, hidden combatants", () => {
+  it("marks combatants who are out of the fight or hidden from players", () => {
     const view = trackView(
       fight([onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })], { gamemaster: true }),
       english,
@@ -171,7 +171,7 @@ describe("the initiative track", () => {
     ]);
   });
 
-  it("shows tools only to Gamemasters, and lets users drag only their own combatants", () => {
+  it("provides tools only for Gamemasters, and lets players drag only their own combatants", () => {
     const player = trackView(fight([ilka(), onTrack("foe")]), english);
     expect(rowsOf(player).map(({ id, tools, draggable }) => [id, tools, draggable])).toEqual([
       ["foe", null, false],
@@ -183,7 +183,7 @@ describe("the initiative track", () => {
     });
   });
 
-  it("allows drops only on valid steps for delaying (R5.8)", () => {
+  it("allows drops only on the steps to which the combatant can delay (R5.8)", () => {
     const view = trackView(fight([ilka()], { delaying: { id: "ilka", steps: [10, 11] } }), english);
     const legal = view.items.filter((item): item is StepItem => item.kind === "step" && item.legal !== "");
     expect(legal.map(({ step, legal: label }) => [step, label])).toEqual([
@@ -192,7 +192,7 @@ describe("the initiative track", () => {
     ]);
   });
 
-  it("gives every combatant a place on the wide track: the party above the line, everyone else below", () => {
+  it("has separate places for all combatants in the wide layout: player characters above the line, all others below", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -241,7 +241,7 @@ describe("groups of identical enemies on the same step", () => {
       onTrack(`m${index}`, { name: `Breach marauder ${index + 1}`, kin: "marauder", ...change }),
     );
 
-  it("are formed by type and name, regardless of numbers in the names", () => {
+  it("are formed by type and by name without its number", () => {
     expect(["Marauder 2", "Marauder (12)", "Marauder #3", "7"].map(stemOf)).toEqual([
       "Marauder",
       "Marauder",
@@ -255,7 +255,7 @@ describe("groups of identical enemies on the same step", () => {
     ).toEqual([3, 1]);
   });
 
-  it("stay expanded if small, can be collapsed with three or more combatants, and start collapsed with six or more", () => {
+  it("can be collapsed if they have three or more members, and start collapsed if they have six or more", () => {
     expect(
       [2, 3, 6].map(count => clusters(fight(many(count))).map(({ kind, folded }) => [kind !== null, folded])),
     ).toEqual([
@@ -272,7 +272,7 @@ describe("groups of identical enemies on the same step", () => {
     expect(clusters(fight(many(6, { side: "player" }))).every(({ kind }) => kind === null)).toBe(true);
   });
 
-  it("show how many members can still act and how many are out, and show only the current combatant when collapsed", () => {
+  it("show how many members have yet to act and how many are out, and still show the acting member when collapsed", () => {
     const six = many(6).map(one =>
       one.id === "m0" ? { ...one, ended: 2 } : one.id === "m1" ? { ...one, defeated: true } : one,
     );
@@ -306,7 +306,7 @@ const labels = (...args: Parameters<typeof footView>) =>
   footView(...args).buttons.map(({ label, primary }) => (primary ? `*${label}` : label));
 
 describe("the tracker's header and footer", () => {
-  it("show the number of combatants and, to Gamemasters, the number of hidden combatants", () => {
+  it("show the number of combatants, including how many are out and, for Gamemasters, how many are hidden", () => {
     const fighters = [ilka(), onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })];
     expect(
       headView(
@@ -323,7 +323,7 @@ describe("the tracker's header and footer", () => {
     });
   });
 
-  it("show open results and questions, with a button to apply a single result", () => {
+  it("show how many results and questions are open, with a button that applies the result if there is only one", () => {
     const opened = (waiting: Partial<typeof nothingWaits>, more: Partial<FrameSource["open"]> = {}) =>
       headView(
         fight([ilka()]),
@@ -350,7 +350,7 @@ describe("the tracker's header and footer", () => {
     ]);
   });
 
-  it("offer permitted users buttons to begin the encounter, choose dice, end the turn, and delay", () => {
+  it("contain the buttons that the user needs in each phase of the encounter", () => {
     const gm = { gamemaster: true } as const;
     const chooser = { id: "ilka", name: "Ilka", chosen: false, own: true };
     expect(labels(fight([onTrack("foe")], { ...gm, round: 0, phase: "gathering" }), frame, english)).toEqual([
@@ -385,7 +385,7 @@ describe("the tracker's header and footer", () => {
     expect(labels(fight([ilka()]), frame, english)).toEqual([]);
   });
 
-  it("never highlight more than one button as the next step", () => {
+  it("highlight at most one button as the next step", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("gathering", "choosing", "fighting"),
@@ -405,7 +405,7 @@ describe("the tracker's header and footer", () => {
     );
   });
 
-  it("show the available steps and a button to cancel while the user chooses a step for a delay", () => {
+  it("show the available steps and a **Cancel delay** button while the user chooses a step", () => {
     const foot = footView(
       fight([ilka()], { acting: "ilka", delaying: { id: "ilka", steps: [10, 11, 12] } }),
       { ...frame, delayers: [{ id: "ilka", name: "Ilka" }] },
@@ -416,8 +416,8 @@ describe("the tracker's header and footer", () => {
   });
 });
 
-describe("the current combatant in the tracker", () => {
-  it("is shown with the remaining resources, the events of the turn, and the effects due at its end", () => {
+describe("the panel for the current combatant in the tracker", () => {
+  it("shows the remaining resources, the events of the turn, and the effects due at its end", () => {
     const track = trackView(
       fight([ilka({ left: { ap: 2, reactions: 1, free: 1 }, began: 2 })], { acting: "ilka" }),
       english,
@@ -443,7 +443,7 @@ describe("the current combatant in the tracker", () => {
     expect(view.due).toEqual([{ text: "Afraid", value: "2", tone: "" }]);
   });
 
-  it("is shown with several reactions and free actions if the sheet grants them (R5.6)", () => {
+  it("shows how many reactions and free actions are left if there are several (R5.6)", () => {
     const track = trackView(
       fight([ilka({ left: { ap: 2, reactions: 3, free: 2 }, began: 2 })], { acting: "ilka" }),
       english,
@@ -455,7 +455,7 @@ describe("the current combatant in the tracker", () => {
     expect(row(track, "ilka")?.say).toContain("3 reactions ready, 2 free actions ready");
   });
 
-  it("is absent between turns", () => {
+  it("isn't shown between turns", () => {
     expect(
       actingView(trackView(fight([ilka()]), english), { happened: [], due: [] }, english).acting,
     ).toBeNull();

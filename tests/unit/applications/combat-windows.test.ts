@@ -27,7 +27,7 @@ const asked: CommitSource = {
 describe("the window to choose initiative dice (R5.4)", () => {
   const view = commitView(asked, english);
 
-  it("lets a Gamemaster choose for a player, and shows who is away (R5.4)", () => {
+  it("shows which players are away, and lets a Gamemaster choose for them (R5.4)", () => {
     const crew = [
       { id: "ilka", name: "Ilka", chosen: false, own: false, dice: null, away: true, forPlayer: true },
       { id: "rook", name: "Rook", chosen: true, own: false, dice: null, away: false, forPlayer: true },
@@ -83,7 +83,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
     ]);
   });
 
-  it("shows the exact chance to act before each combatant, or a question mark if the step is unknown", () => {
+  it("shows the chance to act before each combatant, or a question mark if the combatant's step is unknown", () => {
     expect(view.options[1]?.foes.map(({ name, many, step, chance }) => [name, many, step, chance])).toEqual([
       ["Marauder", "× 2", "step 8", "72"],
       ["Hull gunner", "", "step 11", "97"],
@@ -132,7 +132,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
     ).toBe("100");
   });
 
-  it("shows which players have chosen but not what they chose, and lets only Gamemasters end the wait", () => {
+  it("shows which players have chosen but hides their choices, and lets only Gamemasters end the wait", () => {
     expect(view.crew.map(({ name, note }) => [name, note])).toEqual([
       ["Ilka", "your choice"],
       ["Rook", "sealed"],
@@ -144,7 +144,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
     ]);
   });
 
-  it("shows the choice on its button, and no button if the viewer has nothing to choose", () => {
+  it("shows the choice on the button, and has no button if the viewer has nothing to choose", () => {
     expect([view.commit, commitView({ ...asked, picked: 1 }, english).commit]).toEqual([
       "Commit 2 dice",
       "Commit 1 die",
@@ -193,7 +193,7 @@ const bar: HudSource = {
 };
 
 describe("the turn bar", () => {
-  it("shows the remaining resources of the turn and round, each with a shape and a label", () => {
+  it("shows what is left of each resource of the turn and the round, with a shape and a label", () => {
     const { stocks, pips, ap, state, way } = hudView(bar, english);
     expect(way).toBe("Walk 30 ft, run 60 ft: drag the token");
     expect(hudView({ ...bar, speeds: null }, english).way).toBe("");
@@ -222,7 +222,7 @@ describe("the turn bar", () => {
     expect(sayFree(true)).toContain("the second one this round is used");
   });
 
-  it("marks planned actions on the action points, and shows whether there are too many", () => {
+  it("marks the action points that are planned, and shows whether the plan exceeds them", () => {
     const plan = [
       { key: "p1", name: "Attack: Sidearm", ap: 1 },
       { key: "p2", name: "Rest", ap: 1 },
@@ -239,7 +239,7 @@ describe("the turn bar", () => {
     });
   });
 
-  it("allows planning before the turn, without performing the actions", () => {
+  it("allows planning before the turn, but not performing actions", () => {
     const waiting = {
       ...bar,
       acting: false,
@@ -256,7 +256,7 @@ describe("the turn bar", () => {
     });
   });
 
-  it("labels possible attacks outside the turn as reactions (R5.13)", () => {
+  it("labels attacks that are possible outside the turn as reactions (R5.13)", () => {
     const costs = (source: HudSource) => hudView(source, english).attacks.map(({ cost }) => cost);
     const attack = { ...shot, ap: 0, reaction: true };
     const outside = { ...bar, acting: false, attacks: [attack] };
@@ -266,7 +266,7 @@ describe("the turn bar", () => {
     expect(costs(bar)).toEqual(["1 AP"]);
   });
 
-  it("marks actions with a warning, and explains the mark and the reason", () => {
+  it("marks actions that cause a warning, and explains the mark and the reason", () => {
     const charge = { ...shot, ap: 2, why: "It is not your turn." };
     const outside = { ...bar, acting: false, attacks: [charge] };
     expect(hudView(outside, english)).toMatchObject({
@@ -349,7 +349,7 @@ describe("the summary at the end of an encounter", () => {
     ]);
   });
 
-  it("offers no rest and no loot if everything is deselected, and neither of them twice", () => {
+  it("offers a rest and loot only once, and not if everything is deselected", () => {
     expect(
       endView(
         report,

@@ -18,8 +18,8 @@ const state = (key: string, more: Partial<ConditionState> = {}): ConditionState 
 const shown = (...states: ConditionState[]) =>
   shownConditions(states, english, source => (source === "Actor.a" ? "Ilka" : null));
 
-describe("conditions shown as badges", () => {
-  it("show name, level, and remaining duration in words", () => {
+describe("the badges of conditions", () => {
+  it("show the name, the level and the remaining duration", () => {
     expect(
       shown(
         state("acid", { level: 2, clock: { at: "ownTurnStart", left: 6 } }),
@@ -41,11 +41,11 @@ describe("conditions shown as badges", () => {
     ["ownTurnEnd", 1, "until the turn ends"],
     ["ownTurnEnd", 2, "until the next turn ends"],
     ["ownTurnEnd", 5, "5 turns"],
-  ] as const)("show a timer at %s with %i left as %s (R10.1)", (at, left, text) => {
+  ] as const)("show the duration of a timer at %s with %i left as %s (R10.1)", (at, left, text) => {
     expect(clockText({ at, left }, english)).toBe(text);
   });
 
-  it("distinguish good and bad conditions by more than color, and both from implied conditions", () => {
+  it("distinguish good, bad and implied conditions, and not only by color", () => {
     const all = shown(state("warded"), state("outOfFight"));
     expect(all.map(({ key, tone }) => [key, tone])).toEqual([
       ["warded", "good"],
@@ -57,7 +57,7 @@ describe("conditions shown as badges", () => {
     expect(all[2]?.does).toContain("Comes with Out of the Fight.");
   });
 
-  it("have a tooltip with dice effects, restrictions, duration and removal (T10)", () => {
+  it("have a tooltip with the effect on dice, restrictions, the duration and what ends the condition (T10)", () => {
     const lines = (status: string, level = 1, lasts = "") =>
       conditionTip({ status, level, lasts, does: "" }, english)?.lines.map(
         ({ label, text }) => `${label}: ${text}`,
@@ -86,7 +86,7 @@ describe("conditions shown as badges", () => {
     expect(conditionTip({ status: "hexed", level: 1, lasts: "", does: "" }, english)).toBeNull();
   });
 
-  it("have all tooltip texts for each condition in the registry", () => {
+  it("have a complete tooltip for every condition in the registry", () => {
     for (const { id } of statusesOfConditions) {
       const tip = conditionTip({ status: id, level: 1, lasts: "", does: "" }, english);
       expect(JSON.stringify(tip), id).not.toContain("BLACKOUT.");
@@ -94,7 +94,7 @@ describe("conditions shown as badges", () => {
     }
   });
 
-  it("show the effective level, including the effect of an Endurance injury (R9.7)", () => {
+  it("show the effective level, which includes an Endurance injury (R9.7)", () => {
     expect(
       shown(state("exhausted", { level: 2 }), state("injured", { attribute: "endurance" })).find(
         ({ key }) => key === "exhausted",
@@ -102,7 +102,7 @@ describe("conditions shown as badges", () => {
     ).toBe("3");
   });
 
-  it("describe the effect of each injury (R9.7)", () => {
+  it("describe the effect of an injury, depending on its attribute (R9.7)", () => {
     const texts = shown(
       ...(["strength", "endurance", "dexterity"] as const).map(attribute => state("injured", { attribute })),
     )
@@ -112,7 +112,7 @@ describe("conditions shown as badges", () => {
     expect(texts[2]).toContain("Slowed");
   });
 
-  it("name the injured hand or leg if it is known (R9.7)", () => {
+  it("show the injured hand or leg if it is known (R9.7)", () => {
     const note = (more: object) =>
       shownConditions(
         [{ key: "injured", level: 1, attribute: "strength", source: null, clock: null, ...more }],
@@ -126,7 +126,7 @@ describe("conditions shown as badges", () => {
     ]);
   });
 
-  it("show the effect and the source if they are known", () => {
+  it("show the source of a condition if it is known", () => {
     expect(shown(state("afraid", { source: "Actor.a" }))[0]?.say).toMatch(
       /^Afraid \(until shaken off\): .+ Because of Ilka\.$/,
     );
@@ -138,7 +138,7 @@ describe("the list of available conditions", () => {
   const choices = (...states: ConditionState[]) =>
     new Map(conditionChoices(states, english, defaultHouseRules).map(choice => [choice.key, choice]));
 
-  it("contains each condition once, sorted by name, with exactly one control", () => {
+  it("contains each condition once, sorted by name and with a single control", () => {
     const all = conditionChoices([], english, defaultHouseRules);
     expect(all).toHaveLength(conditions.size);
     expect(all.map(({ name }) => name)).toEqual(
@@ -152,7 +152,7 @@ describe("the list of available conditions", () => {
     expect(all.filter(({ there }) => there)).toEqual([]);
   });
 
-  it("offers level steps from none to the maximum", () => {
+  it("has controls to raise or lower a level between none and the maximum", () => {
     expect(choices().get("exhausted")?.steps).toMatchObject({
       level: 0,
       least: true,
@@ -169,7 +169,7 @@ describe("the list of available conditions", () => {
     ).toBe(true);
   });
 
-  it("offers injuries and wounds once per attribute", () => {
+  it("has a control for injuries and wounds of each attribute", () => {
     expect(
       choices(state("wounded", { attribute: "dexterity" }))
         .get("wounded")

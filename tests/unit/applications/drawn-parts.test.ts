@@ -31,14 +31,14 @@ function fresh(html: string): string {
 }
 
 describe("a window part that is rendered again", () => {
-  it("is inserted the first time, and stays unchanged as long as its content does", () => {
+  it("is inserted the first time, and isn't changed as long as its content is the same", () => {
     expect(draw(list(row("a", "Knife")))).toBe("anew");
     const [before] = rows();
     expect(draw(list(row("a", "Knife")))).toBe("in place");
     expect(rows()).toEqual([before]);
   });
 
-  it("updates only the texts and attributes that differ, and leaves the surrounding rows unchanged", () => {
+  it("updates only texts and attributes that differ, and keeps its rows", () => {
     draw(list(row("a", "Knife"), row("b", "Rope"), row("c", "Lamp")));
     const before = rows();
     const next = list(
@@ -57,20 +57,20 @@ describe("a window part that is rendered again", () => {
     ["all rows are removed", list()],
     ["a row is replaced by another", list(row("a", "Knife"), row("d", "Wire"))],
     ["rows swap places", list(row("c", "Lamp"), row("a", "Knife"))],
-  ])("looks the same as if it had been rendered for the first time when %s", (_what, next) => {
+  ])("looks as if it were rendered for the first time when %s", (_what, next) => {
     draw(list(row("a", "Knife"), row("c", "Lamp")));
     expect(draw(next)).toBe("in place");
     expect(page()).toBe(fresh(next));
   });
 
-  it("never turns one item's row into another item's row", () => {
+  it("doesn't reuse an item's row for another item", () => {
     draw(list(row("a", "Knife")));
     const [knife] = rows();
     draw(list(row("b", "Rope")));
     expect(rows()[0]).not.toBe(knife);
   });
 
-  it("keeps elements expanded or hidden, and keeps classes added by other packages", () => {
+  it("keeps elements expanded or hidden, and keeps other packages' classes", () => {
     const fold = (name: string) => `<details><summary>${name}</summary></details><p class="x">${name}</p>`;
     draw(fold("More"));
     const details = content.querySelector("details")!;
@@ -83,18 +83,15 @@ describe("a window part that is rendered again", () => {
     expect(content.querySelector("p")!.outerHTML).toBe(`<p class="x theirs" hidden="">Less</p>`);
   });
 
-  it.each(["Knife", "Blade"])(
-    "is replaced as a whole after a module has added elements, whether or not its content has changed (%s)",
-    name => {
-      draw(list(row("a", "Knife"), row("b", "Rope")));
-      rows()[0]!.append(document.createElement("em"));
-      const next = list(row("a", name), row("b", "Rope"));
-      expect(draw(next)).toBe("anew");
-      expect(page()).toBe(fresh(next));
-    },
-  );
+  it.each(["Knife", "Blade"])("is replaced completely if a module has added elements to it (%s)", name => {
+    draw(list(row("a", "Knife"), row("b", "Rope")));
+    rows()[0]!.append(document.createElement("em"));
+    const next = list(row("a", name), row("b", "Rope"));
+    expect(draw(next)).toBe("anew");
+    expect(page()).toBe(fresh(next));
+  });
 
-  it("is not replaced if a custom element has created elements inside itself", () => {
+  it("isn't replaced if a custom element has added its own children", () => {
     const next = (name: string) => `<prose-mirror></prose-mirror><p>${name}</p>`;
     draw(next("Knife"));
     content.querySelector("prose-mirror")!.append(document.createElement("menu"));
@@ -102,7 +99,7 @@ describe("a window part that is rendered again", () => {
     expect(content.querySelector("menu")).not.toBeNull();
   });
 
-  it("keeps the focus, and the typed text of the focused field if its stored value hasn't changed", () => {
+  it("keeps the focus, and the text entered in the focused field unless the stored value has changed", () => {
     const form = (name: string) => `<p>${name}</p><input name="a" value="1"><input name="b" value="2">`;
     draw(form("Ilka"));
     const [a, b] = [...content.querySelectorAll("input")];
@@ -115,7 +112,7 @@ describe("a window part that is rendered again", () => {
     expect(b!.value, "nobody is filling that in: it shows what is stored").toBe("2");
   });
 
-  it("shows a field's new stored value, even if the field is focused", () => {
+  it("shows a field's new stored value, even in the focused field", () => {
     const form = (value: string) =>
       `<input name="a" value="${value}"><input name="c" type="checkbox" ${value === "2" ? "checked" : ""}>`;
     draw(form("1"));
@@ -131,7 +128,7 @@ describe("a window part that is rendered again", () => {
     expect(box!.checked).toBe(true);
   });
 
-  it("selects the stored option of a list, and replaces an editor only if its value has changed", () => {
+  it("selects the stored option of a select, and replaces an editor only if its value has changed", () => {
     const form = (chosen: string) =>
       `<select name="a">${["x", "y"].map(value => `<option value="${value}"${value === chosen ? " selected" : ""}>${value}</option>`).join("")}</select><prose-mirror name="t" value="${chosen}"></prose-mirror>`;
     draw(form("x"));
@@ -145,7 +142,7 @@ describe("a window part that is rendered again", () => {
     expect(content.querySelector("prose-mirror")).not.toBe(editor);
   });
 
-  it("is rendered from scratch after the window has been closed", () => {
+  it("is inserted again after its window was closed", () => {
     draw(list(row("a", "Knife")));
     drawn.clear();
     expect(draw(list(row("a", "Knife")))).toBe("anew");

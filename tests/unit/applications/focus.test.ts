@@ -14,7 +14,7 @@ function focus(id: string): void {
 }
 
 describe("the keyboard focus in a window that is rendered again", () => {
-  it("moves to the content if the focused button has been removed", () => {
+  it("moves to the content if the focused button is removed", () => {
     focus("end");
     keepFocusWithin(content(), () => {
       document.getElementById("end")!.remove();
@@ -23,7 +23,7 @@ describe("the keyboard focus in a window that is rendered again", () => {
     expect(content().tabIndex).toBe(-1);
   });
 
-  it("stays where the code moved it during rendering", () => {
+  it("stays where it was set during rendering", () => {
     focus("end");
     keepFocusWithin(content(), () => {
       document.getElementById("end")!.remove();
@@ -32,7 +32,7 @@ describe("the keyboard focus in a window that is rendered again", () => {
     expect(document.activeElement?.id).toBe("next");
   });
 
-  it("is not taken from elements outside the window", () => {
+  it("doesn't move if it is outside the window", () => {
     focus("elsewhere");
     keepFocusWithin(content(), () => {
       document.getElementById("end")!.remove();

@@ -33,7 +33,7 @@ beforeEach(() => {
   document.body.replaceChildren();
 });
 
-it("the chat log keeps the buttons of a growing card in view while it is scrolled to the bottom", async () => {
+it("the chat log stays at the bottom when a card grows", async () => {
   const { scroll, log } = openLog(200, 80);
   scrollTo(scroll, 180);
   log.lastElementChild?.replaceWith(row(160));
@@ -41,7 +41,7 @@ it("the chat log keeps the buttons of a growing card in view while it is scrolle
   expect(scroll.scrollTop).toBe(360);
 });
 
-it("the chat log doesn't scroll for users who have scrolled up, until they return to the bottom", async () => {
+it("the chat log doesn't scroll down if the user has scrolled up", async () => {
   const { scroll, log } = openLog(200, 80);
   scrollTo(scroll, 60);
   log.lastElementChild?.replaceWith(row(160));
@@ -53,7 +53,7 @@ it("the chat log doesn't scroll for users who have scrolled up, until they retur
   expect(scroll.scrollTop).toBe(400);
 });
 
-it("the chat log doesn't scroll when a user expands a card, because no message is replaced", async () => {
+it("the chat log doesn't scroll when a user expands a card", async () => {
   const { scroll, log } = openLog(200, 80);
   scrollTo(scroll, 180);
   log.lastElementChild?.append(document.createElement("p"));

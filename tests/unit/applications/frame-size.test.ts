@@ -6,7 +6,7 @@ afterEach(() => {
   document.documentElement.style.fontSize = "";
 });
 
-it("a dialog grows with the text size as far as the screen allows, and never shrinks", () => {
+it("a dialog becomes wider with larger text as far as the screen allows, but not narrower with smaller text", () => {
   const { documentElement: root } = document;
   Object.defineProperty(root, "clientWidth", { value: 1366, configurable: true });
   const widthAt = (size: string) => {

@@ -10,7 +10,7 @@ const words = {
 } as never;
 const marked = (ground: unknown) => ({ flags: { blackout: { ground } } });
 
-describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
+describe("ground marked with a region (R6.3, R6.4, R6.11)", () => {
   it.each([
     [undefined, null],
     ["water", null],
@@ -27,11 +27,11 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
       { kind: "obstacle", feet: -3, grade: 7, water: null },
       { ...usualMark, kind: "obstacle" },
     ],
-  ])("with the data %j is parsed as %j", (ground, mark) => {
+  ])("is read from the data %j as %j", (ground, mark) => {
     expect(groundMark(marked(ground))).toEqual(mark);
   });
 
-  it("uses the region's shapes, measured in feet", () => {
+  it("has the region's shapes in feet", () => {
     const shapes = [{ type: "rectangle", x: 0, y: 0, width: 100, height: 100, rotation: 0 }];
     const region = (ground: unknown) => ({ ...marked(ground), shapes, behaviors: [] });
     const toFeet = ({ x, y }: { x: number; y: number }) => ({ x: x / 20, y: y / 20 });
@@ -45,7 +45,7 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
     ]);
   });
 
-  it("shows only the fields for its type of ground in the window", () => {
+  it("has only the fields for its type of ground in the window", () => {
     const { rows } = groundView(
       [
         { id: "a", name: "A", shown: false, mark: null },
@@ -76,7 +76,7 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
   });
 
   it.each(["obstacle", "height"] as const)(
-    "asks for a vaulting difficulty only for obstacles up to 5 feet high (%s) (R6.4)",
+    "has a difficulty for vaulting only up to a height of 5 feet (%s) (R6.4)",
     kind => {
       const asked = [5, 6, 20].map(feet => {
         const { rows } = groundView(
@@ -94,14 +94,14 @@ describe("ground marked on a region (R6.3, R6.4, R6.11)", () => {
     },
   );
 
-  it("gets a default name that no other region uses", () => {
+  it("has a default name that isn't in use", () => {
     expect([nextName("Ground", []), nextName("Ground", ["Ground", "Ground 3"])]).toEqual([
       "Ground",
       "Ground 2",
     ]);
   });
 
-  it("keeps a name typed by the user, even if the hazard changes", () => {
+  it("keeps a name entered by the user when the hazard changes", () => {
     const given = ["Ground", "Laser field"];
     expect(
       ["Ground", "Ground 2", "Laser field 3", "The vault", "Ground floor"].map(name =>

@@ -54,11 +54,11 @@ describe("the help entry in a window's menu", () => {
     ],
     ["the importer, which has no rules", ["blackout", "bo-import"], "blackout-importer", "", ""],
     ["a window of another package", ["some-module"], "x", "character", ""],
-  ])("opens the rules page of %s", (_what, classes, id, type, page) => {
+  ])("opens the right rules page, if any, for %s", (_what, classes, id, type, page) => {
     expect(helpPageOf(classes, id, type)).toBe(page);
   });
 
-  it("opens only pages that exist in the compendium", () => {
+  it("can open only pages that exist in the compendium", () => {
     const source = readFileSync(
       new URL("../../../packs/_source/rules/the-rules.yaml", import.meta.url),
       "utf8",

@@ -44,7 +44,7 @@ const ruleIn = (key: HouseRuleKey, changed: Partial<FormState> = {}) => {
 };
 
 describe("input in the house rules form", () => {
-  it("is converted to the number, choice, text or boolean that its field requires", () => {
+  it("is converted to a number, a choice, text or a boolean, depending on the field", () => {
     expect(typed("maxSkillRank", " 8 ").maxSkillRank).toBe(8);
     expect(typed("vaultProneMargin", "−3").vaultProneMargin).toBe(-3);
     expect(typed("runFactor", "1,5").runFactor).toBe(1.5);
@@ -53,7 +53,7 @@ describe("input in the house rules form", () => {
     expect(typed("capacityUnit", " kg ").capacityUnit).toBe("kg");
   });
 
-  it("changes parts, rows and lists without affecting their neighbors", () => {
+  it("changes only the field's own value, not other parts or rows", () => {
     expect(typed("maxHitPoints.base", "14").maxHitPoints).toEqual({
       ...defaultHouseRules.maxHitPoints,
       base: 14,
@@ -68,7 +68,7 @@ describe("input in the house rules form", () => {
     expect(defaultHouseRules.criticalDamage[1]).toEqual({ margin: 3, dice: 2 });
   });
 
-  it("remains as typed if it isn't a number, with an error that names the valid values", () => {
+  it("stays as entered if it isn't a number, and causes an error with the valid values", () => {
     const draft = typed("maxHitPoints.base", "many");
     expect(draft.maxHitPoints).toEqual({ ...defaultHouseRules.maxHitPoints, base: "many" });
     expect(reasons(draft)).toEqual([
@@ -76,7 +76,7 @@ describe("input in the house rules form", () => {
     ]);
   });
 
-  it("is ignored if no house rule has such a field", () => {
+  it("is ignored if the field doesn't belong to a house rule", () => {
     for (const path of [
       "search",
       "nothing",
@@ -88,14 +88,14 @@ describe("input in the house rules form", () => {
       expect(typed(path, "1"), path).toBe(defaultHouseRules);
   });
 
-  it("keeps a name's language key if the entered name equals its translation", () => {
+  it("doesn't replace a name's language key if it is the same as the translation", () => {
     expect(typed("skills.0.label", "Aim").skills).toEqual(defaultHouseRules.skills);
     expect((typed("skills.0.label", "Shooting").skills as { label: string }[])[0]?.label).toBe("Shooting");
   });
 });
 
 describe("invalid values in the house rules form", () => {
-  it("are all reported, each beside its field", () => {
+  it("are all reported with the paths of their fields", () => {
     expect(
       reasons(
         typed("coverDice.full.dice", "9", typed("coverDice.partial.dice", "", typed("maxSkillRank", "2.5"))),
@@ -107,7 +107,7 @@ describe("invalid values in the house rules form", () => {
     ]);
   });
 
-  it("include texts that are too long or too short, numbers out of range, and unknown choices", () => {
+  it("include text that is too short, numbers out of range and unknown choices", () => {
     expect(reasons(typed("capacityUnit", ""))).toEqual([
       "capacityUnit: Unit of weight: “nothing” isn’t valid. Allowed: text of 1 to 12 characters.",
     ]);
@@ -119,13 +119,13 @@ describe("invalid values in the house rules form", () => {
     ]);
   });
 
-  it("include rows with the same value where values must be unique", () => {
+  it("include a value that two rows share if it must be unique", () => {
     expect(reasons(typed("criticalDamage.2.margin", "3"))).toEqual([
       "criticalDamage.2.margin: Beaten by: “3” isn’t valid. Allowed: a value that no other row has.",
     ]);
   });
 
-  it("are the same values that validateHouseRules rejects, for every house rule", () => {
+  it("are those that validateHouseRules rejects, for every house rule", () => {
     for (const key of houseRuleKeys) {
       for (const cell of cellsOf(key, defaultHouseRules)) {
         if (cell.field.kind === "toggle") continue;
@@ -144,8 +144,8 @@ describe("invalid values in the house rules form", () => {
   });
 });
 
-describe("rows of a list in the house rules form", () => {
-  it("are added with the next number in the key column", () => {
+describe("a row in a list in the house rules form", () => {
+  it("is added with the next number in its key column", () => {
     const draft = withRow(defaultHouseRules, "criticalDamage");
     expect((draft.criticalDamage as object[]).at(-1)).toEqual({ margin: 6, dice: 1 });
     expect(problemsOf(draft)).toEqual([]);
@@ -154,7 +154,7 @@ describe("rows of a list in the house rules form", () => {
     ]);
   });
 
-  it("start empty, with an error for each required name", () => {
+  it("is empty when it is added, with errors for the required names", () => {
     const at = defaultHouseRules.skills.length;
     expect(problemsOf(withRow(defaultHouseRules, "skills")).map(({ path }) => path)).toEqual([
       `skills.${at}.key`,
@@ -162,7 +162,7 @@ describe("rows of a list in the house rules form", () => {
     ]);
   });
 
-  it("are removed one at a time, except in tables with fixed rows", () => {
+  it("can be removed unless the table has fixed rows", () => {
     expect(withoutRow(defaultHouseRules, "criticalDamage", 0).criticalDamage as object[]).toEqual(
       defaultHouseRules.criticalDamage.slice(1),
     );
@@ -172,7 +172,7 @@ describe("rows of a list in the house rules form", () => {
 });
 
 describe("stored house rules", () => {
-  it("contain only differences from the default", () => {
+  it("contain only values that differ from the defaults", () => {
     expect(toStore(defaultHouseRules, defaultHouseRules, defaultHouseRules)).toEqual({});
     expect(toStore(typed("maxSkillRank", "8"), defaultHouseRules, defaultHouseRules)).toEqual({
       maxSkillRank: 8,
@@ -181,7 +181,7 @@ describe("stored house rules", () => {
     expect(toStore(withDefault(own, "maxSkillRank"), own, own)).toEqual({ sixAlwaysHits: true });
   });
 
-  it("keep another Gamemaster's simultaneous changes", () => {
+  it("include another Gamemaster's simultaneous changes", () => {
     const now = validateHouseRules({ sixAlwaysHits: true, maxSkillRank: 9 }).houseRules;
     expect(toStore(typed("maxSkillRank", "8"), defaultHouseRules, now)).toEqual({
       maxSkillRank: 8,
@@ -191,7 +191,7 @@ describe("stored house rules", () => {
 });
 
 describe("the house rules form", () => {
-  it("shows every house rule once, with name, hint and rule IDs", () => {
+  it("shows every house rule once, with its name, hint and rule IDs", () => {
     const shown = groups.flatMap(group =>
       houseRulesView(state({ group }), english).sections.flatMap(section => section.rules),
     );
@@ -214,7 +214,7 @@ describe("the house rules form", () => {
     }
   });
 
-  it("marks differences from the default, and shows the default", () => {
+  it("marks values that differ from the default, and shows the default", () => {
     expect(ruleIn("maxSkillRank")).toMatchObject({ changed: false, standard: "" });
     expect(ruleIn("maxSkillRank", { draft: typed("maxSkillRank", "8") })).toMatchObject({
       changed: true,
@@ -238,7 +238,7 @@ describe("the house rules form", () => {
     ).toBe(false);
   });
 
-  it("shows the error beside its field, with the name of its row, and marks the page", () => {
+  it("shows errors beside their fields, with the names of table rows, and marks the page", () => {
     const draft = typed("actionCosts.run.ap", "99", typed("criticalDamage.1.dice", "x"));
     const table = ruleIn("actionCosts", { draft });
     expect(table.problems).toEqual([
@@ -269,7 +269,7 @@ describe("the house rules form", () => {
     );
   });
 
-  it("shows a few choices side by side, and many choices and skills as a list", () => {
+  it("shows few choices side by side, and many choices or skills as a list", () => {
     expect(ruleIn("roundDamage").field).toMatchObject({ segments: true, list: false });
     expect(ruleIn("partialCap").field).toMatchObject({ segments: false, list: true });
     const skill = ruleIn("maxHitPoints").parts?.find(({ part }) => part === "Skill")?.field;
@@ -282,7 +282,7 @@ describe("the house rules form", () => {
     expect(attribute?.options.map(({ label }) => label)).toContain("Endurance");
   });
 
-  it("keeps an unknown skill, so that opening the form loses no data", () => {
+  it("keeps an unknown skill as a choice, so opening the form loses no data", () => {
     const draft = {
       ...defaultHouseRules,
       maxHitPoints: { ...defaultHouseRules.maxHitPoints, skill: "toughness" },
@@ -294,7 +294,7 @@ describe("the house rules form", () => {
     ).toEqual({ value: "toughness", label: "toughness", selected: true });
   });
 
-  it("searches names, hints, choices and rule IDs of all groups", () => {
+  it("searches the names, hints, choices and rule IDs of all groups", () => {
     const found = (search: string) =>
       houseRulesView(state({ search }), english).sections.flatMap(section =>
         section.rules.map(rule => rule.key),

@@ -6,14 +6,14 @@ const free: Box = { left: 0, top: 0, width: 1000, height: 700 };
 const bar = { width: 400, height: 100 };
 const tokenAt = (left: number, top: number): Box => ({ left, top, width: 50, height: 50 });
 
-describe("the turn bar beside a token", () => {
+describe("a turn bar beside a token", () => {
   it("is centered below the token", () => {
     expect(besideToken(tokenAt(500, 300), bar, free)).toEqual({ left: 325, top: 362 });
   });
-  it("is above a token near the bottom of the screen", () => {
+  it("is above the token near the bottom of the screen", () => {
     expect(besideToken(tokenAt(500, 600), bar, free)).toEqual({ left: 325, top: 488 });
   });
-  it("stays within the screen at its edges", () => {
+  it("stays within the screen near its edges", () => {
     expect(besideToken(tokenAt(0, 300), bar, free)).toMatchObject({ left: 0 });
     expect(besideToken(tokenAt(940, 300), bar, free)).toMatchObject({ left: 600 });
   });
@@ -21,11 +21,11 @@ describe("the turn bar beside a token", () => {
     ["isn't visible", tokenAt(-100, 300), bar],
     ["fills the screen", { left: 100, top: -200, width: 900, height: 1100 }, bar],
     ["has a bar that is wider than the screen", tokenAt(500, 300), { width: 1100, height: 100 }],
-  ])("has no position if the token %s", (_what, token, size) => {
+  ])("isn't placed if the token %s", (_what, token, size) => {
     expect(besideToken(token, size, free)).toBeNull();
   });
 
-  it("never covers the token or leaves the free area of the screen", () => {
+  it("never covers the token, and never leaves the free area of the screen", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -200, max: 1200 }),

@@ -45,7 +45,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     ]);
   });
 
-  it("shows who is about to make which roll, and offers a die only if a free die can be reserved", () => {
+  it("shows who is about to roll what, and lets users push a die only if a free die can be reserved", () => {
     const [row] = panelView({ ...source, rolls: [{ ...roll, pushed: 1 }], lent: 1 }, english).rolls;
     expect(row).toMatchObject({
       text: "Ilka is about to roll Insight [Perception]",
@@ -57,7 +57,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     expect(panelView({ ...source, writerOnline: false, rolls: [roll] }, english).rolls[0]?.may).toBe(false);
   });
 
-  it("lists the newest entries first, and shows who spent dice for whom and which entries were undone", () => {
+  it("lists the newest entries first, and shows whose dice were spent and which entries were undone", () => {
     const log = [
       line("request.one.1", 2, { reason: "for the airlock" }),
       line("message.1.1", -2, { by: "Ilka" }),
@@ -74,7 +74,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     ]);
   });
 
-  it("lets Gamemasters decide on requested dice, and shows players that their requests are pending", () => {
+  it("lets Gamemasters decide on requests for dice, and shows players that their own requests are pending", () => {
     const gifts = [{ id: "g", who: "Ann", change: 2, reason: "a good line", own: true }];
     expect(panelView({ ...source, gifts }, english).gifts[0]).toMatchObject({
       text: "Ann asks for +2",
@@ -87,7 +87,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     });
   });
 
-  it("has a button whose label tells screen readers the number of dice", () => {
+  it("has a button whose label includes the number of dice for screen readers", () => {
     expect([poolButton(3, false, english), poolButton(2, true, english).label]).toEqual([
       { text: "3", label: "Inspiration: 3" },
       "Inspiration: 2. A player is about to roll.",
@@ -95,8 +95,8 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
   });
 });
 
-describe("Inspiration dice pushed into a dialog by other users", () => {
-  it("are added to the user's own Inspiration dice, along with the IDs of their reservations", () => {
+describe("Inspiration dice that other users push into a dialog", () => {
+  it("are added to the user's own Inspiration dice, together with their reservation IDs", () => {
     expect(withPushed({ inspiration: 1 }, [{ id: "a" }, { id: "b" }])).toEqual({
       inspiration: 3,
       leases: ["a", "b"],
@@ -104,7 +104,7 @@ describe("Inspiration dice pushed into a dialog by other users", () => {
     expect(withPushed({ inspiration: 1 }, [])).toEqual({ inspiration: 1 });
   });
 
-  it("are shown with the test's attribute and skill, regardless of how the action stores them", () => {
+  it("are shown with the test's attribute and skill for any kind of action", () => {
     expect(pairOfChoices({ attribute: "dexterity", skill: "aim", difficulty: 4 })).toEqual({
       attribute: "dexterity",
       skill: "aim",

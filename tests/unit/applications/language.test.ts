@@ -37,7 +37,7 @@ const known = new Set(flat(language, ""));
 const sources = [...files("src", ".ts"), ...templateFiles(root).map(({ file }) => join(root, file))];
 
 describe("the English strings", () => {
-  it.each(sources)("contain every complete key that %s uses", file => {
+  it.each(sources)("contain every full key that %s uses", file => {
     const text = readFileSync(file, "utf8");
     const named = [...text.matchAll(/["`]((?:BLACKOUT|TYPES)\.[A-Za-z0-9_.]+)["`]/g)].map(
       match => match[1] as string,
@@ -46,7 +46,7 @@ describe("the English strings", () => {
     expect(used.filter(key => !known.has(key))).toEqual([]);
   });
 
-  it.each(sources)("contain texts for every incomplete key that %s uses", file => {
+  it.each(sources)("contain keys that begin with every partial key in %s", file => {
     const text = readFileSync(file, "utf8");
     const beginnings = [...text.matchAll(/["`]((?:BLACKOUT|TYPES)\.[A-Za-z0-9_.]*)\.\$\{/g)].map(
       match => match[1] as string,
@@ -54,7 +54,7 @@ describe("the English strings", () => {
     expect(beginnings.filter(beginning => !isPrefix(beginning))).toEqual([]);
   });
 
-  it("name every modifier of an attack and every condition of the rules", () => {
+  it("include every attack modifier and every condition", () => {
     const emitted = [
       ...attackRowKeys.map(key => `BLACKOUT.row.${key}`),
       ...conditionKeys.map(key => `BLACKOUT.condition.${key}`),
@@ -71,7 +71,7 @@ describe("the English strings", () => {
     hazard: hazardKeys,
   } satisfies Record<string, readonly string[]>;
 
-  it.each(Object.entries(registries))("have exactly one name for each %s in the registry", (kind, keys) => {
+  it.each(Object.entries(registries))("include exactly one name for each registered %s", (kind, keys) => {
     expect(Object.keys(language.BLACKOUT[kind]).sort()).toEqual([...keys].sort());
     for (const key of keys) expect(language.BLACKOUT[kind][key], key).toMatch(/^\p{Lu}\S.*[^.]$/u);
   });
@@ -85,12 +85,12 @@ describe("the English strings", () => {
     }
   });
 
-  it.each([...qualities.keys()])("name and describe the quality %s", key => {
+  it.each([...qualities.keys()])("include a name and a description of the quality %s", key => {
     expect(language.BLACKOUT.quality[key].name).toMatch(/^\p{Lu}\S/u);
     expect(language.BLACKOUT.quality[key].text).toMatch(/^\p{Lu}.{10,}\.$/u);
   });
 
-  it("name body types, slowing effects, and the statuses of injuries and wounds", () => {
+  it("include body types, slowing effects, and the statuses of injuries and wounds", () => {
     const needed = [
       ...bodies.map(key => `BLACKOUT.body.${key}`),
       ...slowingCauses.map(key => `BLACKOUT.slowing.${key}`),
@@ -101,7 +101,7 @@ describe("the English strings", () => {
     expect(needed.filter(key => !known.has(key))).toEqual([]);
   });
 
-  it("name every actor and item type", () => {
+  it("include the names of every actor and item type", () => {
     expect(Object.keys(language.TYPES.Actor).sort()).toEqual([
       "barrier",
       "character",
@@ -114,7 +114,7 @@ describe("the English strings", () => {
   });
 
   it.each(houseRuleKeys)(
-    "name the house rule %s, explain it in a sentence, and name its choices, columns and rows",
+    "include the name and hint of the house rule %s, and the names of its choices, columns and rows",
     key => {
       const rule = houseRuleOf(key);
       const label = houseRuleLabel(key);
@@ -139,7 +139,7 @@ describe("the English strings", () => {
     },
   );
 
-  it("contain no removed house rule, choice, column or row", () => {
+  it("don't include house rules, choices, columns or rows that no longer exist", () => {
     const parts = (named: string): readonly string[] => {
       const key =
         houseRuleKeys.find(name => name === named.replace(/(Hint|Choice|Column|Row)$/, "")) ??

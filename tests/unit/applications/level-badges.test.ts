@@ -31,7 +31,7 @@ const badge = (html: HTMLElement, status: string) =>
     ?.querySelector(".bo-level-badge")?.textContent ?? null;
 
 describe.each(["button", "img"] as const)("the token HUD rendered with %s elements", tag => {
-  it("shows each condition's level and duration", () => {
+  it("shows the level and duration of each condition", () => {
     const html = menu(tag);
     markLevels(
       html,
@@ -59,7 +59,7 @@ describe.each(["button", "img"] as const)("the token HUD rendered with %s elemen
     );
   });
 
-  it("ignores statuses that come from modules or aren't active", () => {
+  it("doesn't change statuses that come from modules or aren't active", () => {
     const html = menu(tag);
     const hexed = () => html.querySelector("[data-status-id=hexed]")?.outerHTML;
     const before = hexed();

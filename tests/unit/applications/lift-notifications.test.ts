@@ -70,7 +70,7 @@ describe("chat notifications", () => {
     liftNotifications(document);
   });
 
-  it("are above windows while they cover no button", async () => {
+  it("appear above windows as long as the notifications don't cover a button", async () => {
     openWindow(300, 600);
     notify(list);
     await settled();
@@ -78,7 +78,7 @@ describe("chat notifications", () => {
     expect(list.classList.contains("bo-lifted")).toBe(true);
   });
 
-  it("are below a window whose button they would cover, until it closes", async () => {
+  it("appear below a window if they would cover one of its buttons, until the window closes", async () => {
     notify(list);
     await settled();
     expect(isOpen).toBe(true);
@@ -103,7 +103,7 @@ describe("chat notifications", () => {
 
   const ids = () => [...list.children].map(child => (child as HTMLElement).dataset["messageId"]);
 
-  it("stay while the pointer is over the list, and newer ones appear above them", async () => {
+  it("stay while the pointer is over the list, with newer notifications above them", async () => {
     const first = notify(list, "first");
     await settled();
     list.dispatchEvent(new Event("pointerenter"));
@@ -119,7 +119,7 @@ describe("chat notifications", () => {
     expect(ids()).toEqual(["second"]);
   });
 
-  it("stay with the focus, which returns to the same button", async () => {
+  it("stay while one of their buttons has the focus, and don't lose the focus", async () => {
     const message = notify(list);
     await settled();
     const button = message.querySelector("button");
@@ -133,7 +133,7 @@ describe("chat notifications", () => {
     expect(ids()).toEqual([]);
   });
 
-  it("stay while the latest card waits for the user, until it is closed or no longer waits", async () => {
+  it("stay until the latest card is closed or no longer waits for the user", async () => {
     const first = notify(list, "first", true);
     await settled();
     first.remove();
@@ -159,7 +159,7 @@ describe("chat notifications", () => {
     expect(ids()).toEqual([]);
   });
 
-  it("are below all windows once they stay longer than usual", async () => {
+  it("move below all windows once they stay longer than usual", async () => {
     const message = notify(list, "one", true);
     const content = document.createElement("div");
     content.className = "window-content";
@@ -175,7 +175,7 @@ describe("chat notifications", () => {
     expect([ids(), isOpen]).toEqual([["one"], false]);
   });
 
-  it("leave as soon as the chat is shown or their message is deleted", async () => {
+  it("disappear as soon as the chat is shown or their message is deleted", async () => {
     const message = notify(list, "one", true);
     await settled();
     message.remove();
@@ -193,7 +193,7 @@ describe("chat notifications", () => {
     expect(ids()).toEqual([]);
   });
 
-  it("are above the panel with the user's prompts", async () => {
+  it("make room for the panel with the user's prompts", async () => {
     const panel = document.createElement("section");
     panel.className = "bo-prompts";
     at(panel, 740, 600, 300, 140);

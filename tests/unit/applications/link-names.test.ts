@@ -48,7 +48,7 @@ describe("rule terms in texts", () => {
 });
 
 describe("the rules page for an action", () => {
-  it("is the page of the action or maneuver, or empty if no such page exists", () => {
+  it("is the page of the action or maneuver, or an empty string if there is no such page", () => {
     expect(["attack", "charge", "treat", "adjust", "constructor", ""].map(pageOfAction)).toEqual([
       "action.attack",
       "maneuver.charge",

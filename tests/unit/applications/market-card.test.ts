@@ -3,10 +3,10 @@ import { marketCardView } from "../../../src/applications/market/market-card-vie
 import { marketNoticeOf } from "../../../src/documents/market-notice.ts";
 import { english } from "./words.ts";
 
-describe("the card of a market", () => {
+describe("a market card", () => {
   const facts = { open: true, added: null, name: "Chandlery", isVisible: true, merchant: "" };
 
-  it("names the seller, and has a button for users who can see the market", () => {
+  it("names the merchant, and has a button for users who can see the market", () => {
     expect(marketCardView({ ...facts, merchant: "Odd Jonn" }, english)).toEqual({
       name: "Chandlery",
       text: "The market is open. Odd Jonn buys and sells here.",
@@ -16,20 +16,20 @@ describe("the card of a market", () => {
     expect(marketCardView({ ...facts, isVisible: false }, english).visit).toBe("");
   });
 
-  it("shows how many new goods have arrived", () => {
+  it("shows the number of new goods", () => {
     const text = (added: number) => marketCardView({ ...facts, added, merchant: "Odd Jonn" }, english).text;
     expect(text(12)).toBe("New goods have arrived: 12 items.");
     expect(text(1)).toBe("New goods have arrived: one item.");
   });
 
-  it("has no button after the market has closed", () => {
+  it("has no button if the market is closed", () => {
     expect(marketCardView({ ...facts, open: false, merchant: "Odd Jonn" }, english)).toMatchObject({
       text: "The market is closed.",
       visit: "",
     });
   });
 
-  it("is not rendered for a message with an invalid flag", () => {
+  it("isn't rendered for a message with invalid data", () => {
     const of = (marketNotice: unknown) => marketNoticeOf({ flags: { blackout: { marketNotice } } });
     expect(of({ market: "Actor.a", open: false })).toEqual({
       market: "Actor.a",

@@ -60,7 +60,7 @@ const view = (state: Partial<MarketState> = {}, part: Partial<MarketSource> = {}
   marketView(source(part), { ...marketAtFirst, ...state });
 
 describe("the market window", () => {
-  it("lists goods by type, finds them by name, and can hide goods that the customer can't afford", () => {
+  it("filters goods by type, by name, and by whether the customer can afford them", () => {
     expect(view().buy?.kinds.map(({ kind, count }) => [kind, count])).toEqual([
       ["weapon", "1"],
       ["gear", "1"],
@@ -71,7 +71,7 @@ describe("the market window", () => {
     expect(view({}, { stock: [] }).buy?.empty).not.toBe("");
   });
 
-  it("compares an item with the customer's own items, including the odds of weapons, and marks the better item", () => {
+  it("compares an item with the customer's own items, and marks the better one", () => {
     const compare = view({ compared: "Cutlass" }).compare;
     expect(compare?.names.map(({ name }) => name)).toEqual(["Cutlass", "Knife"]);
     const odds = compare?.lines.at(-1);
@@ -80,7 +80,7 @@ describe("the market window", () => {
     expect(view({ compared: "gone" }).compare).toBeNull();
   });
 
-  it("totals the basket, and disables buying if there aren't enough credits or the market is closed (R14.2)", () => {
+  it("shows the total of the basket, and disables buying if credits are missing or the market is closed (R14.2)", () => {
     const basket = (...lines: [string, number][]) => ({ basket: new Map(lines) });
     expect(view(basket(["Flare", 3])).basket).toMatchObject({ empty: false, poor: false, closed: false });
     expect(view(basket(["Flare", 3])).basket?.load?.text).toContain("16");
@@ -90,13 +90,13 @@ describe("the market window", () => {
     expect(view().basket?.empty).toBe(true);
   });
 
-  it("offers haggling only in an open market that allows it", () => {
+  it("offers haggling only if the market is open and allows it", () => {
     expect(view().haggle).toMatchObject({ may: true, said: "" });
     expect(view({}, { open: false }).haggle?.may).toBe(false);
     expect(view({}, { haggles: false }).haggle).toBeNull();
   });
 
-  it("shows the items that the customer can sell, and shows requests only to Gamemasters", () => {
+  it("shows the items that the customer can sell, and shows customers' requests only to Gamemasters", () => {
     expect(view({ page: "sell" }).sell?.rows).toMatchObject([
       { title: "2 × Knife", many: true, closed: false },
     ]);
@@ -104,7 +104,7 @@ describe("the market window", () => {
     expect(view({ page: "asks" }, { gamemaster: true }).asks).toMatchObject({ none: true });
   });
 
-  it("tells the Gamemaster if customers request more pieces than are in stock", () => {
+  it("shows the Gamemaster if customers request more items than are in stock", () => {
     const ask = (message: string, item: string, quantity: number) => ({
       message,
       key: item === "" ? "buy" : `sell.${item}`,
@@ -125,7 +125,7 @@ describe("the market window", () => {
   });
 });
 
-describe("edit mode of a market", () => {
+describe("the market window in edit mode", () => {
   const stock = (availability: "usual" | "scarce") =>
     stockView(
       {
@@ -143,7 +143,7 @@ describe("edit mode of a market", () => {
       words,
     );
 
-  it("groups the sources, explains the rarity rolls, and offers to remove the latest delivery (R14.2)", () => {
+  it("groups the sources, explains the rolls for rarity, and can remove the latest delivery (R14.2)", () => {
     expect(stock("usual").groups.map(({ list }) => list.map(({ label }) => label))).toEqual([
       ["Weapons"],
       ["Trader"],

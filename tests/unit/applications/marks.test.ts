@@ -29,7 +29,7 @@ const glyphs = new Set([...listed("glyphs").matchAll(/"([\w-]+)"/gu)].map(match 
 const templates = templateFiles(root).map(({ file }) => read(file));
 
 describe("icons in the templates", () => {
-  it("exist in the icon font", () => {
+  it("are defined in the icon font", () => {
     const named = templates.flatMap(text => [...text.matchAll(/\bbo-(i|g)-([a-z][\w-]*)/gu)]);
     expect(named.length).toBeGreaterThan(50);
     expect(
@@ -39,7 +39,7 @@ describe("icons in the templates", () => {
     ).toEqual([]);
   });
 
-  it("are in the build if they belong to the project's icon set", () => {
+  it("are included in the build if they belong to the project's own icons", () => {
     const { icons, documents } = JSON.parse(read("assets", "icons.json")) as {
       icons: string[];
       documents: Record<string, string>;
@@ -48,7 +48,7 @@ describe("icons in the templates", () => {
     expect([...glyphs].filter(name => !built.has(name ?? ""))).toEqual([]);
   });
 
-  it("show bullets on reload buttons, so that these differ from undo buttons", () => {
+  it("show bullets on reload buttons, unlike on undo buttons", () => {
     const reloads = templates.flatMap(text =>
       [...text.matchAll(/<button[^>]*data-action-type="reload"[\s\S]*?<\/button>/gu)].map(([whole]) => whole),
     );

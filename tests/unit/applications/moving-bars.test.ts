@@ -43,7 +43,7 @@ describe("animated bars", () => {
     Object.assign(wanted, { reduced: false, photosensitive: false });
   });
 
-  it("animate what has changed since the last rendering, with losses at the end of the bar", () => {
+  it("show gains and losses since the last rendering", () => {
     const app = window();
     draw(app, 5, 2);
     expect(moved).toEqual([]);
@@ -55,7 +55,7 @@ describe("animated bars", () => {
     expect(moved).toEqual([]);
   });
 
-  it("stay still if motion is reduced or flashes are turned off", () => {
+  it("aren't animated if the user prefers reduced motion or turned off flashes", () => {
     for (const still of [{ reduced: true }, { photosensitive: true }]) {
       Object.assign(wanted, { reduced: false, photosensitive: false }, still);
       const app = window();

@@ -8,7 +8,7 @@ import { changesBetween, isLater, newsFor, readChanges } from "../../../src/appl
 const root = new URL("../../../", import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), "utf8");
 
-describe("release notes when a world is opened", () => {
+describe("release notes shown when a world is opened", () => {
   it.each([
     ["a new world shows nothing, and remembers the version", "", "0.2.0", { tell: false, remember: true }],
     ["the same version shows nothing", "0.2.0", "0.2.0", { tell: false, remember: false }],
@@ -20,11 +20,11 @@ describe("release notes when a world is opened", () => {
       { tell: false, remember: false },
     ],
     ["a prerelease is earlier than its version", "1.0.0-beta.2", "1.0.0", { tell: true, remember: true }],
-  ])("depend on the last version that the user has seen: %s", (_what, seen, current, expected) => {
+  ])("depend on the last version that was shown: %s", (_what, seen, current, expected) => {
     expect(newsFor(seen, current)).toEqual(expected);
   });
 
-  it("are shown at most once per version, regardless of the order in which versions are installed", () => {
+  it("are shown only once per version, in whatever order versions are installed", () => {
     const version = fc.tuple(fc.nat(3), fc.nat(12), fc.nat(12)).map(parts => parts.join("."));
     fc.assert(
       fc.property(fc.array(version), versions => {
@@ -51,7 +51,7 @@ describe("the list of changes", () => {
     { version: "0.1.0", changes: ["a"] },
   ];
 
-  it("contains the versions after the previous one up to the current one, latest first", () => {
+  it("contains all versions since the previous one, latest first", () => {
     expect(changesBetween(all, "0.1.0", "0.3.0").map(({ version }) => version)).toEqual(["0.3.0", "0.2.0"]);
     expect(changesBetween(all, "0.1.0", "0.10.0").map(({ version }) => version)).toEqual([
       "0.10.0",

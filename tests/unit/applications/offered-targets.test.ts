@@ -33,8 +33,8 @@ const player = { chosen: [], gamemaster: false };
 const names = (...given: Parameters<typeof offeredTargets>) =>
   offeredTargets(...given).map(({ name, below }) => (below ? `(${name})` : name));
 
-describe("targets of an action in a variant encounter", () => {
-  it("list combatants first, with their names in the encounter, and other actors separately", () => {
+describe("the target list in an encounter with a combat variant", () => {
+  it("contains the combatants with their names in the encounter, followed by other actors under a heading", () => {
     expect(names(here, fight(), named("zones.attack"), player)).toEqual([
       "Gunner of the outer hull",
       "Rook",
@@ -55,7 +55,7 @@ describe("targets of an action in a variant encounter", () => {
   });
 
   it.each(["bands.attack", "bands.action", "bands.delay"])(
-    "include only combatants and already chosen actors for %s",
+    "contains only combatants and previously chosen actors for the action %s",
     key => {
       expect(names(here, fight(), named(key), player)).toEqual(["Gunner of the outer hull", "Rook"]);
       expect(names(here, fight(), named(key), { ...player, chosen: ["cook"] })).toEqual([
@@ -66,7 +66,7 @@ describe("targets of an action in a variant encounter", () => {
     },
   );
 
-  it("list all actors ungrouped if the acting actor isn't in a variant's encounter", () => {
+  it("contains all actors, without groups, if the user's actor isn't in an encounter with a combat variant", () => {
     for (const facts of [{}, fight({ combat: null }), fight({ own: "" })])
       expect(offeredTargets(here, facts, named("bands.attack"), player)).toEqual(here);
     expect(
@@ -76,7 +76,7 @@ describe("targets of an action in a variant encounter", () => {
     ).toBe(true);
   });
 
-  it("list reachable enemies first and enemies who are down last, and explain why a target isn't available", () => {
+  it("begins with reachable enemies, and gives the reason if a target is less suitable", () => {
     const all = [
       { uuid: "a", name: "Down and near", down: true, note: "5 ft" },
       { uuid: "b", name: "Behind a wall", obstacle: "No shot", note: "10 ft" },
@@ -111,7 +111,7 @@ describe("targets of an action in a variant encounter", () => {
     expect(names(down, among, {}, player).slice(0, 3)).toEqual(["Rook", "Gunner", "Cook"]);
   });
 
-  it("appear as a single choice for one target, and as checkboxes for several", () => {
+  it("has radio buttons for a single target, and checkboxes for several", () => {
     const drawn = (count: "one" | "optional" | "many") =>
       draw("parts/targets", targetPicker(count, here, [], { open: true, search: "" }, english) ?? {});
     expect(drawn("optional")).toMatch(/role="radiogroup".*type="radio" name="target" value=""[^>]*checked/su);
@@ -120,7 +120,7 @@ describe("targets of an action in a variant encounter", () => {
     expect(drawn("many")).toContain('type="checkbox" name="target.cook"');
   });
 
-  it("reveal hidden combatants only to Gamemasters", () => {
+  it("includes hidden combatants only for Gamemasters", () => {
     const hidden = fight({
       people: [person("gunner", "Gunner of the outer hull", "gunner", true), person("rook", "Rook")],
     });
@@ -137,12 +137,12 @@ describe("targets of an action in a variant encounter", () => {
     ]);
   });
 
-  it("list the acting combatant last, and the others by name", () => {
+  it("is sorted by name, with the user's own combatant at the end", () => {
     const people = [person("rook", "Abel"), person("gunner", "Zoe"), person("cook", "Bea")];
     expect(names(here, fight({ people }), named("bands.attack"), player)).toEqual(["Bea", "Zoe", "Abel"]);
   });
 
-  it("have no title if the viewer can't choose any combatant", () => {
+  it("has no group headings if the viewer can't choose any combatant", () => {
     expect(
       targetPicker(
         "one",

@@ -58,8 +58,8 @@ afterAll(() => {
   rmSync(copy, { recursive: true, force: true });
 });
 
-describe("adding a quality", () => {
-  it("takes one line in the registry, after which its rating is validated like any other", async () => {
+describe("a new quality", () => {
+  it("requires only one line in the registry, and its rating is validated", async () => {
     const { qualities, checkQuality } = await fresh<
       typeof import("../../../src/rules/conditions/qualities.ts")
     >("src/rules/conditions/qualities.ts");
@@ -67,7 +67,7 @@ describe("adding a quality", () => {
     expect(() => checkQuality({ key: "magnetic", rating: null, text: "" })).toThrow("magnetic.rating");
   });
 
-  it("makes it available on item sheets and in tables", async () => {
+  it("is available on item sheets and in tables", async () => {
     const { qualityOptions } = await fresh<typeof import("../../../src/applications/shared/qualities.ts")>(
       "src/applications/shared/qualities.ts",
     );
@@ -79,8 +79,8 @@ describe("adding a quality", () => {
   });
 });
 
-describe("adding a condition", () => {
-  it("takes one entry in the registry, after which the condition affects dice and has a timer", async () => {
+describe("a new condition", () => {
+  it("requires only one registry entry to affect dice and have a timer", async () => {
     const { conditions, conditionEntry } = await fresh<
       typeof import("../../../src/rules/conditions/registry.ts")
     >("src/rules/conditions/registry.ts");
@@ -103,7 +103,7 @@ describe("adding a condition", () => {
     expect(rows.reduce((sum, { dice }) => sum + dice, 0)).toBe(-2);
   });
 
-  it("makes it available in the conditions window and on tokens, with a default icon", async () => {
+  it("is available in the conditions window and on tokens, with a default icon", async () => {
     const { conditionChoices } = await fresh<typeof import("../../../src/applications/shared/conditions.ts")>(
       "src/applications/shared/conditions.ts",
     );
@@ -118,8 +118,8 @@ describe("adding a condition", () => {
   });
 });
 
-describe("adding an action", () => {
-  it("takes one file, which is found, registered and listed for module authors", async () => {
+describe("a new action", () => {
+  it("requires only one file, which is found, registered and listed for module authors", async () => {
     const found = actionsIn(join(copy, "src/actions"));
     expect(found).toContainEqual({ key: "salute", file: "./salute.ts" });
     expect(actionKeyType(found)).toContain(`"salute"`);
@@ -127,7 +127,7 @@ describe("adding an action", () => {
     expect(systemActions.map(({ key }) => key)).toEqual(found.map(({ key }) => key));
   });
 
-  it("makes it available on sheets", async () => {
+  it("is available on sheets", async () => {
     const { systemActions } = await fresh<typeof import("../../../src/actions/all.ts")>("src/actions/all.ts");
     const { actionRows } = await fresh<typeof import("../../../src/applications/sheets/action-rows.ts")>(
       "src/applications/sheets/action-rows.ts",
@@ -140,7 +140,7 @@ describe("adding an action", () => {
   });
 });
 
-it("missing texts of a new entry are detected by their language keys", () => {
+it("missing texts of new entries are detected", () => {
   expect(
     ["BLACKOUT.quality.magnetic.name", "BLACKOUT.condition.dazed", "BLACKOUT.actionType.salute"].filter(key =>
       english.has(key),

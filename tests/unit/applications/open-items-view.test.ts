@@ -38,7 +38,7 @@ const asked = (part: Partial<OpenQuestion> = {}): OpenQuestion => ({
 const view = (items: readonly OpenItemSource[], asks = true) => openItemsView(items, asks, english);
 
 describe("the open items window", () => {
-  it("shows which actor did what to whom, what is pending, and what the viewer can do", () => {
+  it("shows the actor, the target, the pending changes, and the buttons for the viewer", () => {
     expect(view([item()]).items).toMatchObject([
       {
         title: "Kestrel sidearm",
@@ -51,13 +51,13 @@ describe("the open items window", () => {
     ]);
   });
 
-  it("tells a player without permission that the Gamemaster applies the action", () => {
+  it("tells users who can't apply an action that the Gamemaster applies it", () => {
     expect(view([item({ mayApply: false, maySkip: false })]).items).toMatchObject([
       { apply: "", skip: "", waits: "The Gamemaster applies it" },
     ]);
   });
 
-  it("shows the outcome above the changes unless there is exactly one target", () => {
+  it("shows the overall outcome unless there is exactly one target", () => {
     expect(view([item({ card: { ...card, targets: [] } })]).items[0]?.lines).toEqual([
       "Success",
       "Ilka: AP −1",
@@ -67,7 +67,7 @@ describe("the open items window", () => {
     ).toHaveLength(3);
   });
 
-  it("lets users answer their own questions, and Gamemasters answer for other users", () => {
+  it("lets users answer their own questions, and lets Gamemasters answer for others", () => {
     const [mine] = view([item({ effects: false, questions: [asked()] })]).items;
     expect(mine?.lines).toEqual([]);
     expect(mine?.questions).toMatchObject([{ answer: "Answer: Dodge?", answerFor: "", waits: "" }]);
@@ -86,13 +86,13 @@ describe("the open items window", () => {
     expect(waits?.questions).toMatchObject([{ answerFor: "" }]);
   });
 
-  it("uses the asked character's name as a question's title if the viewer can't read the card", () => {
+  it("shows the character's name as the title of a question if the viewer can't see the card", () => {
     expect(view([item({ card: null, effects: true, questions: [asked()] })]).items).toMatchObject([
       { title: "Ilka", who: "", lines: [] },
     ]);
   });
 
-  it("has a button to apply several items at once, and a button to continue or close", () => {
+  it("has a button to apply all items if there are several, and a button to continue or close", () => {
     expect([
       view([item()]).applyAll,
       view([item(), item({ message: "m2" })]).applyAll,
@@ -108,7 +108,7 @@ describe("the open items window", () => {
     );
   });
 
-  it("shows a question's answers only when the question is expanded", () => {
+  it("shows the answers to a question only when the question is expanded", () => {
     const drawn = (open: boolean) =>
       draw("open-items/body", view([item({ effects: false, questions: [asked({ open })] })]));
     expect([
@@ -134,10 +134,10 @@ describe("the open items window", () => {
   });
 });
 
-describe("the check whether an action is fully applied", () => {
+describe("the check for whether an action is fully applied", () => {
   const all = hit().changes();
 
-  it("passes if every change has been made and every created document exists under its ID", () => {
+  it("succeeds if every change has been made, even if a created document was changed later", () => {
     expect(isAllApplied(all, all)).toBe(true);
     expect(
       isAllApplied(
@@ -149,7 +149,7 @@ describe("the check whether an action is fully applied", () => {
     ).toBe(true);
   });
 
-  it("fails if any change is missing", () => {
+  it("fails if a change is missing", () => {
     expect(isAllApplied([], all)).toBe(false);
     expect(
       isAllApplied(
@@ -166,8 +166,8 @@ describe("the check whether an action is fully applied", () => {
   });
 });
 
-describe("the one-line summary of open items", () => {
-  it("counts the viewer's results and questions separately from those of other users", () => {
+describe("the summary of open items", () => {
+  it("counts the viewer's own results and questions separately from those of other users", () => {
     expect(
       countWaiting([
         { effects: true, mayApply: true, questions: [] },

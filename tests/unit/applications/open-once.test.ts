@@ -30,8 +30,8 @@ function dialog(part: { state?: number; minimized?: boolean } = {}) {
 const intent = (part: object = {}) =>
   askedAbout({ action: "zones.attack", actor: { uuid: "Actor.ilka" }, ...part } as unknown as Intent);
 
-describe("dialogs that ask the same question", () => {
-  it("open only once for a double click, whose second click focuses the dialog if it is already rendered", () => {
+describe("action dialogs", () => {
+  it("open only once for a double click, and the second click focuses a dialog that is already rendered", () => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     expect(open.show(intent())).toBe(false);
     const first = dialog({ state: 1 });
@@ -58,7 +58,7 @@ describe("dialogs that ask the same question", () => {
     expect(open.show(intent())).toBe(false);
   });
 
-  it("open again after the previous dialog was answered, and that answer doesn't affect a later dialog", () => {
+  it("open again after the previous dialog was answered, and the earlier answer doesn't affect the new dialog", () => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     const [first, second] = [dialog(), dialog()];
     open.add(intent(), first);

@@ -50,7 +50,7 @@ const open = (actor = "Actor.Ilka", inspiration: number | undefined = 1) => ({
   prompt: prompt(actor, inspiration),
 });
 
-it("a party member's question that accepts Inspiration dice is announced under a single ID, and is withdrawn once the question is gone", () => {
+it("a party member's question that allows Inspiration dice is announced with the same ID until it is answered", () => {
   announceTests([open()]);
   announceTests([open()]);
   const dialog = {
@@ -66,12 +66,12 @@ it("a party member's question that accepts Inspiration dice is announced under a
   expect(told.slice(2)).toEqual(["id1"]);
 });
 
-it("questions of other users and questions that accept no Inspiration dice are not announced", () => {
+it("other users' questions, and questions that don't allow Inspiration dice, are not announced", () => {
   announceTests([open("Actor.Guard"), { ...open(), prompt: prompt("Actor.Ilka") }]);
   expect(told).toEqual([]);
 });
 
-it("an announced question receives the dice that are pushed into it", () => {
+it("dice pushed into an announced question are added to it", () => {
   expect(pushedInto("message1", "resist.0.stun")).toEqual([]);
   announceTests([open()]);
   const mine = { id: "lease1", dialog: "id1", user: "me", who: "Rook" };

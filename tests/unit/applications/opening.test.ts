@@ -12,14 +12,14 @@ const part = (...opens: readonly boolean[]) => {
 };
 const openOf = (element: HTMLElement) => [...element.querySelectorAll("details")].map(({ open }) => open);
 
-describe("a collapsible part of a window that is rendered again", () => {
-  it("keeps its expanded state, identified by class, key or stored choice", () => {
+describe("the collapsible parts of a window that is rendered again", () => {
+  it("remain expanded or collapsed", () => {
     const next = part(false, true, false);
     keepOpen(next, part(true, false, true));
     expect(openOf(next)).toEqual([true, false, true]);
   });
 
-  it("shows new elements in their default state", () => {
+  it("have their default state if they are new", () => {
     const next = part(true, false, true);
     keepOpen(next, document.createElement("div"));
     expect(openOf(next)).toEqual([true, false, true]);

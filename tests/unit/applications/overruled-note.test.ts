@@ -12,15 +12,15 @@ const problems = [
 const resolution = { card: { ...card, notes: [] }, draft: hit(), problems, followUps: [] };
 const byEnemy = facts({ actor: marauder, targets: [ilka] });
 
-describe("the card of an overruled action", () => {
-  it("shows which rules the Gamemaster overruled, unlike other cards", () => {
+describe("the card of an action that the Gamemaster allowed despite the rules", () => {
+  it("shows the problems that the Gamemaster overruled", () => {
     expect(actionCardView(source({ overruled: true, judged: { resolution } }), english).notes).toEqual([
       "Allowed by the Gamemaster: Too few points. Too far.",
     ]);
     expect(actionCardView(source({ judged: { resolution } }), english).notes).toEqual([]);
   });
 
-  it("omits an enemy's lack of AP for users who aren't allowed to see its AP", () => {
+  it("omits an enemy's missing AP for users who aren't allowed to see them", () => {
     const notes = (knows: typeof knowsAll) =>
       actionCardView(source({ overruled: true, knows, judged: { facts: byEnemy, resolution } }), english)
         .notes;

@@ -95,7 +95,7 @@ const rook = someone(
 );
 
 describe("the rest window", () => {
-  it("previews what each character regains and has to roll, with the odds", () => {
+  it("previews each character's recovery, and the tests that they have to roll with the odds", () => {
     const view = restSeen([ilka, rook], { length: "night" });
     const [first, second] = view.people;
     expect(first?.lines.map(({ text, value }) => `${text} ${value}`.trim())).toEqual([
@@ -111,7 +111,7 @@ describe("the rest window", () => {
     expect([second?.note, view.rolls, view.refused]).toEqual(["Nothing changes", "Tests to roll: 1", false]);
   });
 
-  it("offers work on ailments to all characters, on worn armor only to characters with tools, and none in a one-minute rest", () => {
+  it("offers treatment by all characters and repairs only by characters with tools, but neither in a one-minute rest", () => {
     const view = restSeen([ilka, rook], {}, [person("Ilka", { tools: true }), person("Rook")]);
     expect(view.work.map(({ label, workers }) => [label, workers.map(one => one.label)])).toEqual([
       ["Treat Poisoned of Ilka", ["Nobody", "Ilka", "Rook"]],
@@ -127,7 +127,7 @@ describe("the rest window", () => {
     ]);
   });
 
-  it("rejects more work than fits into the rest, with a message", () => {
+  it("rejects more work than fits into the rest, and explains why", () => {
     const workers = new Map([
       ["Actor.Ilka|poisoned|", "Actor.Ilka"],
       ["Actor.Rook|repair|Actor.Rook.Item.vest", "Actor.Ilka"],
@@ -139,7 +139,7 @@ describe("the rest window", () => {
     ]);
   });
 
-  it("asks about addictive substances in a night's rest, and offers the daily dose to characters with implants", () => {
+  it("asks for doses of addictive substances in a night's rest, and offers a daily dose only to characters with implants", () => {
     const people = [person("Ilka", { implanted: true }), person("Rook")];
     const view = restSeen([ilka, rook], { length: "night", doses: new Map([["Item.blaze", 1]]) }, people);
     expect(view.substances).toEqual([{ key: "Item.blaze", label: "Ilka: doses of Blaze", value: 1 }]);
@@ -201,7 +201,7 @@ describe("the session window", () => {
       words,
     });
 
-  it("shows the number of Inspiration dice, and which characters will choose among their Drives, before the session starts (R4.3, R4.4)", () => {
+  it("shows how many Inspiration dice a session will start with, and who must choose among their Drives (R4.3, R4.4)", () => {
     const view = seen();
     expect([view.running, view.dice, view.lastTime, view.people.map(({ note }) => note)]).toEqual([
       null,
@@ -216,7 +216,7 @@ describe("the session window", () => {
     expect(seen({ people }).people.map(({ note }) => note)).toEqual(["Has no drives yet"]);
   });
 
-  it("shows how many sessions fulfilled each chosen Drive (R4.5), and how many Inspiration dice will be lost, at the end of the session", () => {
+  it("shows in how many sessions each chosen Drive was fulfilled (R4.5), and how many unused Inspiration dice will be lost", () => {
     const view = seen({ running: "last" }, { fulfilled: new Set(["Actor.a|2"]), away: new Set(["Actor.b"]) });
     expect(view.people[0]?.drives).toEqual([
       { key: "Actor.a|0", text: "Drive 0", on: false, times: "" },
@@ -248,7 +248,7 @@ describe("the session window", () => {
     expect(seen({ sessions, running: "w" }).people.map(({ due }) => due.length)).toEqual([0, 0]);
   });
 
-  it("converts its entries to choices for starting a session, ending it and giving an award", () => {
+  it("converts its input into choices for starting a session, ending a session, and giving an award", () => {
     const state: SessionState = {
       ...freshSession,
       title: "Cold iron",
@@ -298,7 +298,7 @@ describe("the hazards window", () => {
     { uuid: "Actor.b", name: "Rat", enemy: true },
   ];
 
-  it("has texts for all hazards, and allows only periodic hazards to last", () => {
+  it("allows every hazard to last, except a fall and zero gravity", () => {
     const mayLast = hazardKeys.map(key =>
       hazardView({
         state: { key, strength: 1, lasts: true, chosen: new Set<string>() },

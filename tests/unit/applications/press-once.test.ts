@@ -14,14 +14,14 @@ afterEach(() => {
 });
 
 describe("a button that must act only once per press", () => {
-  it("acts once for a double click, even if it is rendered again between the clicks", () => {
+  it("acts once on a double click, even if it is rendered again between the clicks", () => {
     const done = vi.fn();
     pressOnce(first, button(), done);
     pressOnce(second, button(), done);
     expect(done).toHaveBeenCalledTimes(1);
   });
 
-  it("acts once for each later press, whether by pointer, keyboard or menu entry", () => {
+  it("acts once on each later press, whether by pointer, keyboard or menu", () => {
     const done = vi.fn();
     const one = button();
     pressOnce(first, one, done);
@@ -31,7 +31,7 @@ describe("a button that must act only once per press", () => {
     expect(done).toHaveBeenCalledTimes(4);
   });
 
-  it("is shown as busy while its request is running", async () => {
+  it("is marked as busy, and can't be pressed again, while its request is pending", async () => {
     const one = button();
     let answer = () => {};
     const done = vi.fn(
@@ -52,7 +52,7 @@ describe("a button that must act only once per press", () => {
     expect(done).toHaveBeenCalledTimes(2);
   });
 
-  it("can be pressed again after one second, to bring its dialog to the front", () => {
+  it("can be pressed again after one second if its request is still pending", () => {
     const one = button();
     const done = vi.fn(() => new Promise<void>(() => {}));
     void pressOnce(first, one, done);
@@ -61,7 +61,7 @@ describe("a button that must act only once per press", () => {
     expect(done).toHaveBeenCalledTimes(2);
   });
 
-  it("can be pressed again after an error, which is reported to the caller", async () => {
+  it("can be pressed again after an error, which is passed on to the caller", async () => {
     const one = button();
     await expect(pressOnce(first, one, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(one.ariaBusy).toBeNull();
@@ -69,7 +69,7 @@ describe("a button that must act only once per press", () => {
 });
 
 describe("a button that changes a number", () => {
-  it("acts on every click of a double or triple click", () => {
+  it("acts on each click of a double or triple click", () => {
     const done = vi.fn(() => new Promise<void>(() => {}));
     const more = button({ by: "1" });
     pressOnce(first, more, done);
@@ -80,7 +80,7 @@ describe("a button that changes a number", () => {
 });
 
 describe("an action of an application", () => {
-  it("runs once for a double click, with the application as its `this` value", () => {
+  it("runs only once on a double click, with the application as 'this'", () => {
     const app = { pressed: [] as unknown[] };
     const run = action<typeof app>(function (_event, target) {
       this.pressed.push(target);

@@ -50,7 +50,7 @@ describe("a question in the panel", () => {
     expect([fail?.label, fail?.dice]).toEqual(["Choose to fail", ""]);
   });
 
-  it("shows the consequences of its answers side by side, as far as the viewer is allowed to know them", () => {
+  it("shows the consequences of its answers side by side, as far as the viewer is allowed to see them", () => {
     const view = promptView(soak, { message: "m", sent: false }, knowsAt("passive"), english);
     expect(view.wide).toBe(true);
     expect(view.options.map(({ futures }) => futures)).toEqual([
@@ -217,7 +217,7 @@ describe("the index of open questions", () => {
     ["none", false],
     ["refused", true],
     ["reversed", true],
-  ] as const)("accepts no answers to an action in the state “%s”", (state, confirmed) => {
+  ] as const)("contains no questions of an action in the state “%s”", (state, confirmed) => {
     const open = new OpenPrompts(() => ({ ...action, state, confirmed, prompts: [dodge] }));
     open.look(message("one"));
     expect(open.all()).toEqual([]);
@@ -225,7 +225,7 @@ describe("the index of open questions", () => {
 });
 
 describe("a skipped question", () => {
-  it("is not asked again until its action is judged again", () => {
+  it("isn't asked again until its action is judged again", () => {
     let skipped = true;
     const open = new OpenPrompts(() => ({ ...action, skipped, state: "judged", prompts: [dodge] }));
     open.look(message("one"));
@@ -263,23 +263,23 @@ describe("the question panel", () => {
       english,
     );
 
-  it("answers many questions of the same type with one press, and lists them collapsed", () => {
+  it("has one button for many questions of the same type, which are listed collapsed", () => {
     const { groups, count } = panel({});
     expect([groups.length, count, groups[0]?.many, groups[0]?.open]).toEqual([1, 20, true, false]);
     expect(groups[0]?.rollAll).toEqual({ value: "evade", label: "Evade: all 20" });
   });
 
-  it("counts only unanswered questions on a button that answers all of them", () => {
+  it("counts only unanswered questions on that button", () => {
     expect(panel({ sent: (_, key) => key === "evade.0" }).groups[0]?.rollAll?.label).toBe("Evade: all 19");
     expect(panel({ sent: (_, key) => key !== "evade.0" }).groups[0]?.rollAll).toBeNull();
   });
 
-  it("offers no button to answer all questions at once if the answers require no roll", () => {
+  it("has no such button if no answer requires a roll", () => {
     const quiet = each.map(prompt => ({ ...prompt, options: prompt.options.filter(({ dice }) => !dice) }));
     expect(panel({ prompts: of(quiet) }).groups[0]?.rollAll).toBeNull();
   });
 
-  it("keeps questions of different types and actions apart", () => {
+  it("groups questions by type and action", () => {
     const { groups } = panel({
       prompts: [...of([soak]), ...of(each.slice(0, 2)), ...of(each.slice(0, 1), "two")],
     });
@@ -297,7 +297,7 @@ describe("the question panel", () => {
     });
   });
 
-  it("shows the action but no actor for a Gamemaster's action on everyone", () => {
+  it("shows only the action, and no actor, if a Gamemaster's action affects everyone", () => {
     const rest = of([soak]).map(one => ({
       ...one,
       action: { ...one.action, action: { speaker: "gamemaster" as const } },
@@ -307,19 +307,19 @@ describe("the question panel", () => {
     ]);
   });
 
-  it("asks about an action that the viewer can't read, but doesn't describe the action", () => {
+  it("doesn't describe an action that the viewer isn't allowed to see", () => {
     expect(panel({ prompts: of([soak]), mayRead: () => false }).groups[0]?.prompts).toMatchObject([
       { who: "Ilka Sorrento", about: "", question: "Take an injury?" },
     ]);
   });
 
-  it("names the combatant who is asked, even if the action names neither an actor nor a target", () => {
+  it("names the combatant who is asked, even if the action has no actor or target", () => {
     const asked = of([{ ...soak, actor: "Actor.rook" }]);
     const nameOf = (uuid: string) => (uuid === "Actor.rook" ? "Rook Adeyemi" : undefined);
     expect(panel({ prompts: asked, nameOf }).groups[0]?.prompts).toMatchObject([{ who: "Rook Adeyemi" }]);
   });
 
-  it("shows when a Gamemaster can answer for the viewer", () => {
+  it("shows when a Gamemaster may answer for the viewer", () => {
     const until = (isOver: boolean) => {
       const view = panel({ prompts: of([soak]), deadline: () => ({ time: "20:15:30", isOver }) });
       return view.groups[0]?.prompts[0]?.until;

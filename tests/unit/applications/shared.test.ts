@@ -11,7 +11,7 @@ import { partsTouched } from "../../../src/applications/shared/touched.ts";
 import { plain, signed } from "../../../src/applications/shared/words.ts";
 import { english } from "./words.ts";
 
-describe("a value typed during play", () => {
+describe("a number entered during play", () => {
   it.each([
     ["12", 12],
     [" 7 ", 7],
@@ -21,16 +21,19 @@ describe("a value typed during play", () => {
     ["−2", -2],
     ["+999", 17],
     ["-999", -5],
-  ])("is parsed from %s as %i", (text, value) => {
+  ])("is computed from %s as %i", (text, value) => {
     expect(typedNumber(text, 10, -5, 17)).toMatchObject({ value });
   });
 
-  it.each(["", "lots", "1.5", "3d6", "18", "=-6", "--2", "1e3"])("is rejected if it is typed as %s", text => {
-    expect(typedNumber(text, 10, -5, 17)).toEqual({ allowed: "whole" });
-  });
+  it.each(["", "lots", "1.5", "3d6", "18", "=-6", "--2", "1e3"])(
+    "is rejected if the user enters “%s”",
+    text => {
+      expect(typedNumber(text, 10, -5, 17)).toEqual({ allowed: "whole" });
+    },
+  );
 });
 
-describe("a change in a form", () => {
+describe("a changed field in a form", () => {
   const all = {
     "name": "Ilka",
     "system.credits": 4,
@@ -40,11 +43,11 @@ describe("a change in a form", () => {
     "system.drives.1.chosen": false,
   };
 
-  it("updates only the changed field", () => {
+  it("updates only that field", () => {
     expect(changedFields(all, "system.credits", ["system.drives"])).toEqual({ "system.credits": 4 });
   });
 
-  it("updates the whole list if the field belongs to a row", () => {
+  it("updates the whole list if it belongs to a row of that list", () => {
     expect(changedFields(all, "system.drives.1.text", ["system.drives"])).toEqual({
       "system.drives": [
         { text: "a", chosen: true },
@@ -53,7 +56,7 @@ describe("a change in a form", () => {
     });
   });
 
-  it("updates every field when the whole form is submitted", () => {
+  it("isn't the only field that is updated when the whole form is submitted", () => {
     expect(Object.keys(changedFields(all, null, ["system.drives"])).sort()).toEqual([
       "name",
       "system.credits",
@@ -61,7 +64,7 @@ describe("a change in a form", () => {
     ]);
   });
 
-  it("is rejected with a message that names the valid values", () => {
+  it("has a description of its valid values for error messages", () => {
     expect(allowedIn({ type: "number", min: "1", max: "20", step: "1" }, english)).toBe(
       "a whole number from 1 to 20",
     );
@@ -75,7 +78,7 @@ describe("a change in a form", () => {
     ["text", "", "Ilka", "Name can’t be empty.", 0],
     ["number", "99", "3", "Name: “99” isn’t valid. Allowed: a whole number.", 1],
   ])(
-    "is rejected with an error beside its field, which returns to its previous value (%s)",
+    "is reset to its previous value, with an error message beside it, if the value is invalid (%s)",
     (type, value, defaultValue, note, reports) => {
       const said = { className: "", role: "", textContent: "", remove: () => {} };
       const field = {
@@ -110,8 +113,8 @@ describe("a change in a form", () => {
   );
 });
 
-describe("a text that contains a count", () => {
-  it("uses the singular form for a count of one, or its only form if there is no singular", () => {
+describe("a text with a count", () => {
+  it("uses the singular for a count of one if the text has a singular form", () => {
     const said = (n: number) =>
       formatText({ key: "BLACKOUT.creation.problem.trainingLeft", data: { n } }, english);
     expect([said(1), said(2)]).toEqual(["1 training option to choose.", "2 training options to choose."]);
@@ -132,35 +135,35 @@ describe("arrow keys in a grid", () => {
     ["End", false, { row: 1, column: 6 }],
     ["Home", true, { row: 0, column: 0 }],
     ["End", true, { row: 2, column: 6 }],
-  ])("move the focus with %s (Ctrl: %s) to %o", (key, control, to) => {
+  ])("include %s (Ctrl: %s), which moves the focus to %o", (key, control, to) => {
     expect(gridMove(key, control, { row: 1, column: 2 }, size)).toEqual(to);
   });
 
-  it("don't move beyond the edge, and other keys are ignored", () => {
+  it("don't move the focus beyond the edge of the grid", () => {
     expect(gridMove("ArrowRight", false, { row: 2, column: 6 }, size)).toEqual({ row: 2, column: 6 });
     expect(gridMove("Enter", false, { row: 1, column: 2 }, size)).toBeNull();
   });
 });
 
-describe("scales of points", () => {
-  it("show one cell per point, filled up to the current value", () => {
+describe("a points bar", () => {
+  it("shows one cell per point, filled up to the current value", () => {
     expect(gauge(2, 4).cells).toEqual(["", "", "e", "e"]);
     expect(gauge(-3, 2).cells).toEqual(["e", "e"]);
     expect(gauge(9, 2).cells).toEqual(["", ""]);
   });
 
-  it("combine several points in one cell if there are too many points", () => {
+  it("combines several points in one cell if there are too many", () => {
     const { cells, perCell } = gauge(150, 300);
     expect(perCell).toBe(5);
     expect(cells.filter(cell => cell === "")).toHaveLength(30);
     expect(cells).toHaveLength(60);
   });
 
-  it("show Damage Resistance after hit points", () => {
+  it("shows Damage Resistance after the hit points", () => {
     expect(vitals({ value: 1, max: 2 }, { value: 1, max: 2 })).toEqual(["", "e", "dr first", "dr e"]);
   });
 
-  it("fill up to the point that is pressed, and clear the last point if it is pressed again", () => {
+  it("sets its value to the clicked point, or clears the last filled point if that is clicked", () => {
     expect(pips(2, 3)).toEqual([
       { filled: true, to: 1 },
       { filled: true, to: 1 },
@@ -169,7 +172,7 @@ describe("scales of points", () => {
     expect(pips(3, 11)).toBeNull();
   });
 
-  it("hatch the part that exceeds the capacity", () => {
+  it("highlights the load above the capacity", () => {
     const cells = loadGauge(126, 120, 240);
     expect(cells.filter(cell => cell === "over")).toHaveLength(2);
     expect(cells.filter(cell => cell === "")).toHaveLength(25);
@@ -192,7 +195,7 @@ describe("the display of images and names", () => {
     ["rook", "RO"],
     ["", "?"],
     ["漢字", "漢字"],
-  ])("abbreviates %s to %s", (name, short) => {
+  ])("abbreviates the name %s to %s", (name, short) => {
     expect(initials(name)).toBe(short);
   });
 });
@@ -203,7 +206,7 @@ describe("display texts", () => {
     expect([signed(2), signed(-2), signed(0), signed(-0.04, 1)]).toEqual(["+2", "−2", "0", "0.0"]);
   });
 
-  it("show the source of each row of an explanation, with the reason", () => {
+  it("name the source of each modifier, and add the reason if there is one", () => {
     expect(rowText({ source: "encumbrance", dice: -1, why: "BLACKOUT.row.encumbrance" }, english)).toEqual({
       title: "Encumbrance",
       note: "",
@@ -221,7 +224,7 @@ describe("display texts", () => {
     );
   });
 
-  it("explain how a number is computed", () => {
+  it("list the terms of a sum with their labels", () => {
     const said = sumSentence(
       {
         title: "Pool",
@@ -249,7 +252,7 @@ describe("display texts", () => {
 describe("an update from another client", () => {
   const table = { "system.health.value": ["head"], "system.drives": ["play", "biography"] };
 
-  it("renders the parts that show the changed field", () => {
+  it("rerenders only the parts of a window that show the changed field", () => {
     expect(partsTouched({ "_id": "x", "system.health.value": 3, "_stats.modifiedTime": 1 }, table)).toEqual([
       "head",
     ]);
@@ -260,7 +263,7 @@ describe("an update from another client", () => {
     ]);
   });
 
-  it("renders everything if it changes a field that isn't listed, or no field at all", () => {
+  it("rerenders the whole window if it changes an unlisted field, or no field at all", () => {
     expect(
       partsTouched({ "system.health.value": 3, "system.attributes.strength.value": 4 }, table),
     ).toBeNull();

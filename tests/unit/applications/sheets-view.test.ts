@@ -110,7 +110,7 @@ const world = {
 };
 
 describe("the character sheet", () => {
-  it("shows the dice of every pair of attribute and skill, including permanent modifiers, and highlights the typical pair", () => {
+  it("shows the dice pool of every pair of attribute and skill with permanent modifiers, and highlights the typical pair", () => {
     const { columns, rows } = matrix(numbers, world);
     const [aim] = rows;
     expect(columns.map(({ short }) => short)).toEqual(["Str", "End", "Dex", "Int", "Ins", "Cha"]);
@@ -119,7 +119,7 @@ describe("the character sheet", () => {
     expect(aim).toMatchObject({ label: "Aim", rank: 3, modifier: "+1" });
   });
 
-  it("explains limited Passive Evasion and worn armor", () => {
+  it("shows the unlimited Passive Evasion and the maximum armor next to the current values", () => {
     const head = characterHead(numbers, english);
     expect(head.evasion).toEqual({ value: 3, note: "capped, 4 unladen" });
     expect(head.armor.note).toBe("of 21, worn 2");
@@ -198,7 +198,7 @@ describe("the character sheet", () => {
       ).toBeNull();
     });
 
-    it("explains the step by its dice, by a delay, or by the value on the sheet", () => {
+    it("explains how the step was determined: by dice, by a delay, or without dice", () => {
       expect(line(stepSaid(turn, english))).toBe("Step 9: initiative dice 4 + 5");
       expect(line(stepSaid({ ...turn, step: 11, delayedFrom: 9 }, english))).toBe(
         "Step 11: delayed from step 9, this round only",
@@ -207,7 +207,7 @@ describe("the character sheet", () => {
       expect(stepSaid(null, english)).toBeNull();
     });
 
-    it("explains a cost and the points that are left, but mentions no remaining action points outside an encounter", () => {
+    it("explains a cost and the points left after it, omitting action points outside an encounter", () => {
       const charge = { name: "Charge", ap: "3", stamina: "5", why: "Attack costs 3 AP." };
       expect(line(costSaid(charge, turn, 4, english))).toBe(
         "Charge: 3 AP, 5 Stamina; 2 AP, 4 Stamina left. Attack costs 3 AP.",
@@ -248,7 +248,7 @@ describe("the character sheet", () => {
     expect(line(damageSaid(burst, true, world))).toBe("Damage 4 per hit: Axe 4");
   });
 
-  it("explains a weapon's rounds and matching spare ammunition, and the bulk of a stack", () => {
+  it("explains a weapon's rounds and spare ammunition, and the bulk of a stack", () => {
     const clip = {
       id: "clip",
       name: "Kestrel clip",
@@ -265,7 +265,7 @@ describe("the character sheet", () => {
     expect(line(weightSaid(clip, "lb", english))).toBe("Kestrel clip 3 lb: 2 × 1.5 lb");
   });
 
-  it("lists a held weapon with its pair, dice and damage, but no stowed weapon", () => {
+  it("lists a held weapon with its attribute and skill, dice and damage, but no stowed weapon", () => {
     const [row] = attackRows([pistol], wielder, () => "Aim", english, true);
     expect(row).toMatchObject({
       name: "Kestrel",
@@ -280,7 +280,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("lists carried throwables such as grenades, but no other carried weapon (R5.18, R7.31)", () => {
+  it("lists carried grenades and other throwables, but no other carried weapons (R5.18, R7.31)", () => {
     const at = (location: "carried" | "stowed", category: "thrown" | "ranged") => ({
       ...pistol,
       name: `${category} ${location}`,
@@ -293,7 +293,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("offers bare hands with the better attribute, as a non-lethal attack with Strength as its damage (R7.10, R7.11)", () => {
+  it("offers a non-lethal bare-handed attack that uses the better attribute, and Strength for damage (R7.10, R7.11)", () => {
     const quick = {
       ...wielder,
       poolOf: (attribute: string) => ({ pool: attribute === "dexterity" ? 8 : 5, capped: false }),
@@ -311,7 +311,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("offers a second attribute for Finesse (R7.11), a burst in addition to a single shot, or an area attack instead of one", () => {
+  it("offers every way to attack with a weapon: a second attribute for Finesse (R7.11), a burst, or an area attack", () => {
     const weapon = (changed: object) =>
       attackRows(
         [{ ...pistol, system: { ...pistol.system, ...changed } }],
@@ -353,7 +353,7 @@ describe("the character sheet", () => {
     expect([row?.pool, row?.burst?.pool]).toEqual([7, 8]);
   });
 
-  it("subtracts dice for an injured arm only from two-handed weapons (R9.7)", () => {
+  it("subtracts dice for an injured arm only if the weapon is two-handed (R9.7)", () => {
     const injured = {
       ...world,
       rowsFor: (_: string, twoHanded = false) =>
@@ -450,7 +450,7 @@ describe("the character sheet", () => {
 });
 
 describe("qualities of gear", () => {
-  it("show name, X, description and automation grade", () => {
+  it("show their name, X value, description and automation grade", () => {
     expect(shownQualities([{ key: "stun", x: 2, text: "" }], english)[0]).toMatchObject({
       name: "Stun",
       x: 2,

@@ -10,13 +10,13 @@ function table() {
 }
 
 describe("screen reader announcements", () => {
-  it("use a labeled log element that exists before the first announcement", () => {
+  it("appear in a labeled log element that exists before the first announcement", () => {
     const { log, said } = table();
     expect(log?.getAttribute("aria-label") ?? (log as HTMLElement | null)?.ariaLabel).toBe("What happens");
     expect(said()).toEqual([]);
   });
 
-  it("are made once, and again only when the result has changed", () => {
+  it("are made once per result, even if the message is rendered again", () => {
     const { speaker, said } = table();
     speaker.say("one", "asked", "Ilka is asked");
     speaker.say("one", "asked", "Ilka is asked, drawn anew");
@@ -25,7 +25,7 @@ describe("screen reader announcements", () => {
     expect(said()).toEqual(["Ilka is asked", "Ilka has answered"]);
   });
 
-  it("skip existing content and empty text", () => {
+  it("are omitted for existing content and for empty text", () => {
     const { speaker, said } = table();
     speaker.pass("old", "done");
     speaker.say("old", "done", "long ago");
@@ -33,14 +33,14 @@ describe("screen reader announcements", () => {
     expect(said()).toEqual([]);
   });
 
-  it("are limited to the last twelve on the page", () => {
+  it("are removed from the page except for the last twelve", () => {
     const { speaker, said } = table();
     for (let at = 0; at < 40; at += 1) speaker.say(`${at}`, "", `line ${at}`);
     expect(said()).toHaveLength(12);
     expect(said().at(-1)).toBe("line 39");
   });
 
-  it("can be repeated after the earlier announcements have been forgotten", () => {
+  it("can be made again after the last one has been forgotten", () => {
     const { speaker, said } = table();
     speaker.say("turn", "1", "Rook acts");
     speaker.forget("turn");

@@ -30,7 +30,7 @@ describe("templates", () => {
     expect(source(name)).not.toMatch(/<[uo]l[^>]*role="(?:status|alert|log|region|group)"/u);
   });
 
-  it("of a character sheet are compiled before the sheet opens, including their partials", () => {
+  it("of a character sheet are compiled with their partials before the sheet opens", () => {
     const drawn = (name: string): string[] => [
       name,
       ...[

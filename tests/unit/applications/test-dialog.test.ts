@@ -54,7 +54,7 @@ function view(choices: object = {}, part: Partial<Facts> = {}, world: Partial<Ac
 const ownRow = (dice: number) => ({ source: "situation", dice, why: "x" });
 
 describe("the test dialog", () => {
-  it("shows the pool with its components, and the minimum of four dice", () => {
+  it("shows how the pool is computed, and rolls at least four dice", () => {
     const { test: shown, foot } = view({ rows: [ownRow(-1)] });
     expect([shown?.pool, foot.label]).toEqual([
       expect.objectContaining({ rolled: 7, capped: false, made: "9 − 2 = 7" }),
@@ -67,7 +67,7 @@ describe("the test dialog", () => {
     });
   });
 
-  it("shows the exact odds from the rules, to a tenth of a percent", () => {
+  it("shows the exact odds, to a tenth of a percent", () => {
     const exact = testOdds(
       computePool({ attribute: 6, skillRank: 3, rows: [ownRow(-1)] }, table.houseRules),
       3,
@@ -81,7 +81,7 @@ describe("the test dialog", () => {
     );
   });
 
-  it("shows the chance of each number of successes if there is no difficulty, or if the user isn't allowed to know the difficulty", () => {
+  it("shows the chance of each number of successes if there is no difficulty, or if the user isn't allowed to see it", () => {
     const judge = view({ difficulty: null }).test;
     const { successes } = testOdds(
       computePool({ attribute: 6, skillRank: 3, rows: [ownRow(-1)] }, table.houseRules),
@@ -102,13 +102,13 @@ describe("the test dialog", () => {
     expect(view(against, { targets: [foe] }).test?.odds.met).toBe(view().test?.odds.met);
   });
 
-  it("locks permanent rows, and shows the effect of each on the odds", () => {
+  it("shows automatic modifiers with their effect on the odds", () => {
     expect(view().test?.standing).toMatchObject([
       { title: "Encumbrance", dice: "−1", worth: { tone: "bo-harm" } },
     ]);
   });
 
-  it("marks the total, limited to four dice, on the scale, and shows the total without the limit", () => {
+  it("limits the total of the modifiers to four dice, and shows the total without the limit", () => {
     const net = view({ rows: [2, 2, 2, 2].map(ownRow) }).test?.net;
     expect([net?.marks.find(({ at }) => at)?.text, net?.clamped]).toEqual([
       "+4",
@@ -116,7 +116,7 @@ describe("the test dialog", () => {
     ]);
   });
 
-  it("offers no more Inspiration dice than the pool contains, and shows that the dice stay pending while no Gamemaster is online", () => {
+  it("offers only as many Inspiration dice as the pool contains, and shows that they stay pending with no Gamemaster online", () => {
     expect(view({ inspiration: 3 }).test?.inspiration).toMatchObject({
       mayAdd: false,
       mayTake: true,
@@ -131,7 +131,7 @@ describe("the test dialog", () => {
     ).toMatchObject({ any: true, mayTake: true, mayAdd: false });
   });
 
-  it("lets the user choose to fail, and describes a difficulty in words", () => {
+  it("has an option to fail, and describes the difficulty in words", () => {
     const { ways, fields } = view({ difficulty: 2 });
     const field = fields.find(({ name }) => name === "difficulty");
     expect([ways.mayFail, field?.hint]).toEqual([true, "challenging"]);

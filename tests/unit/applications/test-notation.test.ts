@@ -5,7 +5,7 @@ import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 
 const skills = ["aim", "athletics"];
 
-describe("a test as text", () => {
+describe("the text of a test", () => {
   it.each([
     ["dex.aim 2", { attribute: "dexterity", skill: "aim", difficulty: 2 }],
     [" Dexterity.AIM ", { attribute: "dexterity", skill: "aim", difficulty: null }],
@@ -29,7 +29,7 @@ describe("a test as text", () => {
   });
 });
 
-describe("a test request as text", () => {
+describe("the text of a test request", () => {
   const plain = {
     attribute: "dexterity",
     skill: "aim",
@@ -70,7 +70,7 @@ describe("a test request as text", () => {
   });
 });
 
-describe("a condition as text", () => {
+describe("the text of a condition", () => {
   const known = ["prone", "exhausted", "injured"];
 
   it.each([
@@ -89,18 +89,18 @@ describe("a condition as text", () => {
   );
 });
 
-describe("a test in the notation of the rules (A2)", () => {
+describe("the text of a test in the notation of the rules (A2)", () => {
   const german = { attributes: { ausdauer: "endurance" }, skills: { standhaftigkeit: "fortitude" } } as const;
 
   it.each([
     ["Endurance(Fortitude 3)", { attribute: "endurance", skill: "fortitude", difficulty: 3 }],
     ["Fortitude(Endurance)", { attribute: "endurance", skill: "fortitude", difficulty: null }],
     ["Ausdauer + Standhaftigkeit (2)", { attribute: "endurance", skill: "fortitude", difficulty: 2 }],
-  ])("is parsed from %j in the user's language", (text, asked) => {
+  ])("can be parsed in English and in the user's language: %j", (text, asked) => {
     expect(readWrittenTest(text, defaultHouseRules, german)).toEqual(asked);
   });
 
-  it("is null if the attribute or the skill is unknown", () => {
+  it("can't be parsed with an unknown attribute or skill", () => {
     expect(readWrittenTest("Luck(Juggling 2)", defaultHouseRules, german)).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ describe("rich tooltips", () => {
     vi.unstubAllGlobals();
   });
 
-  it("are created only after the pointer has rested for a moment", async () => {
+  it("are created only after the pointer has stayed for a moment", async () => {
     on("pointerover", page.querySelector("b"));
     expect(asked).toEqual([]);
     await rest();
@@ -50,7 +50,7 @@ describe("rich tooltips", () => {
     expect(tooltip.element).toBe(page.querySelector("[data-tip-of=axe]"));
   });
 
-  it("are not shown after the pointer has left, or to users who aren't allowed to see them", async () => {
+  it("are not shown if the pointer has left, or if the user isn't allowed to see the contents", async () => {
     on("pointerover", page.querySelector("b"));
     on("pointerover", page.querySelector("p"));
     await rest();
@@ -60,7 +60,7 @@ describe("rich tooltips", () => {
     expect(tooltip.activate).not.toHaveBeenCalled();
   });
 
-  it("appear on keyboard focus, but not when a script restores focus", async () => {
+  it("appear on keyboard focus, but not if a script sets the focus", async () => {
     const axe = page.querySelector<HTMLElement>("[data-tip-of=axe]") as HTMLElement;
     const key = (type: string, name: string) =>
       page.body.dispatchEvent(new window.KeyboardEvent(type, { bubbles: true, key: name }));
@@ -79,7 +79,7 @@ describe("rich tooltips", () => {
     expect(await focus(), "once the key is up").toBe(1);
   });
 
-  it("disappear when the user clicks or the pointer leaves, unless the middle button has locked them", async () => {
+  it("disappear if the user clicks or the pointer leaves, but stay on a click with the middle button", async () => {
     on("pointerover", page.querySelector("b"));
     await rest();
     on("pointerdown", page.querySelector("b"), { button: 1 });

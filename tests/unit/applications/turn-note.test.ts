@@ -6,11 +6,11 @@ describe("the notice that a user's turn has started", () => {
   const at = (initiative: number | null, variant: string | null) =>
     turnNote({ initiative, actionPoints: 2 }, variant, english);
 
-  it("names the step and the action points", () => {
+  it("shows the step and the action points", () => {
     expect(at(4, null)).toBe("Step 4, 2 AP");
   });
 
-  it("shows no step before initiative, for example on the turn of a combatant who has the drop (X2.10)", () => {
+  it("is empty for a combatant without initiative, for example one who has the drop (X2.10)", () => {
     expect([at(null, null), at(null, "bands")]).toEqual(["", ""]);
   });
 });

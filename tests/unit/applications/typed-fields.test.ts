@@ -43,7 +43,7 @@ beforeEach(() => {
 
 describe("an invalid number in a form", () => {
   it.each(["0", "21", "-3", "2.5", ""])(
-    "shows an error beside its field, and isn't passed on to the window (%o)",
+    "is marked as an error and isn't passed on to the window (%o)",
     typed => {
       type("tests", typed);
       expect([heard, field("tests").value, field("tests").getAttribute("aria-invalid")]).toEqual([
@@ -58,7 +58,7 @@ describe("an invalid number in a form", () => {
     },
   );
 
-  it("is no longer marked once the user types a valid value, which is passed on to the window", () => {
+  it("is no longer marked after the user enters a valid value", () => {
     type("tests", "99");
     type("tests", "7");
     expect([
@@ -69,7 +69,7 @@ describe("an invalid number in a form", () => {
     ]).toEqual([["tests"], null, null, false]);
   });
 
-  it("shows a single error, however often it is rejected, and keeps the field's description", () => {
+  it("is marked with a single error, and the field keeps its description", () => {
     field("tests").setAttribute("aria-describedby", "hint");
     type("tests", "99");
     isAllRight(root, english);
@@ -82,7 +82,7 @@ describe("an invalid number in a form", () => {
     expect(field("tests").getAttribute("aria-describedby")).toBe("hint");
   });
 
-  it("is reported again if the user types it again, but not if the user didn't edit the field", () => {
+  it("is marked again if the user enters it again, but a field that wasn't edited isn't marked", () => {
     type("tests", "99");
     field("tests").dispatchEvent(new Event("input", { bubbles: true }));
     expect(noteOf("tests")).toBeNull();
@@ -93,13 +93,13 @@ describe("an invalid number in a form", () => {
     expect(noteOf("difficulty")).toBeNull();
   });
 
-  it("is not reported for empty optional fields or text fields", () => {
+  it("doesn't include empty optional fields or text fields", () => {
     type("difficulty", "");
     type("title", "");
     expect([heard, isAllRight(root, english)]).toEqual([["difficulty", "title"], true]);
   });
 
-  it("blocks the window, which reports all errors and focuses the first invalid field, even in a collapsed section", () => {
+  it("prevents submission, and the first invalid field is focused, even in a collapsed section", () => {
     root.innerHTML = `<details>${number("tests", "0")}</details>${number("difficulty", "77")}`;
     expect(isAllRight(root, english)).toBe(false);
     expect([
@@ -110,7 +110,7 @@ describe("an invalid number in a form", () => {
     ]).toEqual([true, true, true, true]);
   });
 
-  it("shows its message where there is room for it", () => {
+  it("shows its error where there is enough space", () => {
     root.innerHTML = `<ul><li data-room><span class="bo-fld"><input type="number" name="tests" value="0" min="1"></span><b>2D</b></li></ul>`;
     isAllRight(root, english);
     expect(root.querySelector("li")?.lastElementChild?.getAttribute("role")).toBe("alert");
@@ -131,7 +131,7 @@ describe("the validity check of a number field", () => {
     valueAsNumber: value,
   });
 
-  it("accepts integers even if the arrows use larger steps", () => {
+  it("accepts whole numbers that don't match the step", () => {
     expect([
       isWrong(state({ stepMismatch: true }, 7)),
       isWrong(state({ stepMismatch: true }, 7.5)),
@@ -139,7 +139,7 @@ describe("the validity check of a number field", () => {
     ]).toEqual([false, true, true]);
   });
 
-  it("rejects input that can't be parsed", () => {
+  it("rejects input that isn't a number", () => {
     const unread = {
       type: "number",
       min: "1",
@@ -155,7 +155,7 @@ describe("the validity check of a number field", () => {
     );
   });
 
-  it("also checks the field's pattern", () => {
+  it("also considers the field's pattern", () => {
     root.innerHTML = `<input type="text" inputmode="decimal" pattern="\\d+" min="0" step="any" name="price" aria-label="Price" value="cheap">`;
     expect([isAllRight(root, english), root.textContent]).toEqual([
       false,
@@ -164,8 +164,8 @@ describe("the validity check of a number field", () => {
   });
 });
 
-describe("a field in a form part that is rendered again", () => {
-  it("keeps invalid input as typed, with the error", () => {
+describe("a field in a part of a form that is rendered again", () => {
+  it("keeps invalid input and its error", () => {
     type("tests", "99");
     const typed = field("tests");
     const next = drawn(number("tests", "5", "required") + number("difficulty", "4"));
@@ -179,14 +179,14 @@ describe("a field in a form part that is rendered again", () => {
     ]).toEqual([true, "99", "alert", "4"]);
   });
 
-  it("shows a new value set by the window, for example by a button", () => {
+  it("shows a value that the window has changed in the meantime", () => {
     type("tests", "99");
     const next = drawn(number("tests", "6", "required"));
     keepWrong(next, root);
     expect(next.querySelector("input")?.value).toBe("6");
   });
 
-  it("isn't kept as typed if its input is valid under the new limits", () => {
+  it("doesn't keep input that is valid under new limits", () => {
     type("tests", "25");
     const next = drawn(number("tests", "5", "required").replace("20", "30"));
     keepWrong(next, root);

@@ -5,8 +5,8 @@ import { zonesActions } from "../../../src/variants/zones-and-cards/actions/inde
 import { arrangeBoard } from "../../../src/actions/movement/arrange-board.ts";
 import { hazard } from "../../../src/actions/party/hazard.ts";
 
-describe("Gamemaster actions on a whole encounter", () => {
-  it("include dealing initiative and starting a round", () => {
+describe("Gamemaster actions that affect an entire encounter", () => {
+  it("include those that deal cards or start a round", () => {
     expect(
       [...zonesActions, ...bands.actions, arrangeBoard]
         .filter(isUnowned)
@@ -23,7 +23,7 @@ describe("Gamemaster actions on a whole encounter", () => {
     ]);
   });
 
-  it("don't include actions on specific actors", () => {
+  it("don't include those that affect specific actors", () => {
     expect(isUnowned(hazard)).toBe(false);
   });
 });

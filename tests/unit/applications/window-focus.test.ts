@@ -45,7 +45,7 @@ describe("the keyboard focus", () => {
     info.mockClear();
   });
 
-  it("moves into a window when it opens, and back to its opener when it closes", () => {
+  it("moves to a window that opens, and returns when the window closes", () => {
     const sheet = open("sheet", `<button id="cell" data-key="pair"></button>`);
     expect(active()).toBe("window-content");
     sheet.element.querySelector<HTMLElement>("#cell")?.focus();
@@ -55,7 +55,7 @@ describe("the keyboard focus", () => {
     expect(active()).toBe("cell");
   });
 
-  it("returns to the element with the opener's key if the opener was rendered again", () => {
+  it("returns to the element with the same key if the element has been rendered again", () => {
     const sheet = open("sheet", `<button id="cell" data-key="pair"></button>`);
     sheet.element.querySelector<HTMLElement>("#cell")?.focus();
     const dialog = open("dialog", `<button id="roll"></button>`);
@@ -64,7 +64,7 @@ describe("the keyboard focus", () => {
     expect(active()).toBe("drawn");
   });
 
-  it("isn't taken from a user who is typing or has focused another element", () => {
+  it("doesn't move while the user is typing or after another element was focused", () => {
     document.querySelector<HTMLElement>("#chat")?.focus();
     const dialog = open("dialog", `<button></button>`);
     expect(active()).toBe("chat");
@@ -74,7 +74,7 @@ describe("the keyboard focus", () => {
     expect(active()).toBe("other");
   });
 
-  it("can be moved between windows with a key", () => {
+  it("can be moved to another window with a key", () => {
     focusNextWindow();
     expect(info).toHaveBeenCalledOnce();
     const one = open("one", `<button></button>`);

@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe("a new window", () => {
-  it("is placed above the turn bar and the line of open items that the bar shows at times", () => {
+  it("opens above the turn bar, with room for the line of open items", () => {
     showBar(560);
     expect(open(new FakeWindow(400, true))).toMatchObject({ top: 112, height: "auto" });
     expect(open(new FakeSheet(400))).toMatchObject({ top: 112, height: 400 });
@@ -69,14 +69,14 @@ describe("a new window", () => {
     expect(open(new FakeWindow(400, true)).top).toBe(112);
   });
 
-  it("shrinks if it is resizable, and otherwise stays if it doesn't fit", () => {
+  it("that is too tall shrinks if it is resizable, and otherwise keeps its place", () => {
     showBar(560);
     expect(open(new FakeSheet(700))).toMatchObject({ top: 8, height: 504 });
     expect(open(new FakeWindow(700, true))).toMatchObject({ top: 150, height: "auto" });
   });
 });
 
-it("a turn bar that grows moves open sheets, but no other windows, which may be in use", () => {
+it("a growing turn bar moves open sheets out of its way, but no other windows", () => {
   for (const [app, top] of [
     [new FakeSheet(400), 62],
     [new FakeWindow(400, true), 112],

@@ -20,7 +20,7 @@ const origin = { x: 0, y: 0 };
 
 describe("moving an area's point with keys", () => {
   it.each([squares, hexRows, hexColumns, gridless])(
-    "leads to another space about five feet away with every key ($kind)",
+    "moves it to a space about five feet away with each arrow key ($kind)",
     grid => {
       for (const key of keys) {
         const { x, y } = steppedPoint(field(grid, []), origin, key);
@@ -32,7 +32,7 @@ describe("moving an area's point with keys", () => {
     },
   );
 
-  it.each([squares, gridless])("leads back to the same space with the opposite key ($kind)", grid => {
+  it.each([squares, gridless])("moves it back to the same space with the opposite key ($kind)", grid => {
     for (const key of keys) {
       const { x, y } = steppedPoint(
         field(grid, []),
@@ -45,14 +45,14 @@ describe("moving an area's point with keys", () => {
 });
 
 describe("aiming a line (R7.34)", () => {
-  it("starts the line in the chosen space and snaps it to the nearest direction of the grid", () => {
+  it("snaps the line to the nearest grid direction and starts it in the chosen space", () => {
     expect(lineTowards(field(squares, []), origin, { x: 20, y: 1 })).toEqual({ bearing: 90, start: 15 });
     expect(lineTowards(field(squares, []), origin, { x: 5, y: 0 })).toEqual({ bearing: 90, start: 0 });
     expect(lineTowards(field(hexRows, []), origin, { x: 5, y: -9 }).bearing).toBe(30);
     expect(lineTowards(field(gridless, []), origin, { x: 0, y: 10 })).toEqual({ bearing: 180, start: 5 });
   });
 
-  it("rotates the line and moves its start, but never behind the shooter", () => {
+  it("with keys rotates the line and moves its start, but never behind the shooter", () => {
     expect(steppedLine(hexRows, { bearing: 330, start: 0 }, "ArrowRight")).toEqual({ bearing: 30, start: 0 });
     expect(steppedLine(squares, { bearing: 0, start: 0 }, "ArrowLeft")).toEqual({ bearing: 315, start: 0 });
     expect(steppedLine(gridless, { bearing: 0, start: 0 }, "ArrowLeft")).toEqual({ bearing: 345, start: 0 });
@@ -61,8 +61,8 @@ describe("aiming a line (R7.34)", () => {
   });
 });
 
-describe("the animation of an area that scatters", () => {
-  it("moves the area from point to point, stops at the last point, fades out, and ends", () => {
+describe("the animation of a scattering area", () => {
+  it("moves from point to point, stops at the last point, and then fades out", () => {
     expect(momentOf(3, 0)).toEqual({ at: 0, alpha: 1 });
     expect(momentOf(3, 160)?.at).toBe(1);
     expect(momentOf(3, 500)).toEqual({ at: 2, alpha: 1 });

@@ -35,7 +35,7 @@ const wall = (more: Partial<WallSource>): WallSource => ({
 });
 const kindOf = (more: Partial<WallSource>) => readWalls([wall(more)], half)[0]?.kind ?? null;
 
-describe("converting a scene's units to feet (R6.1)", () => {
+describe("the conversion of a scene's units to feet (R6.1)", () => {
   it.each([
     ["ft", 1],
     ["Feet", 1],
@@ -47,7 +47,7 @@ describe("converting a scene's units to feet (R6.1)", () => {
     ["sq", 5],
     ["hexes", 5],
     ["", 5],
-  ])("accepts the unit “%s”", (units, feet) => {
+  ])("supports the unit “%s”", (units, feet) => {
     expect(feetPerUnit(units)).toBeCloseTo(feet, 9);
   });
 });
@@ -63,11 +63,11 @@ describe("the walls of a scene (R7.12, R7.12a)", () => {
     ["a curtain", { move: 0 }, "screen"],
     ["a wall that blocks nothing", { move: 0, sight: 0 }, null],
     ["a wall that blocks by distance", { sight: 30 }, "solid"],
-  ])("are classified correctly: %s", (_, more, kind) => {
+  ])("have the right type: %s", (_, more, kind) => {
     expect(kindOf(more)).toBe(kind);
   });
 
-  it("are read with their position and the side that they block", () => {
+  it("are read with their positions and blocking directions", () => {
     expect(readWalls([wall({ dir: 1 })], half)).toEqual([
       {
         id: "w",
@@ -84,14 +84,14 @@ describe("the walls of a scene (R7.12, R7.12a)", () => {
   });
 });
 
-describe("a scene's difficult terrain (R6.3)", () => {
+describe("difficult terrain in a scene (R6.3)", () => {
   const costly = [{ type: "modifyMovementCost", disabled: false, system: { difficulties: { walk: 2 } } }];
   const rounded = (shapes: readonly object[], behaviors: object[] = costly) =>
     readDifficult([{ shapes, behaviors }] as never, point => point, defaultHouseRules).map(corners =>
       corners.map(({ x, y }) => [Math.round(x), Math.round(y)]),
     );
 
-  it("consists of the regions that increase the cost of walking", () => {
+  it("includes all regions that increase the cost of walking", () => {
     expect(rounded([{ type: "polygon", points: [0, 0, 10, 0, 10, 10] }])).toEqual([
       [
         [0, 0],
@@ -111,7 +111,7 @@ describe("a scene's difficult terrain (R6.3)", () => {
     expect(rounded([{ type: "circle", x: 0, y: 0, radius: 5 }])[0]?.[6]).toEqual([0, 5]);
   });
 
-  it("excludes regions without such an effect, regions whose effect is disabled, and regions without an area", () => {
+  it("doesn't include regions without area or without an enabled movement cost", () => {
     expect(
       rounded([{ type: "polygon", points: [0, 0, 10, 0, 10, 10] }], [{ ...costly[0], disabled: true }]),
     ).toEqual([]);

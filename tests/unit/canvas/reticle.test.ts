@@ -36,7 +36,7 @@ describe("the label of a target on the map", () => {
     expect(view.rows).toEqual([]);
   });
 
-  it("shows that a target is down instead of the odds", () => {
+  it("shows that the target is down, and omits the odds", () => {
     expect(said(reticleView(seen(), expected({ chance: 0.96 })))).toContain("BLACKOUT.reticle.hit");
     const down = reticleView(seen(), expected({ chance: 0.96 }), true);
     expect(said(down)).toContain("BLACKOUT.knowledge.wear.down");
@@ -100,7 +100,7 @@ describe("the label of a target on the map", () => {
     ]);
   });
 
-  it("shows a hidden attacker, Flanked and a prone target as reasons for an advantage, each only once (T10, A6)", () => {
+  it("lists a hidden attacker, Flanked and a prone target only once each as reasons for an advantage (T10, A6)", () => {
     const rows = ["flanked", "hidden", "proneTarget", "twoHanded"].map(source => ({
       source,
       dice: 1,
@@ -117,7 +117,7 @@ describe("the label of a target on the map", () => {
     ).toEqual(["BLACKOUT.reticle.engaged", "Rifle"]);
   });
 
-  it("shows the cover against the weapon, with any reasons for it other than the line of fire (A6, T11.2)", () => {
+  it("shows the cover against the weapon, and any reasons for it besides the line of fire (A6, T11.2)", () => {
     const counted = (degree: string, ...because: string[]) =>
       expected({
         lines: [
@@ -172,7 +172,7 @@ describe("the label of a target on the map", () => {
     ]);
   });
 
-  it("shows which range is exceeded and what prevents the attack, and mentions a blocked line of fire only once", () => {
+  it("shows what prevents the attack, and mentions a blocked line of fire only once", () => {
     const problems = ["BLACKOUT.problem.attack.noShot", "BLACKOUT.problem.attack.outOfRange"].map(key => ({
       kind: "range" as const,
       text: { key },
@@ -214,7 +214,7 @@ describe("the label of a target on the map", () => {
     ).toHaveLength(2);
   });
 
-  it("shows only distance and odds when shortened, while the style of the line indicates the cover", () => {
+  it("shows only the distance and the odds when shortened, and indicates cover by the style of the line", () => {
     const chance = 0.62;
     const view = reticleView(
       seen({ cover: { crossed: 1, wall: "none", inTheWay: [thing("a")] } }),
@@ -246,7 +246,7 @@ describe("target labels", () => {
     ]);
   });
 
-  it("stay within the screen and outside the sidebar, and are below a token at the top of the screen", () => {
+  it("stay within the screen and outside the sidebar, and move below a token at the top of the screen", () => {
     expect(arranged([at(20), at(980), at(500, 40)], 1000)).toEqual([
       { left: 0, top: 230, brief: false },
       { left: 900, top: 230, brief: false },
@@ -267,7 +267,7 @@ describe("target labels", () => {
     ).toEqual([false, true, false]);
   });
 
-  it("show the first target's text in full even in a crowd", () => {
+  it("show the full text for the first target even in a crowd", () => {
     const crowd = Array.from({ length: 30 }, (_, index) =>
       at(200 + (index % 6) * 50, 200 + Math.floor(index / 6) * 50),
     );

@@ -44,7 +44,7 @@ describe("the effect of a condition", () => {
     expect(conditionIcon("toString")).toBe("systems/blackout/assets/icons/aura.svg");
   });
 
-  it("has the status of its condition, and also a status for the injured attribute if the condition is an injury", () => {
+  it("has the status of its condition and, for an injury or a wound, another status for the attribute", () => {
     expect(conditionSource(state("acid")).statuses).toEqual(["acid"]);
     expect(conditionSource(state("injured", { attribute: "strength" })).statuses).toEqual([
       "injured",
@@ -81,7 +81,7 @@ describe("changing a condition", () => {
     expect(wanted([], { key: "exhausted", levels: -1 })).toEqual([]);
   });
 
-  it("does not raise conditions without levels, so that an injury does not become a wound", () => {
+  it("doesn't raise conditions without levels, so an injury doesn't become a wound", () => {
     const injured = [state("injured", { attribute: "strength" })];
     expect(wanted(injured, { key: "injured", attribute: "strength", levels: 1 })).toBe(injured);
     expect(wanted([state("prone")], { key: "prone", levels: 1 })).toEqual([state("prone")]);
@@ -180,7 +180,7 @@ describe("reading conditions from effects", () => {
       ]);
   });
 
-  it("ignores an attribute stored with a condition that has none", () => {
+  it("ignores a stored attribute if the condition doesn't have one", () => {
     expect(readConditions([effect({ ...state("acid"), attribute: "strength" })])).toEqual([state("acid")]);
   });
 });

@@ -31,7 +31,7 @@ describe("the experience log (R13.14)", () => {
     expect(experienceOf(log)).toEqual({ earned: 100, spent: 0, left: 100, lost: 0 });
   });
 
-  it("never exceeds the career limit", () => {
+  it("never counts more earned points than the career limit", () => {
     expect(experienceOf([entry("a", 2400), entry("b", 300)])).toEqual({
       earned: 2500,
       spent: 0,
@@ -43,8 +43,8 @@ describe("the experience log (R13.14)", () => {
   });
 });
 
-describe("migrating a character from the first data format", () => {
-  it("keeps the experience as the first log entry", () => {
+describe("converting a character from the first data format", () => {
+  it("turns the experience total into the first log entry", () => {
     expect(
       experienceOf((fromFirstCharacter({ experience: 120 })["experience"] as { log: ExperienceEntry[] }).log),
     ).toMatchObject({ earned: 120, left: 120 });
@@ -53,11 +53,11 @@ describe("migrating a character from the first data format", () => {
   it.each([
     [{ experience: 0 }, []],
     [{ experience: "wealthy" }, []],
-  ])("replaces experience that is zero or invalid with an empty log: %j", (system, log) => {
+  ])("creates an empty log if the experience is zero or invalid: %j", (system, log) => {
     expect(fromFirstCharacter({ ...system })).toEqual({ experience: { log } });
   });
 
-  it("changes nothing if the format is current or there is no experience", () => {
+  it("changes nothing if the data is already converted or contains no experience", () => {
     const present = { experience: { log: [entry("a", 5)] } };
     expect(fromFirstCharacter(structuredClone(present))).toEqual(present);
     expect(fromFirstCharacter({ credits: 4 })).toEqual({ credits: 4 });

@@ -8,17 +8,17 @@ describe("the number in a token's name", () => {
     expect(numberedName("Drone 9", ["Drone 9", "Drone 9 1"])).toBe("Drone 9 2");
   });
 
-  it("ignores numbers in other formats", () => {
+  it("isn't affected by names with numbers in another format", () => {
     expect(numberedName("Thug", ["Thug 01", "Thug x", "Thug 1b", "Thug -1"])).toBe("Thug 1");
   });
 
-  it("can be separated from the name", () => {
+  it("can be removed from the name", () => {
     expect(bareName("Thug 12", "Thug")).toBe("Thug");
     expect(bareName("Thugs", "Thug")).toBe("Thugs");
     expect(bareName("Boss 1", "Thug")).toBe("Boss 1");
   });
 
-  it("is read only from the end of the name, and is 0 if the format is different", () => {
+  it("is 0 if the name doesn't end with a number in the right format", () => {
     expect(
       ["Thug 12", "Thug", "Thug 01", "7", "Thug 1b", `Thug ${"9".repeat(40)}`].map(numberBehind),
     ).toEqual([12, 0, 0, 0, 0, 0]);

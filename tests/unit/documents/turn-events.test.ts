@@ -22,7 +22,7 @@ const journey = fc.tuple(
 );
 
 describe("turn events", () => {
-  it("occur in order, once for every turn and round that has passed, for steps of any size", () => {
+  it("occur in order, and exactly once for every turn and round that passes, no matter how many pass at once", () => {
     fc.assert(
       fc.property(journey, ([count, strides]) => {
         const fighters = order(...Array.from({ length: count }, (_, index) => `f${index}`));
@@ -61,7 +61,7 @@ describe("turn events", () => {
     );
   });
 
-  it("do not occur on a rewind or without a change", () => {
+  it("don't occur on a rewind or without a change", () => {
     fc.assert(
       fc.property(journey, ([count, strides]) => {
         const fighters = order(...Array.from({ length: count }, (_, index) => `f${index}`));
@@ -95,7 +95,7 @@ describe("turn events", () => {
     ]);
   });
 
-  it("end the turn of a combatant who is deleted during it, and stop while there is no current combatant", () => {
+  it("include the end of a turn whose combatant is deleted, and pause while there is no current combatant", () => {
     expect(named(turnEvents(at(1, 1, "b"), at(1, 1, "c"), order("a", "c")))).toEqual([
       "_onEndTurn b 1",
       "_onStartTurn c 1",

@@ -54,7 +54,7 @@ const anyone = fc.record({
 });
 
 describe("the turn order (R5.9)", () => {
-  it("is total, doesn't depend on the input order, and has no equal entries", () => {
+  it("is strict and total, and doesn't depend on the input order", () => {
     fc.assert(
       fc.property(
         fc
@@ -83,7 +83,7 @@ describe("the turn order (R5.9)", () => {
     );
   });
 
-  it("sorts by step, lateness, side (player characters first), the players' choice, the number in the name, and ID", () => {
+  it("sorts by step, lateness, side (player characters first), the players' choice, and finally the number in the name and the ID", () => {
     const all = [
       standing("none", { initiative: null }),
       standing("z", { initiative: 3, side: "player" }),
@@ -244,7 +244,7 @@ class PureFight {
 }
 
 describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
-  it("come exactly once to every combatant who stays active, no matter who joins, delays, changes or leaves", () => {
+  it("are taken exactly once by every combatant who stays active, no matter who joins, delays, changes steps or leaves", () => {
     fc.assert(
       fc.property(
         fc.array(step, { minLength: 1, maxLength: 6 }),
@@ -269,7 +269,7 @@ describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
     );
   });
 
-  it("can be rewound to the last turn of the previous round, without combatants who joined later", () => {
+  it("can be rewound to the last turn of the previous round, even if combatants joined later", () => {
     const order = [
       standing("first", { ended: 3 }),
       standing("newEarly", { since: 3 }),
@@ -288,7 +288,7 @@ describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
     expect([previousTurnIndex(order, 0), previousTurnIndex(order, 5)]).toEqual([null, 3]);
   });
 
-  it("count as taken for combatants who acted and were then moved behind other combatants, except on a rewind", () => {
+  it("count as taken if a combatant has acted and is then moved behind others, except on a rewind", () => {
     const order = [
       standing("acts", { began: 2, ended: 1 }),
       standing("next", { began: 1, ended: 1 }),

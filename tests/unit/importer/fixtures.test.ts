@@ -12,7 +12,7 @@ const of = (name: string): Taken & { readonly encoding: string } => {
 const named = ({ results }: Taken, name: string) => results.find(one => one.name === name);
 
 describe("realistic import tables", () => {
-  it("weapons.csv is parsed with dice, ranges, ammunition, qualities with ratings, prices, and a heading for every column", () => {
+  it("weapons.csv is parsed with all its columns, such as dice, ranges, and qualities with ratings", () => {
     const found = of("weapons.csv");
     expect([found.table.format, found.kind, found.good.length, found.bad.length]).toEqual([
       "csv",
@@ -81,7 +81,7 @@ describe("realistic import tables", () => {
     ]).toEqual([12_400, 6, "strength"]);
   });
 
-  it("curly.csv is parsed with curly quotes, some of which delimit cells while others belong to the text", () => {
+  it("curly.csv is parsed with curly quotes that either delimit cells or belong to the text", () => {
     const found = of("curly.csv");
     expect([found.good.map(({ name }) => name), found.bad]).toEqual([
       ["“Old Betsy” lantern", "Riggers’ gloves", "Void rations"],
@@ -95,7 +95,7 @@ describe("realistic import tables", () => {
     expect(valueOf(found.results[2], "system.description")).toBe("<p>“Beef”, says the label</p>");
   });
 
-  it("gear-merged.html is parsed with merged cells that fill every position, and its scripts aren't run", () => {
+  it("gear-merged.html is parsed without running its scripts, and merged cells fill all their positions", () => {
     const found = of("gear-merged.html");
     expect([found.table.format, found.good.length, reasons(found.bad)]).toEqual([
       "html",
@@ -119,7 +119,7 @@ describe("realistic import tables", () => {
     expect(JSON.stringify(found.results)).not.toMatch(/alert|onerror|<script/u);
   });
 
-  it("armor.md is parsed from a Markdown table between other text, with a vertical bar within a cell", () => {
+  it("armor.md is parsed from a Markdown table that is surrounded by text and has a vertical bar in a cell", () => {
     const found = of("armor.md");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "markdown",
@@ -134,7 +134,7 @@ describe("realistic import tables", () => {
     ]).toEqual([10, 12, 1900]);
   });
 
-  it("enemies.txt is parsed from plain text columns that have empty cells, ranks, tiers, traits and reactions", () => {
+  it("enemies.txt is parsed from plain text columns with empty cells, ranks, tiers, traits and reactions", () => {
     const found = of("enemies.txt");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "spaced",
@@ -166,7 +166,7 @@ describe("realistic import tables", () => {
     ]);
   });
 
-  it("mixed.json is parsed with every type in one table, except for duplicates and unknown types, which are rejected", () => {
+  it("mixed.json is parsed with every type in one table, but duplicates and unknown types are rejected", () => {
     const found = of("mixed.json");
     expect([found.good.length, reasons(found.bad)]).toEqual([
       12,
@@ -208,7 +208,7 @@ describe("realistic import tables", () => {
     expect(reasons(found.results, "warning")["=kept as text"]).toBeUndefined();
   });
 
-  it("tabs.tsv is parsed with tab delimiters, and with conditions that a drug treats", () => {
+  it("tabs.tsv is parsed with tabs as delimiters, and with the conditions that a drug treats", () => {
     const found = of("tabs.tsv");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "tsv",
@@ -246,7 +246,7 @@ describe("realistic import tables", () => {
       expect(valueOf(found.results[0], "system.description")).toBe("<p>« Éclaire » jusqu’à l’aube</p>");
   });
 
-  it("tables written by first-time users are parsed, with short headings, several attributes per cell, and prices per piece", () => {
+  it("tables written by first-time users are parsed despite short headings, several attributes per cell, and prices per piece", () => {
     const guns = taken(
       "Weapon | Dmg | Rng | Mag | Qualities | Price\n---|---|---|---|---|---\nArc pistol | 5d6 | 60' | 8 | Shock 2 | 340\nVibro-knife | Str+3D | melee | - | Sharp | 95\nMortar | 12D | 300 ft | 1 | Blast 4 | 2.5k",
     );

@@ -20,7 +20,7 @@ const FORMULAS = [
 ];
 
 describe("a cell with markup", () => {
-  it("is stored without any markup that could run code", () => {
+  it("is stored without markup that could run code", () => {
     const { results } = taken(
       JSON.stringify(
         injections.map((text, index) => ({ name: `thing ${index}`, kind: "gear", description: text })),
@@ -39,7 +39,7 @@ describe("a cell with markup", () => {
 });
 
 describe("a cell with a formula", () => {
-  it.each(FORMULAS)("keeps %j as text in a name, and never treats it as a number", formula => {
+  it.each(FORMULAS)("is stored as text if it is the name %j, and never as a number", formula => {
     const {
       results: [row],
     } = taken(JSON.stringify([{ name: formula, kind: "gear", price: formula, weight: formula }]));
@@ -49,14 +49,14 @@ describe("a cell with a formula", () => {
       expect(valueOf(row, `system.${column}`) ?? valueOf(row, column)).toBeUndefined();
   });
 
-  it("is never exported in a form that a spreadsheet would evaluate", () => {
+  it("is exported in a form that a spreadsheet doesn't evaluate", () => {
     for (const text of [...FORMULAS, ...naughtyTexts])
       expect(shielded(text), text).not.toMatch(/^[=+\-@\t\r]/u);
   });
 });
 
-describe("any string from a public list of attack strings", () => {
-  it("affects neither the rows around it nor any prototype", () => {
+describe("a string from a public list of attack strings", () => {
+  it("changes neither other rows nor any prototype", () => {
     for (const text of naughtyTexts) {
       const { results } = taken(
         JSON.stringify([

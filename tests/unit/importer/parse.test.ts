@@ -25,8 +25,8 @@ const reason = (run: () => unknown): string => {
   return "";
 };
 
-describe("delimited table cells", () => {
-  it("preserve any quoted text with any delimiter", () => {
+describe("cells of a delimited table", () => {
+  it("keep any quoted text with any delimiter", () => {
     const cell = fc
       .string({ maxLength: 12 })
       .map(text => text.replace(/[\p{C}\r]/gu, ""))
@@ -48,7 +48,7 @@ describe("delimited table cells", () => {
     );
   });
 
-  it("end with their line if a quote is unclosed, even if a later line could close it", () => {
+  it("end at the end of the line if a quote isn't closed, even if a later line contains a quote", () => {
     const table = delimitedTable('A,B\n"open,1\nx,"2\ny,3" z\nq,4', true, ",");
     expect(table.rows.map(([first]) => first)).toEqual(['"open', "x", "y", "q"]);
     expect([...table.faults].map(([row, { key, data }]) => [row, key, data?.["line"]])).toEqual([
@@ -57,11 +57,11 @@ describe("delimited table cells", () => {
     ]);
   });
 
-  it("use the delimiter that the first line specifies", () => {
+  it("are separated by the delimiter that the first line specifies", () => {
     expect(delimitedTable("sep=;\nA;B\n1,5;2", true).rows).toEqual([["1,5", "2"]]);
   });
 
-  it("form columns with empty headings if the table has no header row", () => {
+  it("have columns with empty headings if there is no header row", () => {
     expect(parseTable("Rope;5\nLamp;12", { pages: pageTables, headed: false })).toMatchObject({
       headings: ["", ""],
       rows: [
@@ -73,7 +73,7 @@ describe("delimited table cells", () => {
 });
 
 describe("merged cells of an HTML table", () => {
-  it("fill every position that they cover, without gaps", () => {
+  it("fill all the positions that they cover", () => {
     const cell = (text: string, rows = 1, columns = 1) => ({ text, rows, columns });
     expect(spread([[cell("a", 2, 2), cell("b")], [cell("c")], [cell("d"), cell("e", 1, 2)]])).toEqual([
       ["a", "a", "b"],
@@ -86,7 +86,7 @@ describe("merged cells of an HTML table", () => {
     ]);
   });
 
-  it("can't grow without limit, whatever spans they claim", () => {
+  it("can't exceed the column limit, whatever their spans are", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -112,7 +112,7 @@ describe("merged cells of an HTML table", () => {
 });
 
 describe("parsing JSON", () => {
-  it("rejects cyclic data, but accepts an object that occurs twice", () => {
+  it("rejects cyclic data, but not an object that occurs twice", () => {
     const cyclic: Record<string, unknown> = { name: "Ring" };
     cyclic["self"] = { again: [cyclic] };
     expect(reason(() => tableOfValue([cyclic]))).toBe("jsonCyclic");
@@ -120,7 +120,7 @@ describe("parsing JSON", () => {
     expect(tableOfValue([twice, twice]).rows).toHaveLength(2);
   });
 
-  it("rejects data that is invalid, too deep, too large, or without a table", () => {
+  it("rejects data that is invalid, nested too deeply, too large, or not a table", () => {
     expect(reason(() => jsonTable('[{"name": "A",}]'))).toBe("jsonBroken");
     expect(reason(() => jsonTable(`[{"a":${'{"a":'.repeat(20)}1${"}".repeat(20)}}]`))).toBe("jsonDeep");
     expect(reason(() => tableOfValue(Array.from({ length: limits.rows + 1 }, () => ({ name: "A" }))))).toBe(
@@ -133,7 +133,7 @@ describe("parsing JSON", () => {
     expect(reason(() => parseTable("<table></table>", { pages: pageTables }))).toBe("noTable");
   });
 
-  it("reads arrays of arrays, objects by name, and tables within an object", () => {
+  it("accepts arrays of arrays, objects by name, and a table inside an object", () => {
     expect(jsonTable('[["Name","Price"],["Rope",5]]')).toMatchObject({
       headings: ["Name", "Price"],
       rows: [["Rope", 5]],
@@ -150,7 +150,7 @@ describe("parsing JSON", () => {
     });
   });
 
-  it("can't change prototypes", () => {
+  it("never changes prototypes", () => {
     jsonTable('[{"name":"A","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}]');
     taken(
       '[{"name":"A","further data":"{\\"__proto__.polluted\\":1,\\"constructor.prototype.polluted\\":2}"}]',
@@ -158,7 +158,7 @@ describe("parsing JSON", () => {
     expect("polluted" in {}).toBe(false);
   });
 
-  it("ignores property names that every object inherits, at any depth", () => {
+  it("ignores inherited property names at any depth", () => {
     const data = {
       "price": 5,
       "__proto__.polluted": 1,
@@ -200,7 +200,7 @@ describe("text encodings", () => {
       }),
     );
 
-  it("are detected even without a byte order mark: UTF-16, UTF-8 and Windows-1252", () => {
+  it("are detected without a byte order mark: UTF-16, UTF-8 and Windows-1252", () => {
     expect([decoded(bytes("Name;Preis", false), decode), decoded(bytes("Name;Preis", true), decode)]).toEqual(
       [
         { text: "Name;Preis", encoding: "utf-16le" },
@@ -224,7 +224,7 @@ describe("text encodings", () => {
 });
 
 describe("any pasted text", () => {
-  it("becomes a table or an error, and every row keeps its line number", () => {
+  it("is either read as a table or rejected with an error", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: "binary" }), text => {
         let found;
@@ -245,13 +245,13 @@ describe("any pasted text", () => {
 describe("columns of an import table", () => {
   const table = parseTable("Gegenstand;Preis;Bemerkung;Sonst\nSeil;5;lang;x", { pages: pageTables });
 
-  it("are each used once, and can be reassigned", () => {
+  it("are each assigned only once, and can be reassigned", () => {
     const mapping = mappingFor(table, vocabulary, "gear");
     expect(mapping).toEqual(["name", "price", "description", ""]);
     expect(remapped(mapping, 3, "price")).toEqual(["name", "", "description", "price"]);
   });
 
-  it("can be assigned in any order by a profile, whose invalid parts are ignored", () => {
+  it("can be assigned by a profile in any order, and invalid parts of a profile are ignored", () => {
     const profile = profileOf("Mine", table, {
       kind: "gear",
       mapping: ["name", "weight", "", "description"],
@@ -271,7 +271,7 @@ describe("columns of an import table", () => {
     ]).toEqual([null, null, null]);
   });
 
-  it("cause an error in every row if there is no name column", () => {
+  it("cause an error in every row if none of them contains names", () => {
     expect(reasons(taken("Price,Weight\n5,2\n6,3").results)).toEqual({ 5: ["noName"], 6: ["noName"] });
   });
 });

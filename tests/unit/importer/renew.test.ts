@@ -32,7 +32,7 @@ const source = {
 };
 
 describe("updating an owned item from its compendium", () => {
-  it("updates all numbers, qualities and the description, but not quantity, location, wear or notes", () => {
+  it("replaces all numbers, qualities and the description, but keeps quantity, location, wear and notes", () => {
     expect(renewal(own, source)).toEqual([
       ["description", "<p>Old</p>", "<p>New</p>"],
       ["price", 10, 12],
@@ -44,7 +44,7 @@ describe("updating an owned item from its compendium", () => {
     ]);
   });
 
-  it("lowers current values to a smaller maximum, and changes nothing if both items are equal", () => {
+  it("reduces a current value that exceeds the new maximum, and changes nothing if the items are equal", () => {
     expect(renewal({ ammunition: { value: 9, max: 10 } }, { ammunition: { value: 6, max: 6 } })).toEqual([
       ["ammunition.value", 9, 6],
       ["ammunition.max", 10, 6],

@@ -45,11 +45,11 @@ describe("numbers in an import table", () => {
     ["=2+3", "point", null],
     ["12a", "point", null],
     ["1.2.3", "point", null],
-  ] as const)("typed as %s with the decimal separator %s are parsed as %s", (text, sign, value) => {
+  ] as const)("written as %s with the decimal separator %s have the value %s", (text, sign, value) => {
     expect(readNumber(text, sign)?.value ?? null).toBe(value);
   });
 
-  it("keep their values when formatted with either decimal separator", () => {
+  it("keep their values with either decimal separator", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000_000, max: 10_000_000 }),
@@ -65,7 +65,7 @@ describe("numbers in an import table", () => {
     );
   });
 
-  it("reveal the decimal separator if possible, and are marked as uncertain if it is ambiguous", () => {
+  it("determine the decimal separator unless they are ambiguous", () => {
     expect([
       decimalSignOf(["1,5", "12"]),
       decimalSignOf(["1.200,50"]),
@@ -76,7 +76,7 @@ describe("numbers in an import table", () => {
     expect(readNumber("1,200", "point")?.unsure).toBe(true);
   });
 
-  it("are read from dice, ranges, prices and bulk values", () => {
+  it("can be part of dice, ranges, prices and bulk values", () => {
     expect([
       readDice("8D"),
       readDice("2d6+3"),
@@ -115,7 +115,7 @@ describe("numbers in an import table", () => {
 });
 
 describe("descriptions in an import table", () => {
-  it("keep harmless markup, and lose scripts, attributes, images and links", () => {
+  it("keep harmless markup, but no scripts, attributes, images or links", () => {
     expect(
       safeProse(
         '<p class="x" onclick="go()">A <b>b</b><script>alert(1)</script><a href="javascript:go()">c</a><img src=x onerror=go()></p><ul><li>d',
@@ -129,7 +129,7 @@ describe("descriptions in an import table", () => {
     expect(paragraphs("a <b\nc")).toBe("<p>a &lt;b</p><p>c</p>");
   });
 
-  it("contain only plain markup, whatever the input contains", () => {
+  it("contain only harmless markup, whatever the input is", () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 8 }),
       fc.constantFrom(
@@ -180,7 +180,7 @@ describe("qualities in an import table", () => {
   const qualitiesOf = (text: string, kind = "weapon") =>
     taken(`Name,Kind,Qualities\nX,${kind},"${text}"`).results[0];
 
-  it("are recognized in any spelling, and rejected if a required rating is missing", () => {
+  it("are recognized in different spellings, and rejected if their rating is missing", () => {
     for (const text of ["Stun (2)", "stun 2", "Stun: 2", "STUN X=2", "betäuben 2"])
       expect(valueOf(qualitiesOf(text), "system.qualities"), text).toEqual([{ key: "stun", x: 2, text: "" }]);
     expect(reasons([qualitiesOf("Stun")!])).toEqual({ X: ["qualityWithoutX"] });
@@ -196,7 +196,7 @@ describe("qualities in an import table", () => {
     ]);
   });
 
-  it("are stored in a separate number field if the item type has one", () => {
+  it("are stored in a number field if the item type has one for them", () => {
     expect([
       valueOf(qualitiesOf("Stealth 2", "armor"), "system.stealth"),
       valueOf(qualitiesOf("Addictive 3", "consumable"), "system.addictive"),
@@ -205,11 +205,11 @@ describe("qualities in an import table", () => {
   });
 });
 
-describe("the requirements of an item", () => {
+describe("item requirements in an import table", () => {
   const requirementsOf = (cell: string, kind = "gear", heading = "Requires") =>
     taken(`Name,Kind,${heading}\nX,${kind},"${cell}"`).results[0]!;
 
-  it("are read as ranks, scores or training under any of their headings", () => {
+  it("are read as ranks, scores or training, whichever heading the column has", () => {
     const rows = [
       { key: "medicine", least: 2, training: "" },
       { key: "strength", least: 5, training: "" },
@@ -227,7 +227,7 @@ describe("the requirements of an item", () => {
     expect(valueOf(requirementsOf("none"), "system.requires")).toEqual([]);
   });
 
-  it("are separate from the text requirement of a mod, which has a column of its own", () => {
+  it("have their own column, separate from the text requirement of a mod", () => {
     const mod = taken('Name,Kind,Requirement,Required to use\nX,mod,Any rifle,"Crafting 1"').results[0]!;
     expect([valueOf(mod, "system.requirement"), valueOf(mod, "system.requires")]).toEqual([
       "Any rifle",
@@ -235,7 +235,7 @@ describe("the requirements of an item", () => {
     ]);
   });
 
-  it("are rejected, with a suggested correction, unless they name a skill or an attribute or are marked as training", () => {
+  it("are rejected with a suggestion unless they name a skill, an attribute or training", () => {
     expect(reasons([requirementsOf("Medicin 2")])).toEqual({ X: ["unknownRequirement"] });
     expect(requirementsOf("Strength 5; Medicin 2").problems[0]).toMatchObject({
       column: 2,
@@ -248,11 +248,11 @@ describe("the requirements of an item", () => {
   });
 });
 
-describe("the conditions that a consumable causes", () => {
+describe("conditions caused by a consumable in an import table", () => {
   const causesOf = (cell: string, heading = "Causes") =>
     taken(`Name,Kind,${heading}\nX,consumable,"${cell}"`).results[0]!;
 
-  it("have levels and a duration", () => {
+  it("can have levels and durations", () => {
     const rows = [
       { key: "slowed", level: 1, lasts: 3, unit: "rounds" },
       { key: "poisoned", level: 2, lasts: 10, unit: "minutes" },
@@ -266,7 +266,7 @@ describe("the conditions that a consumable causes", () => {
       expect(valueOf(causesOf(cell, heading), "system.causes"), cell).toEqual(rows);
   });
 
-  it("are rejected if the name, unit or duration is invalid, or if no item can cause the condition", () => {
+  it("are rejected if they are unknown, have an invalid duration, or can't be caused by an item", () => {
     expect(causesOf("Prone; Slowd for 3 rounds").problems[0]).toMatchObject({
       column: 2,
       instead: "Prone; slowed for 3 rounds",
@@ -278,7 +278,7 @@ describe("the conditions that a consumable causes", () => {
     expect(reasons([causesOf("Injured")])).toEqual({ X: ["notCausable"] });
   });
 
-  it("survive a CSV export, like requirements, in the usual notation or as data", () => {
+  it("are unchanged by a CSV export and import, and so are requirements", () => {
     const requires = [
       { key: "medicine", least: 2, training: "" },
       { key: "", least: 1, training: "Blade school" },
@@ -321,7 +321,7 @@ describe("the conditions that a consumable causes", () => {
   });
 });
 
-describe("writing imports and exports", () => {
+describe("imports and exports", () => {
   const row = (index: number, length = 10): RowResult => ({
     row: index,
     kind: "gear",
@@ -331,7 +331,7 @@ describe("writing imports and exports", () => {
     problems: [],
   });
 
-  it("uses limited batches of consecutive valid rows", () => {
+  it("write the valid rows in order, in batches of limited size", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 300_000 })), { maxLength: 30 }),
@@ -358,7 +358,7 @@ describe("writing imports and exports", () => {
     ).toEqual([100, 100, 50]);
   });
 
-  it("can be undone completely if the items are unchanged, and otherwise in part", () => {
+  it("can be undone completely, apart from values that were changed later", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom("a", "b", "c"), fc.integer()),
@@ -388,7 +388,7 @@ describe("writing imports and exports", () => {
     ).toEqual({ back: { "system.b": 1 }, left: ["system.a"] });
   });
 
-  it("expands paths into objects, and detects whether values have changed", () => {
+  it("expand paths into objects, and detect changed values", () => {
     expect(
       dataOf([
         ["name", "A"],
@@ -402,7 +402,7 @@ describe("writing imports and exports", () => {
     ]).toEqual([true, false]);
   });
 
-  it("escapes cells that a spreadsheet would evaluate", () => {
+  it("escape cells that a spreadsheet would evaluate as formulas", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), text => {
         expect(shielded(text)).not.toMatch(/^[=+\-@\t\r]/u);

@@ -76,7 +76,7 @@ describe("the diagnostics of an installation", () => {
     );
   });
 
-  it("contain a variant's changed settings under the names that the variant uses", () => {
+  it("contain a variant's changed settings under the variant's own names", () => {
     const variants = [
       {
         key: "zones",

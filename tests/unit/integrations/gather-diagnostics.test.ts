@@ -38,7 +38,7 @@ afterAll(() => {
 });
 
 describe("the diagnostics report", () => {
-  it("contains every changed setting and table of a variant", async () => {
+  it("lists all changed settings and tables of each variant", async () => {
     const zones = {
       ...defaultZonesSettings,
       ...defaultZonesSwitches,

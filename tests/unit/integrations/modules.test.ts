@@ -106,8 +106,8 @@ beforeEach(() => {
   registerIntegrations();
 });
 
-describe("every third-party module", () => {
-  it("is optional, and integration code has no effect without it", () => {
+describe("a third-party module", () => {
+  it("is optional, and the integration does nothing without it", () => {
     expect([...hooks.keys()].sort()).toEqual(HOOKS);
     expect([fired, warned.mock.calls]).toEqual([[], []]);
   });
@@ -129,7 +129,7 @@ describe("every third-party module", () => {
     ],
   ];
   it.each(HOOKS.flatMap(hook => broken.map(([what, given]) => [hook, what, given] as const)))(
-    "causes only a logged error if it passes a broken API to the hook %s (%s)",
+    "causes only a logged error for a broken API in the hook %s (%s)",
     async (hook, _what, given) => {
       await expect(fire(hook, given)).resolves.toBeUndefined();
       for (const [text] of warned.mock.calls) expect(text).toMatch(/^blackout \| /u);
@@ -142,7 +142,7 @@ describe("every third-party module", () => {
     "item-piles-ready",
     "quenchReady",
     "tokenActionHudCoreApiReady",
-  ])("is reported in the hook %s if its API is empty", async hook => {
+  ])("causes a logged error in the hook %s if its API is empty", async hook => {
     await fire(hook, {});
     expect(warned).toHaveBeenCalledTimes(1);
     expect(String(warned.mock.calls[0]?.[1])).toMatch(/its API has no \w+/u);
@@ -150,7 +150,7 @@ describe("every third-party module", () => {
 });
 
 describe("Dice So Nice", () => {
-  it("receives a preferred color for tests, and an Inspiration die with its own color", async () => {
+  it("receives a default color set for tests, and an Inspiration die with its own colors", async () => {
     const dice3d = new FakeDice3D(["d", "i"]);
     await fire("diceSoNiceReady", dice3d);
     expect([dice3d.preferredColorset, dice3d.preferredSystem, dice3d.systems.get("blackout")?.name]).toEqual([
@@ -170,14 +170,14 @@ describe("Dice So Nice", () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it("receives the die before its hook returns, so that it can preload the die", () => {
+  it("receives the Inspiration die in time to preload it", () => {
     const dice3d = new FakeDice3D(["d", "i"]);
     hooks.get("diceSoNiceReady")?.(dice3d);
     dice3d.preload();
     expect(dice3d.preloaded).toEqual(["di"]);
   });
 
-  it("receives the colors even if it rejects the Inspiration die", async () => {
+  it("receives the color sets even if it rejects the Inspiration die", async () => {
     const dice3d = new FakeDice3D(["d"]);
     await fire("diceSoNiceReady", dice3d);
     expect(Object.keys(dice3d.colorsets)).toHaveLength(2);
@@ -186,7 +186,7 @@ describe("Dice So Nice", () => {
 });
 
 describe("Item Piles", () => {
-  it("receives the data paths of quantity, price and credits, and excludes traits and abilities from loot", async () => {
+  it("receives the paths of quantity, price and credits, and doesn't include traits and abilities in loot", async () => {
     const piles = new FakeItemPiles();
     beside["itempiles"] = piles;
     hooks.get("item-piles-ready")?.();
@@ -205,7 +205,7 @@ describe("Item Piles", () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it("transfers items without their previous container, host item and location", () => {
+  it("transfers items without their container, host item or location", () => {
     const item = {
       name: "Rifle",
       type: "weapon",
@@ -224,7 +224,7 @@ describe("Item Piles", () => {
 });
 
 describe("Babele", () => {
-  it("receives the text fields and the folder of the translations before it starts", async () => {
+  it("receives the translatable fields and the translations folder before it starts", async () => {
     const { given, babele, start } = fakeBabele();
     hooks.get("babele.init")?.(babele);
     start();
@@ -250,14 +250,14 @@ describe("Babele", () => {
     expect(given["setSystemTranslationsDir"]).toBe("translations");
   });
 
-  it("receives everything else if it doesn't support mappings, and the console lists what is missing", async () => {
+  it("receives the rest of the data if it doesn't support mappings, and a warning is logged", async () => {
     const { given, babele } = fakeBabele("registerMapping");
     await fire("babele.init", babele);
     expect(Object.keys(given)).toEqual(["setSystemTranslationsDir", "registerConverters"]);
     expect(warned.mock.calls).toEqual([["blackout | Babele", new Error("its API has no registerMapping()")]]);
   });
 
-  it("finds a valid file for each compendium and for the folders in every language except English, and no other files", () => {
+  it("finds a file for each compendium and its folders in every language except English", () => {
     const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
     const { languages, packs } = JSON.parse(readFileSync(at("system.json"), "utf8")) as {
       languages: { lang: string }[];
@@ -278,7 +278,7 @@ describe("Babele", () => {
     }
   });
 
-  it("translates custom rules by their text, but not registered rules", () => {
+  it("translates custom qualities by their text, but not registered ones", () => {
     const rows = [
       { key: "heavy", x: null, text: "" },
       { key: "", x: 2, text: "Loud" },
@@ -298,7 +298,7 @@ describe("Babele", () => {
 });
 
 describe("Carousel Combat Tracker", () => {
-  it("shows a combatant's step, or nothing if the combatant has none (R5.3)", async () => {
+  it("shows a combatant's step if there is one (R5.3)", async () => {
     const { config } = carouselConfig();
     const Portrait = config.CombatantPortrait;
     await fire("combat-tracker-dock-init", config);
@@ -311,7 +311,7 @@ describe("Carousel Combat Tracker", () => {
     expect([stepDisplay({}).icon, stepDisplay({}).rollIcon].join(" ")).not.toContain("d20");
   });
 
-  it("shows hit points, Stamina and armor with their maximums, and a barrier's hit points", async () => {
+  it("shows current and maximum hit points, Stamina and armor", async () => {
     const { config, chosen } = carouselConfig();
     await fire("combat-tracker-dock-init", config);
     const attributes = (system: unknown) =>
@@ -336,7 +336,7 @@ describe("Carousel Combat Tracker", () => {
 });
 
 describe("Quench", () => {
-  it("receives one batch with the checks grouped by area, and the error of each failed check", async () => {
+  it("receives a batch of checks grouped by area, each with its result", async () => {
     const batches: any[] = [];
     await fire("quenchReady", {
       registerBatch: (...given: unknown[]) => {
@@ -442,7 +442,7 @@ describe("Token Action HUD", () => {
     ["2.1", "2.2.1"],
     ["2.0", "3.0"],
   ] as const)(
-    "accepts the required version if Core %s compares it with the installed version %s",
+    "accepts the required version when Core %s compares it with the installed version %s",
     async (way, installed) => {
       await fire("tokenActionHudCoreApiReady", tokenActionHudCore({ version: installed }));
       const [[, module]] = fired as [[string, any]];
@@ -452,7 +452,7 @@ describe("Token Action HUD", () => {
     },
   );
 
-  it("has every group exactly once in its layout", async () => {
+  it("has a layout that contains every group once", async () => {
     const { layout, groups } = await new (await manager())("token-action-hud-core").registerDefaults();
     expect(layout.flatMap((tab: any) => tab.groups.map(({ id }: any) => id)).sort()).toEqual(
       groups.map(({ id }: any) => id).sort(),
@@ -460,7 +460,7 @@ describe("Token Action HUD", () => {
     for (const { name } of [...layout, ...groups]) expect(name).not.toMatch(/^BLACKOUT\./u);
   });
 
-  it("lists held weapons, other gear, tests with their dice, and available actions", async () => {
+  it("lists held weapons, other gear, tests and available actions", async () => {
     const lists = await listed(person("character"));
     expect(lists).toMatchObject({
       "blackout-weapons-list": ["Rifle"],
@@ -471,17 +471,17 @@ describe("Token Action HUD", () => {
     expect(Object.keys(lists)).not.toContain("blackout-maneuvers-list");
   });
 
-  it("offers only attribute tests for an enemy (R13.19)", async () => {
+  it("lists only attribute tests for an enemy (R13.19)", async () => {
     const lists = await listed(person("npc"));
     expect(lists["blackout-attributes-list"]).toHaveLength(6);
     expect(Object.keys(lists)).not.toContain("blackout-skills-list");
   });
 
-  it("shows nothing for other users' actors, or if there is no actor", async () => {
+  it("lists nothing for another user's actor, or without an actor", async () => {
     expect([await listed(person("character", false)), await listed(null)]).toEqual([{}, {}]);
   });
 
-  it("shows images only if the module's setting allows it", async () => {
+  it("shows images only if the module's setting is on", async () => {
     const pictures = async (icons: boolean) =>
       (await openHud(await manager(tokenActionHudCore({ icons })), person("character"))).groups
         .find(({ id }) => id === "blackout-weapons-list")
@@ -491,7 +491,7 @@ describe("Token Action HUD", () => {
     expect(await pictures(false)).toEqual([""]);
   });
 
-  it("runs tests, items and actions through the stable API, skips the dialog if Shift is pressed, and opens items on a right click", async () => {
+  it("performs tests, items and actions through the API, skips the dialog on a Shift-click, and opens items on a right click", async () => {
     const actor = person("character");
     const hud = await openHud(await manager(), actor);
     hud.press("test|dexterity|aim");
@@ -508,7 +508,7 @@ describe("Token Action HUD", () => {
     expect(performed).toMatchObject([{ action: "rest", actor, item: null, fast: true }]);
   });
 
-  it("ignores actions of other systems", async () => {
+  it("ignores an unknown action", async () => {
     const hud = await openHud(await manager(), person("character"));
     hud.press("gone");
     await new Promise(resolve => {
@@ -518,7 +518,7 @@ describe("Token Action HUD", () => {
   });
 
   it.each([null, 5, "", "test|luck|aim", "item|", "action|unknown", "action", "other|x"])(
-    "ignores the malformed action code %j",
+    "ignores the invalid action code %j",
     code => {
       expect(actionOfCode(code)).toBeNull();
     },

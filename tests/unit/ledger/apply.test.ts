@@ -79,7 +79,7 @@ describe("applying the changes of a ledger", () => {
     expect(undo(after, changes).world).toEqual(world);
   });
 
-  it("reaches embedded documents, including those of synthetic actors, but ignores all other documents", () => {
+  it("changes embedded documents, even those of synthetic actors, without affecting other documents", () => {
     const change: Change = { uuid: "Scene.s.Token.t.Actor.goon.Item.blade", path: "system.ammo", add: -2 };
     const result = apply(world, [
       change,
@@ -198,25 +198,25 @@ describe("conflicts in a ledger", () => {
     expect(conflictsOf(world, [nowhere])).toStrictEqual([{ change: nowhere, reason: "noPlace" }]);
   });
 
-  it("name deleted documents", () => {
+  it("are reported for deleted documents", () => {
     expect(conflictsOf(world, [hp(-1, "Actor.zed")])).toEqual([
       { change: hp(-1, "Actor.zed"), reason: "gone" },
     ]);
   });
 
-  it("name values that should be numbers but aren't", () => {
+  it("are reported for values that should be numbers but aren't", () => {
     const change: Change = { uuid: "Actor.nova", path: "system.note", add: 1 };
     expect(conflictsOf(world, [change])).toEqual([{ change, reason: "changed", current: "a" }]);
     const missing: Change = { uuid: "Actor.nova", path: "system.mp", add: 1 };
     expect(conflictsOf(world, [missing])).toEqual([{ change: missing, reason: "changed" }]);
   });
 
-  it("name paths that don't exist", () => {
+  it("are reported for paths that don't exist", () => {
     const change: Change = { uuid: "Actor.nova", path: "system.flags.seen", to: true };
     expect(conflictsOf(world, [change])).toEqual([{ change, reason: "noPlace" }]);
   });
 
-  it("name IDs that already exist", () => {
+  it("are reported for IDs that already exist", () => {
     const change: Change = {
       uuid: "Actor.nova",
       collection: "items",
@@ -227,7 +227,7 @@ describe("conflicts in a ledger", () => {
 });
 
 describe("the inverse of a change", () => {
-  it("reverses any type of change, and is the original change when inverted again", () => {
+  it("reverses any type of change, and has the original change as its own inverse", () => {
     const changes: Change[] = [
       hp(-3),
       note("a", "b"),
@@ -255,7 +255,7 @@ describe("the inverse of a change", () => {
     });
   });
 
-  it("addresses embedded documents as the original change does", () => {
+  it("addresses embedded documents by their UUIDs", () => {
     expect(embeddedUuid("Actor.a", "effects", "x")).toBe("Actor.a.ActiveEffect.x");
     expect(embeddedUuid("Scene.s", "tokens", "x")).toBe("Scene.s.Token.x");
   });

@@ -25,19 +25,19 @@ const remove = (id: string, uuid = "Actor.a"): Change => ({
 });
 
 describe("clamped deltas", () => {
-  it("contain only the part of a change that stays within the limits", () => {
+  it("include only the part of a change that stays within the limits", () => {
     expect(clampedAdd(at("hp"), 5, 6, 0, 10)).toEqual(add("hp", 5));
     expect(clampedAdd(at("hp"), 5, -7, 0, 10)).toEqual(add("hp", -5));
     expect(clampedAdd(at("hp"), 5, 2, 0, 10)).toEqual(add("hp", 2));
     expect(clampedAdd(at("hp"), 5, -7)).toEqual(add("hp", -7));
   });
 
-  it("are empty if the change has no effect within the limits", () => {
+  it("are null if the limits leave nothing to change", () => {
     expect(clampedAdd(at("hp"), 10, 3, 0, 10)).toBeNull();
     expect(clampedAdd(at("hp"), 10, 0)).toBeNull();
   });
 
-  it("move an out-of-range number toward the range, but never farther away", () => {
+  it("move an out-of-range number toward the limits, but not farther away", () => {
     expect(clampedAdd(at("hp"), 12, 3, 0, 10)).toBeNull();
     expect(clampedAdd(at("hp"), 12, -1, 0, 10)).toEqual(add("hp", -1));
     expect(clampedAdd(at("hp"), -4, -2, 0, 10)).toBeNull();
@@ -45,14 +45,14 @@ describe("clamped deltas", () => {
     expect(clampedAdd(at("hp"), -4, 20, 0, 10)).toEqual(add("hp", 14));
   });
 
-  it("can't be computed from values that aren't numbers", () => {
+  it("can't be computed from anything but finite numbers", () => {
     expect(() => clampedAdd(at("hp"), Number.NaN, 1)).toThrow("current: NaN is not a finite number");
     expect(() => clampedAdd(at("hp"), 1, Infinity)).toThrow("wanted: Infinity is not a finite number");
   });
 });
 
-describe("changes between two versions of a document", () => {
-  it("are deltas for numbers and new values for everything else, and turn one version into the other", () => {
+describe("the changes between two versions of a document", () => {
+  it("are deltas for numbers and new values for everything else", () => {
     const before: Source = {
       name: "a",
       system: { hp: 5, kind: "x", list: [1], gone: true, same: { x: 1 } },
@@ -78,7 +78,7 @@ describe("changes between two versions of a document", () => {
 });
 
 describe("combining the changes of a ledger", () => {
-  it("adds up deltas, chains values, and drops changes that have no effect", () => {
+  it("adds up deltas, merges successive values, and drops changes without effect", () => {
     expect(squash([add("hp", -3), set("note", "a", "b"), add("hp", 1), set("note", "b", "c")])).toEqual([
       add("hp", -2),
       set("note", "a", "c"),
@@ -94,18 +94,18 @@ describe("combining the changes of a ledger", () => {
     expect(squash([set("x", 1, 2), { ...at("x"), from: 2 }])).toEqual([{ ...at("x"), from: 1 }]);
   });
 
-  it("keeps changes of different documents and paths separate", () => {
+  it("keeps changes to different documents and paths separate", () => {
     const apart = [add("hp", -3), add("hp", -3, "Actor.b"), add("hpMax", -3)];
     expect(squash(apart)).toEqual(apart);
   });
 
-  it("cancels out a creation followed by a deletion, but not a deletion followed by a creation", () => {
+  it("removes a creation that is followed by a deletion, but not a deletion that is followed by a creation", () => {
     expect(squash([create("x"), add("hp", 1), remove("x")])).toEqual([add("hp", 1)]);
     expect(squash([remove("x"), create("x")])).toEqual([remove("x"), create("x")]);
     expect(squash([create("x"), create("y")])).toEqual([create("x"), create("y")]);
   });
 
-  it("does not combine changes if a parent or child path is changed in between", () => {
+  it("keeps two changes separate if their parent or a child changes between them", () => {
     const edited = [create("x"), add("level", 1, "Actor.a.ActiveEffect.x"), remove("x")];
     expect(squash(edited)).toEqual(edited);
     expect(
@@ -123,7 +123,7 @@ describe("combining the changes of a ledger", () => {
     expect(squash(mixed)).toEqual(mixed);
   });
 
-  it("merges only consecutive changes at the same path", () => {
+  it("merges only changes to the same path or document", () => {
     const within = [set("hp", { value: 1 }, { value: 2 }), set("hp.value", 2, 3)];
     expect(squash(within)).toEqual(within);
     const gun: Change = {
@@ -140,7 +140,7 @@ describe("combining the changes of a ledger", () => {
       expect(squash(twice)).toEqual(twice);
   });
 
-  it("omits missing values instead of storing undefined", () => {
+  it("omits a missing value instead of storing undefined", () => {
     expect(squash([{ ...at("x"), to: 1 }, set("x", 1, 2)])).toStrictEqual([{ ...at("x"), to: 2 }]);
     expect(squash([set("x", 1, 2), { ...at("x"), from: 2 }])).toStrictEqual([{ ...at("x"), from: 1 }]);
     expect(changesBetween("Actor.a", { gone: true }, { made: true })).toStrictEqual([
@@ -149,13 +149,13 @@ describe("combining the changes of a ledger", () => {
     ]);
   });
 
-  it("doesn't treat a path as the parent of another path that merely begins with the same letters", () => {
+  it("doesn't confuse a parent path with a path that begins with the same letters", () => {
     expect(squash([add("hp", 1), add("hpMax", 1), add("hp", 1)])).toEqual([add("hp", 2), add("hpMax", 1)]);
   });
 });
 
 describe("amending a ledger", () => {
-  it("requires only the difference between its old and new changes", () => {
+  it("applies only the difference between the old and the new changes", () => {
     expect(
       amendment([add("hp", -8), set("prone", false, true)], [add("hp", -5), set("prone", false, true)]),
     ).toEqual([add("hp", 3)]);
@@ -165,7 +165,7 @@ describe("amending a ledger", () => {
 });
 
 describe("grouping the changes of a ledger", () => {
-  it("returns each document's changes in order", () => {
+  it("returns the changes of each document in their original order", () => {
     const changes = [add("hp", -1, "b"), add("hp", -2, "a"), set("note", 1, 2, "b")];
     expect([...byDocument(changes)]).toEqual([
       ["b", [changes[0], changes[2]]],
@@ -255,7 +255,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("has the same result whether its changes are applied at once, one by one, or combined", () => {
+  it("has the same result whether its changes are applied together, one by one, or combined", () => {
     fc.assert(
       fc.property(ledgers, steps => {
         const { changes, world } = played(steps);
@@ -271,7 +271,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("has the same result as another ledger after being amended to match it", () => {
+  it("can be amended to have the same result as another ledger", () => {
     fc.assert(
       fc.property(ledgers, ledgers, (first, second) => {
         const [one, other] = [played(first), played(second)];
@@ -282,7 +282,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("can be computed by comparing a world before and after its changes", () => {
+  it("can be computed from the states of the world before and after its changes", () => {
     fc.assert(
       fc.property(ledgers, steps => {
         const { world } = played(steps);

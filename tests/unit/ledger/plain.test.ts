@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { equal, isRecord, valueAt, withValueAt, type Plain, type Source } from "../../../src/ledger/plain.ts";
 
-describe("the equality of two values", () => {
+describe("equality", () => {
   it.each<[Plain | undefined, Plain | undefined, boolean]>([
     [1, 1, true],
     [1, 2, false],
@@ -27,7 +27,7 @@ describe("the equality of two values", () => {
     [{ a: { b: [{ c: 1 }] } }, { a: { b: [{ c: 1 }] } }, true],
     ["1", 1, false],
     [{ a: 1 }, "a", false],
-  ])("for %j and %j is %s", (first, second, same) => {
+  ])("of %j and %j is %s", (first, second, same) => {
     expect(equal(first, second)).toBe(same);
   });
 });
@@ -39,7 +39,7 @@ describe("property paths", () => {
     empty: null,
   };
 
-  it("resolve to the values at the paths", () => {
+  it("return the values that they refer to", () => {
     expect(valueAt(source, "name")).toBe("Nova");
     expect(valueAt(source, "system.hp.value")).toBe(5);
     expect(valueAt(source, "system.list.1.deep")).toBe(true);
@@ -51,7 +51,7 @@ describe("property paths", () => {
     expect(valueAt(source, "toString")).toBeUndefined();
   });
 
-  it("set values without changing the source", () => {
+  it("can be used to set values without changing the source", () => {
     const changed = withValueAt(source, "system.hp.value", 7);
     expect(changed).toEqual({ ...source, system: { hp: { value: 7 }, list: [1, { deep: true }] } });
     expect(source.system).toEqual({ hp: { value: 5 }, list: [1, { deep: true }] });
@@ -69,13 +69,13 @@ describe("property paths", () => {
     });
   });
 
-  it("delete the values at the paths", () => {
+  it("can be used to delete values", () => {
     expect(withValueAt(source, "system.hp", undefined)?.system).toEqual({ list: [1, { deep: true }] });
     expect(withValueAt(source, "nothing", undefined)).toEqual(source);
     expect(withValueAt(source, "system.list.0", undefined)).toBeNull();
   });
 
-  it("can't set values if a parent value is missing", () => {
+  it("can't be used to set a value without a parent", () => {
     for (const path of [
       "system.mp.value",
       "name.first",
@@ -88,7 +88,7 @@ describe("property paths", () => {
     }
   });
 
-  it("lead only through records, not through arrays or null", () => {
+  it("treat only objects as records, not arrays or null", () => {
     expect([{}, [], null, undefined, "a", 1].map(value => isRecord(value as Plain))).toEqual([
       true,
       false,
@@ -99,7 +99,7 @@ describe("property paths", () => {
     ]);
   });
 
-  it("do not reach prototypes", () => {
+  it("don't reach prototypes", () => {
     const poisoned = withValueAt({}, "__proto__", { bad: true }) as Source;
     expect(Object.getPrototypeOf(poisoned)).toBe(Object.prototype);
     expect(({} as Record<string, unknown>).bad).toBeUndefined();

@@ -28,7 +28,7 @@ const transaction = (more: Partial<Transaction> = {}): Transaction => ({
 });
 
 describe("a transaction", () => {
-  it("goes from proposed to applied and then to reversed, after which it can be applied again", () => {
+  it("is proposed, then applied, then reversed, and can then be applied again", () => {
     const follows = transactionStates.map(state =>
       transactionStates.filter(next => {
         try {
@@ -45,13 +45,13 @@ describe("a transaction", () => {
     );
   });
 
-  it("is copied, not mutated, when its state changes", () => {
+  it("isn't mutated when its state changes", () => {
     const before = transaction();
     expect(advance(before, "applying")).toEqual({ ...before, state: "applying" });
     expect(before.state).toBe("proposed");
   });
 
-  it("writes its changes, or their inverse if it is being undone, with its own marker", () => {
+  it("writes its changes and its ID, or their inverse and another ID while it is being undone", () => {
     expect(changesToWrite(transaction({ state: "applying" }))).toBe(changes);
     expect(changesToWrite(transaction({ state: "reversing" }))).toEqual([
       { uuid: "Actor.a", path: "note", from: "b", to: "a" },
@@ -69,7 +69,7 @@ describe("a transaction", () => {
 });
 
 describe("transaction IDs on a document", () => {
-  it("are limited to the latest 32, each listed once, with the newest last", () => {
+  it("are limited to the newest 32, without duplicates", () => {
     const many = Array.from({ length: 40 }, (_, index) => `t${index}`).reduce<readonly string[]>(
       rememberId,
       [],
@@ -80,7 +80,7 @@ describe("transaction IDs on a document", () => {
     expect(rememberId(["a", "b"], "a")).toEqual(["b", "a"]);
   });
 
-  it("prevent a transaction from being applied or undone twice in a row", () => {
+  it("prevent a transaction from being applied or undone twice", () => {
     const applying = transaction({ state: "applying" });
     const reversing = transaction({ state: "reversing" });
     const applied = rememberId([], writeId(applying));
@@ -93,7 +93,7 @@ describe("transaction IDs on a document", () => {
     expect(rememberId(reversed, writeId(applying))).toEqual(["tx1"]);
   });
 
-  it("are rejected if they are invalid", () => {
+  it("cause an error if they are invalid", () => {
     expect(() => rememberId([], "")).toThrow('id: "" is not the ID of a transaction');
     expect(() => rememberId([], "-")).toThrow('id: "-" is not the ID of a transaction');
     expect(() => rememberId(5 as never, "a")).toThrow("ids: 5 is not a list");
@@ -115,7 +115,7 @@ describe("rewinding transactions", () => {
   const rewound = (round: number, turn?: number) =>
     toRewind(made, turn === undefined ? { round } : { round, turn }).map(({ id }) => id);
 
-  it("undoes all transactions that were applied at or after a given point, newest first", () => {
+  it("undoes all transactions since a given turn, newest first", () => {
     expect(rewound(2)).toEqual(["later", "turn1", "turn0"]);
     expect(rewound(2, 1)).toEqual(["later", "turn1"]);
     expect(rewound(2, 2)).toEqual(["later"]);
@@ -124,7 +124,7 @@ describe("rewinding transactions", () => {
     expect(made[0]?.id).toBe("before");
   });
 
-  it("doesn't undo transactions that were applied outside combat", () => {
+  it("doesn't undo transactions outside combat", () => {
     expect(toRewind([transaction({ round: 2, turn: null, state: "applied" })], { round: 1 })).toEqual([]);
     expect(() => toRewind(5 as never, { round: 1 })).toThrow("transactions: 5 is not a list");
   });

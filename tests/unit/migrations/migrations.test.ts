@@ -5,24 +5,24 @@ import { migrations } from "../../../src/migrations/index.ts";
 import { latestVersion } from "../../../src/migrations/setting.ts";
 
 describe("migrations", () => {
-  it("are numbered without gaps, in order", () => {
+  it("are numbered in order and without gaps", () => {
     expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
     expect(latestVersion).toBe(migrations.length);
   });
 });
 
-describe("migrating documents", () => {
+describe("document migrations", () => {
   const { actor, delta, effect, message } = peopleAndGear;
   const base = { _id: "effect0000000001", type: "base", name: "Prone", statuses: ["prone"] };
 
-  it("keeps a character's experience in the current format, but no other actor's", () => {
+  it("keep experience that is already in the current format, and only for characters", () => {
     const experience = { log: [{ id: "a", amount: 5 }] };
     expect(actor?.("character", { experience, credits: 3 })).toEqual({ experience });
     expect(actor?.("npc", { experience })).toBeNull();
     expect(actor?.("character", {})).toBeNull();
   });
 
-  it("keeps the experience in a token's delta, which the data model doesn't read", () => {
+  it("convert the experience in a token's delta, which the data model doesn't read", () => {
     expect(delta?.("character", { experience: 45, credits: 3 })).toMatchObject({
       experience: { log: [{ amount: 45 }] },
     });
@@ -30,7 +30,7 @@ describe("migrating documents", () => {
     expect(delta?.("npc", { experience: 45 })).toBeNull();
   });
 
-  it("replaces core's status effects with the matching conditions", () => {
+  it("replace core's status effects with the matching conditions", () => {
     expect(effect?.(base)).toMatchObject({
       _id: "prone00000000000",
       type: "condition",
@@ -50,11 +50,11 @@ describe("migrating documents", () => {
     ["has a status with the name of an inherited property", { ...base, statuses: ["constructor"] }],
     ["is already a condition", { ...base, type: "condition" }],
     ["has no statuses", { _id: "effect0000000001", name: "A lucky day" }],
-  ])("leaves an effect unchanged if it %s", (_, source) => {
+  ])("leave an effect unchanged if it %s", (_, source) => {
     expect(effect?.(source)).toBeNull();
   });
 
-  it("converts old test messages to text", () => {
+  it("convert old test messages to text", () => {
     const system = {
       attribute: "insight",
       skill: "perception",
@@ -88,14 +88,14 @@ describe("migrating documents", () => {
 describe("the social and technical skills (R1.9)", () => {
   const { settings } = socialSkills;
 
-  it("stay off in a world that began without them, until its Gamemasters decide", () => {
+  it("stay off in a world that was created without them, until a Gamemaster decides", () => {
     const kept = { skillsQuestion: "open", houseRules: { maxSkillRank: 5, placeholderSkills: false } };
     expect(settings?.({ houseRules: { maxSkillRank: 5 } })).toEqual(kept);
     for (const houseRules of [undefined, null, "damaged", {}])
       expect(settings?.({ houseRules })).toEqual({ ...kept, houseRules: { placeholderSkills: false } });
   });
 
-  it("keep the state that a world's Gamemasters have chosen, without another question", () => {
+  it("stay as a Gamemaster has set them, and no question is asked again", () => {
     for (const placeholderSkills of [true, false])
       expect(settings?.({ houseRules: { placeholderSkills } })).toBeNull();
     const after = settings?.({ houseRules: {} });

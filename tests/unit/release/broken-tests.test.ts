@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { brokenInPlaywright, brokenInVitest, tellBroken } from "../../../scripts/lib/broken-tests.mjs";
 
-it("the report of failed tests contains the first lines of each reason, without colors", () => {
+it("the report of failed tests contains the first lines of each error, without colors", () => {
   expect(tellBroken("unit", "adds up", "\u001b[31mError: 2\u001b[39m\n\nat line 1")).toBe(
     "- unit: adds up\n    Error: 2\n    at line 1",
   );
@@ -33,7 +33,7 @@ it("the report of failed tests lists failed Vitest tests, and files that could n
   ).toEqual(["- unit: b.test.ts › is not\n    Error: why", "- unit: c.test.ts\n    SyntaxError: here"]);
 });
 
-it("the report of failed tests lists flaky Playwright tests, tests that failed on their last attempt, and errors outside any test", () => {
+it("the report of failed tests lists flaky and failed Playwright tests, and errors outside tests", () => {
   const tries = [{ errors: [{ message: "first" }] }, { errors: [{ message: "last" }] }];
   const spec = (status: string, results: object[] = tries) => ({
     file: "a.spec.ts",

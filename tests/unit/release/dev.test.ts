@@ -66,7 +66,7 @@ describe("the development server", () => {
     expect(await ask(path)).toEqual({ status: 200, text: `Foundry was asked for ${path}` });
   });
 
-  it("sends forms from its own pages with Foundry's origin, but forwards foreign origins unchanged", async () => {
+  it("replaces its own origin with Foundry's in submitted forms, but forwards foreign origins unchanged", async () => {
     const url = `http://localhost:${(dev.httpServer!.address() as AddressInfo).port}`;
     const join = async (origin: string): Promise<string> =>
       (await fetch(`${url}/join`, { method: "POST", headers: { origin } })).text();
@@ -89,7 +89,7 @@ describe("the development server", () => {
     expect((await ask("/systems/blackout/blackout.css")).text).toBe(await stylesOf(root));
   });
 
-  it("serves every template, and the built modules with the exports of their sources", async () => {
+  it("serves the built modules with everything that they import, and all templates in one file", async () => {
     for (const name of ["blackout", "forecast", "rules"]) {
       const { text } = await ask(`/systems/blackout/${name}.mjs`);
       for (const [, module] of text.matchAll(/"([^"]+)"/gu))
@@ -104,7 +104,7 @@ describe("the development server", () => {
     ).not.toContain("updateStyle");
   });
 
-  it("explains on the page, and once in the terminal, what to do while Foundry is down", async () => {
+  it("explains what to do while Foundry is down, on every page and once in the terminal", async () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const gone = await fakeFoundry();
     gone.server.close();
@@ -125,7 +125,7 @@ describe("the development server", () => {
 });
 
 describe("the proxied Foundry server", () => {
-  it("is expected at FOUNDRY_URL, which must be a valid URL, or else at the default URL", () => {
+  it("is at the URL in FOUNDRY_URL, which must have no path, or at the default URL", () => {
     expect([undefined, "", "http://localhost:30010/", "https://games.example"].map(foundryAddress)).toEqual([
       "http://127.0.0.1:30000",
       "http://127.0.0.1:30000",
@@ -138,7 +138,7 @@ describe("the proxied Foundry server", () => {
       );
   });
 
-  it("is reported, with a command to run, if it is down or lacks the system", async () => {
+  it("causes an error message with a command to run if it is down or lacks the system", async () => {
     const [good, bare] = await Promise.all([fakeFoundry(), fakeFoundry(404)]);
     expect(await foundryProblem(good.url)).toBeNull();
     expect(await foundryProblem(bare.url)).toMatch(/has no system "blackout" \(404 .*npm run link/u);
@@ -160,7 +160,7 @@ describe("the update message for a changed file", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("contains the file's new text, under the path that the page uses for the file", async () => {
+  it("contains the new text of a template or language file, and identifies the file", async () => {
     expect(await newsOf(folder, join(folder, "templates", "chat", "request-card.hbs"))).toEqual({
       event: "blackout:template",
       data: {
@@ -178,7 +178,7 @@ describe("the update message for a changed file", () => {
     });
   });
 
-  it("is empty for modules and other files, and can't be created for an invalid language file", async () => {
+  it("is omitted for modules and other files, and can't be created for an invalid language file", async () => {
     for (const file of ["src/blackout.ts", "README.md", "lang/notes.txt", "templates/README.md"])
       expect(await newsOf(folder, join(folder, file))).toBeNull();
     await expect(newsOf(folder, join(folder, "lang", "xx.json"))).rejects.toThrow(SyntaxError);

@@ -12,8 +12,8 @@ const json = (name: string): any =>
 const own: string = json("package.json").engines.node;
 const lock = json("package-lock.json");
 
-describe("the Node versions required by package.json", () => {
-  it("equal the versions in the lock file and the README", () => {
+describe("the supported Node versions in package.json", () => {
+  it("match the lock file and the README", () => {
     expect(lock.packages[""].engines.node).toBe(own);
     const said = readFileSync(new URL("../../../README.md", import.meta.url), "utf8").match(
       /\((20[\d.]+) or later in version 20, (22[\d.]+) or later in version 22, or version 24 and up\)/u,
@@ -23,7 +23,7 @@ describe("the Node versions required by package.json", () => {
     );
   });
 
-  it("are allowed by every package", () => {
+  it("are supported by every package", () => {
     const asking = Object.entries<any>(lock.packages).filter(
       ([path, { engines, optional }]) =>
         path.startsWith("node_modules/") && optional !== true && typeof engines?.node === "string",
@@ -48,7 +48,7 @@ describe("the Node versions required by package.json", () => {
     "23.9.0",
     "24.0.0",
     "26.1.0",
-  ])("are exactly those that the check accepts without a message (%s)", version => {
+  ])("are exactly those that the version check accepts (%s)", version => {
     const trouble = troubleWithNode(version);
     expect(trouble === null).toBe(satisfies(version, own));
     if (trouble) expect(trouble.says).toContain(`this is Node ${version}`);

@@ -22,14 +22,14 @@ describe("the legal notices", () => {
     rmSync(built, { recursive: true });
   });
 
-  it("state in the README, in the manifest and on the welcome card that the system is unofficial", () => {
+  it("state that the system is unofficial in the README, in the manifest and on the welcome card", () => {
     const { title, description } = JSON.parse(read("system.json"));
     for (const said of [read("README.md").split("\n")[0], title, description, read("lang", "en.json")])
       expect(said).toMatch(/unofficial/iu);
     expect(read("README.md")).toContain("assets/CREDITS.md");
   });
 
-  it("name the game, and the two games that inspired the variants, with the notice that one license requires", () => {
+  it("credit the game and the two games that inspired the variants, with the notice that a license requires", () => {
     expect(credits).toMatch(/blackoutrpg\.com.*have not made, endorsed or published it/u);
     expect(credits).toMatch(
       /Year Zero Engine Standard Reference Document.*Fria Ligan AB.*Free Tabletop License/u,
@@ -38,12 +38,12 @@ describe("the legal notices", () => {
     expect(credits).toMatch(/Xero Sum Games.*no part in this project/u);
   });
 
-  it("name third-party code in the build, along with its license", () => {
+  it("credit third-party code in the build, with its license", () => {
     expect(credits).toMatch(/MIT license[\s\S]*@noble\/hashes/u);
     expect(readFileSync(join(built, "assets", "noble-hashes-LICENSE.txt"), "utf8")).toContain("MIT License");
   });
 
-  it("name every included icon with its authors, license and changes", () => {
+  it("credit every included icon, with its authors, license and changes", () => {
     const listed = credits.split("## All icons\n\n")[1]?.trim().split(", ");
     const installed = readdirSync(join(built, "assets", "icons"))
       .map(name => name.replace(/\.svg$/u, ""))
@@ -58,7 +58,7 @@ describe("the legal notices", () => {
     );
   });
 
-  it("include each font's license", () => {
+  it("include the license of each font", () => {
     const files = readdirSync(join(built, "assets", "fonts"));
     for (const font of new Set(
       files.filter(name => name.endsWith(".woff2")).map(name => name.split("-")[0]),

@@ -48,7 +48,7 @@ describe("a release version", () => {
     expect(versionProblems({ ...fitting, tag })).toHaveLength(1);
   });
 
-  it("of this project is ready for a release once it is tagged", async () => {
+  it("of this project has no problems once it is tagged", async () => {
     const waits = isSomethingWaiting(read("CHANGELOG.md"))
       ? [expect.stringContaining('tells under "Not released"')]
       : [];
@@ -66,7 +66,7 @@ describe("release notes", () => {
     expect(releaseNotes(changelog.replaceAll("\n", "\r\n"), "1.2.2")).toBe("- Old.\n");
   });
 
-  it("omit no entry, because entries that aren't released yet are detected in the changelog", () => {
+  it("can't omit an entry, because unreleased entries in the changelog are detected", () => {
     expect(isSomethingWaiting(changelog)).toBe(true);
     expect(
       [changelog.replace("- Later.\n", ""), changelog.replace("## Not released\n\n- Later.\n\n", ""), ""].map(
@@ -110,7 +110,7 @@ describe("a release manifest", () => {
     expect(() => releaseManifest(manifest, repository)).toThrow(/must be like https:/u);
   });
 
-  it("contains URLs, which the manifest in the sources lacks, so that a local build never updates itself", () => {
+  it("contains the update URLs, which the source manifest lacks so that a local build never updates itself", () => {
     for (const key of ["manifest", "download"]) expect(manifest).not.toHaveProperty(key);
   });
 });
@@ -121,7 +121,7 @@ describe("the release archive", () => {
     maxKeys: 8,
   });
 
-  it("is complete, and identical for any order of the files", () => {
+  it("is complete, and doesn't depend on the order of the files", () => {
     fc.assert(
       fc.property(files, held => {
         const entries = Object.entries(held);
@@ -148,7 +148,7 @@ describe("the release archive", () => {
 });
 
 describe("the CI workflows", () => {
-  it("run every part of the deep tests, each separately", () => {
+  it("run every part of the deep tests separately", () => {
     const names = (text: string | undefined) => [...(text?.matchAll(/[\w-]+/gu) ?? [])].map(([name]) => name);
     const parts = names(/const DEEP = \[([^\]]*)\]/u.exec(read("scripts/test.mjs"))?.[1]);
     expect(parts.length).toBeGreaterThan(5);

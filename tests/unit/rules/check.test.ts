@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { dieFaces, finiteNumber, list, oneOf, record, truth, wholeNumber } from "../../../src/rules/check.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 
-describe("functions that validate values", () => {
-  it("wholeNumber returns integers within inclusive limits", () => {
+describe("validation functions", () => {
+  it("include wholeNumber, which accepts only integers within its limits", () => {
     expect([wholeNumber("x", 0, 0, 3), wholeNumber("x", 3, 0, 3), wholeNumber("x", -7)]).toEqual([0, 3, -7]);
     for (const wrong of [-1, 4, 1.5, Number.NaN, Infinity, "1", null, undefined, 2 ** 53]) {
       expect(() => wholeNumber("x", wrong, 0, 3)).toThrow(/^x: .+ is not a whole number from 0 to 3$/);
@@ -13,7 +13,7 @@ describe("functions that validate values", () => {
     expect(() => wholeNumber("x", 4, undefined, 3)).toThrow("x: 4 is not a whole number of at most 3");
   });
 
-  it("finiteNumber returns numbers within inclusive limits", () => {
+  it("include finiteNumber, which accepts only finite numbers within its limits", () => {
     expect([
       finiteNumber("x", 0.5, 0, 3),
       finiteNumber("x", 0, 0, 3),
@@ -27,14 +27,14 @@ describe("functions that validate values", () => {
     expect(() => finiteNumber("x", -1, 0)).toThrow("is not a finite number of at least 0");
   });
 
-  it("oneOf returns one of the choices", () => {
+  it("include oneOf, which accepts only the listed values", () => {
     expect(oneOf("x", "b", ["a", "b"])).toBe("b");
     expect(oneOf("x", 2, [1, 2])).toBe(2);
     expect(() => oneOf("x", "c", ["a", "b"])).toThrow('x: "c" is not one of a, b');
     expect(() => oneOf("x", "2", [1, 2])).toThrow('x: "2" is not one of 1, 2');
   });
 
-  it("truth, list and record return only values of their types", () => {
+  it("include truth, list and record, which accept only values of those types", () => {
     expect([truth("x", true), truth("x", false)]).toEqual([true, false]);
     expect(() => truth("x", 0)).toThrow("x: 0 is not true or false");
     expect(list("x", [1])).toEqual([1]);
@@ -44,7 +44,7 @@ describe("functions that validate values", () => {
       expect(() => record("x", wrong as never)).toThrow("is not a record");
   });
 
-  it("dieFaces returns valid faces and rejects invalid ones", () => {
+  it("include dieFaces, which accepts only a list of possible faces", () => {
     expect(dieFaces("x", [1, 6])).toEqual([1, 6]);
     expect(dieFaces("x", [3], 3)).toEqual([3]);
     expect(() => dieFaces("x", [1, 7])).toThrow("x.1: 7 is not a whole number from 1 to 6");
@@ -55,7 +55,7 @@ describe("functions that validate values", () => {
 });
 
 describe("RuleError", () => {
-  it("contains the path, the value and the valid values", () => {
+  it("contains the path, the invalid value, and a description of valid values", () => {
     const error = new RuleError("attack.dice", -1, "a number of dice");
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({

@@ -39,7 +39,7 @@ describe("seeded dice", () => {
     for (const count of pairs.values()) expect(Math.abs(count - 1000)).toBeLessThan(5 * Math.sqrt(1000));
   });
 
-  it("can roll any number of dice with any number of sides", () => {
+  it("can be rolled in any number and with any number of sides", () => {
     expect(seededDice(1).roll(0, 6)).toEqual([]);
     expect(seededDice(1).roll(3, 1)).toEqual([1, 1, 1]);
     expect(new Set(seededDice(1).roll(200, 3))).toEqual(new Set([1, 2, 3]));
@@ -53,13 +53,13 @@ describe("seeded dice", () => {
 });
 
 describe("recorded dice", () => {
-  it("are returned in order, as six-sided dice if the list contains only numbers", () => {
+  it("are returned in order, and have six sides unless the record contains another number", () => {
     const dice = recordedDice([[5, 2], { sides: 3, faces: [3] }]);
     expect(dice.roll(2, 6)).toEqual([5, 2]);
     expect(dice.roll(1, 3)).toEqual([3]);
   });
 
-  it("reject a request for dice other than those recorded", () => {
+  it("can't be rolled with a different number of dice or sides than recorded", () => {
     expect(() => recordedDice([[5, 2]]).roll(2, 3)).toThrow(
       "rolls.0.sides: 6 is not 3, the requested number",
     );
@@ -73,7 +73,7 @@ describe("recorded dice", () => {
     );
   });
 
-  it("reject faces that a die doesn't have", () => {
+  it("can't show faces that the die doesn't have", () => {
     expect(() => recordedDice([[7]])).toThrow("rolls.0.faces.0: 7 is not a whole number from 1 to 6");
     expect(() => recordedDice([[1], { sides: 3, faces: [1, 4] }])).toThrow(
       "rolls.1.faces.1: 4 is not a whole number from 1 to 3",
@@ -84,7 +84,7 @@ describe("recorded dice", () => {
     expect(() => recordedDice(5 as never)).toThrow("rolls: 5 is not a list");
   });
 
-  it("don't change when the original list is changed", () => {
+  it("don't change if the original list changes", () => {
     const faces = [5, 2];
     const dice = recordedDice([faces]);
     faces[0] = 1;

@@ -245,12 +245,12 @@ function choicesOf(path: string, field: Field): readonly (readonly [string, stri
   return Object.entries(parts).flatMap(([name, part]) => choicesOf(`${path}.${name}`, part));
 }
 
-describe("the defaults of the house rules", () => {
-  it("match the documented defaults", () => {
+describe("the house rules", () => {
+  it("have the documented defaults", () => {
     expect(defaultHouseRules).toEqual(defaults);
   });
 
-  it("come with exactly the documented choices", () => {
+  it("offer exactly the documented choices", () => {
     expect(
       Object.fromEntries(Object.entries(houseRuleTable).flatMap(([key, field]) => choicesOf(key, field))),
     ).toEqual(choices);

@@ -114,7 +114,7 @@ describe("the default house rules", () => {
 });
 
 describe("validating house rules", () => {
-  it("accepts valid values, and uses defaults for missing ones", () => {
+  it("accepts valid values, and uses the defaults for missing ones", () => {
     const { houseRules, rejected } = validateHouseRules({
       partialCap: "strict",
       maxSkillRank: 8,
@@ -145,14 +145,14 @@ describe("validating house rules", () => {
     ["capacityUnit", 5, "text of 1 to 12 characters"],
     ["criticalDamage", "none", "a list"],
     ["takedowns", 5, "a record"],
-  ])("rejects %s with the value %j, names the house rule, and keeps the default", (key, value, allowed) => {
+  ])("rejects %s with the value %j, and uses the default", (key, value, allowed) => {
     expect(validateHouseRules({ [key]: value })).toEqual({
       houseRules: defaultHouseRules,
       rejected: [{ key, path: key, value, allowed }],
     });
   });
 
-  it("rejects an unknown name", () => {
+  it("rejects a house rule with an unknown name", () => {
     expect(rejection({ criticalDammage: 1 })).toEqual([
       {
         key: "criticalDammage",
@@ -163,11 +163,11 @@ describe("validating house rules", () => {
     ]);
   });
 
-  it("throws if the argument is not a record of house rules", () => {
+  it("throws an error if the argument isn't a record", () => {
     expect(() => validateHouseRules(null as never)).toThrow("houseRules: null is not a record");
   });
 
-  it("fills in missing parts of records and table rows", () => {
+  it("adds missing parts of records and table rows", () => {
     const { houseRules, rejected } = validateHouseRules({
       woundTreatment: { difficulty: 5 },
       takedowns: { elite: { challenges: 2 } },
@@ -182,7 +182,7 @@ describe("validating house rules", () => {
     expect(houseRules.criticalDamage).toEqual([{ margin: 3, dice: 1 }]);
   });
 
-  it("names the invalid cell of a table", () => {
+  it("reports the path of an invalid cell in a table", () => {
     expect(rejection({ takedowns: { elite: { challenges: 99 } } })).toEqual([
       {
         key: "takedowns",
@@ -202,7 +202,7 @@ describe("validating house rules", () => {
     expect(rejection({ woundTreatment: { difficulty: 0 } })[0]?.path).toBe("woundTreatment.difficulty");
   });
 
-  it("rejects unknown rows and columns of a table", () => {
+  it("rejects unknown rows and columns in a table", () => {
     expect(rejection({ takedowns: { boss: {} } })).toEqual([
       {
         key: "takedowns",
@@ -240,7 +240,7 @@ describe("validating house rules", () => {
     ]);
   });
 
-  it("fills in missing values of a new table row", () => {
+  it("adds default values to a new table row, but not the required key or name", () => {
     const { houseRules, rejected } = validateHouseRules({
       skills: [{ key: "sailing", label: "Sailing" }],
       encumbranceEffects: [{ level: 7 }],
@@ -252,12 +252,12 @@ describe("validating house rules", () => {
     expect(rejection({ skills: [{ key: "unlabelled" }] })[0]?.path).toBe("skills.0.label");
   });
 
-  it("freezes the result, including table rows", () => {
+  it("returns frozen data, including table rows", () => {
     const { criticalDamage } = validateHouseRules({ criticalDamage: [{ margin: 2, dice: 3 }] }).houseRules;
     expect([Object.isFrozen(criticalDamage), Object.isFrozen(criticalDamage[0])]).toEqual([true, true]);
   });
 
-  it("accepts text within its length limits, but not arrays or objects with a length", () => {
+  it("accepts text of valid length, but not an array or object of that length", () => {
     for (const capacityUnit of ["k", "k".repeat(12)])
       expect(validateHouseRules({ capacityUnit }).houseRules.capacityUnit).toBe(capacityUnit);
     for (const wrong of [["kg"], { length: 2 }])

@@ -9,8 +9,8 @@ const rows = [
 ];
 const reached = (amount: number) => reachedRow(rows, row => row.from, amount)?.name;
 
-describe("the row of a table that an amount reaches", () => {
-  it("is the highest such row, or the first of equal rows, whatever their order", () => {
+describe("the table row for an amount", () => {
+  it("is the highest row that the amount reaches, in whatever order the rows are", () => {
     expect([1, 2, 4, 5, 8, 9, 99].map(reached)).toEqual([
       undefined,
       "two",

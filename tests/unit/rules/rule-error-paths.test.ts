@@ -40,7 +40,7 @@ describe("a RuleError", () => {
       'ware.rarity: "odd" is not one of common, uncommon, rare',
       () => buyingPrice({ listed: 1, rarity: "odd" as never }, rules),
     ],
-  ])("contains the path of the invalid value: %s", (message, ask) => {
+  ])("contains the path and the valid values: %s", (message, ask) => {
     expect(ask).toThrow(new RegExp(`^${message.replaceAll(".", "\\.")}`));
   });
 });

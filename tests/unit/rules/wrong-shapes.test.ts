@@ -9,7 +9,7 @@ const functions = Object.entries(rules).filter(
 ) as [FunctionName, (...args: unknown[]) => unknown][];
 
 describe.each(functions)("the rules function %s", (name, ask) => {
-  it("accepts valid arguments and doesn't change them", () => {
+  it("accepts valid arguments without changing them", () => {
     expect(() => ask(...deeplyFrozen<readonly unknown[]>(samples[name]))).not.toThrow();
   });
 
@@ -18,7 +18,7 @@ describe.each(functions)("the rules function %s", (name, ask) => {
   });
 });
 
-describe("invalid arguments that were once accepted", () => {
+describe("arguments that the rules once accepted by mistake", () => {
   const state = { key: "prone", level: 1, attribute: null, source: null, clock: null };
   const clock = { at: "ownTurnStart", left: 2 } as const;
   it.each<[string, string, () => unknown]>([
@@ -119,7 +119,7 @@ describe("invalid arguments that were once accepted", () => {
       "dice.roll",
       () => rules.resolveFight([], {} as never, 1, houseRules),
     ],
-  ])("%s is rejected", (_, path, ask) => {
+  ])("include %s, which is now rejected", (_, path, ask) => {
     expect(ask).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });

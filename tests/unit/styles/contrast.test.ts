@@ -80,7 +80,7 @@ const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, selector = ""
 }));
 
 describe.each(THEMES)("the %s color palette", theme => {
-  it("gives text a contrast of at least 4.5 on every background", () => {
+  it("has a contrast of at least 4.5 between text and every background", () => {
     expect(
       short(
         theme,
@@ -91,7 +91,7 @@ describe.each(THEMES)("the %s color palette", theme => {
     expect(short(theme, REVERSED, 4.5)).toEqual([]);
   });
 
-  it("gives edges of controls and bars a contrast of at least 3 on every background", () => {
+  it("has a contrast of at least 3 between edges of controls or bars and every background", () => {
     expect(
       short(
         theme,
@@ -101,7 +101,7 @@ describe.each(THEMES)("the %s color palette", theme => {
     ).toEqual([]);
   });
 
-  it("has a contrast of at least 4.5 wherever a rule sets both text and background color", () => {
+  it("has a contrast of at least 4.5 wherever a rule sets the colors of both text and background", () => {
     const pairs = blocks.flatMap(({ selector, body }) => {
       const text = /(?:^|[\s;])color: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
       const ground = /background(?:-color)?: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
@@ -111,7 +111,7 @@ describe.each(THEMES)("the %s color palette", theme => {
     expect(short(theme, pairs, 4.5)).toEqual([]);
   });
 
-  it("documents its contrasts in comments", () => {
+  it("has correct contrasts in its comments", () => {
     const mixin = tokens.slice(
       tokens.indexOf(`@mixin ${theme}`),
       tokens.indexOf("\n}", tokens.indexOf(`@mixin ${theme}`)),
@@ -133,7 +133,7 @@ describe.each(THEMES)("the %s color palette", theme => {
 describe("the style sheets", () => {
   const known = new Set([...GROUNDS, ...TEXT, ...SHAPES, ...DECORATION, ...REVERSED.flat()]);
 
-  it("use the same tested colors in both palettes", () => {
+  it("define the same colors in both palettes, all of which are tested", () => {
     for (const theme of THEMES)
       expect(
         [...palettes[theme].keys()].filter(name => !known.has(name)),
@@ -142,7 +142,7 @@ describe("the style sheets", () => {
     expect([...palettes.dark.keys()].toSorted()).toEqual([...palettes.light.keys()].toSorted());
   });
 
-  it("use only text colors for text", () => {
+  it("use no other colors for text than the text colors", () => {
     const text = new Set([...TEXT, ...REVERSED.map(([one]) => one)]);
     const other = blocks
       .filter(({ selector }) => !selector.includes("disabled"))
@@ -154,7 +154,7 @@ describe("the style sheets", () => {
     expect(other).toEqual([]);
   });
 
-  it("define colors only in the palettes, except over images and maps, which have no theme", () => {
+  it("define colors only in the palettes, except for content over images and maps", () => {
     const elsewhere = readdirSync(folder)
       .filter(file => file !== "_tokens.scss")
       .filter(file =>
@@ -163,7 +163,7 @@ describe("the style sheets", () => {
     expect(elsewhere).toEqual(["_chips.scss", "_reticle.scss"]);
   });
 
-  it("keep text on a map readable over its lightest and darkest areas", () => {
+  it("keep text over a map readable on both white and black areas", () => {
     const scss = readFileSync(join(folder, "_reticle.scss"), "utf8");
     const found = /background: rgb\((\d+) (\d+) (\d+) \/ (\d+)%\);[\s\S]*?\n\}/u.exec(scss);
     const [text = "", red, green, blue, percent] = found ?? [];

@@ -31,18 +31,18 @@ const moves = ({ property, value }: { readonly property: string; readonly value:
   /^(?:transition|animation|scroll-behavior)/u.test(property) && !/^(?:none|auto)$/u.test(value);
 
 describe("the style sheets", () => {
-  it.each(sheets)("limit animations in %s to users who don't prefer reduced motion", name => {
+  it.each(sheets)("show animations in %s only to users who don't prefer reduced motion", name => {
     const moving = declarations(built.get(name) ?? "").filter(moves);
     expect(moving.filter(({ media }) => !media.includes("(prefers-reduced-motion: no-preference)"))).toEqual(
       [],
     );
   });
 
-  it("contain animations, so the previous test isn't vacuous", () => {
+  it("contain at least one animation", () => {
     expect([...built.values()].flatMap(css => declarations(css).filter(moves)).length).toBeGreaterThan(0);
   });
 
-  it("disable Foundry's animations in the system's windows and cards for users who prefer reduced motion", () => {
+  it("turn off Foundry's animations in the system's windows and cards for users who prefer reduced motion", () => {
     const still = declarations(built.get("blackout.scss") ?? "").filter(
       ({ media }) => media === "@media (prefers-reduced-motion: reduce)",
     );

@@ -31,11 +31,11 @@ function splitOutside(selector: string, at: RegExp): readonly string[] {
 const elementsOf = (selector: string): readonly string[] => splitOutside(selector, /[\s>+~]/u);
 
 describe("the style sheets", () => {
-  it("use `:has()` at least once", () => {
+  it("contain more than ten selectors with :has()", () => {
     expect(having.length).toBeGreaterThan(10);
   });
 
-  it("never apply `:has()` to the page itself", () => {
+  it("don't use :has() on the page itself", () => {
     expect(
       having.filter(selector =>
         elementsOf(selector).some(one => /^(?:html|body|:root)\b.*:has\(/u.test(one)),
@@ -43,7 +43,7 @@ describe("the style sheets", () => {
     ).toEqual([]);
   });
 
-  it("identify elements changed by a rule with `:has()` by their class, ID or tag", () => {
+  it("select elements in a rule with :has() by class, ID or tag", () => {
     const isNamed = (element: string) => /^(?::(?:is|where)\()?[a-z.#[]/u.test(element);
     expect(
       having.filter(selector => {

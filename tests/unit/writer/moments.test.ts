@@ -38,8 +38,8 @@ const fighter = (id: string, part: Partial<Fighter> = {}): Fighter => ({
 const named = (moments: readonly Moment[]) =>
   moments.map(({ kind, fighter: { id }, round }) => `${kind} ${id} ${round}`);
 
-describe("due effects of an encounter", () => {
-  it("include the effects of started and ended turns that have not been applied since the combatant joined", () => {
+describe("the due effects of turns in an encounter", () => {
+  it("include effects at the start and end of turns that haven't been applied since the combatant joined", () => {
     const fighters = [
       fighter("done", { began: 2, ended: 2, opened: 2, closed: 2 }),
       fighter("over", { began: 2, ended: 2, opened: 2, closed: 1 }),
@@ -58,7 +58,7 @@ describe("due effects of an encounter", () => {
     ).toEqual([]);
   });
 
-  it("include the effects of the current round and of up to 20 past rounds", () => {
+  it("include effects from the current round and from up to 20 past rounds", () => {
     expect(named(dueMoments([fighter("fast", { began: 3, ended: 2 })], 1, 3))).toEqual([
       "open fast 1",
       "close fast 1",
@@ -71,7 +71,7 @@ describe("due effects of an encounter", () => {
     ]);
   });
 
-  it("are undone, latest first, if a rewind puts them in the future", () => {
+  it("are undone in reverse order if the encounter is rewound to an earlier time", () => {
     const fighters = [fighter("acts", { began: 1, ended: 0, opened: 3, closed: 2 }), fighter("next")];
     expect(roundsToTakeBack(fighters, 1)).toEqual([1, 2, 3]);
     expect(named(comingMoments(fighters, 1))).toEqual([
@@ -90,7 +90,7 @@ describe("due effects of an encounter", () => {
     expect(roundsToTakeBack([fighter("one")], 0), "before the first round all of it").toEqual([1]);
   });
 
-  it("have messages with reproducible IDs, whichever client requests them", () => {
+  it("have messages with the same IDs no matter which client requests them", () => {
     const ids = (["open", "close"] as const).flatMap(kind =>
       [1, 2].flatMap(round => ["a", "b"].map(id => momentId("combat", { kind, round, fighter: { id } }))),
     );

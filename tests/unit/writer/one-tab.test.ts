@@ -40,8 +40,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("several browser tabs of one user", () => {
-  it("write one at a time, beginning with the first tab until it closes", async () => {
+describe("a user's browser tabs", () => {
+  it("take turns as the first tab, which changes only when that tab closes", async () => {
     const [one, two] = [await opened(), await opened()];
     const told: string[] = [];
     one.claimTab(() => told.push("one"));
@@ -54,7 +54,7 @@ describe("several browser tabs of one user", () => {
     expect([two.isFirstTab(), told]).toEqual([true, ["one", "two"]]);
   });
 
-  it("have a first tab for each world and user", async () => {
+  it("have a separate lock for each world and user", async () => {
     const one = await opened();
     one.claimTab(() => undefined);
     expect(locks.names).toEqual(["blackout.writer.demo.gm"]);
@@ -63,7 +63,7 @@ describe("several browser tabs of one user", () => {
   it.each([
     ["if the browser doesn't support locks", () => vi.stubGlobal("navigator", {})],
     ["if there is no page", () => vi.stubGlobal("document", undefined)],
-  ])("all count as the first tab %s", async (_, without) => {
+  ])("are each the first tab %s", async (_, without) => {
     without();
     const one = await opened();
     one.claimTab(() => {

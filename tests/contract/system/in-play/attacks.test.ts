@@ -52,7 +52,7 @@ const facesOf = (message: any, stream = "attack"): readonly number[] =>
   play.judged(message).given.dice[stream];
 
 describe("a single attack", () => {
-  it("tests the weapon's attribute and skill against Passive Evasion, and then applies damage to armor and resistance (R7.1, R7.2, R7.3, R7.6, R7.7, R8.1, R8.7, R8.8, R8.11, R8.14, R2.1, R2.2; example 22)", async () => {
+  it("tests the weapon's attribute and skill against Passive Evasion, and deals damage that armor and resistance reduce (R7.1, R7.2, R7.3, R7.6, R7.7, R8.1, R8.7, R8.8, R8.11, R8.14, R2.1, R2.2; example 22)", async () => {
     play.dice(5, 5, 6, 1, 2, 3, /* the damage dice */ 6, 5, 5, 5, 1, 2, 3, 4);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(facesOf(message), "Dexterity 4 and Aim 2").toHaveLength(6);
@@ -71,21 +71,21 @@ describe("a single attack", () => {
     expect(play.item(SHOOTER, "Pistol").system.ammunition.value).toBe(10);
   });
 
-  it("misses with one success too few, and then changes nothing (R7.3, R2.14)", async () => {
+  it("misses and changes nothing if it is one success short (R7.3, R2.14)", async () => {
     play.dice(5, 5, 1, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.miss");
     expect(hp(TARGET)).toBe(13);
   });
 
-  it("is a critical hit with two more successes than needed, and has more damage dice (R7.4, R7.5, R2.12; example 21)", async () => {
+  it("is a critical hit with more damage dice if it has two extra successes (R7.4, R7.5, R2.12; example 21)", async () => {
     play.dice(5, 5, 5, 5, 5, 1);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.critical");
     expect(facesOf(message, "damage")).toHaveLength(9);
   });
 
-  it("has dice for cover, distance and nearby enemies, and can't pass through a wall (R7.12, R7.13, R7.14, R2.4)", async () => {
+  it("gains or loses dice for cover, distance and nearby enemies, and can't pass through a wall (R7.12, R7.13, R7.14, R2.4)", async () => {
     const dice = async (targets: object) => facesOf(await play.act(SHOOTER, "attack", shot(targets))).length;
     expect(await dice({ cover: "partial" })).toBe(5);
     expect(await dice({ crossed: 1 })).toBe(5);
@@ -96,7 +96,7 @@ describe("a single attack", () => {
     await expect(play.act(SHOOTER, "attack", shot({ wall: "wholly" }))).rejects.toThrow("nothing was posted");
   });
 
-  it("rolls at least four dice, but is never a critical hit if the pool would be smaller (R2.6, R2.7, R7.3)", async () => {
+  it("always rolls at least four dice, but can't be a critical hit if the pool would be smaller (R2.6, R2.7, R7.3)", async () => {
     play.dice(5, 5, 5, 5);
     const message = await play.act(SHOOTER, "attack", {
       item: "Pistol",
@@ -125,19 +125,19 @@ describe("a single attack", () => {
     expect(play.judged(message).facts.choices.nonLethal).toBe(true);
   });
 
-  it("offers a follow-up against bystanders after a missed shot (R7.14a)", async () => {
+  it("can be followed by an attack on bystanders if the shot misses (R7.14a)", async () => {
     play.dice(1);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(play.judged(message).resolution.followUps.map(({ action }: any) => action)).toContain("stray");
   });
 
-  it("with Destroyer and extra time wears armor down by one per five points absorbed (R8.10; example 25)", async () => {
+  it("with a Destroyer and extra time reduces armor by one per five points absorbed (R8.10; example 25)", async () => {
     play.dice(5, 5, 5, 5, 1, 1, /* the damage dice */ 5, 5, 5, 5, 5, 5, 1, 1);
     await play.act(SHOOTER, "attack", { item: "Hammer", at: [WALL], choices: { takingTime: 1 } });
     expect(play.item(WALL, "Hide").system.armor.value).toBe(17);
   });
 
-  it("doubles the damage that remains after armor if the target is Out of the Fight (R9.18, T8.4; example 26)", async () => {
+  it("deals double the remaining damage after armor to a target who is Out of the Fight (R9.18, T8.4; example 26)", async () => {
     await play.actor(TARGET).update({ "system.health.value": -2 });
     await play.give(TARGET, "outOfFight");
     await play.item(TARGET, "Plate").update({ "system.armor.value": 10 });
@@ -149,7 +149,7 @@ describe("a single attack", () => {
 });
 
 describe("the Damage test", () => {
-  it("can be exerted separately from the attack if it uses a Physical attribute (R7.9)", async () => {
+  it("can be exerted, independently of the attack, if it uses a Physical attribute (R7.9)", async () => {
     const stamina = () => play.actor(SHOOTER).system.stamina.value;
     await play.fight(SHOOTER, TARGET);
     const before = stamina();
@@ -165,8 +165,8 @@ describe("the Damage test", () => {
   });
 });
 
-describe("the result of a hit", () => {
-  it("includes a free second attack if the attack was a one-two (R7.16)", async () => {
+describe("a hit", () => {
+  it("gives the attacker a free second attack if it was a one-two (R7.16)", async () => {
     play.dice(5, 5, 5, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", shot({}, { oneTwo: true }));
     const [follow] = play.judged(message).resolution.followUps;
@@ -181,7 +181,7 @@ describe("the result of a hit", () => {
     expect(play.judged(second).resolution.followUps).toEqual([]);
   });
 
-  it("includes a Vitality test after a non-lethal attack, which leaves the target standing or knocked out (R7.18; example 46)", async () => {
+  it("of a non-lethal attack requires a Vitality test, and the target stays standing on a success (R7.18; example 46)", async () => {
     await play.actor(TARGET).update({ "system.health.value": 1 });
     await play.item(TARGET, "Plate").update({ "system.armor.value": 0, "system.resistance.value": 0 });
     const blow = async () => {
@@ -197,7 +197,7 @@ describe("the result of a hit", () => {
 });
 
 describe("a non-lethal ranged attack", () => {
-  it("knocks out a target who passes the test, and kills a target who fails it (R7.19)", async () => {
+  it("knocks the target out on a successful test, and kills it on a failure (R7.19)", async () => {
     const shoot = async (passes: boolean) => {
       await play
         .actor(TARGET)
@@ -226,7 +226,7 @@ describe("a burst", () => {
     choices: { targets: [{ feet: 50, adjacent: false }], ...choices },
   });
 
-  it("rolls its rating and Aim, and multiplies its damage by the number of dice above Passive Evasion (R7.21, R7.22, R7.24, R7.25, R7.27; example 31)", async () => {
+  it("rolls its rating and Aim, and deals damage for each die above Passive Evasion (R7.21, R7.22, R7.24, R7.25, R7.27; example 31)", async () => {
     play.dice(1, 2, 3, 4, 5, 6, 6, 4);
     const message = await play.act(SHOOTER, "burst", burst());
     expect(facesOf(message), "Burst 6 and Aim 2").toHaveLength(8);
@@ -236,7 +236,7 @@ describe("a burst", () => {
     expect(play.item(SHOOTER, "Carbine").system.ammunition.value, "six shots").toBe(4);
   });
 
-  it("hits at most as many times as the weapon has shots left (R7.23, R7.26)", async () => {
+  it("can't hit more often than the weapon has shots left (R7.23, R7.26)", async () => {
     await play.item(SHOOTER, "Carbine").update({ "system.ammunition.value": 2 });
     play.dice(6, 6, 6, 6, 1, 1, 1, 1);
     const message = await play.act(SHOOTER, "burst", burst());

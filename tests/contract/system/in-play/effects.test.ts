@@ -63,7 +63,7 @@ const pending = (number = BERT) =>
   play.actor(number).system.resist.pending.map(({ effect, difficulty }: any) => [effect, difficulty]);
 
 describe("effects of a hit", () => {
-  it("deal Scorch damage past armor, and require a test only if hit points are lost (R11.1, R11.2, R11.6; example 36)", async () => {
+  it("bypass armor in the case of Scorch, and require a test only if hit points are lost (R11.1, R11.2, R11.6; example 36)", async () => {
     const before = hp();
     await play.item(BERT, "Vest").update({ "system.resistance.value": 5 });
     await strike("Torch");
@@ -73,13 +73,13 @@ describe("effects of a hit", () => {
     expect([hp(), pending()]).toEqual([before - 1, [["scorch", 1]]]);
   });
 
-  it("deal double Shock damage against a machine (A24; example 37)", async () => {
+  it("include double Shock damage against a machine (A24; example 37)", async () => {
     const before = hp(ROBOT);
     await strike("Prod", ROBOT);
     expect(before - hp(ROBOT)).toBe(6);
   });
 
-  it("require a test to resist them when the attacker requests it, and apply if the test fails (R11.3)", async () => {
+  it("require a resist test, and apply only if it fails (R11.3)", async () => {
     await strike("Club");
     expect(pending()).toEqual([["knockdown", 2]]);
     expect(play.has(BERT, "prone")).toBe(0);
@@ -91,15 +91,15 @@ describe("effects of a hit", () => {
     expect([play.has(BERT, "prone"), pending()]).toEqual([0, [["knockdown", 2]]]);
   });
 
-  it("are harder to resist if they are repeated before the test (R11.4; example 35)", async () => {
+  it("are harder to resist if another hit repeats them before the test (R11.4; example 35)", async () => {
     await strike("Club");
     await strike("Club");
     expect(pending()).toEqual([["knockdown", 3]]);
   });
 });
 
-describe("a permanent condition of gear", () => {
-  it("applies to the character who has the gear, and makes a Conductor hit Conductive targets automatically (R10.4, T11.2)", async () => {
+describe("the Conductor quality", () => {
+  it("makes a weapon hit Conductive targets automatically (R10.4, T11.2)", async () => {
     await play.item(ANNA, "Prod").update({ "system.qualities": [{ key: "conductor" }] });
     await play.give(BERT, "conductive");
     play.dice(1, 1, 1, 1, 1, 1);
@@ -111,7 +111,7 @@ describe("a permanent condition of gear", () => {
 });
 
 describe("worn gear", () => {
-  it("makes its wearer harder to shoot if it has Stealth, which Seeking ignores (R8.6, R7.13)", async () => {
+  it("with Stealth makes its wearer harder to shoot, except with a Seeking weapon (R8.6, R7.13)", async () => {
     const dice = async (item: string) =>
       play.judged(
         await play.act(ANNA, "attack", {
@@ -123,7 +123,7 @@ describe("worn gear", () => {
     expect([await dice("Rifle"), await dice("Seeker")]).toEqual([4, 6]);
   });
 
-  it("adds a die to Stealth while its wearer hasn't moved during their turn (T11.3, R8.6)", async () => {
+  it("can increase Stealth by one as long as its wearer hasn't moved on their turn (T11.3, R8.6)", async () => {
     const stealth = async () =>
       play.judged(
         await play.act(ANNA, "attack", { item: "Rifle", at: [BERT], choices: { targets: [{ feet: 50 }] } }),
@@ -140,7 +140,7 @@ describe("worn gear", () => {
     await play.combat.delete();
   });
 
-  it("provides points of Damage Resistance that are used up before hit points (R8.14, R8.15)", async () => {
+  it("has Damage Resistance points, which are lost before hit points (R8.14, R8.15)", async () => {
     await play.item(BERT, "Vest").update({ "system.resistance.value": 3 });
     const before = hp();
     await strike("Club", BERT, 5);
@@ -149,7 +149,7 @@ describe("worn gear", () => {
 });
 
 describe("an area attack", () => {
-  it("is placed with a test whose difficulty, from two to five, depends on hindrances (R7.31, R7.32; example 32)", async () => {
+  it("requires a test, which is more difficult because of hindrances (R7.31, R7.32; example 32)", async () => {
     const difficulty = async (choices: object) =>
       play
         .judged(
@@ -160,7 +160,7 @@ describe("an area attack", () => {
     expect(await difficulty({ obstacleBetween: true, feet: 30, poorVisibility: true })).toBe("3");
   });
 
-  it("is placed with one more die if the attacker is prone, and two fewer if an injured arm has to hold a two-handed weapon (R7.31, R7.14, R9.7, T10)", async () => {
+  it("gains a die if the attacker is prone, and loses two dice if an injured arm has to hold a two-handed weapon (R7.31, R7.14, R9.7, T10)", async () => {
     const pool = async () => {
       const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });
       return play.judged(message).given.dice.attack.length;
@@ -176,14 +176,14 @@ describe("an area attack", () => {
     await play.item(ANNA, "Launcher").update({ "system.hands": 1 });
   });
 
-  it("scatters after a failed test, with one die for the direction and another for the distance (R7.33; example 32)", async () => {
+  it("scatters after a failed test, by one die for the direction and another for the distance (R7.33; example 32)", async () => {
     play.dice(5, 1, 1, 1, 1, 1, /* the direction */ 4, { shows: 3, of: 3 });
     const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.area.scattered");
     expect(JSON.stringify(play.judged(message).resolution.card.lines)).toContain("15");
   });
 
-  it("deals half damage to targets who evade, and none to those behind cover (R7.35, R7.36; example 34)", async () => {
+  it("deals half damage to targets who evade, and none to targets behind cover (R7.35, R7.36; example 34)", async () => {
     const before = hp();
     play.dice(5, 5, 5, 5, 5);
     const message = await play.act(ANNA, "area", { item: "Flamer", at: [BERT], choices: { feet: 0 } });
@@ -200,15 +200,15 @@ describe("an area attack", () => {
     expect(before - hp()).toBe(12);
   });
 
-  it("with a Template covers a line that starts within range (R7.34; example 33)", async () => {
+  it("with a Template covers a line that can start at any point within range (R7.34; example 33)", async () => {
     const message = await play.act(ANNA, "area", { item: "Flamer", at: [BERT], choices: { feet: 10 } });
     expect(play.judged(message).resolution.card.subtitle.data.feet).toBe(15);
   });
 });
 
 // This test comes last, because its encounter doesn't end.
-describe("a test that is due at the end of the turn", () => {
-  it("is listed in the tracker as soon as a hit causes it (R11.3)", async () => {
+describe("the turn log in the tracker", () => {
+  it("lists a resist test as due as soon as a hit causes it (R11.3)", async () => {
     await play.fight(ANNA, BERT);
     const due = () =>
       play.modules.turnLog
@@ -223,7 +223,7 @@ describe("a test that is due at the end of the turn", () => {
     ]);
   });
 
-  it("is listed after the actions of the turn, with their outcomes and without the action points", () => {
+  it("lists each action with its target and outcome, but without action points", () => {
     const { happened } = play.modules.turnLog.turnLog(play.combat);
     expect(happened.map(({ text }: any) => text.key)).not.toContain("BLACKOUT.turn.actionPoints");
     expect(happened.at(-1)).toMatchObject({

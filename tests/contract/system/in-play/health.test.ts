@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe("values on a character sheet", () => {
-  it("derive from attributes, ranks, gear and injuries (R13.11, R8.1, R8.2, R8.4)", async () => {
+  it("are computed from attributes, ranks, gear and injuries (R13.11, R8.1, R8.2, R8.4)", async () => {
     const { system } = play.actor(ANNA);
     expect([system.health.max, system.passiveEvasion.value, system.injuryReduction]).toEqual([16, 1, 6]);
     await play.actor(ANNA).update({ "system.skills.evasion.rank": 4 });
@@ -42,7 +42,7 @@ const hurt = (amount: number) =>
   play.act(ANNA, "adjust", { at: [ANNA], soak: "ask", choices: { kind: "direct", amount } });
 
 describe("damage", () => {
-  it("can be reduced by Endurance and Vitality in exchange for an injury at a random location (R9.5, R9.6, R9.9; example 41)", async () => {
+  it("can be reduced by Endurance and Vitality if the character takes an injury at a random location (R9.5, R9.6, R9.9; example 41)", async () => {
     const message = await hurt(9);
     play.dice({ shows: 2, of: 3 });
     await play.answer(message, "soak", "injury");
@@ -50,7 +50,7 @@ describe("damage", () => {
     expect(play.has(ANNA, "injured")).toBe(1);
   });
 
-  it("causes a wound, which costs one die on the attribute's tests, if the attribute already has an injury (R9.8, R9.12; example 43)", async () => {
+  it("causes a wound, and the loss of one die on the attribute's tests, if the attribute already has an injury (R9.8, R9.12; example 43)", async () => {
     for (const _ of [1, 2]) {
       const message = await hurt(9);
       play.dice({ shows: 2, of: 3 });
@@ -62,7 +62,7 @@ describe("damage", () => {
     expect(play.judged(message).resolution.card.dice[0].why.map(({ value }: any) => value)).toContain("−1");
   });
 
-  it("is halved by a wound (R9.13; example 42)", async () => {
+  it("is halved if the character takes a wound (R9.13; example 42)", async () => {
     const message = await hurt(9);
     play.dice({ shows: 2, of: 3 });
     await play.answer(message, "soak", "wound");
@@ -70,7 +70,7 @@ describe("damage", () => {
     expect(play.has(ANNA, "wounded")).toBe(1);
   });
 
-  it("adds an Inspiration die if it causes a wound or a point of stress (R4.2, R9.14)", async () => {
+  it("adds an Inspiration die to the pool if it causes a wound, as does a point of stress (R4.2, R9.14)", async () => {
     const before = play.inspiration;
     const message = await play.act(MEDIC, "takeTrauma", {
       at: [ANNA],
@@ -83,7 +83,7 @@ describe("damage", () => {
     expect(play.inspiration).toBe(before + 1);
   });
 
-  it("can be dealt as a wound by the Gamemaster outside combat (R9.17)", async () => {
+  it("outside combat can be a wound that the Gamemaster assigns (R9.17)", async () => {
     await play.act(MEDIC, "takeTrauma", {
       at: [ANNA],
       choices: { kind: "wound", attribute: "endurance", reason: "Nearly drowned" },
@@ -97,7 +97,7 @@ describe("a character who is Out of the Fight", () => {
     await hurt(16 - points).then(message => play.answerAll(message, "soak", "none"));
   };
 
-  it("has 0 hit points and Passive Evasion 1 (R9.18, R8.3)", async () => {
+  it("has Passive Evasion 1 (R9.18, R8.3)", async () => {
     await out(0);
     expect(play.has(ANNA, "outOfFight")).toBe(1);
     expect(play.actor(ANNA).system.passiveEvasion.value).toBe(1);
@@ -106,7 +106,7 @@ describe("a character who is Out of the Fight", () => {
     ).resolves.toBeTruthy();
   });
 
-  it("loses hit points, stabilizes or heals depending on a Vitality test against bleeding out (R9.19; example 44)", async () => {
+  it("loses hit points, stabilizes or recovers depending on the successes of the Vitality test (R9.19; example 44)", async () => {
     const bled = async (successes: number) => {
       await out(-7);
       play.dice(...Array.from({ length: 6 }, (_, index) => (index < successes ? 5 : 1)), { shows: 2, of: 3 });
@@ -125,7 +125,7 @@ describe("a character who is Out of the Fight", () => {
     expect(await bled(5)).toEqual([1, false]);
   });
 
-  it("can be woken with a Medicine test, and then recovers with 1 hit point (R9.21, R9.22a)", async () => {
+  it("wakes with 1 hit point after a successful Medicine test (R9.21, R9.22a)", async () => {
     await out(-2);
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "wake", { at: [ANNA] });
@@ -133,7 +133,7 @@ describe("a character who is Out of the Fight", () => {
     expect(play.has(ANNA, "outOfFight")).toBe(0);
   });
 
-  it("because of a fifth level of Exhausted recovers when that level is removed (R9.22; example 57)", async () => {
+  it("because of a fifth level of Exhausted recovers when the level is removed (R9.22; example 57)", async () => {
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: 5 } });
     expect(play.has(ANNA, "outOfFight")).toBe(1);
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: -1 } });
@@ -142,35 +142,35 @@ describe("a character who is Out of the Fight", () => {
 });
 
 describe("actions for recovery and repair", () => {
-  it("heal an adjacent character by two hit points per success (R9.3; example 45)", async () => {
+  it("restore two hit points per success to an adjacent character (R9.3; example 45)", async () => {
     await play.actor(ANNA).update({ "system.health.value": 5 });
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "heal", { at: [ANNA], choices: { adjacent: true } });
     expect(hp()).toBe(11);
   });
 
-  it("treat one injury at a time with a Medicine test of difficulty 3 (R9.4, R9.10)", async () => {
+  it("remove an injury with a Medicine test of difficulty 3 (R9.4, R9.10)", async () => {
     await play.act(MEDIC, "takeTrauma", { at: [ANNA], choices: { kind: "injury", attribute: "endurance" } });
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "treat", { at: [ANNA], choices: { adjacent: true } });
     expect(play.has(ANNA, "injured")).toBe(0);
   });
 
-  it("repair armor and resistance by one point per success (R8.12, R8.15; example 47)", async () => {
+  it("restore one point of armor per success (R8.12, R8.15; example 47)", async () => {
     await play.item(ANNA, "Vest").update({ "system.armor": { value: 10, max: 15 } });
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "fieldRepair", { at: [ANNA], choices: { tools: true } });
     expect(play.item(ANNA, "Vest").system.armor.value).toBe(13);
   });
 
-  it("change stress by one point at a time (R9.24)", async () => {
+  it("add a point of stress (R9.24)", async () => {
     await play.act(ANNA, "stress", { at: [ANNA], choices: { amount: 1 } });
     expect(play.actor(ANNA).system.stress.value).toBe(1);
   });
 });
 
 describe("addictive substances (T11.3)", () => {
-  it("taken by a character are recorded for that day, even if another character provided the dose (T11.3)", async () => {
+  it("are recorded for the character who takes them, even if another character provides the dose (T11.3)", async () => {
     const { dosesToday } = await import(
       new URL("../../../../src/actions/party/rest/doses-today.ts", import.meta.url).pathname
     );
@@ -250,7 +250,7 @@ describe("consumables", () => {
     expect([left("Patch"), left("Stim")]).toEqual([5, 5]);
   });
 
-  it("stop the bleeding of characters without hit points (R9.19)", async () => {
+  it("stabilize characters who are bleeding out (R9.19)", async () => {
     await play.actor(ANNA).update({ "system.health.value": -3 });
     const message = await play.act(MEDIC, "useItem", { item: "Foam", at: [ANNA] });
     expect(play.actor(ANNA).system.vital.stabilized).toBe(true);
@@ -259,7 +259,7 @@ describe("consumables", () => {
     expect(play.actor(ANNA).system.vital.stabilized).toBe(false);
   });
 
-  it("reduce Stress and cause conditions, and keep their effects if an amendment returns the dose (R9.24, T10)", async () => {
+  it("reduce Stress and cause conditions, even if an amendment returns the used dose (R9.24, T10)", async () => {
     await play.actor(ANNA).update({ "system.stress.value": 2 });
     const message = await play.act(MEDIC, "useItem", { item: "Brandy", at: [ANNA] });
     expect([play.actor(ANNA).system.stress.value, play.has(ANNA, "fatigued")]).toEqual([1, 1]);
@@ -269,7 +269,7 @@ describe("consumables", () => {
     expect([play.actor(ANNA).system.stress.value, play.has(ANNA, "fatigued")]).toEqual([2, 0]);
   });
 
-  it("suppress an injury's effects on speed, hands and exhaustion for a time, but don't remove the injury (R10.4, R9.7)", async () => {
+  it("can suppress an injury's effect on speed for a time without removing the injury (R10.4, R9.7)", async () => {
     const { walk } = play.actor(ANNA).system;
     await play
       .actor(ANNA)
@@ -285,7 +285,7 @@ describe("consumables", () => {
     ]);
   });
 
-  it("add one die to tests until their time is over, however many doses are taken (R10.4, R5.2)", async () => {
+  it("add only one die to tests for a time, even if several doses are taken (R10.4, R5.2)", async () => {
     for (const _ of [1, 2]) await play.act(MEDIC, "useItem", { item: "Dust", at: [ANNA] });
     const shown = (key: string) =>
       play.actor(ANNA).effects.find((effect: any) => effect.system.key === key)?.system;

@@ -38,13 +38,13 @@ beforeAll(async () => {
   table = await startTable();
 });
 
-describe("house rules", () => {
-  it("correspond one-to-one to the rows of this test's table", () => {
+describe("the table of house rules in this test", () => {
+  it("has exactly one row for each house rule", () => {
     const expected = Object.keys(houseRuleTable);
     expect(Object.keys(rows).sort()).toEqual(expected.sort());
   });
 
-  it("have a test value for each of their parts", () => {
+  it("has a test value for each part of a house rule", () => {
     const missing = Object.keys(rows).flatMap(key => {
       const field = fieldOf(key);
       const values = cases.filter(one => one.key === key).map(({ value }) => value);
@@ -70,7 +70,7 @@ describe("a changed house rule", () => {
 });
 
 describe("a custom skill list", () => {
-  it("gives every actor a Passive Evasion even if the Evasion skill is missing (R1.9, R8.1, R13.19)", async () => {
+  it("gives every actor a Passive Evasion even without the Evasion skill (R1.9, R8.1, R13.19)", async () => {
     const skills = defaultHouseRules.skills.filter(({ key }) => key !== "evasion");
     await table.setHouseRules({ skills });
     expect(await table.needed("evasion")).toBe("3");

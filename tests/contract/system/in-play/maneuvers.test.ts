@@ -39,7 +39,7 @@ const hit = [5, 5, 5, 1, 1, 1] as const;
 const near = { targets: [{ feet: 5, evasion: 3 }] };
 
 describe("a Charge", () => {
-  it("costs 5 Stamina, attacks with one more die, and adds 5 points of damage (R12.7; example 30)", async () => {
+  it("costs 5 Stamina, and adds a die to the attack and 5 points to its damage (R12.7; example 30)", async () => {
     play.dice(...hit, 1, /* the damage dice */ 5, 5, 1, 1, 1, 1);
     const choices = { targets: [{ feet: 20, evasion: 3 }], feet: 20 };
     const message = await play.act(ANNA, "charge", { item: "Blade", at: [BERT], choices });
@@ -51,7 +51,7 @@ describe("a Charge", () => {
 });
 
 describe("a Crippling Strike", () => {
-  it("requires a Fortitude test with a difficulty of 1 per 5 hit points lost, and slows targets who fail until the end of their next turn (R12.8)", async () => {
+  it("requires a Fortitude test whose difficulty depends on the lost hit points, and slows the target on a failure (R12.8)", async () => {
     play.dice(...hit, /* the damage dice */ 5, 5, 1, 1, 1, 1);
     const message = await play.act(ANNA, "cripplingStrike", { item: "Blade", at: [BERT], choices: near });
     const [prompt] = play.judged(message).prompts;
@@ -62,8 +62,8 @@ describe("a Crippling Strike", () => {
   });
 });
 
-describe("breaking gear", () => {
-  it("breaks the item without harming its owner, and mentions Destroyer's extra success on the card (R12.10)", async () => {
+describe("an attack on gear", () => {
+  it("breaks the item without harming its owner, and shows a note about a Destroyer's extra successes (R12.10)", async () => {
     play.dice(...hit, /* the damage dice */ 5, 5, 1, 1);
     const piece = play.item(BERT, "Rifle").uuid;
     const choices = { ...near, object: piece, comes: "broken" };
@@ -76,7 +76,7 @@ describe("breaking gear", () => {
 });
 
 describe("a Disarm", () => {
-  it("deals no damage, and throws the held item 5 feet plus 5 per extra success (R12.9)", async () => {
+  it("deals no damage, and throws the item 5 feet plus 5 per extra success (R12.9)", async () => {
     play.dice(...hit);
     const choices = { ...near, object: play.item(BERT, "Rifle").uuid, catching: true, freeHands: 1 };
     const message = await play.act(ANNA, "disarm", { item: "Blade", at: [BERT], choices });
@@ -93,8 +93,8 @@ describe("a Disarm", () => {
   });
 });
 
-describe("field repair", () => {
-  it("needs tools, isn't possible in combat, and restores one point per success (R8.12; example 47)", async () => {
+describe("a field repair", () => {
+  it("requires tools, restores one point per success, and isn't possible in combat (R8.12; example 47)", async () => {
     await play.item(BERT, "Vest").update({ "system.armor": { value: 1, max: 6 } });
     const vest = () => play.item(BERT, "Vest").system.armor.value;
     await expect(play.act(ANNA, "fieldRepair", { at: [BERT] })).rejects.toThrow("noTools");
@@ -109,7 +109,7 @@ describe("field repair", () => {
 });
 
 describe("a missed shot", () => {
-  it("can hit a bystander with the same dice, without extra cost (R7.14a)", async () => {
+  it("can hit a bystander with the same dice and at no extra cost (R7.14a)", async () => {
     play.dice(5, 5, 1, 1, 1, 1);
     const missed = await play.act(ANNA, "attack", {
       item: "Pistol",
@@ -135,7 +135,7 @@ describe("a missed shot", () => {
 });
 
 describe("a follower", () => {
-  it("acts on a Command, but not while another follower is active (R13.17, R5.18)", async () => {
+  it("acts after a Command unless another follower is active (R13.17, R5.18)", async () => {
     await play.join(ANNA, DRONE, HOUND, BOSS);
     await play
       .fighter(ANNA)

@@ -30,7 +30,7 @@ const jump = async (count: number, choices: object) => {
 };
 
 describe("a jump", () => {
-  it("covers 10 feet plus 5 per success with a run-up, up to the Walk speed (R6.7; example 50)", async () => {
+  it("with a run-up covers 10 feet plus 5 per success, up to the Walk speed (R6.7; example 50)", async () => {
     expect((await jump(3, { kind: "long", runUp: 15 })).outcome.data.feet).toBe(25);
     expect((await jump(5, { kind: "long", runUp: 15 })).outcome.data.feet).toBe(30);
     expect((await jump(1, { kind: "long", runUp: 15 })).tone, "told as what it is without a map too").toBe(
@@ -39,21 +39,21 @@ describe("a jump", () => {
     expect((await jump(0, { kind: "high" })).tone).toBe("bad");
   });
 
-  it("covers 5 feet per success from a standstill or upward, and costs 15 feet of movement (R6.8, R6.9)", async () => {
+  it("from a standstill or upward covers 5 feet per success, and costs as much movement as its distance (R6.8, R6.9)", async () => {
     const card = await jump(3, { kind: "long", runUp: 0 });
     expect(card.outcome.data.feet).toBe(15);
     expect(card.lines.find(({ text }: any) => text.key === "BLACKOUT.jump.cost").value).toBe("15");
     expect((await jump(2, { kind: "high" })).outcome.data.feet).toBe(10);
   });
 
-  it("down is safe for 5 feet per success, and beyond that becomes a fall from the full height (R6.10, A28)", async () => {
+  it("down is safe for 5 feet per success, and otherwise is a fall from the full height (R6.10, A28)", async () => {
     expect((await jump(4, { kind: "down", height: 20 })).outcome.key).toBe("BLACKOUT.jump.safe");
     expect((await jump(3, { kind: "down", height: 20 })).outcome).toMatchObject({ data: { feet: 20 } });
   });
 });
 
 describe("an obstacle", () => {
-  it("is cleared by a test against difficulty 2, slows the character on a failure, and also knocks them prone on a failure by two (R6.5, A1; example 52)", async () => {
+  it("is cleared with two successes, slows the character with one, and knocks them prone with none (R6.5, A1; example 52)", async () => {
     const vault = async (count: number) => {
       play.dice(...successes(count));
       const message = await play.act(ANNA, "vault", { choices: { obstacle: "average" } });
@@ -66,7 +66,7 @@ describe("an obstacle", () => {
 });
 
 describe("a climb", () => {
-  it("needs a test against the surface's difficulty, which a rope lowers by one, and becomes a fall on a failure (R6.6; example 53)", async () => {
+  it("requires a test, which is easier with a rope and becomes a fall on a failure (R6.6; example 53)", async () => {
     await play.act(ANNA, "climb", { choices: { feet: 20 } });
     expect(play.actor(ANNA).system.vital.climbing).toBe(20);
     play.dice(...successes(1));
@@ -84,7 +84,7 @@ describe("a climb", () => {
 });
 
 describe("a fall", () => {
-  it("deals a d3 of damage per 5 feet, or half of it if a Fortitude test keeps the character upright (R6.13, R6.14; example 49)", async () => {
+  it("deals a d3 of damage per 5 feet, or half of that if a Fortitude test succeeds (R6.13, R6.14; example 49)", async () => {
     const before = play.actor(ANNA).system.health.value;
     const d3 = (shows: number) => ({ shows, of: 3 });
     play.dice(5, 5, 5, 1, d3(3), d3(3), d3(2), d3(2), d3(1));
@@ -95,7 +95,7 @@ describe("a fall", () => {
     expect([before - play.actor(ANNA).system.health.value, play.has(ANNA, "prone")]).toEqual([7, 1]);
   });
 
-  it("allows no extra time for its resist test, just like holding one's breath (R2.8, R5.15)", async () => {
+  it("doesn't allow extra time for its resist test, and neither does holding one's breath (R2.8, R5.15)", async () => {
     const offered = (action: string, choices: object) => play.offered(ANNA, action, choices);
     expect(await offered("climb", { feet: 10, hold: true }), "one holds on").toContain("takingTime");
     for (const [action, choices] of [
@@ -112,7 +112,7 @@ describe("a fall", () => {
 });
 
 describe("dangerous water", () => {
-  it("requires a test to move, and pulls swimmers under after two failures (R6.11, R6.12)", async () => {
+  it("requires a test to move, and pulls swimmers under if they fail twice (R6.11, R6.12)", async () => {
     const swim = async (count: number) => {
       play.dice(...successes(count));
       const message = await play.act(ANNA, "swim", { choices: { water: "lightCurrent" } });
@@ -126,7 +126,7 @@ describe("dangerous water", () => {
     ]);
   });
 
-  it("knocks out swimmers who fail a test, which gets harder every half minute under water (R6.12; example 53)", async () => {
+  it("knocks out a swimmer who fails the test, which gets harder every half minute (R6.12; example 53)", async () => {
     const breath = async (nth: number) => {
       play.dice(5, 5, 1, 1);
       return play.judged(await play.act(ANNA, "holdBreath", { choices: { nth } })).resolution.card;
@@ -157,7 +157,7 @@ describe("a combatant moving in an encounter without a map", () => {
     expect([play.combat.combatant.id, left()]).toEqual([play.fighter(ANNA).id, [4, 1]]);
   });
 
-  it("spends 15 feet of a Walk on a jump, can't jump again, and regains the distance on undo (R6.9, R6.2a)", async () => {
+  it("uses up a Walk with a jump, can't jump again, and regains the movement on undo (R6.9, R6.2a)", async () => {
     play.dice(...successes(2));
     const message = await play.act(ANNA, "jump", { choices: { kind: "long", runUp: 15 } });
     expect(left(), "a Walk").toEqual([3, 0]);
@@ -170,7 +170,7 @@ describe("a combatant moving in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("needs a Run to jump and walk, and can't add a Run to a jump (R6.9, R6.2, R16.2)", async () => {
+  it("pays for a Run to walk after a jump, and can't run after a jump (R6.9, R6.2, R16.2)", async () => {
     const jumped = await play.act(ANNA, "jump", { choices: { kind: "high" } });
     expect(left()).toEqual([3, 0]);
     await play.game.settings.set("blackout", "enforceAp", "enforce");
@@ -184,7 +184,7 @@ describe("a combatant moving in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("spends twice the height of a climb, and nothing for holding on, and regains the distance on undo (R6.2a, R6.6, R6.15)", async () => {
+  it("spends twice the height on a climb but nothing on holding on, and regains the movement on undo (R6.2a, R6.6, R6.15)", async () => {
     const climbed = await play.act(ANNA, "climb", { choices: { feet: 10, hold: false } });
     expect(play.judged(climbed).resolution.card.moved.feet).toBe(20);
     expect(left(), "a Walk").toEqual([3, 0]);
@@ -196,7 +196,7 @@ describe("a combatant moving in an encounter without a map", () => {
     expect([...left(), play.actor(ANNA).system.vital.climbing]).toEqual([4, 1, 0]);
   });
 
-  it("can't jump after a Run, which uses up all movement (R6.9)", async () => {
+  it("can't jump after using up all movement on a Run (R6.9)", async () => {
     const run = await runs("run");
     expect(left()).toEqual([2, 0]);
     await play.game.settings.set("blackout", "enforceAp", "enforce");

@@ -44,20 +44,20 @@ const outcomeOf = (message: any): string =>
   play.judged(message).resolution.card.outcome.key.split(".").at(-1);
 
 describe("the pool of a test", () => {
-  it("is the sum of any attribute, the rank of any skill, and modifiers (R1.7, R2.2, R2.3; example 1)", async () => {
+  it("is the sum of an attribute, the rank of a skill, and modifiers (R1.7, R2.2, R2.3; example 1)", async () => {
     expect(poolOf(await test({}))).toBe(7);
     expect(poolOf(await test({ attribute: "dexterity", rows: [row(1)] }))).toBe(8);
     expect(poolOf(await test({ skill: "sneak" })), "6 of a modifier count for 4").toBe(9);
   });
 
-  it("combines advantages and disadvantages, up to four dice either way (R2.4, R2.5)", async () => {
+  it("includes at most four dice from advantages and disadvantages (R2.4, R2.5)", async () => {
     const rows = (...dice: number[]) => dice.map(row);
     expect(poolOf(await test({ rows: rows(2, 2, 2, 1) }))).toBe(11);
     expect(poolOf(await test({ rows: rows(2, 2, 2, 1, -2) }))).toBe(11);
     expect(poolOf(await test({ rows: rows(2, -1) }))).toBe(8);
   });
 
-  it("has at least four dice, but allows at most a Partial Success if it would otherwise be smaller (R2.6, R2.7)", async () => {
+  it("has at least four dice, but allows only a Partial Success if it would be smaller (R2.6, R2.7)", async () => {
     play.dice(6, 6, 6, 6);
     const message = await test({ skill: "medicine", rows: [row(-4)], difficulty: 2 });
     expect(poolOf(message)).toBe(4);
@@ -66,7 +66,7 @@ describe("the pool of a test", () => {
 });
 
 describe("the outcome of a test", () => {
-  it("depends on the difficulty and the successes, which are dice that show 5 or 6 (R2.1, R2.10, R2.12, R3.1; example 9)", async () => {
+  it("depends on the difficulty and the number of successes (R2.1, R2.10, R2.12, R3.1; example 9)", async () => {
     const outcomes = [];
     for (const successes of [0, 1, 2, 3, 4, 5]) {
       play.dice(...Array.from({ length: successes }, () => 5), 4);
@@ -82,7 +82,7 @@ describe("the outcome of a test", () => {
     ]);
   });
 
-  it("can depend on an opponent's passive skill, which is the rank plus one, without modifiers (R2.11, R3.1)", async () => {
+  it("depends on an opponent's passive skill if that is the difficulty (R2.11, R3.1)", async () => {
     play.dice(5, 5, 5, 5, 1);
     const message = await test({ againstSkill: "perception" }, [BERT]);
     expect(
@@ -99,15 +99,15 @@ describe("the outcome of a test", () => {
 });
 
 describe("exertion outside combat", () => {
-  it("adds two dice to a Physical test, but not to other tests, for one level of Exhausted (R1.4, R12.5; example 58)", async () => {
+  it("adds two dice to a Physical test and one level of Exhausted, and isn't allowed for other tests (R1.4, R12.5; example 58)", async () => {
     expect(poolOf(await test({ exert: true }))).toBe(9);
     expect(play.has(ANNA, "exhausted")).toBe(1);
     await expect(test({ attribute: "insight", exert: true })).rejects.toThrow("nothing was posted");
   });
 });
 
-describe("tests of several characters", () => {
-  it("can be opposed, with ties won by the active side (R3.2, R3.3, R2.14)", async () => {
+describe("tests by several characters", () => {
+  it("can be opposed, and the active side can win ties (R3.2, R3.3, R2.14)", async () => {
     play.dice(5, 5, 1);
     const message = await play.act(ANNA, "opposed", {
       at: [BOSS],
@@ -118,7 +118,7 @@ describe("tests of several characters", () => {
     expect(play.judged(message).resolution.card.tone).toBe("good");
   });
 
-  it("can start an ambush, which surprises the characters whose results are below the average (R3.13, R5.19)", async () => {
+  it("can be part of an ambush, which surprises characters below the average (R3.13, R5.19)", async () => {
     play.dice(5, 5, 1);
     const message = await play.act(BOSS, "ambush", {
       at: [ANNA, BERT],
@@ -133,7 +133,7 @@ describe("tests of several characters", () => {
 });
 
 describe("the possible targets of a takedown or Guile Encounter", () => {
-  it("include only living actors, mark tokens as such, and list actors who are Out of the Fight last", async () => {
+  it("include only living actors, and those who are Out of the Fight come last", async () => {
     const who = await import(new URL("../../../../src/applications/guile/who.ts", import.meta.url).pathname);
     const boss = play.actor(BOSS);
     const targets = (): string[] => who.otherPeople().map(({ uuid }: any) => uuid);

@@ -21,8 +21,8 @@ function given(choices: object, dice = {}) {
   return result;
 }
 
-describe("the effect of a takedown on its target (R15.6)", () => {
-  it("can be an injury or a wound to a chosen or random attribute", () => {
+describe("the reward for a takedown (R15.6)", () => {
+  it("can be an injury or wound to a chosen or random attribute of the target", () => {
     expect(given({ reward: "injury", attribute: "endurance" }).changes).toMatchObject([
       {
         uuid: "Actor.boss",
@@ -39,7 +39,7 @@ describe("the effect of a takedown on its target (R15.6)", () => {
     ]);
   });
 
-  it("can be a loss of hit points that leaves the target at least one", () => {
+  it("can be a loss of hit points, but leaves the target at least one", () => {
     const { changes, card } = given({ reward: "fewerHitPoints", points: 6 });
     expect(changes).toEqual([{ uuid: "Actor.boss", path: "system.health.value", add: -6 }]);
     expect(card.targets[0]?.lines[0]).toMatchObject({
@@ -51,7 +51,7 @@ describe("the effect of a takedown on its target (R15.6)", () => {
     ]);
   });
 
-  it("can take away all weapons or the chosen items", () => {
+  it("can deprive the target of all weapons or of specific items", () => {
     const stowed = (id: string) => ({
       uuid: `Actor.boss.Item.${id}`,
       path: "system.location",
@@ -67,13 +67,13 @@ describe("the effect of a takedown on its target (R15.6)", () => {
     ]);
   });
 
-  it("can be the condition Surprised", () => {
+  it("can make the target Surprised", () => {
     expect(given({ reward: "surprised" }).changes).toMatchObject([
       { created: { system: { key: "surprised" } } },
     ]);
   });
 
-  it("is shown on the card, and is rejected with an error if the choices are invalid", () => {
+  it("is named on the card, and causes an error if a choice is invalid", () => {
     expect(takedownRewards.map(reward => given({ reward, attribute: "strength" }).card.outcome.key)).toEqual(
       takedownRewards.map(reward => `BLACKOUT.takedown.reward.${reward}`),
     );

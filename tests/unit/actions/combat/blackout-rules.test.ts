@@ -35,7 +35,7 @@ const house = (part: Partial<HouseRules>): HouseRules => ({ ...defaultHouseRules
 const now = (step: number, late = 0) => ({ round: 2, now: { step, late } });
 
 describe("initiative in Blackout combat", () => {
-  it("uses one to three dice per player character, with their sum as the step and their number as the action points (R5.3, R5.4)", () => {
+  it("is rolled with one to three dice: their sum is the step, and their number is the action points (R5.3, R5.4)", () => {
     expect([blackoutRules.choices({ rolls: true }), blackoutRules.choices({ rolls: false })]).toEqual([
       [1, 2, 3],
       [],
@@ -49,7 +49,7 @@ describe("initiative in Blackout combat", () => {
     expect(blackoutRules.rolled([1])).toMatchObject({ step: 1, actionPoints: 1 });
   });
 
-  it("is fixed for enemies, with at least three action points (R5.6)", () => {
+  it("is fixed for enemies, who have at least three action points (R5.6)", () => {
     expect(blackoutRules.fixed({ step: 12, actionPoints: 5 })).toEqual({
       step: 12,
       initiative: 12,
@@ -68,7 +68,7 @@ describe("initiative in Blackout combat", () => {
 });
 
 describe("delaying a turn (R5.8)", () => {
-  it("is possible once per round and only to a later step, and for enemies only by house rule", () => {
+  it("is possible once per round and only to a later step, and can be forbidden for enemies by house rule", () => {
     const steps = (part: Partial<Fighter>, at = now(5), rules = defaultHouseRules) =>
       blackoutRules.delays(somebody(part), at, rules);
     expect([steps({}).at(0), steps({}).at(-1)]).toEqual([8, 18]);
@@ -87,7 +87,7 @@ describe("delaying a turn (R5.8)", () => {
     ]).toEqual([[], 11]);
   });
 
-  it("offers every later step up to the last one, even to a combatant between two steps", () => {
+  it("offers every later step up to the last one, even if the combatant is between two steps", () => {
     const steps = (initiative: number, at = now(1)) =>
       blackoutRules.delays(somebody({ initiative, step: initiative }), at, defaultHouseRules);
     expect([steps(25), steps(18.5), steps(7, now(40))]).toEqual([[], [], []]);
@@ -108,7 +108,7 @@ describe("delaying a turn (R5.8)", () => {
     ).toMatchObject({ step: 25, initiative: 25, delayedFrom: 0 });
   });
 
-  it("stores the original step, lets a started turn resume later, and rejects impossible steps", () => {
+  it("stores the original step, and lets a turn that has begun resume later", () => {
     expect(blackoutRules.delayed(somebody({ began: 1 }), 12, now(5), defaultHouseRules)).toEqual({
       initiative: 12,
       delayedFrom: 7,

@@ -29,7 +29,7 @@ const keys = (target: ReturnType<typeof hound>, actor = leader) =>
   );
 
 describe("a Command to a follower (R13.17)", () => {
-  it("is a free action of the controller, and lets the follower act during the round", () => {
+  it("costs the controller a free action, and allows the follower to act", () => {
     const { changes, problems } = play(command, factsOf(command, { actor: leader, targets: [hound()] }));
     expect(problems).toEqual([]);
     expect(changes).toEqual([
@@ -42,7 +42,7 @@ describe("a Command to a follower (R13.17)", () => {
     });
   });
 
-  it("can be given only to followers of the controller who need a Command and don't have one yet", () => {
+  it("can be given only to the controller's own followers, and only if they need a Command and haven't received one", () => {
     expect(keys(hound({ controller: "Actor.other" }))).toEqual(["notYourFollower"]);
     expect(keys(someone("friend"))).toEqual(["notYourFollower"]);
     expect([keys(hound({ needsCommand: false })), keys(hound({ commanded: true }))]).toEqual([
@@ -54,7 +54,7 @@ describe("a Command to a follower (R13.17)", () => {
     ]);
   });
 
-  it("is required before an autonomous follower acts, but not for reactions", () => {
+  it("is required before a follower that needs one can attack, but not for reactions", () => {
     const against = (part: Partial<FollowerFacts>, ownTurn = true) =>
       play(
         attack,

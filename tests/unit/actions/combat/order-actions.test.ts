@@ -64,7 +64,7 @@ describe("rolling initiative (R5.4)", () => {
   ];
   const dice = { "initiative.one": [1, 2, 3], "initiative.two": [5] };
 
-  it("rolls for all combatants at once, with the sum as the step and the number of dice as action points", () => {
+  it("gives each combatant the sum of the dice as a step and the number of dice as action points", () => {
     const facts = factsOf(
       initiative,
       { actor, fight: fightOf(gathered, { round: 0, turn: null }) },
@@ -90,7 +90,7 @@ describe("rolling initiative (R5.4)", () => {
     ]);
   });
 
-  it("places a combatant whose step has already passed right after the current combatant (R5.1)", () => {
+  it("puts a combatant whose step has passed right after the current combatant (R5.1)", () => {
     const fight = fightOf(gathered, { turn: 0, fighters: [gathered[2]!, gathered[0]!, gathered[1]!] });
     const { draft } = play(
       initiative,
@@ -100,7 +100,7 @@ describe("rolling initiative (R5.4)", () => {
     expect(draft.fighter("one")).toMatchObject({ step: 6, initiative: 9, late: 1, since: 1 });
   });
 
-  it("rejects invalid dice, and skips combatants who don't exist", () => {
+  it("rejects an invalid number of dice, and reports if nobody can roll", () => {
     const rolling = (some: unknown) =>
       play(initiative, factsOf(initiative, { actor, fight: fightOf(gathered) }, { picks: some }));
     expect(() => rolling([{ id: "one", dice: 4 }])).toThrow(
@@ -124,7 +124,7 @@ describe("delaying (R5.8)", () => {
       { step },
     );
 
-  it("moves the combatant to the chosen step, and can be undone completely", () => {
+  it("moves the combatant to a later step, and stores the original step", () => {
     const { changes, problems } = play(delay, facts({ began: 1 }, "12"));
     expect(problems).toEqual([]);
     expect(changes).toEqual(
@@ -136,7 +136,7 @@ describe("delaying (R5.8)", () => {
     );
   });
 
-  it("rejects earlier steps, a second delay, and actors who aren't in combat", () => {
+  it("isn't allowed to an earlier step, a second time, or outside combat", () => {
     const why = (some: Facts) =>
       play(delay, some).problems.map(({ text }) => text.key.replace("BLACKOUT.problem.", ""));
     expect([
@@ -149,7 +149,7 @@ describe("delaying (R5.8)", () => {
 });
 
 describe("setting a step (R5.6)", () => {
-  it("applies immediately if the combatant's turn is still to come, and next round otherwise", () => {
+  it("takes effect immediately if the combatant hasn't had a turn, and otherwise in the next round", () => {
     const set = (part: Partial<Fighter>, step: number) =>
       play(
         setStep,
@@ -185,7 +185,7 @@ describe("an ambush (R5.19)", () => {
   const faces = (hits: number) => [...Array<number>(hits).fill(6), ...Array<number>(4 - hits).fill(1)];
   const answered = (stream: string) => ({ [stream]: { value: "insight.perception" } });
 
-  it("averages the ambushers' Stealth, and makes everyone with fewer Perception successes Surprised until the end of their next turn (T10)", () => {
+  it("surprises defenders whose Perception successes are below the ambushers' average Stealth (T10)", () => {
     const rolled = { "sneak.0": faces(3), "sneak.1": faces(1), "notice.0": faces(1), "notice.1": faces(2) };
     const { draft, card, prompts } = play(ambush, facts, {
       dice: rolled,
@@ -198,7 +198,7 @@ describe("an ambush (R5.19)", () => {
     expect(draft.state("Actor.bert").conditions).toEqual([]);
   });
 
-  it("waits for the observers' tests, and is rejected without observers", () => {
+  it("stays pending until the defenders have rolled, and can't have no defenders", () => {
     const waiting = play(ambush, facts, { dice: { "sneak.0": faces(3), "sneak.1": faces(1) } });
     expect([waiting.card.tone, waiting.changes, waiting.prompts.map(({ key }) => key)]).toEqual([
       "ask",

@@ -73,7 +73,7 @@ const house = (rules: Partial<Table["houseRules"]>): Table => ({
 });
 
 describe("the start of a turn", () => {
-  it("restores a free action, a movement action, a maneuver, and the action points chosen with the initiative dice, but not the reaction (R5.4, R5.10–R5.13)", () => {
+  it("restores everything in the action budget except the reaction (R5.4, R5.10–R5.13)", () => {
     const { draft } = play(turnStart, at(turnStart, bearer()));
     expect(draft.state("Actor.bearer").budget).toMatchObject({
       ap: 4,
@@ -86,7 +86,7 @@ describe("the start of a turn", () => {
     expect(draft.fighter("one").opened).toBe(2);
   });
 
-  it("restores a point of Stamina up to the maximum, unless Stamina is restored each round by house rule (R12.1)", () => {
+  it("restores a point of Stamina up to the maximum, unless a house rule restores Stamina each round (R12.1)", () => {
     const stamina = (value: number, rules = table) =>
       play(turnStart, at(turnStart, bearer({ stamina: { value, max: 3 } })), {}, rules).draft.state(
         "Actor.bearer",
@@ -117,7 +117,7 @@ describe("the start of a turn", () => {
     ]);
   });
 
-  it("restarts a machine when its shutdown ends, and not before (T11.2)", () => {
+  it("restarts a machine only when its shutdown ends (T11.2)", () => {
     const down = (left: number) =>
       bearer(
         {
@@ -136,7 +136,7 @@ describe("the start of a turn", () => {
 });
 
 describe("the end of a turn", () => {
-  it("removes what is left of the action budget except for the reaction (R5.10–R5.13)", () => {
+  it("removes everything left in the action budget except the reaction (R5.10–R5.13)", () => {
     const { draft } = play(turnEnd, at(turnEnd, bearer({ budget: budget(3) })));
     expect(draft.state("Actor.bearer").budget).toMatchObject({
       ap: 0,
@@ -159,7 +159,7 @@ describe("the end of a turn", () => {
     expect(followUps(turnEnd, at(turnEnd, spent))).toEqual([["fall", { feet: 30 }]]);
   });
 
-  it("gives an actor who exerted themselves without Stamina one level of Exhausted, even if combat is over (R12.3)", () => {
+  it("gives one level of Exhausted to an actor who exerted themselves without Stamina, even if combat is over (R12.3)", () => {
     const tired = bearer({ vital: { ...vital, exhaustionDue: 3 } });
     for (const facts of [at(turnEnd, tired), at(timePasses, tired)]) {
       const { conditions, vital: after } = play(

@@ -18,7 +18,7 @@ const magazine = (shots: number, quantity: number, fits = "") =>
   thing(`Case of ${shots}`, { type: "ammunition", ammunition: { fits, shots } }, { quantity });
 
 describe("ammunition (R7.25, T11.3)", () => {
-  it("fills a weapon up to its capacity, and loses rounds left over from an opened item", () => {
+  it("fills a weapon to its capacity, and leftover rounds of an opened item are lost", () => {
     expect(reloaded({ value: 2, max: 10 }, 5, false, 4)).toEqual({ value: 10, used: 2, spare: 3 });
     expect(reloaded({ value: 2, max: 10 }, 1, false, 4)).toEqual({ value: 6, used: 1, spare: 0 });
     expect(reloaded({ value: 2, max: 10 }, 1, true, 4)).toEqual({ value: 10, used: 1, spare: 0 });
@@ -27,7 +27,7 @@ describe("ammunition (R7.25, T11.3)", () => {
     );
   });
 
-  it("is matched to the weapon it is made for, regardless of names", () => {
+  it("fits a weapon according to its data, not according to its name", () => {
     const gear = [
       thing("Ammo box", {}, { quantity: 9 }),
       magazine(6, 2),
@@ -50,7 +50,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     { quantity: 2 },
   );
 
-  it("remove the conditions that they treat, and are used up", () => {
+  it("remove the conditions that they treat, and are then used up", () => {
     const hurt = someone(
       "hurt",
       {},
@@ -86,7 +86,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
   const use = (item: ItemFacts, user: ActorFacts, targets: readonly ActorFacts[] = [], choices = {}) =>
     play(useItem, factsOf(useItem, { actor: user, item, targets }, choices));
 
-  it("remove conditions that no test treats, such as Stunned and Prone, but no conditions that another condition implies", () => {
+  it("remove even conditions that no test treats, such as Stunned and Prone, but not conditions implied by others", () => {
     const down = { conditions: [condition("stunned"), condition("prone")] };
     const stim = drug({ treats: ["stunned", "prone", "slowed"], restores: { hitPoints: 0, stamina: 2 } });
     const { changes, card } = use(stim, someone("hurt", {}, { ...down, stamina: { value: 0, max: 3 } }));
@@ -106,7 +106,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(use(stim, limping).changes.filter(change => "deleted" in change)).toEqual([]);
   });
 
-  it("reduce Stress to a minimum of zero, and only for actors who have any (R9.24)", () => {
+  it("reduce Stress, but not below zero, and have no effect on actors without Stress (R9.24)", () => {
     const brandy = drug({ restores: { hitPoints: 0, stamina: 0, stress: 2 } });
     expect(use(brandy, someone("tense", {}, { stress: 1 })).changes).toContainEqual({
       uuid: "Actor.tense",
@@ -132,7 +132,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(at(-30, { dead: true })).toEqual([]);
   });
 
-  it("cause conditions for a limited time, and ignore conditions that the rules don't contain", () => {
+  it("cause conditions for a limited time, and ignore unknown conditions", () => {
     const dust = drug({
       causes: [
         { key: "invigorated", level: 1, lasts: 10, unit: "minutes" },
@@ -201,7 +201,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(lines(thing("Rope"))).toEqual([]);
   });
 
-  it("cause a problem, like other gear, for each training requirement that their user doesn't meet", () => {
+  it("report a problem, like other gear, for each training requirement that the user doesn't meet", () => {
     const lacks = [{ key: "Field medicine" }];
     for (const [action, item] of [
       [useItem, drug({ lacks })],

@@ -51,7 +51,7 @@ describe("transferring credits", () => {
   });
 });
 
-describe("whether an actor can have an item", () => {
+describe("an actor's ability to have an item", () => {
   it.each([
     ["character", "background", true],
     ["follower", "drive", true],
@@ -64,7 +64,7 @@ describe("whether an actor can have an item", () => {
     ["party", "othermodule.relic", true],
     ["othermodule.ship", "drive", true],
     ["constructor", "drive", true],
-  ])("depends on the types of both: %s, %s (%s)", (actor, item, answer) => {
+  ])("depends on the types of the actor and the item: %s, %s (%s)", (actor, item, answer) => {
     expect(mayHave(actor, item)).toBe(answer);
   });
 });

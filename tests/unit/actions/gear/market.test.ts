@@ -47,7 +47,7 @@ const purchase = (
 const line = (item: string, quantity: number) => ({ item, quantity });
 
 describe("buying in a market (R14.2)", () => {
-  it("moves the items to the buyer and deducts their price", () => {
+  it("moves the items to the buyer and deducts the price", () => {
     const { changes, problems, card } = play(buyGoods, purchase([line("flare", 2)]));
     expect(problems).toEqual([]);
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: -40 });
@@ -56,7 +56,7 @@ describe("buying in a market (R14.2)", () => {
     expect(card.outcome).toMatchObject({ key: "BLACKOUT.market.sold", data: { n: 40 } });
   });
 
-  it("is limited to what is in stock, and shows reduced and sold-out lines on the card", () => {
+  it("is limited to the goods in stock, and the card shows what is reduced or sold out", () => {
     const { changes, card } = play(buyGoods, purchase([line("flare", 1), line("lens", 2), line("gone", 1)]));
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: -20 });
     expect(card.lines.map(({ value }) => value)).toMatchObject([
@@ -66,7 +66,7 @@ describe("buying in a market (R14.2)", () => {
     ]);
   });
 
-  it("charges nothing for goods without a price", () => {
+  it("is free for goods without a price", () => {
     const { changes } = play(buyGoods, purchase([line("flare", 1)], { prices: 0 }));
     expect(changes.some(change => "path" in change && change.path === "system.credits")).toBe(false);
   });
@@ -84,7 +84,7 @@ describe("buying in a market (R14.2)", () => {
     expect(refusalOf(problems, table)?.key).toBe(`BLACKOUT.market.problem.${why}`);
   });
 
-  it("waits until the Gamemaster has decided on every line", () => {
+  it("stays pending until the Gamemaster has decided about each item", () => {
     const facts = purchase([line("flare", 1), line("lens", 1)], { sellsByItself: false });
     const asked = play(buyGoods, facts);
     expect(asked.changes).toEqual([]);
@@ -101,7 +101,7 @@ describe("buying in a market (R14.2)", () => {
     expect(play(buyGoods, facts, answers("decline", "decline")).changes).toEqual([]);
   });
 
-  it("reports goods that went out of stock after the customer chose them", () => {
+  it("shows which goods have sold out since the customer chose them", () => {
     const gone = { ...line("gone", 1), name: "Stim" };
     expect(refusalOf(play(buyGoods, purchase([gone])).problems, table)).toEqual({
       key: "BLACKOUT.market.problem.soldOut",
@@ -111,7 +111,7 @@ describe("buying in a market (R14.2)", () => {
     expect(chosenBasket({ basket: [gone] })).toEqual([gone]);
   });
 
-  it("combines several lines for the same item, and rejects a basket in an invalid format", () => {
+  it("combines lines for the same item, and rejects an invalid basket", () => {
     expect(chosenBasket({ basket: [line("a", 1), line("a", 2)] })).toEqual([line("a", 3)]);
     for (const basket of ["a", [line("", 1)], [line("a", 0)], [line("a", 1.5)], [null]])
       expect(() => chosenBasket({ basket })).toThrow("choices.basket");
@@ -131,7 +131,7 @@ describe("selling to a market (R14.2)", () => {
       { from: BUYER, to: SHOP, item: "relic", quantity: 1, seed: "s" },
     );
 
-  it("pays the listed price, and adds the item to the stock", () => {
+  it("pays the listed price and moves the item into the stock", () => {
     const { changes, card } = play(sellItem, sale());
     expect(card.subtitle).toEqual({ key: "BLACKOUT.sell.to", data: { to: SHOP } });
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: 70 });
@@ -139,7 +139,7 @@ describe("selling to a market (R14.2)", () => {
     expect(changes.filter(change => "deleted" in change && change.uuid === BUYER)).toHaveLength(1);
   });
 
-  it("asks the Gamemaster, who can decline the offer", () => {
+  it("asks the Gamemaster, who can decline", () => {
     const facts = sale({ sellsByItself: false });
     expect(play(sellItem, facts).prompts.map(({ key }) => key)).toEqual(["buy"]);
     expect(play(sellItem, facts, { answers: { buy: { value: "decline" } } }).changes).toEqual([]);
@@ -199,7 +199,7 @@ describe("the party's credits", () => {
       { from, to: from, challenge: "c", way, amount },
     );
 
-  it("increase or decrease with the result of a challenge (R3.10)", () => {
+  it("increase or decrease by the stakes of a challenge (R3.10)", () => {
     const change = (add: number) => [{ uuid: PARTY, path: "system.credits", add }];
     expect(play(challengeCredits, booked("won", 40)).changes).toEqual(change(40));
     expect(play(challengeCredits, booked("lost", 100)).changes).toEqual(change(-100));
@@ -209,7 +209,7 @@ describe("the party's credits", () => {
     ["that costs more than the party has", booked("lost", 101), "tooPoor"],
     ["if the party has no purse", booked("won", 1, null), "noPurse"],
     ["if the purse belongs to another party", booked("won", 1, 100, "Actor.a"), "gone"],
-  ])("are not changed by a challenge %s", (_, facts, why) => {
+  ])("aren't changed by a challenge %s", (_, facts, why) => {
     expect(refusalOf(play(challengeCredits, facts).problems, table)?.key).toBe(
       `BLACKOUT.move.problem.${why}`,
     );

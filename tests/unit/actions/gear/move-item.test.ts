@@ -17,8 +17,8 @@ const facts = (choices: object, part: object = { stores }) =>
     { from: "Actor.a", to: "Actor.b", item: "iron", seed: "s", ...choices },
   );
 
-describe("transferring items as an action", () => {
-  it("applies the transfer plan, and lists where each item went", () => {
+describe("the action that transfers items", () => {
+  it("applies the transfer plan, and lists the transferred items", () => {
     const { changes, card, problems } = play(moveItem, facts({ quantity: 1 }));
     expect(changes).toEqual([
       {
@@ -36,7 +36,7 @@ describe("transferring items as an action", () => {
     expect(moveItem.fields(facts({}), table)).toMatchObject([{ name: "quantity", min: 1, max: 4 }]);
   });
 
-  it("warns about an overfull container, but allows it", () => {
+  it("allows overfilling a container, but causes a warning", () => {
     const { problems, changes } = play(moveItem, facts({ quantity: 2, container: "bag" }));
     expect(problems).toMatchObject([{ kind: "gear" }]);
     expect(refusalOf(problems, table)).toBeNull();
@@ -44,7 +44,7 @@ describe("transferring items as an action", () => {
     expect(changes).toHaveLength(2);
   });
 
-  it("grafts a single implant from a stack into its owner, and takes a grafted implant out (R13.16)", () => {
+  it("can graft one implant from a stack, and can remove a grafted implant (R13.16)", () => {
     const body = worldOf({
       "Actor.a": [
         thingSource("eye", "Eye", { quantity: 2, grafted: false }, "implant"),
@@ -77,7 +77,7 @@ describe("transferring items as an action", () => {
     );
   });
 
-  it("rejects impossible transfers, and items of missing actors", () => {
+  it("rejects impossible transfers and transfers from missing actors", () => {
     expect(refusalOf(play(moveItem, facts({ quantity: 9 })).problems, table)?.key).toBe(
       "BLACKOUT.move.problem.tooFew",
     );
@@ -91,7 +91,7 @@ describe("transferring items as an action", () => {
     );
   });
 
-  it("creates IDs that are valid, reproducible, and different for each item", () => {
+  it("creates valid, reproducible and unique item IDs", () => {
     expect(idFrom("seed", "iron")).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(idFrom("seed", "iron")).toBe(idFrom("seed", "iron"));
     const ids = Array.from({ length: 500 }, (_, index) => idFrom("seed", `item${index}`));

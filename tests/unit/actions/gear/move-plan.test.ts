@@ -19,7 +19,7 @@ const refused = (world: World, from: string, to: string, what: MoveWish) => {
   return problem;
 };
 
-describe("transferring items (R14.1)", () => {
+describe("the transfer of items (R14.1)", () => {
   const start = worldOf({
     "Actor.a": [
       thingSource("rations", "Ration", { quantity: 5 }),
@@ -38,7 +38,7 @@ describe("transferring items (R14.1)", () => {
     ],
   });
 
-  it("adds the quantity to an identical stack, and removes it from the source", () => {
+  it("adds pieces to an identical stack, and removes them from the source", () => {
     const { plan, world } = moved(start, "Actor.a", "Actor.b", wish("rations", 2));
     expect(plan.changes).toEqual([
       { uuid: "Actor.b.Item.theirs", path: "system.quantity", add: 2 },
@@ -47,20 +47,20 @@ describe("transferring items (R14.1)", () => {
     expect(counts(world)).toEqual(counts(start));
   });
 
-  it("moves the whole item if no pieces would be left, so that no empty stack remains", () => {
+  it("leaves no empty stack if it includes all pieces", () => {
     const { world } = moved(start, "Actor.a", "Actor.b", wish("rations", 5));
     expect(itemsOf(world, "Actor.a").map(({ _id }) => _id)).not.toContain("rations");
     expect(counts(world)).toEqual(counts(start));
   });
 
-  it("creates a separate stack with a new ID if requested, or if there is no identical stack", () => {
+  it("can create a separate stack with a new ID", () => {
     const { world } = moved(start, "Actor.a", "Actor.b", wish("rations", 3, { stack: "none" }));
     const made = itemsOf(world, "Actor.b").find(({ _id }) => !["theirs", "used", "pack"].includes(_id));
     expect(made?._id).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(made).toMatchObject({ name: "Ration", system: { quantity: 3, location: "carried" } });
   });
 
-  it("includes a container's contents and an item's installed mods, and keeps their references", () => {
+  it("includes a container's contents and an item's mods, and updates their references", () => {
     const bag = moved(start, "Actor.a", "Actor.b", wish("bag", 1, { container: "pack" })).world;
     const placed = itemsOf(bag, "Actor.b");
     const byName = (name: string) => placed.find(item => item["name"] === name);
@@ -74,7 +74,7 @@ describe("transferring items (R14.1)", () => {
     expect(rifle.find(item => item["name"] === "Rifle")).toMatchObject({ system: { location: "carried" } });
   });
 
-  it("removes a mod from its host item if the mod is transferred alone", () => {
+  it("takes a mod that is transferred on its own off its host item", () => {
     expect(
       itemsOf(moved(start, "Actor.a", "Actor.b", wish("scope", 1)).world, "Actor.b").find(
         item => item["name"] === "Scope",
@@ -85,7 +85,7 @@ describe("transferring items (R14.1)", () => {
     ]);
   });
 
-  it("splits and merges stacks of the same actor", () => {
+  it("can split and merge stacks of the same actor", () => {
     const split = moved(start, "Actor.a", "Actor.a", wish("rations", 2, { stack: "none" })).world;
     const half = itemsOf(split, "Actor.a").find(item => item["name"] === "Ration" && item._id !== "rations");
     expect(half).toMatchObject({ system: { quantity: 2 } });
@@ -95,14 +95,14 @@ describe("transferring items (R14.1)", () => {
     ]);
   });
 
-  it("puts an item into a container of the same actor", () => {
+  it("can put an item into a container of the same actor", () => {
     expect(moved(start, "Actor.a", "Actor.a", wish("rifle", 1, { container: "bag" })).plan.changes).toEqual([
       { uuid: "Actor.a.Item.rifle", path: "system.container", from: "", to: "bag" },
       { uuid: "Actor.a.Item.rifle", path: "system.location", from: "worn", to: "carried" },
     ]);
   });
 
-  it("reports an overfull container", () => {
+  it("reports a container that it overfills", () => {
     expect(
       moved(start, "Actor.b", "Actor.a", wish("theirs", 2, { container: "bag" })).plan.overfull,
     ).toBeNull();
@@ -136,7 +136,7 @@ describe("transferring items (R14.1)", () => {
     expect(refused(start, from, to, what)).toBe(problem);
   });
 
-  it("doesn't split containers with contents", () => {
+  it("can't split containers with contents", () => {
     const world = worldOf({
       "Actor.a": [
         thingSource("bags", "Bag", { quantity: 2 }, "container"),
@@ -147,7 +147,7 @@ describe("transferring items (R14.1)", () => {
     expect(refused(world, "Actor.a", "Actor.b", wish("bags", 1))).toBe("hasParts");
   });
 
-  it("is rejected if the data is larger than a message can store", () => {
+  it("is rejected if a message can't store its data", () => {
     const world = worldOf({
       "Actor.a": [
         thingSource("bag", "Bag", {}, "container"),
@@ -161,12 +161,12 @@ describe("transferring items (R14.1)", () => {
     expect(moved(world, "Actor.a", "Actor.b", wish("book3", 1)).plan.problem).toBeNull();
   });
 
-  it("never recreates an item under an existing ID", () => {
+  it("never creates an item with an ID that already exists", () => {
     const once = moved(start, "Actor.a", "Actor.b", wish("rations", 2, { stack: "none" })).world;
     expect(refused(once, "Actor.a", "Actor.b", wish("rations", 2, { stack: "none" }))).toBe("exists");
   });
 
-  it("can be undone, which returns every item to its place", () => {
+  it("can be undone, which returns every item to its former place", () => {
     for (const what of [wish("rations", 2), wish("rations", 5), wish("bag", 1), wish("rifle", 1)]) {
       const { plan, world } = moved(start, "Actor.a", "Actor.b", what);
       const back = undo(world, plan.changes);
@@ -179,7 +179,7 @@ describe("transferring items (R14.1)", () => {
   });
 });
 
-describe("a random series of item transfers", () => {
+describe("a random series of transfers", () => {
   const owners = ["Actor.a", "Actor.b", "Actor.party"] as const;
   const walk = fc.array(
     fc.record({
@@ -196,7 +196,7 @@ describe("a random series of item transfers", () => {
     { minLength: 1, maxLength: 40 },
   );
 
-  it("keeps the total quantity of every item, and creates no circular containers or broken references", () => {
+  it("keeps the total quantity of every item, and causes no circular containers or broken references", () => {
     fc.assert(
       fc.property(walk, steps => {
         let world = worldOf({

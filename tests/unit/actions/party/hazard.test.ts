@@ -31,7 +31,7 @@ const asked = ({ prompts }: ReturnType<typeof struck>) =>
 const npc = (id: string) => person(id, { kind: "npc" });
 
 describe("an environmental hazard (R6.4)", () => {
-  it("asks the owner of each character for a test, and rolls for enemies immediately", () => {
+  it("asks the owner of each character for a test, but rolls immediately for enemies", () => {
     expect(asked(struck([person("a"), person("b")], { hazard: "deepWater", strength: 2 }))).toEqual([
       ["breath.0", "Actor.a", 2],
       ["breath.1", "Actor.b", 2],
@@ -48,7 +48,7 @@ describe("an environmental hazard (R6.4)", () => {
   });
 
   it.each(["deepWater", "suffocation"] as const)(
-    "requires a test against %s, and knocks out targets who fail (R6.12)",
+    "requires a test for %s, and knocks out a target who fails (R6.12)",
     key => {
       const met = struck(
         [person("a")],
@@ -69,7 +69,7 @@ describe("an environmental hazard (R6.4)", () => {
   );
 
   it.each(["deepWater", "suffocation"] as const)(
-    "requires no test against %s for unconscious targets, and the card shows the risk to them (R6.12)",
+    "requires no test for %s from an unconscious target, and shows the risk on the card (R6.12)",
     key => {
       const out = person("a", {}, { conditions: [condition("outOfFight")] });
       const result = struck([out, person("b")], { hazard: key, strength: 4 });
@@ -83,7 +83,7 @@ describe("an environmental hazard (R6.4)", () => {
     },
   );
 
-  it("deals d3 damage per five feet of a fall, and half of it to targets who succeed, who also stay standing (R6.13, R6.14)", () => {
+  it("deals a d3 of damage per five feet of a fall, and half of that without knocking the target prone if the test succeeds (R6.13, R6.14)", () => {
     expect(asked(struck([person("a")], { hazard: "fall", strength: 20 }))).toEqual([
       ["fall.0", "Actor.a", 3],
     ]);
@@ -106,7 +106,7 @@ describe("an environmental hazard (R6.4)", () => {
     });
   });
 
-  it("deals fire damage immediately, and outside combat requires a test based on the lost hit points (T11.2, R11.6)", () => {
+  it("of fire deals damage immediately, and then requires a test based on the lost hit points (T11.2, R11.6)", () => {
     const open = struck([person("a")], { hazard: "fire", strength: 3 });
     expect(open.prompts.map(({ key }) => key)).toEqual(["soak.hazard.0"]);
     const burnt = struck(
@@ -125,7 +125,7 @@ describe("an environmental hazard (R6.4)", () => {
     expect(failed.of("a").conditions.length).toBeGreaterThan(0);
   });
 
-  it("postpones a combatant's test to the combatant's turn (R11.3)", () => {
+  it("requires a combatant's test only on the combatant's own turn (R11.3)", () => {
     const result = struck(
       [person("a", { inCombat: true }, { budget: budget(3) })],
       { hazard: "cold", strength: 2 },
@@ -138,7 +138,7 @@ describe("an environmental hazard (R6.4)", () => {
     ]).toEqual([[], ["frost"], ["resist"]]);
   });
 
-  it("gives the condition Acid or Poisoned to targets who fail a test against acid or radiation (T11.2)", () => {
+  it("causes Acid or Poisoned if the test against acid or radiation fails (T11.2)", () => {
     expect(asked(struck([person("a")], { hazard: "acid", strength: 2 }))).toEqual([
       ["resist.0", "Actor.a", 2],
     ]);
@@ -160,7 +160,7 @@ describe("an environmental hazard (R6.4)", () => {
     for (const key of hazardKeys) expect(struck([dead], { hazard: key, strength: 10 }).changes).toEqual([]);
   });
 
-  it("has a strength from 1 to a maximum that depends on the hazard", () => {
+  it("has a strength from 1 up to a maximum for the hazard", () => {
     expect(hazardKeys.map(key => [key, strengthBounds(key).max])).toEqual([
       ["fall", 10_000],
       ["deepWater", 20],
@@ -197,7 +197,7 @@ describe("an actor who enters a hazardous area (R6.4)", () => {
           },
     );
 
-  it("must first make a test to cross the area, and is affected only on a failure", () => {
+  it("must make a test to cross the area, and is affected only on a failure", () => {
     expect(asked(entered(null))).toEqual([["cross.0", "Actor.a", 2]]);
     const met = entered(2);
     expect([met.prompts, met.card.targets[0]?.outcome.key, met.card.notes]).toMatchObject([
@@ -209,7 +209,7 @@ describe("an actor who enters a hazardous area (R6.4)", () => {
     expect(asked(entered(1))).toEqual([["resist.0", "Actor.a", 2]]);
   });
 
-  it("is affected immediately by a hazard that has no crossing test", () => {
+  it("is affected immediately if the hazard has no test to cross it", () => {
     expect(asked(entered(null, { hazard: "poisonFog" }))).toEqual([["resist.0", "Actor.a", 2]]);
   });
 });

@@ -50,7 +50,7 @@ const both = (...all: readonly Given[]): Given => ({
 });
 
 describe("a one-minute rest of the party (R9.2, R12.1)", () => {
-  it("restores the hit points and Stamina of all members, and can be undone completely", () => {
+  it("restores all members' hit points and Stamina, and can be undone completely", () => {
     const result = rest([hurt("a"), hurt("b")], { length: "minute" });
     expect(result.of("a")).toMatchObject({ hitPoints: { value: 13 }, stamina: { value: 3 } });
     expect(result.of("b")).toMatchObject({ hitPoints: { value: 13 }, stamina: { value: 3 } });
@@ -59,13 +59,13 @@ describe("a one-minute rest of the party (R9.2, R12.1)", () => {
     expect(back).toEqual(before);
   });
 
-  it("restores nothing while danger is near, and shows the reason", () => {
+  it("restores nothing if danger is near, and shows the reason", () => {
     const result = rest([hurt("a")], { length: "minute", danger: true });
     expect(result.of("a").hitPoints.value).toBe(4);
     expect(lines(result)).toEqual(["BLACKOUT.breather.because"]);
   });
 
-  it("deals acid damage and ends conditions that run out before it restores hit points (T10)", () => {
+  it("deals acid damage and ends conditions that expire before it restores hit points (T10)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -83,7 +83,7 @@ describe("a one-minute rest of the party (R9.2, R12.1)", () => {
     );
   });
 
-  it("doesn't restore hit points of characters taken out of the fight by acid", () => {
+  it("doesn't restore the hit points of characters whom acid takes out of the fight", () => {
     const result = rest(
       [
         someone(
@@ -101,7 +101,7 @@ describe("a one-minute rest of the party (R9.2, R12.1)", () => {
     expect(result.of("a").hitPoints.value).toBe(-4);
   });
 
-  it("is too short for repairs, and heals no injury (R8.12, R9.10)", () => {
+  it("is too short to repair armor or heal injuries (R8.12, R9.10)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -118,7 +118,7 @@ describe("a one-minute rest of the party (R9.2, R12.1)", () => {
     expect(result.of("a").armor[0]?.value).toBe(1);
   });
 
-  it("applies pending exhaustion first (R12.3), so that it isn't lost", () => {
+  it("applies any exhaustion that is due (R12.3)", () => {
     expect(
       rest([someone("a", {}, { vital: { ...vital, exhaustionDue: 1 } })], { length: "minute" }).of("a"),
     ).toMatchObject({ vital: { exhaustionDue: 0 }, conditions: [{ key: "exhausted", level: 1 }] });
@@ -126,7 +126,7 @@ describe("a one-minute rest of the party (R9.2, R12.1)", () => {
 });
 
 describe("a one-hour rest of the party (R9.10, R9.25, T10)", () => {
-  it("removes every injury and one level each of exhaustion and fatigue, and brings back characters who were out of the fight because of exhaustion (R9.22)", () => {
+  it("removes injuries and one level each of Exhausted and Fatigued, and lets characters recover who are out of the fight because of exhaustion (R9.22)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -144,7 +144,7 @@ describe("a one-hour rest of the party (R9.10, R9.25, T10)", () => {
     expect(result.of("a").hitPoints.value).toBe(13);
   });
 
-  it("requires no test against poison, and regrows no natural armor (R8.13)", () => {
+  it("requires no test for poison, and doesn't restore natural armor (R8.13)", () => {
     const result = rest(
       [
         someone(
@@ -161,7 +161,7 @@ describe("a one-hour rest of the party (R9.10, R9.25, T10)", () => {
     expect([result.prompts, result.of("a").armor[0]?.value]).toEqual([[], 1]);
   });
 
-  it("repairs all armor items in a settlement, worn or not, but no natural armor (R8.12, R8.13)", () => {
+  it("repairs all armor in a settlement, worn or not, except natural armor (R8.12, R8.13)", () => {
     const spare: HeldFacts = {
       ...thing("spare", { type: "armor" }, { armor: { value: 0, max: 6 }, resistance: { value: 1, max: 2 } }),
       owner: "Actor.a",
@@ -176,7 +176,7 @@ describe("a one-hour rest of the party (R9.10, R9.25, T10)", () => {
     expect(result.draft.item(spare.uuid)).toMatchObject({ armor: { value: 6 }, resistance: { value: 2 } });
   });
 
-  it("isn't possible for characters in combat", () => {
+  it("isn't possible if a character is in combat", () => {
     expect(
       rest([someone("a", { inCombat: true })], { length: "hour" }).problems.map(({ text }) => text.key),
     ).toEqual(["BLACKOUT.problem.rest.inCombat"]);
@@ -186,7 +186,7 @@ describe("a one-hour rest of the party (R9.10, R9.25, T10)", () => {
 describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
   const medic = someone("medic", { skills: { medicine: { rank: 2, modifier: 0 } } });
 
-  it("is woken by the best healer, and recovers within the hour", () => {
+  it("can be woken by the best healer, and then recovers within the hour", () => {
     const people = [someone("a", {}, down), someone("other"), medic];
     expect(asked(rest(people, { length: "hour" }))).toEqual([["wake.0.0.help", "Actor.medic"]]);
     const woken = rest(
@@ -201,7 +201,7 @@ describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
     });
   });
 
-  it("wakes with one hit point, and regains no more in a one-minute rest", () => {
+  it("who is woken has one hit point, and regains no more in a one-minute rest", () => {
     const woken = rest(
       [someone("a", {}, down), medic],
       { length: "minute" },
@@ -210,7 +210,7 @@ describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
     expect(woken.of("a").hitPoints.value).toBe(1);
   });
 
-  it("can try to wake up alone once per hour if the healer fails", () => {
+  it("can try to wake up once per hour if the healer fails", () => {
     const failed = answered("wake.0.0.help", "fail", []);
     expect(asked(rest([someone("a", {}, down), medic], { length: "hour" }, failed))).toEqual([
       ["wake.0.0.self", "Actor.a"],
@@ -227,7 +227,7 @@ describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("has eight attempts to wake up per night", () => {
+  it("can try to wake up eight times per night", () => {
     const fails = Array.from({ length: 7 }, (_, turn) => answered(`wake.0.${turn}.self`, "fail", []));
     expect(asked(rest([someone("a", {}, down)], { length: "night" }, both(...fails)))).toEqual([
       ["wake.0.7.self", "Actor.a"],
@@ -241,7 +241,7 @@ describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
     ).toEqual([]);
   });
 
-  it("is skipped if dead", () => {
+  it("doesn't recover if the character is dead", () => {
     const result = rest([someone("a", {}, { ...down, vital: { ...vital, dead: true } })], {
       length: "night",
     });
@@ -253,7 +253,7 @@ describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
 });
 
 describe("an eight-hour rest of the party (R9.25, T10)", () => {
-  it("removes all exhaustion and fatigue, and regrows natural armor (R8.13)", () => {
+  it("removes all levels of Exhausted and Fatigued, and restores natural armor (R8.13)", () => {
     const result = rest(
       [
         someone(
@@ -276,7 +276,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
 
   const poisoned = someone("a", {}, { conditions: [condition("poisoned", { level: 3 })] });
 
-  it("asks a poisoned character for Endurance [Fortitude] against the severity of the poison", () => {
+  it("prompts a poisoned character for an Endurance [Fortitude] test against the level of the poison", () => {
     const { prompts, card } = rest([poisoned], { length: "night" });
     expect(prompts).toMatchObject([
       {
@@ -293,7 +293,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
     expect(card.outcome.key).toBe("BLACKOUT.partyRest.waits");
   });
 
-  it("ends the poison on a success, and otherwise causes a wound, which adds a die to the Inspiration pool (R9.14, R9.17)", () => {
+  it("ends the poison if the test succeeds, and otherwise causes a wound, which adds an Inspiration die (R9.14, R9.17)", () => {
     expect(
       rest([poisoned], { length: "night" }, answered("poison.0", "endurance.fortitude", dice(4, 3))).of("a")
         .conditions,
@@ -309,7 +309,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
     expect(back).toEqual(before);
   });
 
-  it("adds no die to the pool for a wound that the character already has (R9.12)", () => {
+  it("adds no Inspiration die for an attribute that is already wounded (R9.12)", () => {
     const sick = someone(
       "a",
       {},
@@ -318,7 +318,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
     expect(rest([sick], { length: "night" }, answered("poison.0", "fail", [])).draft.inspiration).toBe(0);
   });
 
-  it("asks when a resting enemy makes the test, and leaves characters poisoned if their test is postponed", () => {
+  it("lets the test against poison be postponed, and then keeps the character poisoned", () => {
     const npc = { ...poisoned, kind: "npc" as const, uuid: "Actor.npc" };
     const asked = rest([someone("a"), npc], { length: "night" });
     expect([asked.needs, asked.prompts.map(({ key, fallback }) => [key, fallback])]).toEqual([
@@ -331,7 +331,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
   });
 });
 
-describe("work during a rest", () => {
+describe("a task during a rest", () => {
   const wearer = someone(
     "b",
     {},
@@ -342,7 +342,7 @@ describe("work during a rest", () => {
   );
   const mend = { by: "Actor.a", of: "Actor.b", what: "repair", piece: "Actor.b.Item.vest", tools: true };
 
-  it("repairs worn armor by one point per success, starting with the Armor Value (R8.12)", () => {
+  it("can repair worn armor by one point per success, starting with the Armor Value (R8.12)", () => {
     const people = [someone("a"), wearer];
     expect(asked(rest(people, { length: "hour", tasks: [mend] }))).toEqual([["task.0", "Actor.a"]]);
     const result = rest(
@@ -353,7 +353,7 @@ describe("work during a rest", () => {
     expect(result.of("b")).toMatchObject({ armor: [{ value: 5 }], resistance: [{ value: 1 }] });
   });
 
-  it("requires tools, and can't exceed the hours of the rest (R8.12, R9.25)", () => {
+  it("requires tools for repairs, and must fit into the hours of the rest (R8.12, R9.25)", () => {
     const problems = (choices: Choices) =>
       rest([someone("a"), wearer], choices).problems.map(({ text }) => text.key);
     expect(problems({ length: "hour", tasks: [{ ...mend, tools: false }] })).toEqual([
@@ -367,7 +367,7 @@ describe("work during a rest", () => {
     ]);
   });
 
-  it("removes Corroded with either pair of attribute and skill (T10)", () => {
+  it("can remove Corroded with one of two pairs of attribute and skill (T10)", () => {
     const corroded = someone("b", {}, { conditions: [condition("corroded", { level: 2 })] });
     const choices = { length: "hour", tasks: [{ by: "Actor.a", of: "Actor.b", what: "corroded" }] };
     const options = rest([someone("a"), corroded], choices).prompts[0]?.options ?? [];
@@ -386,7 +386,7 @@ describe("work during a rest", () => {
     ).toHaveLength(1);
   });
 
-  it("treats a wound with the house rule's test (R9.15), and poison, which then needs no test at night (T10)", () => {
+  it("can treat a wound (R9.15), or poison, which then requires no test at night (T10)", () => {
     const sick = someone(
       "b",
       {},
@@ -413,7 +413,7 @@ describe("work during a rest", () => {
     expect([done.of("b").conditions, done.prompts]).toEqual([[], []]);
   });
 
-  it("isn't available to characters who are out of the fight", () => {
+  it("isn't possible for a character who is out of the fight", () => {
     const result = rest(
       [someone("a", {}, { ...down, vital: { ...vital, knockedOut: true } }), wearer],
       { length: "hour", tasks: [mend] },
@@ -422,7 +422,7 @@ describe("work during a rest", () => {
     expect(lines(result)).toContain("BLACKOUT.partyRest.cannotWork");
   });
 
-  it("has no effect on armor or conditions that no longer exist", () => {
+  it("has no effect if the armor or condition no longer exists", () => {
     expect(
       rest([someone("a"), wearer], { length: "hour", tasks: [{ ...mend, piece: "gone" }, ...[]] }).changes,
     ).toEqual([]);
@@ -442,7 +442,7 @@ describe("the end of the day", () => {
     owner: "Actor.a",
   });
 
-  it("uses one dose for all implants of a character, or reports that no dose is left (R13.16)", () => {
+  it("uses up one dose for all of a character's implants, or reports that there is none (R13.16)", () => {
     const taken = rest([someone("a")], { length: "night" }, {}, [
       implant,
       { ...implant, uuid: "Actor.a.Item.arm" },
@@ -464,7 +464,7 @@ describe("the end of the day", () => {
 
   const used = [{ of: "Actor.a", name: "Blaze", rating: 2, doses: 2, trait: "Hooked (Blaze)" }];
 
-  it("requires two tests against addictive substances, which get harder with each further dose, and makes characters who fail both addicted (T11.3)", () => {
+  it("requires two tests for an addictive substance, and causes an addiction if both fail (T11.3)", () => {
     const open = rest([someone("a")], { length: "night", used, seed: "s" });
     expect(open.prompts.map(({ key, options }) => [key, options[0]?.dice?.difficulty])).toEqual([
       ["addiction.0.fortitude", 3],
@@ -493,7 +493,7 @@ describe("the end of the day", () => {
     ]);
   });
 
-  it("requires no tests after a rest of one hour", () => {
+  it("isn't part of a one-hour rest, which requires no tests", () => {
     expect(rest([someone("a")], { length: "hour", used }).prompts).toEqual([]);
   });
 

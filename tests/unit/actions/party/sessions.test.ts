@@ -114,7 +114,7 @@ const chosenOf = (system: any) =>
   system.drives.filter((one: DriveFacts) => one.chosen).map((one: DriveFacts) => one.text);
 
 describe("starting a session", () => {
-  it("gives an Inspiration die for each Drive fulfilled in the last session, regardless of the dice that were left (R4.3)", () => {
+  it("adds an Inspiration die for each Drive fulfilled in the last session, and discards the dice left over (R4.3)", () => {
     const campaign = campaignOf({
       sessions: [session("old", { drives: 9 }), session("last", { drives: 5 })],
     });
@@ -126,19 +126,19 @@ describe("starting a session", () => {
     expect(card.lines[0]?.value).toBe("3 › 5");
   });
 
-  it("leaves the pool empty in the first session, unless the Gamemaster changes it", () => {
+  it("empties the pool in the first session, unless the Gamemaster enters a number of dice", () => {
     expect(judged(sessionStart, campaignOf()).draft.inspiration).toBe(-3);
     expect(judged(sessionStart, campaignOf(), { dice: 4 }).draft.inspiration).toBe(1);
   });
 
-  it("doesn't prompt the owner of a character with at most three nonempty Drives (R4.4)", () => {
+  it("doesn't prompt for the Drives of a character who has no more than three (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: [drive(""), drive("One"), drive(" ")] })] });
     const { prompts, changes } = judged(sessionStart, campaign);
     expect(prompts).toEqual([]);
     expect(chosenOf(walked(campaign, changes)("Actor.a"))).toEqual(["One"]);
   });
 
-  it("prompts the owner of a character with more than three Drives for three choices, one after another, and changes nothing until then (R4.4)", () => {
+  it("prompts for three Drives, one after another, if a character has more than three (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: five })] });
     const first = judged(sessionStart, campaign);
     expect(first.prompts).toMatchObject([
@@ -168,14 +168,14 @@ describe("starting a session", () => {
     ]);
   });
 
-  it("uses the Drives of the last session if the owner doesn't answer", () => {
+  it("uses the Drives of the last session if the player doesn't answer", () => {
     const campaign = campaignOf({
       people: [member("a", { drives: five.map((one, index) => ({ ...one, chosen: index === 2 })) })],
     });
     expect(judged(sessionStart, campaign).prompts[0]?.fallback).toBe("2");
   });
 
-  it("accepts the Gamemaster's choice of at most three Drives (R4.4)", () => {
+  it("lets the Gamemaster choose up to three Drives for a character (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: five })] });
     const { changes, prompts } = judged(sessionStart, campaign, {
       picks: [{ of: "Actor.a", drives: [1, 2, 4] }],
@@ -191,7 +191,7 @@ describe("starting a session", () => {
     ).toThrow(/chosen/u);
   });
 
-  it("is rejected without a party, or during another session unless that session's entry was deleted", () => {
+  it("isn't possible without a party or during another session, unless that session's entry was deleted", () => {
     expect(keys(judged(sessionStart, campaignOf({ sessions: [session("x")], running: "x" })))).toEqual([
       "BLACKOUT.problem.session.running",
     ]);
@@ -209,7 +209,7 @@ describe("ending a session", () => {
     running: "x",
   });
 
-  it("counts the fulfilled Drives for the next pool (R4.3), and the sessions in which each Drive was fulfilled (R4.5)", () => {
+  it("counts the fulfilled Drives for the next Inspiration pool (R4.3), and the sessions in which each Drive was fulfilled (R4.5)", () => {
     const { changes, card } = judged(sessionEnd, campaign, {
       fulfilled: [
         { of: "Actor.a", drives: [0, 1] },
@@ -245,7 +245,7 @@ describe("ending a session", () => {
     expect(judged(sessionEnd, campaign).draft.inspiration).toBe(-3);
   });
 
-  it("records the awarded experience and credits once in each log, and lists the objectives in the notes (R13.14)", () => {
+  it("records the awarded experience and credits once, and adds the objectives to the notes (R13.14)", () => {
     const { changes } = judged(sessionEnd, campaign, {
       experience: 50,
       credits: 200,
@@ -266,7 +266,7 @@ describe("ending a session", () => {
     expect(after("Actor.a").credits).toBe(5);
   });
 
-  it("is rejected without a current session", () => {
+  it("isn't possible without a current session", () => {
     expect(keys(judged(sessionEnd, campaignOf()))).toEqual(["BLACKOUT.problem.session.none"]);
   });
 
@@ -284,8 +284,8 @@ describe("ending a session", () => {
   });
 });
 
-describe("an award to the party (R13.14)", () => {
-  it("goes to all members, even between sessions, up to the career limit", () => {
+describe("an award for the party (R13.14)", () => {
+  it("is given to all members, even between sessions, up to the career limit", () => {
     const full = { id: "e", amount: 2490, reason: "", time: 0, bought: "", undoes: "" };
     const campaign = campaignOf({ people: [member("a", { log: [full] }), member("b")] });
     const { changes, card } = judged(award, campaign, { experience: 30, credits: 7 });
@@ -309,7 +309,7 @@ describe("an award to the party (R13.14)", () => {
     ).toMatchObject([{ experience: 30, notes: "Got in" }]);
   });
 
-  it("is rejected if it is zero", () => {
+  it("can't be empty", () => {
     expect(keys(judged(award, campaignOf()))).toEqual(["BLACKOUT.problem.session.nothing"]);
   });
 });

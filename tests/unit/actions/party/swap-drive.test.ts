@@ -43,7 +43,7 @@ function judged(action: Action, choices: object, campaign: CampaignFacts | null 
 const keys = (result: ReturnType<typeof judged>) => result.problems.map(({ text }) => text.key);
 
 describe("swapping a Drive (R4.5)", () => {
-  it("is possible once the Drive has been fulfilled in three sessions, and can be undone", () => {
+  it("is possible if the Drive has been fulfilled in three sessions, and can be undone", () => {
     const { changes, problems, card } = judged(swapDrive, { index: "0", drive: " See the sea " });
     expect(problems).toEqual([]);
     expect(card.outcome.data).toEqual({ old: "Pay the debt", drive: "See the sea" });
@@ -59,7 +59,7 @@ describe("swapping a Drive (R4.5)", () => {
     expect(undo(there.world, changes).world).toEqual(before);
   });
 
-  it("isn't possible before the Drive has been fulfilled in three sessions, unless a Gamemaster does it", () => {
+  it("isn't possible earlier, except for a Gamemaster", () => {
     const early = campaignOf({ sessions: sessions(2) });
     expect(keys(judged(swapDrive, { index: "0", drive: "See the sea" }, early))).toEqual([
       "BLACKOUT.driveSwap.tooFew",
@@ -74,7 +74,7 @@ describe("swapping a Drive (R4.5)", () => {
     expect([swapDrive.who, replaceDrive.who]).toEqual([undefined, "gamemaster"]);
   });
 
-  it("is rejected if the text is empty or a duplicate, the slot is empty, there is no party, or the actor has no Drives", () => {
+  it("is rejected for an empty or duplicate text, an empty slot, or a character who isn't in a party", () => {
     expect(keys(judged(swapDrive, { index: "0", drive: " " }))).toEqual(["BLACKOUT.driveSwap.empty"]);
     expect(keys(judged(swapDrive, { index: "0", drive: "find mara" }))).toEqual(["BLACKOUT.driveSwap.there"]);
     expect(keys(judged(swapDrive, { index: "2", drive: "See the sea" }))).toEqual([
@@ -91,7 +91,7 @@ describe("swapping a Drive (R4.5)", () => {
     expect(() => judged(swapDrive, { index: 0, drive: 4 })).toThrow(/choices\.drive/u);
   });
 
-  it("counts each session once, and only fulfilled Drives with the same owner and text", () => {
+  it("requires sessions in which the same character fulfilled a Drive with the same text", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.constantFrom("Pay the debt", " pay the DEBT ", "Find Mara"), { maxLength: 4 }), {
@@ -114,7 +114,7 @@ describe("swapping a Drive (R4.5)", () => {
     );
   });
 
-  it("offers in its dialog the Drives that can be swapped", () => {
+  it("has a dialog that lists the Drives that can be swapped", () => {
     const options = (action: Action) =>
       action
         .fields(

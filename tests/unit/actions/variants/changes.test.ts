@@ -10,8 +10,8 @@ import { fightChanges, sheetChanges } from "../../../../src/actions/variants/cha
 const COMBAT = "Combat.one";
 const ANNA = "Actor.anna";
 
-describe("the changes of an action to an encounter", () => {
-  it("are stored value by value, with a list as a single value", () => {
+describe("an action's changes to an encounter", () => {
+  it("are stored per value, and a list counts as one value", () => {
     const before = { round: 1, places: { a: { card: 3 } }, turns: [{ card: 3 }] };
     expect(
       fightChanges(COMBAT, before, {
@@ -28,7 +28,7 @@ describe("the changes of an action to an encounter", () => {
     expect(fightChanges(COMBAT, before, before)).toEqual([]);
   });
 
-  it("can be undone after later changes to other values", () => {
+  it("can be undone even after later changes to other values", () => {
     const start = { places: { a: { left: 2 }, b: { left: 2 } } };
     const first = fightChanges(COMBAT, start, { places: { a: { left: 1 }, b: { left: 2 } } });
     const second = fightChanges(
@@ -43,8 +43,8 @@ describe("the changes of an action to an encounter", () => {
   });
 });
 
-describe("the changes of an action to a sheet", () => {
-  it("are stored as differences for counts, and as new values for everything else", () => {
+describe("an action's changes to a sheet", () => {
+  it("are stored as differences for counters, and otherwise as new values", () => {
     expect(
       sheetChanges(
         ANNA,
@@ -60,7 +60,7 @@ describe("the changes of an action to a sheet", () => {
     ]);
   });
 
-  it("create the whole sheet if it is missing, and delete it on undo", () => {
+  it("create a missing sheet, which undo deletes", () => {
     const changes = sheetChanges(ANNA, "bands", null, { stress: 1 }, ["stress"]);
     expect(changes).toEqual([{ uuid: ANNA, path: "system.variants.bands", to: { stress: 1 } }]);
     const before = new Map([[ANNA, { system: { variants: {} } }]]);

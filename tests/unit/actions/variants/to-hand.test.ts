@@ -8,7 +8,7 @@ it.each([
   ["a carried grenade", { atHand: false, declared: { category: "thrown", location: "carried" } }, true],
   ["a stowed grenade", { atHand: false, declared: { category: "thrown", location: "stowed" } }, false],
 ] as const)(
-  "whether an item is at hand in a variant's encounter depends on its category and location: %s",
+  "an item's category and location determine whether it is at hand in an encounter with a combat variant: %s",
   (_what, thing, may) => {
     expect(isToHand(thing)).toBe(may);
   },

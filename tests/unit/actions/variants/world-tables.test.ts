@@ -36,8 +36,8 @@ const result = (from: number, to = from, part: Partial<TableResultRead> = {}): T
 const injuries = tableOf(zones, "injuries");
 const breaking = tableOf(bands, "breakingPointTable");
 
-describe("a RollTable instead of a built-in table", () => {
-  it("requires exactly one result per number, even if two dice are read as tens and ones (Z7.5)", () => {
+describe("a RollTable that replaces a built-in table", () => {
+  it("must have exactly one result per number, even if two dice are read as tens and ones (Z7.5)", () => {
     expect(faultIn(injuries, [result(11, 66)])).toBeNull();
     expect(faultIn(injuries, [result(11, 26), result(31, 66)])).toBeNull();
     expect(faultIn(injuries, [result(11, 23), result(31, 66)])).toEqual({ missing: [24, 25, 26], twice: [] });
@@ -55,7 +55,7 @@ describe("a RollTable instead of a built-in table", () => {
     expect(faultIn(breaking, [])?.missing.length).toBe(11);
   });
 
-  it("provides names and texts, while the effects come from the rules and the world settings", () => {
+  it("provides names and texts, but the effects come from the rules and the world settings", () => {
     const settings = withResults(
       { tables: { injuries: { tornEar: { name: "typed", infection: 2 } } } },
       injuries,

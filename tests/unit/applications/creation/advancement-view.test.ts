@@ -39,7 +39,7 @@ const bought = (of: ExperienceState) => {
 };
 
 describe("the experience window (R13.14)", () => {
-  it("shows the remaining points, and the cost of each rank with the values before and after", () => {
+  it("shows the remaining experience, and what each rank costs and improves", () => {
     const shown = view();
     expect(shown).toMatchObject({ left: "30", earned: "30 of 2500 earned", spent: "0 spent", dear: "" });
     expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({
@@ -69,7 +69,7 @@ describe("the experience window (R13.14)", () => {
     ]);
   });
 
-  it("shows the missing experience in a single message if no skill rank is affordable", () => {
+  it("shows the missing experience only once if no skill rank is affordable", () => {
     const shown = view(growing({ log: [] }));
     expect(shown.dear).toBe("10 more experience is needed.");
     expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({ closed: true, problem: "" });
@@ -91,7 +91,7 @@ describe("the experience window (R13.14)", () => {
     expect(view(rich, { scenePlayed: true }).own.closed).toBe(false);
   });
 
-  it("shows the log from newest to oldest, with undone entries struck through, and offers to undo the last change", () => {
+  it("shows the log from newest to oldest, strikes through undone entries, and offers to undo the last change", () => {
     const later = bought(growing());
     expect(view(later)).toMatchObject({
       undo: "Undo: Aim 3",

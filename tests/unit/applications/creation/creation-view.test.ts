@@ -42,7 +42,7 @@ const choose = (...entries: readonly (typeof dockhand)[]) =>
   entries.reduce<CreationState>((now, entry) => withChosen(now, entry, around), nobody);
 
 describe("the steps of character creation", () => {
-  it("are in the order of the sheet, and show remaining points and unfinished steps (R13.1)", () => {
+  it("follow the order of the sheet, and show remaining points and unfinished steps (R13.1)", () => {
     const { steps, step, title, last, back } = creationView(worldOf());
     expect(steps.map(({ id }) => id)).toEqual([...creationSteps]);
     expect(steps.map(({ note }) => note)).toEqual([
@@ -74,7 +74,7 @@ describe("the steps of character creation", () => {
     });
   });
 
-  it.each(creationSteps)("include the page “%s” with all its texts", step => {
+  it.each(creationSteps)("include the page “%s” without any missing texts", step => {
     const view = creationView(worldOf(withDrive(choose(dockhand, marksman, sidearm), "Run"), { step }));
     expect(JSON.stringify(view)).not.toMatch(/BLACKOUT\.|TYPES\.|undefined|\{\w+\}/u);
     expect([view.points, view.sections, view.drives, view.review].filter(part => part !== null)).toHaveLength(
@@ -127,7 +127,7 @@ describe("attributes and skills in character creation", () => {
     expect(attributeRows(worldOf(spent, { free: true })).some(({ most }) => most)).toBe(false);
   });
 
-  it("show invalid input as typed, with an explanation", () => {
+  it("show invalid input as entered, with an explanation", () => {
     const mistakes = new Map([["attribute.strength", { typed: "nine", why: "No." }]]);
     expect(attributeRows(worldOf(nobody, { mistakes }))[0]).toMatchObject({
       value: "nine",
@@ -158,7 +158,7 @@ describe("attributes and skills in character creation", () => {
   });
 });
 
-describe("choices in character creation", () => {
+describe("the pages with choices in character creation", () => {
   const section = (
     step: "background" | "feature" | "traits" | "training" | "gear",
     state: CreationState,
@@ -355,7 +355,7 @@ describe("custom entries in character creation", () => {
     });
   });
 
-  it("are rejected, with an error next to the field, if the name is missing or too long or the price is invalid", () => {
+  it("are rejected with an error next to each invalid field, such as a missing name or a negative price", () => {
     const wrong = (key: string, fields: Record<string, string>) => {
       const made = own(key, fields);
       return "mistakes" in made ? [...made.mistakes] : [];
@@ -374,7 +374,7 @@ describe("custom entries in character creation", () => {
     ]);
   });
 
-  it("keep the invalid input in their fields, next to the errors", () => {
+  it("keep invalid input in the fields, next to the errors", () => {
     const form = ownForm(
       "gear",
       worldOf(nobody, {
@@ -414,7 +414,7 @@ describe("Drives in character creation", () => {
 });
 
 describe("the review of a new character", () => {
-  it("summarizes each step in one line, with errors and open decisions", () => {
+  it("summarizes each step in one line, and lists its errors and open decisions", () => {
     const { rows, gets } = reviewView(
       worldOf(withSpecialized(choose(dockhand, ration, { ...ration, key: "more" }), "athletics", true)),
     );

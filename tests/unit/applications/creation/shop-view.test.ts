@@ -83,7 +83,7 @@ const cells = (view: ReturnType<typeof shop>, name: string) =>
   );
 
 describe("the shop in character creation", () => {
-  it("opens with the purchases if there are any, and otherwise with the kits or a category", () => {
+  it("first shows the purchases or, if there are none, the kits or a category", () => {
     expect(shop().kits).toHaveLength(1);
     expect(shop({}, choose(ration))).toMatchObject({ mine: true, kits: null, list: null });
     expect(
@@ -95,7 +95,7 @@ describe("the shop in character creation", () => {
     });
   });
 
-  it("shows weapons grouped by use, with the character's attack and damage dice (R2.2, R7.6)", () => {
+  it("groups weapons by use, and shows the character's attack and damage dice for each (R2.2, R7.6)", () => {
     const view = shop({ kind: "weapon" }, withRank(withAttribute(nobody, "strength", 6), "aim", 3));
     expect(view.list?.groups.map(({ label }) => label)).toContain("Melee");
     expect(cells(view, "Sidearm")).toMatchObject({
@@ -112,7 +112,7 @@ describe("the shop in character creation", () => {
     expect(rows(view).find(({ name }) => name === "Club")?.note).toBe("2 AP");
   });
 
-  it("shows each category other than weapons with its own columns", () => {
+  it("shows armor and ammunition with columns of their own", () => {
     expect(cells(shop({ kind: "armor" }), "Coat")).toMatchObject({ armor: "7", resistance: "–" });
     expect(cells(shop({ kind: "ammunition" }), "Rounds")).toMatchObject({ fits: "sidearm" });
   });
@@ -179,7 +179,7 @@ describe("the shop in character creation", () => {
     });
   });
 
-  it("compares up to three items of a category, and marks the better value in each row", () => {
+  it("compares up to three items of a category, and marks the best value in each row unless all values are equal", () => {
     const three = ["a", "b", "c", "d"].reduce(comparedWith, shopAtFirst);
     expect(three.compared).toEqual(["b", "c", "d"]);
     expect(comparedWith(three, "c").compared).toEqual(["b", "d"]);

@@ -74,12 +74,12 @@ describe("input during character creation", () => {
     expect(after(`quantity.${ration.key}`, "0", fed).entries).toEqual([]);
   });
 
-  it("has no limits for a Gamemaster who has turned them off", () => {
+  it("can exceed the limits of the rules if a Gamemaster has turned them off", () => {
     expect(after("attribute.strength", "20", nobody, { free: true }).attributes.strength).toBe(20);
     expect(why("attribute.strength", "21", nobody, { free: true })).toContain("from 0 to 20");
   });
 
-  it("is trimmed, and removes a Drive that becomes empty", () => {
+  it("is trimmed, and empty input removes a Drive", () => {
     const driven = withDrive(nobody, "Run");
     expect(after("drive.0", " Hide ", driven).drives).toEqual([{ text: "Hide", chosen: true, fulfilled: 0 }]);
     expect(after("drive.0", " ", driven).drives).toEqual([]);

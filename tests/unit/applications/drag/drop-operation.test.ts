@@ -99,7 +99,7 @@ describe("a drop on a sheet", () => {
       operationOfDrop(thing("rope"), null, at({ own: false, location: null })),
       { kind: "place", location: null },
     ],
-  ])("has an operation that depends on the item and the target: %s", (_, operation, wanted) => {
+  ])("triggers an operation that depends on the item and the target: %s", (_, operation, wanted) => {
     expect(operation).toEqual(wanted);
   });
 

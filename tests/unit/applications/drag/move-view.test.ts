@@ -53,7 +53,7 @@ describe("the transfer window", () => {
     });
   });
 
-  it("asks for no quantity if only the whole item can be transferred, and explains why", () => {
+  it("doesn't ask for a quantity if only the whole item can be transferred, and explains why", () => {
     const view = moveView(facts(), { goal: 0, pieces: 4 }, english);
     expect([view.number, view.note]).toEqual([null, "The whole stack is moved."]);
     expect(piecesMoved(facts(), { goal: 0, pieces: 4 })).toBe(9);

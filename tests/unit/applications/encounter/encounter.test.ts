@@ -146,7 +146,7 @@ describe("the encounter builder", () => {
     ]);
   });
 
-  it("shows on each button how the forecast would change if an enemy or a party member were added or removed", () => {
+  it("shows on each button how adding or removing a combatant would change the forecast", () => {
     const whatIf = {
       [variantKey("fewer", "Actor.t")]: 0.95,
       [variantKey("more", "Actor.t")]: 0.31,
@@ -222,7 +222,7 @@ describe("the encounter builder", () => {
     expect(encounterView(state, words).failed).toBe("");
   });
 
-  it("lists the rules that the forecast uses, and its assumptions", () => {
+  it("lists the assumptions of the forecast", () => {
     const apart = encounterView(state, words);
     const together = encounterView({ ...state, band: "" }, words);
     expect(apart.bands.find(({ selected }) => selected)?.label).toBe("Mid");
@@ -241,7 +241,7 @@ describe("the encounter builder", () => {
     });
   });
 
-  it("can create the encounter with or without tokens on the scene, and with a new combat, an existing combat, or none", () => {
+  it("can place enemies with or without tokens, and in a new encounter, an existing encounter, or none", () => {
     const fights = [{ value: "c1", label: "Encounter 1, Dock" }];
     expect(encounterView({ ...state, fights }, words)).toMatchObject({
       placeLabel: "Place enemies",
@@ -263,7 +263,7 @@ describe("the encounter builder", () => {
     });
   });
 
-  it("limits the number of enemies of each type, and the total", () => {
+  it("limits the number of enemies per type and in total", () => {
     const full = (foes: readonly FoeKind[]) =>
       encounterView({ ...state, foes }, words).foes.map(({ most }) => most);
     expect(
@@ -313,7 +313,7 @@ describe("the combatants of a forecast", () => {
     { uuid: "Actor.g", name: "Gunner", count: 1, entry: entry("Rifle") },
   ];
 
-  it("have unique IDs, and come with variants: one more or one fewer enemy of each type, and one more party member", () => {
+  it("have unique IDs, and variants with one enemy more or fewer of each type or with one more party member", () => {
     const { members, fighters, variants } = lineUp(crew, foes);
     expect(members.map(({ name }) => name)).toEqual(["Ilka", "Thug 1", "Thug 2", "Gunner"]);
     expect(fighters.map(({ id, side }) => [id, side])).toEqual(members.map(({ id, side }) => [id, side]));
@@ -337,7 +337,7 @@ describe("the combatants of a forecast", () => {
     expect(variants.some(({ key }) => key.endsWith("Actor.x"))).toBe(false);
   });
 
-  it("come without variants if there are too many combatants", () => {
+  it("have no variants if there are too many combatants", () => {
     expect(lineUp(crew, [{ ...foes[0]!, count: MOST_COMPARED - 1 }]).variants).not.toEqual([]);
     const { fighters, variants } = lineUp(crew, [{ ...foes[0]!, count: MOST_COMPARED }]);
     expect([fighters.length, variants]).toEqual([MOST_COMPARED + 1, []]);
@@ -411,7 +411,7 @@ describe("saved encounters", () => {
 });
 
 describe("token positions for an encounter", () => {
-  it("are distinct, unoccupied and inside the area, with the nearest positions first", () => {
+  it("are distinct, unoccupied and inside the area, and begin with the nearest", () => {
     fc.assert(
       fc.property(
         fc.nat(30),
@@ -439,7 +439,7 @@ describe("token positions for an encounter", () => {
     );
   });
 
-  it("are empty if no position lies inside the area", () => {
+  it("are omitted if none lies inside the area", () => {
     expect(placesAround({ i: 0, j: 0 }, 3, { taken: new Set<string>(), inside: () => false })).toEqual([]);
   });
 });

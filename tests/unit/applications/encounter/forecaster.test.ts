@@ -96,7 +96,7 @@ function setting(make?: () => Worker) {
 }
 
 describe("the forecast runner", () => {
-  it("starts a worker, listens until it finishes, and terminates it", () => {
+  it("starts a worker, receives its results, and terminates it when it finishes", () => {
     const { forecaster, workers, timers, told, begin } = setting();
     begin();
     expect(workers[0]?.posted).toEqual([job]);
@@ -160,7 +160,7 @@ describe("the forecast runner", () => {
     expect([unloaded.failed, unloaded.workers[0]?.ended]).toEqual([[], true]);
   });
 
-  it("can be stopped while it runs in the page, and reports rule errors there", async () => {
+  it("can be stopped and can report rule errors even if it runs in the page", async () => {
     const { forecaster, told, failed, listener, begin } = setting(() => {
       throw new Error("no workers here");
     });

@@ -22,7 +22,7 @@ const done = (event: GuideEvent, ...of: GuideName[]) =>
   stepsDoneBy(event, of.length > 0 ? of : names).map(({ guide, step }) => `${guide}.${step}`);
 
 describe("the steps of a guide", () => {
-  it("are numbered from 1 to 10, each with a title, instructions and a button", () => {
+  it("are numbered from 1 to 10, and each has a title, a text and a button", () => {
     for (const guide of names) {
       const { steps } = guideView({ guide, offered: [guide], progress: nothing, words: english });
       expect(steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -73,18 +73,18 @@ describe("the steps of a guide", () => {
     ["the party rests", { kind: "action", action: "partyRest", inspiration: 0 }, ["gamemaster.rest"]],
     ["another action is performed", { kind: "action", action: "turnStart", inspiration: 0 }, []],
     ["another request is sent", { kind: "request", action: "amendAction" }, []],
-  ])("are checked off only if their trigger matches when %s", (_what, event, steps) => {
+  ])("are completed only by their own trigger: %s", (_what, event, steps) => {
     expect(done(event).toSorted()).toEqual(steps.toSorted());
   });
 
-  it("are checked off for a player only if the player's guide contains them", () => {
+  it("are completed only if they belong to a guide that the user can see", () => {
     expect(done({ kind: "window", window: "party" }, "player")).toEqual([]);
     expect(done({ kind: "action", action: "test", inspiration: 0 }, "player")).toEqual(["player.test"]);
   });
 });
 
 describe("the progress of a guide", () => {
-  it("records whether a step is done, and stays the same object if nothing changes", () => {
+  it("stores which steps are done, and doesn't change if the step is already done or unknown", () => {
     const one = withStep(nothing, "player", "test", true);
     expect(one).toEqual({ player: ["test"], gamemaster: [] });
     expect(withStep(one, "player", "test", true)).toBe(one);
@@ -95,7 +95,7 @@ describe("the progress of a guide", () => {
     expect(withoutSteps(nothing, "player")).toBe(nothing);
   });
 
-  it("includes only the guide's own steps from the stored data, in order and without duplicates", () => {
+  it("is read without unknown steps or duplicates, and in the right order", () => {
     expect(readProgress({ player: ["turn", "sheet", "sheet", "gone", 7], gamemaster: "all" })).toEqual({
       player: ["sheet", "turn"],
       gamemaster: [],
@@ -110,7 +110,7 @@ describe("the progress of a guide", () => {
     );
   });
 
-  it("is independent of the order of the steps, and is complete after all ten", () => {
+  it("is complete after all ten steps, in any order", () => {
     const keys = guides.player.map(({ key }) => key);
     fc.assert(
       fc.property(fc.shuffledSubarray(keys, { minLength: 10 }), order => {
@@ -126,20 +126,20 @@ describe("the guide window", () => {
   const view = (player: readonly string[], offered: readonly GuideName[] = ["player"]) =>
     guideView({ guide: "player", offered, progress: readProgress({ player }), words: english });
 
-  it("highlights the first open step, and counts the completed steps", () => {
+  it("highlights the next step, and counts the completed steps", () => {
     const { steps, count, none } = view(["sheet", "test"]);
     expect(steps.filter(({ next }) => next).map(({ key }) => key)).toEqual(["rules"]);
     expect([count, none]).toEqual(["2 of 10 done", false]);
     expect(view([]).none).toBe(true);
   });
 
-  it("shows when all steps are done, and then highlights no step", () => {
+  it("shows when all steps are done, without highlighting one", () => {
     const { steps, count, complete } = view(guides.player.map(({ key }) => key));
     expect(steps.some(({ next }) => next)).toBe(false);
     expect([count, complete]).toEqual(["All done. Have a good game!", true]);
   });
 
-  it("lets a Gamemaster choose between the two guides, and shows a player only the player's guide", () => {
+  it("lets Gamemasters choose between both guides, but not players", () => {
     expect(view([]).guides).toEqual([]);
     expect(view([], ["gamemaster", "player"]).guides.map(({ name, on }) => [name, on])).toEqual([
       ["gamemaster", false],

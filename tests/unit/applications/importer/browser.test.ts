@@ -80,8 +80,8 @@ const state: BrowserState = {
 const names = (sought: Partial<typeof nothingSought>) =>
   all.filter(entry => matchesFilters(entry, { ...nothingSought, ...sought })).map(({ name }) => name);
 
-describe("an entry of the item catalog", () => {
-  it("is read from the index without its invalid values", () => {
+describe("the item catalog", () => {
+  it("reads entries from the index, without invalid values", () => {
     expect(rifle).toMatchObject({
       kind: "weapon",
       price: 600,
@@ -113,7 +113,7 @@ describe("an entry of the item catalog", () => {
     });
   });
 
-  it("is found by each of its tags, and by every word of its name", () => {
+  it("finds an entry by its tags and by the words of its name", () => {
     expect([
       names({ text: "rifle LONG" }),
       names({ kind: "npc" }),
@@ -145,7 +145,7 @@ describe("an entry of the item catalog", () => {
     expect(listed(all, state)).toHaveLength(5);
   });
 
-  it("is filtered by typed values, but not by an invalid number", () => {
+  it("accepts a decimal comma in filters, and ignores an invalid number", () => {
     expect([
       soughtBy(nothingSought, "mostPrice", "2,5")?.mostPrice,
       soughtBy(nothingSought, "leastRange", "far")?.leastRange,
@@ -166,7 +166,7 @@ describe("rules pages in the catalog", () => {
     },
   );
 
-  it("are listed once per subject, and only if there is a rules compendium", () => {
+  it("are listed once each if there is a rules compendium", () => {
     const pages = rulesEntries([book], words);
     expect(pages.find(({ name, detail }) => name === "Prone" && detail === "Condition")).toMatchObject({
       uuid: rulesPageUuid("condition.prone"),
@@ -180,7 +180,7 @@ describe("rules pages in the catalog", () => {
     expect(rulesEntries(all, words)).toEqual([]);
   });
 
-  it("are separate from books, tables and macros, and can't be imported", () => {
+  it("have a category of their own, and can't be imported", () => {
     const [page] = rulesEntries([book], words);
     const kinds = ["JournalEntry", "RollTable", "Macro"].map(document =>
       entryOf({ name: document }, { uuid: document, document, place: "P" }),
@@ -201,15 +201,15 @@ describe("rules pages in the catalog", () => {
   });
 });
 
-describe("a list of thousands of entries", () => {
-  it("renders the visible rows and those around them at any scroll position", () => {
+describe("a list with thousands of entries", () => {
+  it("renders only the rows near the scroll position", () => {
     expect(rowsInSight(0, 400, 40, 2000)).toEqual({ first: 0, end: 16 });
     expect(rowsInSight(40_000, 400, 40, 2000)).toEqual({ first: 994, end: 1016 });
     expect(rowsInSight(80_000, 400, 40, 2000)).toEqual({ first: 1994, end: 2000 });
     expect(rowsInSight(5000, 400, 40, 0)).toEqual({ first: 0, end: 0 });
   });
 
-  it("can be navigated with the keyboard, but not beyond its first and last rows", () => {
+  it("can be navigated with the keyboard from the first to the last row", () => {
     expect(
       ["ArrowDown", "ArrowUp", "PageDown", "Home", "End", "a"].map(key => listMove(key, 1, 10, 4)),
     ).toEqual([2, 0, 5, 0, 9, null]);
@@ -222,7 +222,7 @@ describe("a list of thousands of entries", () => {
 });
 
 describe("the comparison of weapons", () => {
-  it("contains at most two weapons, so that adding a third changes nothing", () => {
+  it("has room for two weapons, and ignores a third", () => {
     const two = compareWith(compareWith([], rifle.uuid), smg.uuid);
     expect([two, compareWith(two, axe.uuid) === two, compareWith(two, rifle.uuid)]).toEqual([
       [rifle.uuid, smg.uuid],
@@ -231,7 +231,7 @@ describe("the comparison of weapons", () => {
     ]);
   });
 
-  it("shows the odds from the attack and damage rules (R7.3, R7.21, T8.4)", () => {
+  it("shows odds based on the attack and damage rules (R7.3, R7.21, T8.4)", () => {
     const [single, ...none] = weaponOdds(rifle, defaultWeaponComparison, defaultHouseRules);
     expect(none).toEqual([]);
     expect(weaponOdds(smg, defaultWeaponComparison, defaultHouseRules).map(({ way }) => way)).toEqual([

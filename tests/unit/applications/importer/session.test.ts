@@ -48,14 +48,14 @@ const around: Surroundings = {
 };
 
 describe("an importer session", () => {
-  it("parses a text into a table or explains why it contains none, and starts over when the text changes", () => {
+  it("reads a new text into a table, or reports why it isn't one", () => {
     expect(tally(weapons().results)).toEqual({ good: 5, bad: 4, warned: 2 });
     const broken = readAnew(emptySession, { text: "[{" }, means);
     expect([broken.table, broken.fault?.key]).toEqual([null, "jsonBroken"]);
     expect(readAnew(broken, { text: " " }, means)).toMatchObject({ table: null, fault: null, results: [] });
   });
 
-  it("accepts corrections of a single cell, even in one of two rows with the same name", () => {
+  it("applies a correction to a single cell, even if two rows have the same name", () => {
     const before = weapons();
     const after = corrected(before, 4, 3, "6D", means);
     expect([
@@ -69,12 +69,12 @@ describe("an importer session", () => {
     expect(tally(corrected(twice, 1, 0, "Cord", means).results).good).toBe(2);
   });
 
-  it("accepts corrections of a row with too many cells", () => {
+  it("lets the user correct a row with too many cells", () => {
     const session = readAnew(emptySession, { text: fixture("broken.csv").text }, means);
     expect(reasons(corrected(session, 3, 2, "8", means).results)).toEqual({ '"Never closed': ["quoteOpen"] });
   });
 
-  it("can change columns, type and decimal separator, and then parses all rows again", () => {
+  it("reads all rows again when a column, the item type or the decimal separator is changed", () => {
     const session = readAnew(emptySession, { text: "Name;Wert;X\nSeil;1.200;5" }, means);
     expect(session.mapping).toEqual(["name", "price", ""]);
     expect(valueOf(withUse(session, 2, "weight", means).results[0], "system.weight")).toBe(5);
@@ -89,7 +89,7 @@ describe("an importer session", () => {
     });
   });
 
-  it("applies a profile automatically if all headings match, and otherwise on request", () => {
+  it("applies a profile automatically if all headings match, or if the user chooses it", () => {
     const session = withUse(
       readAnew(emptySession, { text: "Name;A;B\nSeil;3;5" }, means),
       1,
@@ -104,7 +104,7 @@ describe("an importer session", () => {
     ).toEqual(["weight", "name"]);
   });
 
-  it("keeps invalid rows after the other rows are imported", () => {
+  it("keeps the invalid rows after the valid ones have been imported", () => {
     const session = weapons();
     const rest = without(
       session,
@@ -123,7 +123,7 @@ describe("an importer session", () => {
     });
   });
 
-  it("lists all rows, rows with notes or errors, or only rows with errors, page by page", () => {
+  it("lists all rows, only those with notes or errors, or only those with errors, in pages", () => {
     const session = weapons();
     expect([
       listedRows(session).length,
@@ -145,10 +145,10 @@ describe("an importer session", () => {
   });
 });
 
-describe("the texts of the importer", () => {
+describe("the importer's texts", () => {
   const language = textsOf("en").BLACKOUT.importer;
 
-  it("are exactly the texts that its code uses", () => {
+  it("are exactly those that its code uses", () => {
     const root = new URL("../../../../src/", import.meta.url);
     const files = ["importer", "features/importer"].flatMap(folder =>
       readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
@@ -185,7 +185,7 @@ describe("the texts of the importer", () => {
   });
 });
 
-describe("the selection for export", () => {
+describe("the entries selected for export", () => {
   const documents = ["Rope", "Lamp", "Rope ladder"].map((name, index) => ({
     uuid: `Item.${index}`,
     name,
@@ -193,7 +193,7 @@ describe("the selection for export", () => {
   }));
   const state = { place: "items", search: "rope", left: new Set(["Item.0"]), as: "csv" } as const;
 
-  it("includes every entry of the source, even those hidden by the search, except removed entries", () => {
+  it("include all entries except those that the user has deselected, regardless of the search", () => {
     expect(chosen(documents, state).map(({ name }) => name)).toEqual(["Lamp", "Rope ladder"]);
     expect(foundIn(documents, " ROPE ").length).toBe(2);
     expect(

@@ -10,7 +10,7 @@ interface One {
 const many = (count: number, of = ""): One[] =>
   Array.from({ length: count }, (_, index) => ({ id: `e${index}`, name: `${of}${index}` }));
 
-describe("a list that is rendered again while in use", () => {
+describe("a virtual list", () => {
   let box: HTMLElement;
   let list: VirtualList<One>;
   let drawn: string[];
@@ -38,7 +38,7 @@ describe("a list that is rendered again while in use", () => {
     list.show(many(40), "");
   });
 
-  it("keeps its row elements, and renders only changed rows again", () => {
+  it("keeps its row elements, and renders only those with changed entries again", () => {
     const [first, second] = [row("e0"), row("e1")];
     drawn.length = 0;
     list.show([{ id: "e0", name: "other" }, ...many(40).slice(1)], "");
@@ -52,7 +52,7 @@ describe("a list that is rendered again while in use", () => {
     expect(drawn.length).toBeGreaterThan(5);
   });
 
-  it("doesn't activate the first row if a press on another row focuses the list", () => {
+  it("doesn't activate the first row if the focus comes from a press on another row", () => {
     const third = row("e3")!;
     press(third, "pointerdown");
     box.dispatchEvent(new Event("focus"));
@@ -66,7 +66,7 @@ describe("a list that is rendered again while in use", () => {
     expect(active).toEqual(["e3", "e0"]);
   });
 
-  it("keeps a pressed row in the page until dragging ends, even if the row is no longer listed", () => {
+  it("keeps a pressed row until a drag ends, even if its entry is no longer listed", () => {
     const held = row("e2")!;
     press(held, "pointerdown");
     list.show(many(40).slice(10), "");
@@ -78,7 +78,7 @@ describe("a list that is rendered again while in use", () => {
     expect(row("e2")?.style.visibility).toBe("");
   });
 
-  it("numbers its rows by their position", () => {
+  it("numbers its rows in order", () => {
     list.show(many(5).toReversed(), "e4");
     expect(
       [...box.querySelectorAll<HTMLElement>("[data-place]")]

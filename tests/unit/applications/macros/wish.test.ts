@@ -16,7 +16,7 @@ const wishes: readonly MacroWish[] = [
 ];
 
 describe("the system's macros", () => {
-  it.each(wishes)("run with exactly the dragged data: $macro", wish => {
+  it.each(wishes)("run with exactly the data that was dragged: $macro", wish => {
     expect(readWish(JSON.parse(dragData(wish)))).toEqual(wish);
     let told: unknown = null;
     const run = new Function("game", commandOf(wish)) as (game: object) => void;
@@ -41,11 +41,11 @@ describe("the system's macros", () => {
     { macro: "constructor" },
     { macro: "item", actor: "Actor.a" },
     { macro: "test", actor: "Actor.a", attribute: 5, skill: "aim" },
-  ])("reject %j as invalid data", given => {
+  ])("reject the invalid data %j", given => {
     expect(readWish(given)).toBeNull();
   });
 
-  it("still work if they come from early versions, whose data uses other names", () => {
+  it("still accept the property names of early versions", () => {
     expect(readWish({ macro: "deed", actor: "Actor.a", verb: "disarm" })).toEqual({
       macro: "action",
       actor: "Actor.a",
@@ -53,7 +53,7 @@ describe("the system's macros", () => {
     });
   });
 
-  it("keep only the known properties of their data", () => {
+  it("ignore unknown properties of their data", () => {
     expect(
       readWish({ macro: "action", actor: "Actor.a", action: "disarm", command: "evil()", type: "Macro" }),
     ).toEqual({ macro: "action", actor: "Actor.a", action: "disarm" });

@@ -38,7 +38,7 @@ describe("text converted to Markdown", () => {
     expect(markdownText(given)).toBe(shown);
   });
 
-  it("has no line breaks, tags or unescaped Markdown characters, whatever the text contains", () => {
+  it("has no line breaks, tags or unescaped Markdown characters, no matter what the text contains", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), given => {
         const shown = markdownText(given);
@@ -66,7 +66,7 @@ describe("HTML converted to Markdown", () => {
     expect(markdownOfHtml(html)).toBe(markdown);
   });
 
-  it("contains no tags, whatever the HTML contains", () => {
+  it("contains no tags, no matter what the HTML contains", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), given => {
         expect(markdownOfHtml(`<p>${given}</p><ul><li>${given}`)).not.toMatch(/[<>\uE000]/u);
@@ -76,7 +76,7 @@ describe("HTML converted to Markdown", () => {
 });
 
 describe("a printout as Markdown", () => {
-  it("contains only the name for an empty actor", () => {
+  it("contains only the name of an actor without data", () => {
     expect(text({})).toBe("# Ilka\n");
   });
 
@@ -159,7 +159,7 @@ Long
     ).toBe("# Ilka\n\nGuard 1: **HP** 5 / 5\n\nGuard \\*2\\*: **HP** 5 / 5\n\n---\n\n# Ilka\n");
   });
 
-  it("keeps a table's columns intact, even with very long or malicious names", () => {
+  it("keeps a table's columns intact, even for very long or malicious names", () => {
     const name = `${"Long|name<br>".repeat(400)}\n| --- |`;
     const table = text({
       name,

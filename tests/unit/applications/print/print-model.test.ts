@@ -23,7 +23,7 @@ const guard = (name: string, value: number, more: Partial<Sheet> = {}): Sheet =>
 const named = (name: string, count: number) => `${name} × ${count}`;
 
 describe("printed enemies with the same stat block", () => {
-  it("share one sheet that shows the points of each enemy", () => {
+  it("share one sheet, with separate points for each enemy", () => {
     const [merged, other] = mergeAlike(
       [guard("Guard", 15), guard("Boss", 15, { note: "Elite" }), guard("Guard (2)", 4)],
       named,
@@ -36,7 +36,7 @@ describe("printed enemies with the same stat block", () => {
     expect(other).toEqual(guard("Boss", 15, { note: "Elite" }));
   });
 
-  it("are titled with the words that their names share", () => {
+  it("are named after the words that their names have in common", () => {
     const name = (...names: string[]) =>
       mergeAlike(
         names.map(each => guard(each, 15)),
@@ -48,14 +48,14 @@ describe("printed enemies with the same stat block", () => {
     expect(name("7", "7")).toBe("7 × 2");
   });
 
-  it("are numbered if their names are the same", () => {
+  it("are numbered if their names are identical", () => {
     const numbered = mergeAlike([guard("Guard", 15), guard("Guard", 15)], named);
     expect(numbered[0]?.groups.map(({ of }) => of)).toEqual(["1", "2"]);
     const ilka = guard("Ilka", 15, { compact: false });
     expect(mergeAlike([ilka, ilka], named)).toEqual([ilka, ilka]);
   });
 
-  it("stay separate if their maximum points differ", () => {
+  it("are printed separately if their maximum points differ", () => {
     const strong = guard("Guard", 15, {
       groups: [{ of: "", tracks: [{ label: "HP", value: 15, max: 20, spare: 0 }], note: "" }],
     });
@@ -70,25 +70,25 @@ describe("boxes on a printed sheet", () => {
       ?.map(({ kind }) => kind || "-")
       .join(" ");
 
-  it("are crossed out for lost points, and dotted for points that can be gained", () => {
+  it("are crossed out for lost points, and dotted for points that can still be gained", () => {
     expect(kinds(2, 4)).toBe("lost lost - -");
     expect(kinds(2, 2, 2)).toBe("- - spare spare");
     expect(kinds(0, 0)).toBe("");
   });
 
-  it("are all crossed out below zero, and none are crossed out at or above the maximum", () => {
+  it("are all crossed out below zero, and all empty above the maximum", () => {
     expect(kinds(-7, 2)).toBe("lost lost");
     expect(kinds(9, 2)).toBe("- -");
   });
 
-  it("are omitted for a large number of points", () => {
+  it("are omitted if there are too many", () => {
     expect(kinds(1, 61)).toBeUndefined();
     expect(kinds(1, 60)).toBeDefined();
   });
 });
 
 describe("printed pages", () => {
-  it("contain one sheet, or several compact sheets", () => {
+  it("contain one full sheet or several compact ones", () => {
     const full = { ...guard("Ilka", 1), compact: false };
     expect(
       pagesOf([full, guard("a", 1), guard("b", 1), full]).map(({ compact, sheets }) => [

@@ -52,7 +52,7 @@ describe("the gear list", () => {
     thing("lost", "gear", { container: "nowhere" }),
   ];
 
-  it("nests contained and installed items under their parent, regardless of their location, and omits body parts", () => {
+  it("nests contained and installed items under their parent item, and omits implants", () => {
     const groups = gearGroups(items, english, "lb");
     expect(
       groups.map(({ location, rows }) => [location, rows.map(({ id, depth }) => `${id} ${depth}`)]),
@@ -65,7 +65,7 @@ describe("the gear list", () => {
     expect(groups[1]?.rows[0]?.fault).toBe("The container of this item no longer exists.");
   });
 
-  it("shows items that match a filter, along with their containers", () => {
+  it("keeps items that match the filter, along with their containers", () => {
     const rows = [
       { name: "Bag", type: "container", favourite: false, depth: 0 },
       { name: "Pouch", type: "container", favourite: false, depth: 1 },
@@ -131,7 +131,7 @@ describe("traits, training and abilities", () => {
     });
   });
 
-  it("report Bulk above Endurance (R13.16), and gene mods beyond their points (R13.15)", () => {
+  it("show errors for Bulk above Endurance (R13.16) and for too many gene mod points (R13.15)", () => {
     expect(
       implantView(implantBurden([{ kind: "prosthetic", bulk: 4, place: "arm" }], 3), english),
     ).toMatchObject({
@@ -149,7 +149,7 @@ describe("traits, training and abilities", () => {
 });
 
 describe("the experience log (R13.14)", () => {
-  it("lists the newest lines first, and strikes through undone lines", () => {
+  it("lists the newest entries first, and strikes through undone entries", () => {
     const log = [
       { id: "a", amount: 50, reason: "The job", time: 1, bought: "", undoes: "" },
       { id: "b", amount: -20, reason: "Aim", time: 2, bought: "skill.aim", undoes: "" },
@@ -171,7 +171,7 @@ describe("the experience log (R13.14)", () => {
 });
 
 describe("the sheets of followers and barriers", () => {
-  it("show how a follower acts, and that an autonomous follower waits for a Command (R13.17)", () => {
+  it("show how a follower acts, and whether it needs a Command (R13.17)", () => {
     const state = { kind: "autonomous" as const, active: true, commanded: false, step: 9, actionPoints: 3 };
     expect(followerHead(state, "Ilka", english)).toMatchObject({
       controller: "Ilka",
@@ -187,7 +187,7 @@ describe("the sheets of followers and barriers", () => {
     });
   });
 
-  it("keep a follower's controller even if that actor no longer exists", () => {
+  it("keep the selected controller even if that actor no longer exists", () => {
     const { controllers } = followerChoices(
       "ally",
       "Actor.gone",
@@ -228,7 +228,7 @@ describe("the sheets of followers and barriers", () => {
 });
 
 describe("the session log", () => {
-  it("lists the newest entry first, and keeps the stored index of each entry", () => {
+  it("lists the newest entry first with its stored index", () => {
     const session = { title: "", notes: "", time: 0, experience: 0, drives: 0 };
     const rows = partySessions(
       [

@@ -66,7 +66,7 @@ const barrel = {
 } as const;
 
 describe("the fields of an item", () => {
-  it("show the stored value, and beside it the value with mods (R14.4)", () => {
+  it("show the stored value, along with the value that includes mods (R14.4)", () => {
     const fields = sectionFields(
       section("weapon", "BLACKOUT.item.numbers"),
       world(gun, { prepared: { ...gun, range: 60 }, modded: [barrel] }),
@@ -78,7 +78,7 @@ describe("the fields of an item", () => {
     expect(fields.find(({ name }) => name === "system.hands")?.effective).toBeUndefined();
   });
 
-  it("explain a value that mods change, and no other value", () => {
+  it("explain only values that are changed by mods", () => {
     const said = explainModded("range", "Range", { modded: [barrel], words: english });
     expect(said?.map(({ text }) => text).join("")).toBe("Range 60: itself 45 + Long barrel 15");
     expect(explainModded("hands", "Hands", { modded: [barrel], words: english })).toBeNull();
@@ -94,7 +94,7 @@ describe("the fields of an item", () => {
     ).toBe("Range 35: set by Stub 20 + Long barrel 15");
   });
 
-  it("keep an unknown key, with an error beside it", () => {
+  it("keep an unknown key, and show an error for it", () => {
     const spec = { kind: "choice", path: "skill", label: "BLACKOUT.test.skill", from: "skill" } as const;
     const field = fieldView(spec, "system.skill", "juggling", world({}));
     expect(field.error).toContain("juggling");
@@ -111,7 +111,7 @@ describe("the fields of an item", () => {
     ).toEqual(["unheardOf"]);
   });
 
-  it("show existing values in play mode, but no meaningless zeros", () => {
+  it("are shown in play mode unless they are zero or empty", () => {
     const facts = sectionFacts(section("weapon", "BLACKOUT.item.numbers"), world(gun));
     expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Cost: 1 AP",
@@ -126,7 +126,7 @@ describe("the fields of an item", () => {
     ).toEqual([]);
   });
 
-  it("are named by the position of their row in a list, even if the rows are plain strings", () => {
+  it("have names that contain the row number, even in lists of plain strings", () => {
     const [pairs] = listsOfKind("weapon");
     const view = listView(
       pairs as NonNullable<typeof pairs>,
@@ -144,7 +144,7 @@ describe("the fields of an item", () => {
     ).toEqual(["system.treats.0.value"]);
   });
 
-  it("include the key values that are repeated in the sheet header", () => {
+  it("are summarized in the sheet header", () => {
     const spec = fieldsOfKind("weapon");
     expect(
       summaryOf(spec as NonNullable<typeof spec>, world(gun)).map(
@@ -153,7 +153,7 @@ describe("the fields of an item", () => {
     ).toEqual(["45 ft", "1 AP", "7/10 rounds", "3 lb"]);
   });
 
-  it("use the singular for one piece, and the plural otherwise", () => {
+  it("show the unit in the singular for one piece, and otherwise in the plural", () => {
     const summary = [{ path: "quantity", unit: "BLACKOUT.gear.piecesWord", zero: true }];
     const said = (quantity: number) =>
       summaryOf(
@@ -163,7 +163,7 @@ describe("the fields of an item", () => {
     expect([said(1), said(2), said(0)]).toEqual([["1 piece"], ["2 pieces"], ["0 pieces"]]);
   });
 
-  it("have a text for every label of every type", () => {
+  it("have labels that are all in the language file", () => {
     const specs = Object.values(kindFields);
     const labels = specs.flatMap(({ sections, summary }) => [
       ...summary.map(({ unit }) => unit),
@@ -180,8 +180,8 @@ describe("the fields of an item", () => {
   });
 });
 
-describe("the input of a list", () => {
-  it("keeps parts of a row that the form doesn't show", () => {
+describe("form input for a list", () => {
+  it("keeps row values that the form doesn't show", () => {
     const stored = { system: { drives: [{ text: "a", chosen: true, fulfilled: 3 }] } };
     expect(
       completeLists(
@@ -192,7 +192,7 @@ describe("the input of a list", () => {
     ).toEqual({ "system.drives": [{ text: "b", chosen: true, fulfilled: 3 }], "name": "x" });
   });
 
-  it("reads plain strings from rows, and multi-line texts as one string per line", () => {
+  it("is converted to strings, one per row or per line of text", () => {
     expect(
       completeLists(
         { "system.fits": [{ value: "weapon" }, { value: "armor" }] },
@@ -205,7 +205,7 @@ describe("the input of a list", () => {
   });
 });
 
-describe("items related to an item", () => {
+describe("lists of related items", () => {
   const thing = (id: string, type: string, system: object) => ({
     id,
     name: id,
@@ -221,7 +221,7 @@ describe("items related to an item", () => {
     thing("gun", "weapon", {}),
   ];
 
-  it("include a container's nested contents, with its fill level", () => {
+  it("show a container's nested contents, and its load and capacity", () => {
     const view = contentsView("bag", items, "lb", english);
     expect(view.rows.map(({ id, depth, quantity, weight }) => [id, depth, quantity, weight])).toEqual([
       ["pouch", 0, "1", "2"],
@@ -230,12 +230,12 @@ describe("items related to an item", () => {
     expect(view).toMatchObject({ full: "6 of 5 lb", overfull: true });
   });
 
-  it("don't include the item itself or its contents as possible containers", () => {
+  it("don't offer an item or its contents as its container", () => {
     expect(possibleContainers("bag", items).map(({ id }) => id)).toEqual([]);
     expect(possibleContainers("coin", items).map(({ id }) => id)).toEqual(["bag", "pouch"]);
   });
 
-  it("include each mod with its effects, and explain why a mod has no effect", () => {
+  it("show the effects of each mod, or why it has none", () => {
     const mod = thing("scope", "mod", {
       host: "gun",
       changes: [

@@ -59,15 +59,15 @@ const row = (mate: Partial<CrewMate>, editing = false) =>
 const said = (mate: Partial<CrewMate>) =>
   row(mate).numbers?.map(({ label, value, of }) => [label, value, of].filter(part => part !== "").join(" "));
 
-describe("a party member on the party sheet", () => {
-  it("shows hit points, Stamina, Passive Evasion and remaining armor, and any Damage Resistance (R8.1, R8.7, R9.1)", () => {
+describe("a row for a member on the party sheet", () => {
+  it("shows hit points, Stamina, Passive Evasion, the remaining armor and any Damage Resistance (R8.1, R8.7, R9.1)", () => {
     expect(said({})).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "AV 1 of 14"]);
     expect(
       said({ numbers: { ...numbers, armor: { value: 0, max: 0 }, resistance: { value: 2, max: 5 } } }),
     ).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "AV none worn", "DR 2 of 5"]);
   });
 
-  it("shows only the name and the note to users who aren't allowed to know more", () => {
+  it("shows only the name and the note to users who aren't allowed to see more", () => {
     expect(row({ numbers: null })).toMatchObject({
       name: "Ilka",
       note: "Salvage diver",
@@ -79,7 +79,7 @@ describe("a party member on the party sheet", () => {
     });
   });
 
-  it("lists at most three items at hand, and all gear by location", () => {
+  it("summarizes the items at hand, and lists all gear by location", () => {
     const items = [
       weapon("axe", "worn"),
       weapon("gun", "worn"),
@@ -107,14 +107,14 @@ describe("a party member on the party sheet", () => {
     expect(row({}).carries).toMatchObject({ groups: [], empty: "Carries nothing.", notable: "" });
   });
 
-  it("shows the Drives for this session (R4.4), and the controller of a follower (R13.17)", () => {
+  it("shows the Drives of the current session (R4.4), or whom a follower follows (R13.17)", () => {
     expect(row({ numbers: { ...numbers, drives: ["Debt", "Sea"] } }).drives).toBe(
       "Drives of this session: Debt; Sea",
     );
     expect(row({ follows: "Rook", concept: "" })).toMatchObject({ follower: true, note: "Follows Rook" });
   });
 
-  it("can be removed only in edit mode, and only if they aren't a follower", () => {
+  it("has a button to remove the member only in edit mode, and only if the member isn't a follower", () => {
     expect([row({}).remove, row({}, true).remove, row({ follows: "Rook" }, true).remove]).toEqual([
       "",
       "Remove Ilka from the party",
@@ -124,7 +124,7 @@ describe("a party member on the party sheet", () => {
 });
 
 describe("the party's passive skills (R2.11)", () => {
-  it("are compared for all members whose values the viewer knows, with the best value of each skill marked", () => {
+  it("are compared for all members whose values the user can see, and the best value of each skill is marked", () => {
     const rook: CrewMate = {
       ...ilka,
       uuid: "Actor.rook",
@@ -158,7 +158,7 @@ describe("the party's passive skills (R2.11)", () => {
     ]);
   });
 
-  it("are an empty table if the party has no members", () => {
+  it("are empty without members", () => {
     expect(passiveTable([], english)).toEqual({ people: [], skills: [] });
   });
 });

@@ -34,7 +34,7 @@ function sheet() {
 }
 
 describe("a sheet with pending changes", () => {
-  it("renders the parts of all changes together if the changes arrive before rendering begins", async () => {
+  it("renders the parts of several changes at once if the changes arrive before rendering begins", async () => {
     const { render, begun } = sheet();
     const results = await Promise.all([
       render({ parts: ["head"] }),
@@ -64,7 +64,7 @@ describe("a sheet with pending changes", () => {
     expect(begun).toEqual([{ parts: ["head"] }, { force: true }, { tab: "gear" }]);
   });
 
-  it("renders again even if it was closed before an earlier render began", async () => {
+  it("renders when it is reopened, even if it was closed before an earlier render began", async () => {
     const { render, begun, close, open } = sheet();
     close();
     expect(await render()).toBe("closed");

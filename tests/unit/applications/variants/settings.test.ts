@@ -80,7 +80,7 @@ describe("input in a variant's settings", () => {
     expect(saved(bandsSpec, "lastingWoundTable.7.first.what", "initiative")).toEqual({});
   });
 
-  it("is rejected with an error beside its field that names the valid values, and remains as typed", () => {
+  it("remains in its field if it is invalid, with an error that names the valid values", () => {
     const wrong = typed(zonesSpec, "ambushDice", "11", typed(zonesSpec, "healingPerShift", "3"));
     expect(drafted({}, wrong)).toEqual({ healingPerShift: 3 });
     const { rules, tabs } = settingsView(
@@ -108,7 +108,7 @@ describe("input in a variant's settings", () => {
     ).toContain("−10 to 10");
   });
 
-  it("can be reset to the values of the rules, by field or by row", () => {
+  it("can be reset to the default for a field or a row", () => {
     const stored = {
       ambushDice: 4,
       tables: { panic: { scream: { name: "Wail", stress: 0 }, flee: { stress: 0 } } },
@@ -235,7 +235,7 @@ describe("the tables of the variants", () => {
     expect(settingsOf(saved(zonesSpec, "tables.panic.flee.atOnce", "none")).panic.flee.atOnce).toBeNull();
   });
 
-  it("accept new texts and effects for each row of the three tables, including the milder texts (X7.10, X8.1, X8.5)", () => {
+  it("accept new texts and effects for each row of the three Range Bands tables (X7.10, X8.1, X8.5)", () => {
     const named = saved(bandsSpec, "panicTable.6.text", "Rooted to the deck");
     expect(named).toEqual({ panicTable: { 6: { text: "Rooted to the deck" } } });
     expect(rowName(playOf(named), "panicTable", "frozen")).toEqual({ key: "Rooted to the deck" });
@@ -287,7 +287,7 @@ describe("the tables of the variants", () => {
     expect(says({ lastingWoundTable: { 7: { first: { amount: -3 } } } })).toBeUndefined();
   });
 
-  it.each(["zones", "bands"] as const)("have a unique name for every field of a row in %s", key => {
+  it.each(["zones", "bands"] as const)("have a unique label for every field of a row in %s", key => {
     for (const { key: page, rows, folds } of specs[key]({}, english).tables) {
       const { table, tabs } = settingsView(seen(specs[key], page, { opened: rows[0]?.path ?? "" }), english);
       expect(tabs.length).toBe(4);
@@ -308,7 +308,7 @@ describe("the tables of the variants", () => {
         expect(english.has(name), name).toBe(true);
   });
 
-  it("are accompanied by every other setting of Range Bands, starting with content safety (B11)", () => {
+  it("are shown with every other setting of Range Bands, starting with content safety (B11)", () => {
     const { fields } = bandsSpec({}, english);
     expect(fields.map(({ path }) => path).sort()).toEqual(Object.keys(defaultRangeBandsSettings).sort());
     expect(fields[0]).toMatchObject({ path: "contentSafety", kind: "toggle", value: true });

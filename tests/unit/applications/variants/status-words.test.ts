@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { textsOf } from "../../../support/language.ts";
 
-describe("the state of a turn in one or two words", () => {
+describe("the short label for the state of a turn", () => {
   it.each(["en", "de", "fr", "es"])("starts with a capital letter in all variants (%s)", language => {
     const { BLACKOUT: texts } = textsOf(language) as {
       BLACKOUT: Record<string, { track?: { status?: Record<string, string> } } | undefined>;

@@ -56,7 +56,7 @@ describe("the style sheets that are loaded on demand", () => {
     name => /^[^_].*\.scss$/u.test(name) && name !== "blackout.scss" && name !== "print.scss",
   );
 
-  it.each(later)("contain no rules outside the system's layer in %s", name => {
+  it.each(later)("contain no rules outside the system's cascade layer: %s", name => {
     expect(outside(compile(join(folder, name)).css).map(rule => rule.trim().split(/\s*\{/u)[0])).toEqual([
       "@layer system",
     ]);

@@ -7,7 +7,7 @@ const facts: WelcomeFacts = { isGM: true, encounter: "none", scene: "", characte
 const shown = (part: Partial<WelcomeFacts>) => welcomeView({ ...facts, ...part });
 
 describe("the welcome card", () => {
-  it("has three buttons for a Gamemaster, and the first depends on the state of the encounter", () => {
+  it("has three buttons for a Gamemaster, the first of which depends on the state of the encounter", () => {
     expect(shown({}).buttons).toEqual(["adventure", "guide", "character"]);
     expect(shown({ encounter: "waiting", scene: "Deck" })).toMatchObject({
       text: "textWaiting",
@@ -20,7 +20,7 @@ describe("the welcome card", () => {
     });
   });
 
-  it("has one button and a link to “First steps” for a player", () => {
+  it("has one button and a link to the guide for a player", () => {
     expect(shown({ isGM: false, character: "Ilka", encounter: "waiting" })).toEqual({
       text: "textPlayer",
       buttons: ["sheet"],

@@ -47,14 +47,14 @@ function after(of: ExperienceState, plan: GrowthPlan): ExperienceState {
 }
 
 describe("a character with experience (R13.14)", () => {
-  it("buys a skill rank, and logs the purchase", () => {
+  it("can buy a skill rank, which is logged", () => {
     const plan = done(buyRank(growing(25), "aim", stamp("Aim 3"), houseRules));
     expect(plan).toMatchObject({ ranks: { aim: 3 }, levels: [], create: [], remove: [] });
     expect(plan.log.at(-1)).toMatchObject({ amount: -10, bought: "skill.aim", reason: "Aim 3", undoes: "" });
     expect(experienceOf(plan.log)).toMatchObject({ earned: 25, spent: 10, left: 15 });
   });
 
-  it("buys no rank above the maximum, and no rank that is too expensive", () => {
+  it("can't buy a rank that is above the maximum or too expensive", () => {
     expect(rankOffer(growing(100, { ranks: { aim: 6 } }), "aim", houseRules).problem?.key).toMatch(
       /highest$/,
     );
@@ -67,7 +67,7 @@ describe("a character with experience (R13.14)", () => {
     expect(refusal(buyRank(growing(0), "unheard", stamp(), houseRules))).toBe("tooDear");
   });
 
-  it("improves existing training", () => {
+  it("can improve training", () => {
     expect(done(buyUpgrade(growing(25), "marks", stamp(), houseRules)).levels).toEqual([
       { id: "marks", level: 2 },
     ]);
@@ -78,7 +78,7 @@ describe("a character with experience (R13.14)", () => {
     );
   });
 
-  it("buys new training only with an Advancement Scene, and the same training only once", () => {
+  it("can buy new training only in an Advancement Scene, and only once", () => {
     const pilot = { name: "Pilot", type: "training", system: { level: 9, requirement: "x" } };
     expect(done(buyTraining(growing(50), pilot, "newPilot", true, stamp(), houseRules)).create).toEqual([
       { name: "Pilot", type: "training", _id: "newPilot", system: { level: 1, requirement: "x" } },
@@ -88,7 +88,7 @@ describe("a character with experience (R13.14)", () => {
     expect(trainingOffer(growing(99), " marksman", true, houseRules).problem?.key).toMatch(/known$/);
   });
 
-  it("is awarded at most 2,500 points per career", () => {
+  it("can earn at most 2,500 points in total", () => {
     const plan = award(growing(2490), 25, stamp());
     expect(plan).toMatchObject({ lost: 15 });
     expect(experienceOf(done(plan).log).earned).toBe(careerExperience);
@@ -96,7 +96,7 @@ describe("a character with experience (R13.14)", () => {
   });
 });
 
-describe("undoing the last experience purchase", () => {
+describe("undoing the last entry in the experience log", () => {
   const bought = (of: ExperienceState) => [
     done(buyRank(of, "sneak", stamp(), houseRules)),
     done(buyUpgrade(of, "marks", stamp(), houseRules)),
@@ -105,7 +105,7 @@ describe("undoing the last experience purchase", () => {
     ),
   ];
 
-  it("refunds the cost and restores the old value", () => {
+  it("refunds the cost and restores the previous value", () => {
     const start = growing(60);
     for (const plan of bought(start)) {
       const undone = after(after(start, plan), done(undoLast(after(start, plan), false, stamp())));
@@ -114,7 +114,7 @@ describe("undoing the last experience purchase", () => {
     }
   });
 
-  it("removes the maneuvers that the training taught (R12.6)", () => {
+  it("also removes the maneuvers taught by a training (R12.6)", () => {
     const pilot = { name: "Pilot", type: "training", system: {} };
     const barrelRoll = { name: "Barrel roll", type: "maneuver", system: {} };
     const plan = done(buyTraining(growing(50), pilot, "newPilot", true, stamp(), houseRules, [barrelRoll]));
@@ -124,7 +124,7 @@ describe("undoing the last experience purchase", () => {
     expect(undone.remove).toEqual(["newPilot", "newRoll"]);
   });
 
-  it("also removes the last award, but only for Gamemasters and only if it hasn't been spent", () => {
+  it("removes an award only for a Gamemaster, and only if it hasn't been spent", () => {
     const start = growing(60);
     expect(refusal(undoLast(start, false, stamp()))).toBe("nothingToUndo");
     expect(experienceOf(done(undoLast(start, true, stamp())).log)).toMatchObject({ earned: 0, left: 0 });
@@ -134,7 +134,7 @@ describe("undoing the last experience purchase", () => {
     expect(lastToUndo(later, false)?.bought).toBe("skill.aim");
   });
 
-  it("refunds the points even if the purchased rank or training no longer exists", () => {
+  it("refunds the cost even if the rank or training no longer exists", () => {
     const of = growing(60);
     const plan = done(buyUpgrade(of, "marks", stamp(), houseRules));
     const undone = done(undoLast({ ...of, log: plan.log, trainings: [] }, false, stamp()));
@@ -150,7 +150,7 @@ describe("undoing the last experience purchase", () => {
     expect(lowered.ranks).toEqual({});
   });
 
-  it("never leaves more points spent than earned, whatever is bought and undone", () => {
+  it("never leaves fewer points earned than spent, whatever was bought before", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("rank", "upgrade", "training", "undo", "award"), { maxLength: 40 }),

@@ -33,7 +33,7 @@ import { packOffers } from "./pack-offers.ts";
 
 describe("equipment kits", () => {
   it.each(kits)(
-    "contain only items on offer, within the starting credits and the carrying capacity ($key) (R13.13, R14.3)",
+    "contain only available items, within the starting credits and the carrying capacity ($key) (R13.13, R14.3)",
     kit => {
       const contents = kitContents(kit, packOffers)!;
       expect(contents).not.toBeNull();
@@ -48,7 +48,7 @@ describe("equipment kits", () => {
     },
   );
 
-  it.each(kits)("include body armor, and a weapon with ammunition ($key) (R7.25, R14.2)", kit => {
+  it.each(kits)("contain body armor, and a weapon with ammunition ($key) (R7.25, R14.2)", kit => {
     const state = withKit(nobody, kit.key, kitContents(kit, packOffers)!);
     const outfit = waresOf(state).filter(({ key }) => outfitOf(state).includes(key));
     expect(outfit.filter(isBodyArmor)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe("equipment kits", () => {
       expect(ammunitionFor(weapon, entriesOf(state, "ammunition")), weapon.name).not.toEqual([]);
   });
 
-  it("are returned as a whole, without affecting other purchases", () => {
+  it("can be returned as a whole without affecting other purchases", () => {
     const [kit] = kits;
     const contents = kitContents(kit!, packOffers)!;
     const before = withChosen(withChosen(nobody, contents[0]!, around), ration, around);
@@ -73,7 +73,7 @@ describe("equipment kits", () => {
     expect(withoutKit(withQuantity(bought, first!.key, 0), kit!.key)).toEqual(before);
   });
 
-  it("are recorded on each item, so that they can be returned later", () => {
+  it("are recorded on their items, so that they can be returned later", () => {
     const [kit] = kits;
     const contents = kitContents(kit!, packOffers)!;
     const { create } = planBetween(nobody, withKit(nobody, kit!.key, contents));
@@ -83,7 +83,7 @@ describe("equipment kits", () => {
     expect(create[1]?.system["quantity"]).toBe(contents[1]?.quantity);
   });
 
-  it("are omitted if the house rules hide one of their items, and have no price if an item isn't for sale", () => {
+  it("aren't available if one of their items is missing, and have no price if an item isn't for sale", () => {
     expect(kitContents(kits[0]!, packOffers.slice(1))).toSatisfy(
       found => found === null || found.length === kits[0]!.contents.length,
     );
@@ -92,8 +92,8 @@ describe("equipment kits", () => {
   });
 });
 
-describe("the weapons of the compendiums", () => {
-  it("are divided into groups of manageable size", () => {
+describe("the weapons in the compendiums", () => {
+  it("are divided into groups of 5 to 24 weapons", () => {
     const weapons = packOffers.filter(({ type }) => type === "weapon").map(goodsOf);
     for (const group of weaponGroups) {
       const count = weapons.filter(weapon => weaponGroupOf(weapon) === group).length;
@@ -103,14 +103,14 @@ describe("the weapons of the compendiums", () => {
   });
 });
 
-describe("a random character from the compendiums", () => {
+describe("a random character made from the compendiums", () => {
   const made = (seed: number) =>
     randomCharacter(
       { ...nobody, name: "" },
       { seed, offers: packOffers, ownBackgrounds: [ownBackground], ideas, houseRules },
     );
 
-  it("is always legal and within its credits, armed, clothed, equipped and named (R13.13, R14.2, R14.3)", () => {
+  it("is always legal, armed, armored and named, and within the starting credits (R13.13, R14.2, R14.3)", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const state = made(seed);
@@ -137,7 +137,7 @@ describe("a random character from the compendiums", () => {
     );
   });
 
-  it("pays the creation price for gear", () => {
+  it("pays creation prices for gear", () => {
     const state = made(11);
     const spent = waresOf(state).reduce(
       (sum, { price, rarity, quantity }) =>
@@ -167,7 +167,7 @@ describe("training requirements", () => {
     ["A sponsor on the ring", null, false],
     ["constructor 2", null, false],
   ])(
-    "are parsed from %j if they name a skill or an attribute, and are otherwise up to the Gamemaster",
+    "are determined from %j, or left to the Gamemaster if they name no skill or attribute",
     (requirement, read, unmet) => {
       expect(requirementOf({ requirement }, state)).toEqual(read);
       expect(isUnmet({ requirement }, state)).toBe(unmet);

@@ -83,7 +83,7 @@ describe("points during character creation", () => {
     expect(wrong(withRank(nobody, "aim", 4))).toContain("skillBounds");
   });
 
-  it("determine derived values, whose changes are listed (R13.7–R13.12)", () => {
+  it("determine derived values, and changes to these values are listed (R13.7–R13.12)", () => {
     expect(derivedOf(nobody, houseRules)).toEqual({
       hitPoints: 13,
       stamina: 3,
@@ -107,7 +107,7 @@ describe("points during character creation", () => {
 });
 
 describe("choices during character creation", () => {
-  it("grant free ranks that are removed with the choice, as when a second background replaces the first (R13.3)", () => {
+  it("grant free ranks that are lost with the choice, for example when a second background replaces the first (R13.3)", () => {
     const one = choose(withRank(nobody, "athletics", 2), dockhand);
     expect(one.ranks["athletics"]).toBe(3);
     expect(judgeCreation(one, houseRules).skills.spent).toBe(2);
@@ -116,7 +116,7 @@ describe("choices during character creation", () => {
     expect([other.ranks["athletics"], other.ranks["evasion"]]).toEqual([2, 1]);
   });
 
-  it("take their Specialized Skills with them when they are replaced or removed, unless another choice also offers these skills (R1.11)", () => {
+  it("are removed or replaced together with their Specialized Skills, unless another choice also offers these skills (R1.11)", () => {
     const picked = withSpecialized(choose(nobody, dockhand), "grapple", true);
     expect(wrong(picked)).not.toContain("specializedTooMany");
     expect(wrong(withSpecialized(picked, "crafting", true))).toContain("specializedTooMany");
@@ -176,7 +176,7 @@ describe("choices during character creation", () => {
     expect(wrong(choose(nobody, marksman, offer("training", "Pilot")))).toContain("trainingTooMuch");
   });
 
-  it("don't raise ranks above the maximum, and don't affect unknown skills", () => {
+  it("neither raise ranks above the maximum nor affect unknown skills", () => {
     const high = choose(withRank(nobody, "vitality", 6), tough);
     expect(high.ranks["vitality"]).toBe(6);
     const odd = choose(
@@ -193,7 +193,7 @@ describe("choices during character creation", () => {
 describe("Drives during character creation (R4.4)", () => {
   const full = ["a", "b", "c", "d", "e", "f", "g", "h"].reduce(withDrive, nobody);
 
-  it("are limited to eight, of which the first three are chosen, and can't be empty or duplicates", () => {
+  it("are limited to eight, can't be empty or duplicates, and start with the first three chosen", () => {
     expect(withDrive(full, "ninth")).toBe(full);
     expect(full.drives.map(({ chosen }) => chosen)).toEqual([
       true,
@@ -294,7 +294,7 @@ describe("the write operations of character creation", () => {
     });
   });
 
-  it("change the quantity of a stack, and create a new stack with its quantity", () => {
+  it("change the quantity of an existing stack, or create a new stack with its quantity", () => {
     expect(planBetween(stored, choose(stored, ration)).quantities).toEqual([
       { id: "itemRation", quantity: 2 },
     ]);

@@ -9,7 +9,7 @@ const owned = (...entries: readonly Entry[]) => ({
   entries: entries.map(entry => ({ ...entry, key: entry.name })),
 });
 
-describe("the equipment that a finished character wears", () => {
+describe("the initial outfit of a finished character", () => {
   it("consists of the most expensive armor, the best weapon for the character, and a shield in the free hand (R14.2)", () => {
     const plate = offer("armor", "Plate", { price: 300 });
     const state = withRank(owned(coat, plate, club, sidearm, buckler, rounds), "aim", 3);
@@ -17,7 +17,7 @@ describe("the equipment that a finished character wears", () => {
     expect(outfitOf(withRank(withRank(state, "aim", 1), "strike", 3))).toEqual(["Plate", "Club"]);
   });
 
-  it("includes only items that can be worn with those already worn, and no stowed items", () => {
+  it("adds only items that can be used together with those already worn, and never stowed items", () => {
     const state = owned({ ...coat, location: "worn" }, { ...buckler, location: "worn" }, club, sidearm, {
       ...offer("armor", "Suit"),
       location: "stowed",

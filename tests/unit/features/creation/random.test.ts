@@ -80,12 +80,12 @@ const anyRules = fc
   })
   .map(chosen => validateHouseRules(chosen).houseRules);
 
-describe("the backgrounds of the compendium", () => {
+describe("the compendium's backgrounds", () => {
   const backgrounds = packOffers.filter(({ type }) => type === "background");
   const added = placeholderSkills.map(({ key }) => key);
   const offered = (entry: (typeof packOffers)[number]) => entry.grants.specialized.offer;
 
-  it("offer every added skill between them, and at least four skills each in worlds without added skills (R1.9, R1.11, R13.3)", () => {
+  it("together offer every added skill, and each of them offers at least four skills even in worlds without added skills (R1.9, R1.11, R13.3)", () => {
     for (const skill of added)
       expect(backgrounds.filter(one => offered(one).includes(skill)).length, skill).toBeGreaterThan(1);
     const { houseRules: without } = validateHouseRules({ placeholderSkills: false });
@@ -100,7 +100,7 @@ describe("the backgrounds of the compendium", () => {
     }
   });
 
-  it("let random characters specialize in the added skills if the world uses them", () => {
+  it("let random characters specialize in added skills only if the world uses them", () => {
     const made = (rules: typeof houseRules) =>
       Array.from({ length: 60 }, (_, seed) =>
         randomCharacter(
@@ -128,7 +128,7 @@ describe("the backgrounds of the compendium", () => {
 });
 
 describe("a random character", () => {
-  it("is legal for any seed and house rules (R13.2–R13.6, R13.13, R14.3)", () => {
+  it("is valid for any seed and any house rules (R13.2–R13.6, R13.13, R14.3)", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), anyRules, (seed, rules) => {
         expect(wrong(randomCharacter(nobody, random({ seed, houseRules: rules })), rules)).toEqual([]);
@@ -136,7 +136,7 @@ describe("a random character", () => {
     );
   });
 
-  it("is legal whatever choices were made before, and so are the corrected choices", () => {
+  it("is valid regardless of earlier choices, which are corrected if necessary", () => {
     fc.assert(
       fc.property(anybody, fc.integer({ min: 0 }), anyRules, (state, seed, rules) => {
         expect(wrong(randomCharacter(state, random({ seed, houseRules: rules })), rules)).toEqual([]);
@@ -147,7 +147,7 @@ describe("a random character", () => {
     );
   });
 
-  it("is legal without compendiums, with custom text as its background", () => {
+  it("is valid without compendiums, and then has a custom background", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const made = randomCharacter(nobody, random({ seed, offers: [] }));
@@ -157,13 +157,13 @@ describe("a random character", () => {
     );
   });
 
-  it("is the same for the same seed, and different for other seeds", () => {
+  it("depends only on the seed", () => {
     const of = (seed: number) => randomCharacter(nobody, random({ seed }));
     expect(of(7)).toEqual(of(7));
     expect(of(8)).not.toEqual(of(7));
   });
 
-  it("leaves no decision open, from attribute points to gear", () => {
+  it("has no choices left to make, from attribute points to gear", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const made = randomCharacter(nobody, random({ seed }));
@@ -182,7 +182,7 @@ describe("a random character", () => {
     );
   });
 
-  it("is armed, has ammunition, wears armor, and owns no item that belongs inside another", () => {
+  it("has a weapon, ammunition and armor, but no loose weapon parts", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const names = waresOf(randomCharacter(nobody, random({ seed }))).map(({ name }) => name);
@@ -195,7 +195,7 @@ describe("a random character", () => {
     );
   });
 
-  it("has the weapon that suits the character best", () => {
+  it("has a weapon that matches the character's best skill", () => {
     const first = (skill: string, seed: number) =>
       waresOf(randomCharacter(withRank(nobody, skill, 4), random({ seed, houseRules: rankless })))[0]?.name;
     for (const seed of [1, 2, 3, 4]) {
@@ -204,7 +204,7 @@ describe("a random character", () => {
     }
   });
 
-  it("keeps choices that were already made", () => {
+  it("keeps the player's earlier choices", () => {
     const begun = withDrive(
       withRank(
         withAttribute(
@@ -233,7 +233,7 @@ describe("a random character", () => {
     for (const entry of begun.entries) expect(made.entries).toContainEqual(entry);
   });
 
-  it("corrects earlier choices only if they are out of range", () => {
+  it("changes earlier choices only if they are out of range", () => {
     const greedy = withRank(withRank(nobody, "aim", 9), "sneak", 1);
     expect(repaired(greedy, houseRules).ranks).toMatchObject({ aim: 3, sneak: 1 });
     const strong = withAttribute(

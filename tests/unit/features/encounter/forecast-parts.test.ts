@@ -103,7 +103,7 @@ describe("a forecast run in parts", () => {
     expect(parts.filter(({ done }) => done === 1).every(({ tally }) => tally === last.tally)).toBe(true);
   });
 
-  it("uses the starting distance of its battlefield", () => {
+  it("takes the starting distance of the sides into account", () => {
     const swords = [
       fighter("a", "player", { weapon: { ...weapon, reach: "melee" } }),
       fighter("b", "enemy", { weapon: { ...weapon, reach: "longRange" } }),
@@ -138,7 +138,7 @@ describe("progress reports of a forecast", () => {
     whatIf: {},
   });
 
-  it("are throttled, but always include the final one", () => {
+  it("are throttled, but always include the final report", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 200 }), waits => {
         let now = 1000;

@@ -31,7 +31,7 @@ const arc = (facing: number, at: Point, rules = defaultHouseRules) =>
 
 describe("the front and back arcs of a token (R7.15)", () => {
   it.each(rotations.flatMap(facing => positions.map(position => [facing, position] as const)))(
-    "are correct with a facing of %i degrees and another token at %i degrees",
+    "are correct for a facing of %i degrees and another token at %i degrees",
     (facing, position) => {
       // Other tokens in the half-plane in front of the token, or on its edge, are in the front arc.
       const towards = Math.cos(radians(position - facing));
@@ -67,7 +67,7 @@ describe("the front and back arcs of a token (R7.15)", () => {
     expect(arc(90, { x: 0, y: 0 })).toBeNull();
   });
 
-  it("stay the same if the facing and the other token's bearing turn by the same angle", () => {
+  it("don't change if the facing and the other token's position are rotated by the same angle", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 359 }),
@@ -83,7 +83,7 @@ describe("the front and back arcs of a token (R7.15)", () => {
     );
   });
 
-  it("are drawn from the two edges of the front arc, unless there is no back arc", () => {
+  it("are separated by two edges, unless there is no back arc", () => {
     expect(frontArc(90, defaultHouseRules)).toEqual({ from: 0, to: 180 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 60 })).toEqual({ from: -150, to: 150 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 0 })).toBeNull();
@@ -105,7 +105,7 @@ describe("the line of fire with the facing rule (R7.12)", () => {
       ),
       piece("T", { x: 20, y: 0 }, { facing: 0 }),
     ]);
-  it("starts in a large attacker's space that is nearest to the target on the front side", () => {
+  it("starts, for a large attacker, in the front-side space nearest to the target", () => {
     expect(standingOnMap(large(90), "ogre", "T", facingCounts).line.from).toEqual({ x: 5, y: 0 });
     expect(standingOnMap(large(270), "ogre", "T", facingCounts)).toMatchObject({
       inFront: false,

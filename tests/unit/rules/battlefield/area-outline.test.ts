@@ -23,7 +23,7 @@ const twice = (ring: readonly Point[]): number =>
 const ofSpace = { square: 25, hexRows: (25 * Math.sqrt(3)) / 2, hexColumns: (25 * Math.sqrt(3)) / 2 };
 
 describe("the outline of an area (R7.30, R7.34)", () => {
-  it("surrounds all spaces of a Blast with a single line", () => {
+  it("is a single line around all spaces of a Blast", () => {
     expect(areaOutline(squares, blastOnMap(field(squares, []), { x: 0, y: 0 }, 1))).toHaveLength(1);
     const [hexes] = areaOutline(hexRows, blastOnMap(field(hexRows, []), { x: 0, y: 0 }, 1));
     expect(hexes).toHaveLength(18);
@@ -44,7 +44,7 @@ describe("the outline of an area (R7.30, R7.34)", () => {
     ]);
   });
 
-  it("encloses exactly the area's spaces, at any position and size", () => {
+  it("encloses exactly the spaces of the area, at any position and size", () => {
     const anywhere = fc.record({
       grid: fc.constantFrom(squares, hexRows, hexColumns),
       x: fc.integer({ min: 1, max: 4 }),
@@ -69,14 +69,14 @@ describe("the outline of an area (R7.30, R7.34)", () => {
     );
   });
 
-  it("is rejected with a RuleError if the grid is invalid", () => {
+  it("can't be computed for an invalid grid", () => {
     expect(() =>
       areaOutline({ ...squares, spaceFeet: 0 }, blastOnMap(field(squares, []), { x: 0, y: 0 }, 1)),
     ).toThrow(RuleError);
   });
 });
 
-describe("areas on a map with objects", () => {
+describe("an area on a map with objects", () => {
   const map = field(
     squares,
     [
@@ -93,19 +93,19 @@ describe("areas on a map with objects", () => {
     ],
   );
 
-  it("list all objects within a given distance, including walls whose ends are both farther away", () => {
+  it("includes all objects within a given distance, even walls whose ends are farther away", () => {
     const near = areaPieces(map, { x: 0, y: 0 }, 30);
     expect(near.pieces.map(({ id }) => id)).toEqual(["near", "large"]);
     expect(near.walls.map(({ id }) => id)).toEqual(["crossing"]);
   });
 
-  it("are rejected with a RuleError if the point or the distance is invalid", () => {
+  it("can't have an invalid point or distance", () => {
     expect(() => areaPieces(map, { x: NaN, y: 0 }, 30)).toThrow(RuleError);
     expect(() => areaPieces(map, { x: 0, y: 0 }, -1)).toThrow(RuleError);
   });
 
   it.each(allGrids)(
-    "are centered on the chosen space or, without a grid, on the chosen point ($kind)",
+    "is centered on the chosen space or, without a grid, on the chosen point ($kind)",
     grid => {
       const place = { x: 1.2, y: -0.7 };
       expect(snappedPlace(field(grid, []), place)).toEqual(grid.kind === "gridless" ? place : { x: 0, y: 0 });

@@ -25,13 +25,13 @@ describe("the shape of a Blast (X) (R7.30)", () => {
     [hexColumns, 3, 37],
     [squares, 1, 9],
     [squares, 2, 25],
-  ] as const)("with the grid %o and X = %i covers %i spaces", (grid, x, count) => {
+  ] as const)("on the grid %o with X = %i covers %i spaces", (grid, x, count) => {
     const filled = spaces(grid, x);
     expect(new Set(filled.map(place => round(place).join())).size).toBe(count);
     expect(filled).toHaveLength(count);
   });
 
-  it("is round if diagonals cost more than straight steps", () => {
+  it("is round if the grid makes diagonals longer than straight steps", () => {
     expect(spaces({ ...squares, diagonals: "shortFirst" }, 2)).toHaveLength(21);
     expect(spaces({ ...squares, diagonals: "rectilinear" }, 2)).toHaveLength(13);
   });
@@ -44,7 +44,7 @@ describe("the shape of a Blast (X) (R7.30)", () => {
     });
   });
 
-  it("reaches 10 ft for X = 2, even without a grid (example 33, R7.33)", () => {
+  it("has a radius of 10 ft for X = 2, even without a grid (example 33, R7.33)", () => {
     const map = field(gridless, [
       piece("in", { x: 10, y: 0 }),
       piece("out", { x: 11, y: 0 }),
@@ -56,7 +56,7 @@ describe("the shape of a Blast (X) (R7.30)", () => {
     ]);
   });
 
-  it("extends as far upward as outward", () => {
+  it("extends as far up and down as outward", () => {
     const map = field(squares, [
       piece("low", origin),
       piece("high", origin, { elevationFeet: 15 }),
@@ -85,7 +85,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     [180, [0, 5], [0, 10]],
     [240, [-4.33, 2.5], [-8.66, 5]],
     [300, [-4.33, -2.5], [-8.66, -5]],
-  ] as const)("covers hexes in columns toward %i degrees", (bearing, first, second) => {
+  ] as const)("includes hexes in columns at a bearing of %i degrees", (bearing, first, second) => {
     expect(line(hexColumns, bearing, 0, 2)).toEqual([first, second]);
   });
 
@@ -96,11 +96,11 @@ describe("the shape of a Template (X) (R7.34)", () => {
     [210, [-2.5, 4.33], [-5, 8.66]],
     [270, [-5, 0], [-10, 0]],
     [330, [-2.5, -4.33], [-5, -8.66]],
-  ] as const)("covers hexes in rows toward %i degrees", (bearing, first, second) => {
+  ] as const)("includes hexes in rows at a bearing of %i degrees", (bearing, first, second) => {
     expect(line(hexRows, bearing, 0, 2)).toEqual([first, second]);
   });
 
-  it("covers straight and diagonal lines of spaces on a square grid", () => {
+  it("includes straight and diagonal lines on a square grid", () => {
     expect(line(squares, 90, 0, 3)).toEqual([
       [5, 0],
       [10, 0],
@@ -117,14 +117,14 @@ describe("the shape of a Template (X) (R7.34)", () => {
     ]);
   });
 
-  it("can start anywhere on its line", () => {
+  it("can start at a distance along its line", () => {
     expect(line(squares, 0, 10, 2)).toEqual([
       [0, -15],
       [0, -20],
     ]);
   });
 
-  it("is aligned with the nearest direction of the grid", () => {
+  it("follows the nearest direction of the grid", () => {
     expect(line(squares, 80, 0, 1)).toEqual([[5, 0]]);
     expect(nearestDirection(hexColumns, 31)).toBe(60);
     expect(nearestDirection(hexRows, 355)).toBe(330);
@@ -140,7 +140,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     expect(line(hexRows, 90, 0, 5)).toHaveLength(5);
   });
 
-  it("is a corridor one space wide if there is no grid", () => {
+  it("is a strip as wide as one space if there is no grid", () => {
     const map = field(gridless, [
       piece("in", { x: 20, y: 4 }),
       piece("aside", { x: 20, y: 5.5 }),
@@ -157,7 +157,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     expect(victimsOf(map, area, defaultHouseRules).map(({ id }) => id)).toEqual(["in", "end"]);
   });
 
-  it("has the same length in every direction", () => {
+  it("has the same number of spaces in every direction", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(squares, hexRows, hexColumns),
@@ -173,7 +173,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
 });
 
 describe("targets in an area", () => {
-  it("are sorted by distance from the center of a Blast, measured to the nearest space of a large target", () => {
+  it("are sorted by the distance from the center of a Blast to their nearest space", () => {
     const map = squareMap(`
       c . . . .
       . . f . .
@@ -193,13 +193,13 @@ describe("targets in an area", () => {
     ]);
   });
 
-  it("are sorted by distance from the start of a Template", () => {
+  it("are sorted by their distance from the start of a Template", () => {
     const map = squareMap("A . c . f T");
     const area = templateOnMap(map, { origin, bearing: 90, startFeet: 0 }, 4);
     expect(victimsOf(map, area, defaultHouseRules).map(({ id }) => id)).toEqual(["c0", "f0"]);
   });
 
-  it("are protected by objects that give Full Cover, but never by characters (R7.36)", () => {
+  it("are protected by objects that provide Full Cover, but not by characters (R7.36)", () => {
     const sheltered = (drawn: string) => {
       const map = squareMap(drawn);
       return victimsOf(map, blastOnMap(map, origin, 9), defaultHouseRules).find(({ id }) => id === "T")
@@ -224,7 +224,7 @@ describe("targets in an area", () => {
   });
 });
 
-describe("hindrances to a Blast on the map (R7.32)", () => {
+describe("hindrances to a Blast on a map (R7.32)", () => {
   const aim = (drawn: string, x: number) => aimOnMap(squareMap(drawn), "A", { x: x * 5, y: 0 }, 0);
   it.each<[string, string, number, readonly string[]]>([
     ["none at a distance of 15 ft", "A . . .", 3, []],
@@ -235,7 +235,7 @@ describe("hindrances to a Blast on the map (R7.32)", () => {
     ["one for a wall", "A .|. . .", 4, ["obstacleBetween"]],
     ["one for a point on difficult terrain", "A . . . ,", 4, ["pointUnstable"]],
     ["all of them together", "A . o . . ,", 5, ["obstacleBetween", "farAway", "pointUnstable"]],
-  ])("are counted correctly: %s", (_, drawn, x, hindrances) => {
+  ])("are determined correctly: %s", (_, drawn, x, hindrances) => {
     expect(aim(drawn, x).hindrances).toEqual(hindrances);
   });
 

@@ -181,19 +181,19 @@ const layouts: readonly Layout[] = [
   ],
 ];
 
-describe("cover on drawn maps (R7.12, R7.12a)", () => {
-  it("is tested on exactly 25 maps", () => {
+describe("cover on sample maps (R7.12, R7.12a)", () => {
+  it("is computed for exactly 25 maps", () => {
     expect(layouts).toHaveLength(25);
   });
 
-  it.each(layouts)("is correct for the map “%s”", (_, map, crossed, across, degree, inTheWay) => {
+  it.each(layouts)("is correct on the map “%s”", (_, map, crossed, across, degree, inTheWay) => {
     const standing = stand(map);
     expect(standing.line).toMatchObject({ crossed, wall: across });
     expect(standing.line.inTheWay.map(({ id }) => id)).toEqual(inTheWay);
     expect(coverOnMap(standing, plain, defaultHouseRules).degree).toBe(degree);
   });
 
-  it("is reported with each obstacle and its position", () => {
+  it("includes each obstacle with its position", () => {
     expect(stand(squareMap("A . c .:T")).line.inTheWay).toEqual([
       { what: "character", id: "c0", at: { x: 10, y: 0 }, feet: 10 },
       { what: "obstacle", id: "wall0", at: { x: 17.5, y: 0 }, feet: 17.5 },
@@ -201,11 +201,11 @@ describe("cover on drawn maps (R7.12, R7.12a)", () => {
   });
 });
 
-describe("modified cover", () => {
+describe("cover with modifiers", () => {
   const behindOne = stand(squareMap("A . c . T"));
   const closed = stand(squareMap("A . b . T".replace(". T", "T")));
 
-  it("is one degree higher for a prone target (A6)", () => {
+  it("increases by one degree for a prone target (A6)", () => {
     expect(coverOnMap(behindOne, { ...plain, targetProne: true }, defaultHouseRules)).toEqual({
       degree: "full",
       possible: true,
@@ -216,7 +216,7 @@ describe("modified cover", () => {
     ).toBe("partial");
   });
 
-  it("is ignored by a Seeking shot, which still requires a line of sight to the target (T11.2)", () => {
+  it("doesn't apply to a Seeking shot, unless the line is blocked (T11.2)", () => {
     expect(coverOnMap(behindOne, { ...plain, seeking: true }, defaultHouseRules)).toMatchObject({
       degree: "none",
       possible: true,
@@ -230,7 +230,7 @@ describe("modified cover", () => {
     ).toMatchObject({ degree: "full", possible: true });
   });
 
-  it("is full if the line is blocked, which makes the shot impossible (R7.12a)", () => {
+  it("is full, and the shot impossible, if the line is blocked (R7.12a)", () => {
     expect(coverOnMap(closed, plain, defaultHouseRules)).toEqual({
       degree: "full",
       possible: false,
@@ -239,7 +239,7 @@ describe("modified cover", () => {
   });
 });
 
-describe("the line of fire with different elevations", () => {
+describe("the line of fire at different elevations", () => {
   const over = (up: number, target = 0) =>
     stand(
       field(squares, [
@@ -249,14 +249,14 @@ describe("the line of fire with different elevations", () => {
       ]),
     ).line.crossed;
 
-  it("passes above tokens that are lower", () => {
+  it("passes above lower tokens", () => {
     expect(over(0)).toBe(1);
     expect(over(20, 20)).toBe(0);
     expect(over(30)).toBe(0);
     expect(over(5)).toBe(1);
   });
 
-  it("passes below tokens that are higher", () => {
+  it("passes below higher tokens", () => {
     const bird = field(squares, [
       piece("A", { x: 0, y: 0 }),
       piece("c", { x: 10, y: 0 }, { elevationFeet: 10 }),
@@ -277,19 +277,19 @@ describe("walls in the line of fire", () => {
   const upright = (side: "both" | "left" | "right") =>
     wall("w", { x: 10, y: 10 }, { x: 10, y: -10 }, { side });
 
-  it("block shots from only one side if they are one-sided", () => {
+  it("block shots from one side only if they are one-sided", () => {
     expect(shot([upright("left")]).wall).toBe("wholly");
     expect(shot([upright("right")]).wall).toBe("none");
     expect(shot([upright("left")], "T", "A").wall).toBe("none");
     expect(shot([upright("right")], "T", "A").wall).toBe("wholly");
   });
 
-  it("don't block a line that merely touches one of their ends", () => {
+  it("don't block a line that only touches one end of the wall", () => {
     expect(shot([wall("w", { x: 10, y: 0 }, { x: 10, y: 20 })]).wall).toBe("none");
     expect(shot([wall("w", { x: 5, y: 0 }, { x: 15, y: 0 })]).wall).toBe("none");
   });
 
-  it("leave no gap where they meet on the line", () => {
+  it("leave no gap at a shared end on the line", () => {
     expect(
       shot([
         wall("w", { x: 10, y: 0 }, { x: 10, y: 20 }),
@@ -301,7 +301,7 @@ describe("walls in the line of fire", () => {
     ).toBe("none");
   });
 
-  it("block the line if the viewed map's collision check detects them, unless they are railings", () => {
+  it("block the line if the map's collision test finds them, unless they are railings", () => {
     const map = field(squares, [piece("A", { x: 0, y: 0 }), piece("T", { x: 20, y: 0 })], [upright("both")]);
     const seen = (probe: () => boolean, on = map) =>
       standingOnMap(on, "A", "T", defaultHouseRules, probe).line;
@@ -320,7 +320,7 @@ describe("walls in the line of fire", () => {
     ).toMatchObject({ crossed: 1, wall: "none" });
   });
 
-  it("block the line only partly if they are narrow barriers", () => {
+  it("block the line only in part if they are narrow barriers", () => {
     const post = piece("post", { x: 4, y: 0 }, { kind: "barrier", acrossFeet: 1 });
     expect(
       standingOnMap(
@@ -341,7 +341,7 @@ describe("cover on any map", () => {
     .map(ends => ends.map(([from, to], index) => wall(`w${index}`, from, to)));
   const others = fc.array(place, { maxLength: 5 });
 
-  it("is the same in both directions, and doesn't change when the map is shifted", () => {
+  it("is the same in both directions and on a shifted map", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...allGrids),
@@ -369,7 +369,7 @@ describe("cover on any map", () => {
     );
   });
 
-  it("is not reduced by additional obstacles", () => {
+  it("can't be reduced by another obstacle", () => {
     fc.assert(
       fc.property(place, place, built, others, place, (a, b, walls, more, one) => {
         const pieces = [piece("A", a), piece("T", b), ...more.map((at, index) => piece(`c${index}`, at))];

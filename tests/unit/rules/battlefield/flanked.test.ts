@@ -38,11 +38,11 @@ describe("flanking on a map (T10)", () => {
       },
       false,
     ],
-  ])("is detected correctly with %s", (_, map, flanked) => {
+  ])("is detected correctly for %s", (_, map, flanked) => {
     expect(reasons(map)).toEqual(flanked ? ["engaged"] : []);
   });
 
-  it("doesn't involve combatants who are down", () => {
+  it("isn't caused by combatants who are down", () => {
     const map = squareMap("A T f");
     expect(
       reasons({
@@ -52,12 +52,12 @@ describe("flanking on a map (T10)", () => {
     ).toEqual([]);
   });
 
-  it("lists the combatants who engage the target", () => {
+  it("is explained by a list of the combatants who engage the target", () => {
     expect(engagedBy(squareMap("A T f\n. f ."), "T")).toEqual(["A", "f0", "f1"]);
     expect(standingOnMap(squareMap("A T f"), "A", "T", defaultHouseRules).engagedBy).toEqual(["A", "f0"]);
   });
 
-  it("also applies to attacks from the back arc if the facing rule is on (R7.15)", () => {
+  it("also includes attacks from the back arc if the facing rule is on (R7.15)", () => {
     const map = squareMap("A . T");
     expect(reasons(facing(map, 90), facingCounts)).toEqual(["backArc"]);
     expect(reasons(facing(map, 270), facingCounts)).toEqual([]);
@@ -66,8 +66,8 @@ describe("flanking on a map (T10)", () => {
   });
 });
 
-describe("bystanders that a missed shot may hit (R7.14a, R7.26)", () => {
-  it("are the characters adjacent to the target, nearest first", () => {
+describe("bystanders at risk from a missed shot (R7.14a, R7.26)", () => {
+  it("are the characters beside the target, sorted by distance", () => {
     const map = field(gridless, [
       piece("T", { x: 0, y: 0 }),
       piece("far", { x: 5.3, y: 0 }),
@@ -78,7 +78,7 @@ describe("bystanders that a missed shot may hit (R7.14a, R7.26)", () => {
     expect(besideOf(map, "T")).toEqual(["as-near", "near", "far"]);
   });
 
-  it("exclude characters behind a wall, but include characters who are down", () => {
+  it("include characters who are down, but no characters behind a wall", () => {
     expect(besideOf(squareMap("c T|c\n. x ."), "T")).toEqual(["c0", "x0"]);
   });
 });

@@ -43,12 +43,12 @@ describe("the movement cost of a path", () => {
     expect(cost(drawn, steps).feet).toBe(feet);
   });
 
-  it("is not increased for Slowed tokens, whose speed is halved instead (R6.15)", () => {
+  it("isn't higher for a Slowed token, whose speed is halved instead (R6.15)", () => {
     expect(cost(". , , .", [step(3)], true)).toMatchObject({ feet: 15, slowFeet: 0 });
     expect(cost(". .", [step(0, "climb", 10)], true).feet).toBe(10);
   });
 
-  it("is returned with the number of jumps and whether one movement action allows that many (R6.9)", () => {
+  it("includes the number of jumps, and whether there are too many for one movement action (R6.9)", () => {
     expect(cost(". . .", [step(1, "jump")])).toMatchObject({ jumps: 1, tooManyJumps: false });
     expect(cost(". . .", [step(1, "jump"), step(2, "jump")])).toMatchObject({
       jumps: 2,
@@ -57,7 +57,7 @@ describe("the movement cost of a path", () => {
     });
   });
 
-  it("is measured in steps of one foot without a grid", () => {
+  it("is computed foot by foot without a grid", () => {
     const mud: readonly Point[] = [
       { x: 5, y: -10 },
       { x: 11, y: -10 },
@@ -71,12 +71,12 @@ describe("the movement cost of a path", () => {
     });
   });
 
-  it("depends on the ground at the centers of spaces", () => {
+  it("depends on the ground at the center of each space", () => {
     const map = squareMap(". ,");
     expect([isDifficult(map, { x: 3, y: 1 }), isDifficult(map, { x: 2, y: 0 })]).toEqual([true, false]);
   });
 
-  it("is the length of the path plus the length of its slow parts, in both directions", () => {
+  it("is the length of the path plus the length of its slow parts, and is the same in both directions", () => {
     const place = fc.record({ x: fc.integer({ min: -40, max: 40 }), y: fc.integer({ min: -40, max: 40 }) });
     fc.assert(
       fc.property(
@@ -114,7 +114,7 @@ describe("the movement action of a path", () => {
     [20, true, "run", 2, 10],
     [35, true, "beyond", null, -5],
   ] as const)(
-    "for %i ft (slowed: %s) is %s (R6.2, R6.15)",
+    "over %i ft (slowed: %s) is %s (R6.2, R6.15)",
     (feet, slowed, action, actionPoints, leftFeet) => {
       expect(movementNeeded(feet, speeds, slowed, true, defaultHouseRules)).toMatchObject({
         action,
@@ -124,7 +124,7 @@ describe("the movement action of a path", () => {
     },
   );
 
-  it("depends on half the speed, rounded up to whole spaces on a grid, for a Slowed token (R6.15)", () => {
+  it("is based on half the speed, rounded up to whole spaces on a grid, if the token is Slowed (R6.15)", () => {
     expect(movementNeeded(1, { walk: 25, run: 50 }, true, true, defaultHouseRules)).toMatchObject({
       walkFeet: 15,
       runFeet: 25,
@@ -135,7 +135,7 @@ describe("the movement action of a path", () => {
     });
   });
 
-  it("has the action point cost set by the house rules (R5.18)", () => {
+  it("costs the action points in the house rules (R5.18)", () => {
     const actionCosts = { ...defaultHouseRules.actionCosts, run: { type: "movement", ap: 3 } as const };
     expect(movementNeeded(40, speeds, false, true, { ...defaultHouseRules, actionCosts }).actionPoints).toBe(
       3,

@@ -7,13 +7,13 @@ const rows = (column: number, row: number) => hex("hexRows", column, row);
 const behind = (grid: Grid, way: readonly Point[], to: Point) => runUpBehind(field(grid, []), way, to);
 
 describe("the run-up before a jump (R6.7)", () => {
-  it("is the straight path to the start of the jump", () => {
+  it("equals the length of the straight path to the start of the jump", () => {
     expect(behind(squares, [cell(0, 0), cell(0, 3)], cell(0, 7))).toBe(15);
     expect(behind(squares, [cell(0, 0), cell(0, 1), cell(0, 3)], cell(0, 7))).toBe(15);
     expect(behind(gridless, [cell(0, 0), cell(0, 0), cell(2, 0)], cell(4, 0))).toBe(10);
   });
 
-  it("starts after the last change of direction, and is empty before a jump sideways or backward", () => {
+  it("begins at the last change of direction, and is 0 for a jump sideways or backward", () => {
     expect(behind(squares, [cell(0, 0), cell(4, 0), cell(4, 2)], cell(4, 7))).toBe(10);
     expect(behind(squares, [cell(0, 0), cell(0, 3)], cell(4, 3))).toBe(0);
     expect(behind(squares, [cell(0, 0), cell(0, 3)], cell(0, 0))).toBe(0);
@@ -21,7 +21,7 @@ describe("the run-up before a jump (R6.7)", () => {
     expect(behind(squares, [], cell(0, 3))).toBe(0);
   });
 
-  it("follows the zigzag of hexes along a straight line", () => {
+  it("includes a straight line of hexes, even if it zigzags", () => {
     expect(behind(hexRows, [rows(0, 0), rows(0, 1), rows(0, 2), rows(0, 3)], rows(0, 7))).toBe(15);
     expect(behind(hexRows, [rows(0, 0), rows(3, 0)], rows(6, 0))).toBe(15);
   });

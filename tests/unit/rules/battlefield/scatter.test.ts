@@ -27,7 +27,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
   );
 
   it.each(cases)(
-    "covers $feet ft for direction $directionDie, or 5 ft if a wall blocks it (blocked: $blocked)",
+    "goes $feet ft in direction $directionDie, or 5 ft if a wall is in the way (blocked: $blocked)",
     ({ directionDie, margin, distanceDie, feet, blocked }) => {
       const bearing = (directionDie - 1) * 60;
       const gone = scatterOnMap(field(hexColumns, [], blocked ? across(bearing, 7.5) : []), origin, {
@@ -53,7 +53,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
 });
 
 describe("scatter on other grids", () => {
-  it("has a bearing of 30 degrees on hexes in rows for a 1 on the direction die, and 60 degrees more per higher face", () => {
+  it("goes in direction 30° on hexes in rows for a 1 on the direction die, plus 60° per higher face", () => {
     expect([1, 2, 3, 4, 5, 6].map(die => scatterBearing(hexRows, die))).toEqual([30, 90, 150, 210, 270, 330]);
     expect(
       round(
@@ -72,7 +72,7 @@ describe("scatter on other grids", () => {
     ).toMatchObject({ to: { x: 10, y: -5 } });
   });
 
-  it("is measured in steps of one foot without a grid, and ends at a wall", () => {
+  it("without a grid ends at a wall, measured in whole feet", () => {
     expect(
       scatterOnMap(field(gridless, [], across(180, 7.5)), origin, {
         margin: -2,
@@ -89,7 +89,7 @@ describe("scatter on other grids", () => {
     ).toMatchObject({ feet: 15, wall: null });
   });
 
-  it("never exceeds the rolled distance, and never passes through a wall", () => {
+  it("never goes farther than the rolled distance or through a wall", () => {
     const coordinate = fc.integer({ min: -40, max: 40 });
     const place = fc.record({ x: coordinate, y: coordinate });
     fc.assert(

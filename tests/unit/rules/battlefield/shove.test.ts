@@ -18,7 +18,7 @@ const origin = { x: 0, y: 0 };
 const at = (x: number, y: number): Point => ({ x, y });
 const round = ({ x, y }: Point) => [Math.round(x * 100) / 100 + 0, Math.round(y * 100) / 100 + 0];
 
-describe("the destination of Knockback (T11.2)", () => {
+describe("a token pushed by Knockback (T11.2)", () => {
   it.each<[string, string, number, number, string | null]>([
     ["the full distance of the push", "A T . . . .", 15, 15, null],
     ["up to a wall", "A T . .|. .", 15, 10, "wall"],
@@ -26,21 +26,21 @@ describe("the destination of Knockback (T11.2)", () => {
     ["up to a crate directly behind", "A T o . . .", 15, 0, "o0"],
     ["over a character who is lying on the ground", "A T x . . .", 15, 15, null],
     ["up to a railing across the path", "A T .:. . .", 15, 5, "wall"],
-  ])("is correct: %s", (_, drawn, feet, travelled, stopped) => {
+  ])("moves the right distance: %s", (_, drawn, feet, travelled, stopped) => {
     const shove = pushedAway(squareMap(drawn), "T", origin, feet);
     expect(shove.feet).toBe(travelled);
     expect(shove.to).toEqual(at(5 + travelled, 0));
     expect(shove.met?.what === "wall" ? "wall" : (shove.met?.id ?? null)).toBe(stopped);
   });
 
-  it("on hexes is the space most directly away from the origin of the push", () => {
+  it("moves to the space most directly away from the origin of the push on hexes", () => {
     const push = (to: Point) => pushedAway(field(hexRows, [piece("T", to)]), "T", origin, 10);
     expect(round(push(hex("hexRows", 2, 0)).to)).toEqual([20, 0]);
     expect(round(push(hex("hexRows", 0, 1)).to)).toEqual(round(hex("hexRows", 1, 3)));
     expect(push(hex("hexRows", 1, 1)).path).toHaveLength(3);
   });
 
-  it("depends on all spaces of a large token", () => {
+  it("is stopped by a wall in the way of any of its spaces", () => {
     const large = piece("T", [at(5, 0), at(10, 0), at(5, 5), at(10, 5)]);
     const push = (walls = [wall("w", at(22.5, 3), at(22.5, 8))]) =>
       pushedAway(field(squares, [large], walls), "T", at(0, 2.5), 20);
@@ -48,7 +48,7 @@ describe("the destination of Knockback (T11.2)", () => {
     expect(push([])).toMatchObject({ feet: 20, met: null });
   });
 
-  it("is measured from edge to edge without a grid", () => {
+  it("is stopped at the edges of tokens and walls without a grid", () => {
     const map = field(
       gridless,
       [piece("T", at(10, 0)), piece("c", at(25, 1))],
@@ -58,14 +58,14 @@ describe("the destination of Knockback (T11.2)", () => {
     expect(pushedAway(map, "T", at(10, -5), 30)).toMatchObject({ feet: 17, met: { what: "wall" } });
   });
 
-  it("isn't blocked by a token below a flying target", () => {
+  it("isn't stopped by a token below it if it is flying", () => {
     const map = field(squares, [piece("T", at(5, 0), { elevationFeet: 20 }), piece("c", at(10, 0))]);
     expect(pushedAway(map, "T", origin, 10)).toMatchObject({ feet: 10, met: null });
   });
 });
 
-describe("the destination of a pull by Gravity or Grip (T11.2)", () => {
-  it("never lies beyond the point toward which the token is pulled", () => {
+describe("a token pulled by Gravity or Grip (T11.2)", () => {
+  it("never moves beyond the point toward which it is pulled", () => {
     expect(pulledTowards(squareMap(". . . T"), "T", origin, 10)).toMatchObject({
       feet: 10,
       to: at(5, 0),
@@ -77,7 +77,7 @@ describe("the destination of a pull by Gravity or Grip (T11.2)", () => {
     });
   });
 
-  it("is next to the gripping attacker's token", () => {
+  it("stops beside the attacker's token", () => {
     expect(pulledTowards(squareMap("A . . T"), "T", origin, 15, "A")).toMatchObject({
       feet: 10,
       to: at(5, 0),
@@ -93,7 +93,7 @@ describe("the destination of a pull by Gravity or Grip (T11.2)", () => {
     });
   });
 
-  it("is the token's own space if the distance is shorter than one space", () => {
+  it("doesn't move if the distance is shorter than one space", () => {
     expect(pulledTowards(squareMap("A T"), "T", at(5, 0), 15)).toMatchObject({ feet: 0, path: [at(5, 0)] });
     expect(pushedAway(squareMap("A T"), "T", origin, 3)).toMatchObject({ feet: 0 });
   });
@@ -101,7 +101,7 @@ describe("the destination of a pull by Gravity or Grip (T11.2)", () => {
 
 describe("pushes on any map", () => {
   const place = fc.record({ x: fc.integer({ min: -30, max: 30 }), y: fc.integer({ min: -30, max: 30 }) });
-  it("never exceed their distance, and never move a token into another token", () => {
+  it("never exceed their distance or end in another token's space", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...allGrids),
@@ -123,7 +123,7 @@ describe("pushes on any map", () => {
     );
   });
 
-  it("move a token on hexes by whole spaces", () => {
+  it("move a token by whole spaces on hexes", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(hexRows, hexColumns),

@@ -48,8 +48,8 @@ const hazard = (difficult = true, from = 2, to = from): Terrain => ({
   hazard: { key: "quicksand", strength: 2, difficult, difficulty: 2 },
 });
 
-describe("hazardous ground on a path (R6.4)", () => {
-  it("requires one test to cross, even from a starting point inside it, unless the token flies or jumps", () => {
+describe("a path through hazardous ground (R6.4)", () => {
+  it("requires a single test, unless the token starts inside, flies or jumps", () => {
     expect(parts(row(hazard(true, 2, 3)), [step(5)])).toEqual([
       ["clear", 0, 1, undefined],
       ["cross", 1, 3, 2],
@@ -63,20 +63,20 @@ describe("hazardous ground on a path (R6.4)", () => {
     expect(parts(row(hazard()), [step(4, "jump")])[0]?.[0]).toBe("jump");
   });
 
-  it("costs double if it is also difficult terrain (R6.3)", () => {
+  it("costs double if the ground is also difficult terrain (R6.3)", () => {
     const feet = (...terrains: readonly Terrain[]) =>
       pathCost(row(...terrains), start(), [step(4)], false).feet;
     expect([feet(), feet(hazard(true, 2, 3)), feet(hazard(false, 2, 3))]).toEqual([20, 30, 20]);
     expect(pathCost(row(hazard(true, 2, 3)), start(), [step(4)], true).feet, "Slowed already").toBe(20);
   });
 
-  it("requires swimming if it is also water, and vaulting if it is also an obstacle", () => {
+  it("includes swimming if the ground is also water, and vaulting if it is also an obstacle", () => {
     const both = row(terrain({ kind: "water", water: "storm" }, 2), hazard());
     expect(parts(both, [step(3)])[1]?.[0]).toBe("swim");
     expect(parts(row(hazard(), terrain({ kind: "obstacle" }, 2)), [step(3)])[1]?.[0]).toBe("vault");
   });
 
-  it("is rejected if the hazard's data is missing or invalid", () => {
+  it("causes an error if the hazard's data is missing or invalid", () => {
     const wrong = (part: object) => () => parts(row({ ...hazard(), ...part } as Terrain), [step(3)]);
     expect(wrong({ hazard: null })).toThrow(/hazard/u);
     expect(wrong({ hazard: { ...hazard().hazard, key: "fall" } })).toThrow(/hazard\.key/u);
@@ -85,7 +85,7 @@ describe("hazardous ground on a path (R6.4)", () => {
 });
 
 describe("the segments of a path", () => {
-  it("include one vault over an obstacle up to 5 ft high, with the obstacle's difficulty (R6.5)", () => {
+  it("include one vault, with the right difficulty, over an obstacle up to 5 ft high (R6.5)", () => {
     expect(parts(row(terrain({ kind: "obstacle", grade: "hard" }, 2, 3)), [step(5)])).toEqual([
       ["clear", 0, 1, undefined],
       ["vault", 1, 3, 3],
@@ -93,13 +93,13 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("include a climb, which requires no test, over a higher obstacle (R6.4)", () => {
+  it("include a climb without a test over a higher obstacle (R6.4)", () => {
     const wall = row(terrain({ kind: "obstacle", feet: 10 }, 2));
     expect(parts(wall, [step(3)])[1]).toEqual(["climb", 1, 2, undefined]);
     expect(parts(wall, [step(3, "climb")]).map(([kind]) => kind)).not.toContain("vault");
   });
 
-  it("include vaulting or climbing onto raised ground, and jumping down from it (R6.4)", () => {
+  it("include a vault or climb onto raised ground, and a jump down from it (R6.4)", () => {
     expect(parts(row(terrain({ kind: "height", feet: 5 }, 2, 4)), [step(6)]).map(([kind]) => kind)).toEqual([
       "clear",
       "vault",
@@ -114,7 +114,7 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("cost twice the height of a climb, or only the height for a Slowed token (R6.6)", () => {
+  it("cost twice the height of a climb, or only the height if the token is Slowed (R6.6)", () => {
     const high = row(terrain({ kind: "height", feet: 15 }, 2, 4));
     const feet = (map: Battlefield, to: PathStep, slowed = false) =>
       pathCost(map, start(), [to], slowed).feet;
@@ -126,7 +126,7 @@ describe("the segments of a path", () => {
     expect(feet(high, step(1, "climb"))).toBe(2 * 5);
   });
 
-  it("include swimming unless the token flies or jumps over the water, and require a test if the water isn't calm (R6.11)", () => {
+  it("include swimming, with a test unless the water is calm, if the token doesn't fly or jump (R6.11)", () => {
     const river = row(terrain({ kind: "water", water: "strongCurrent" }, 2, 3));
     expect(parts(river, [step(5)])[1]).toEqual(["swim", 1, 3, 2]);
     expect(parts(row(terrain({ kind: "water" }, 2)), [step(3)])[1]).toEqual(["swim", 1, 2, undefined]);
@@ -137,7 +137,7 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("are measured in steps of one foot without a grid, up to the end of the path", () => {
+  it("include obstacles on a gridless map, and cover the whole path", () => {
     const map: Battlefield = { ...field(gridless, []), terrain: [terrain({ kind: "obstacle" }, 2)] };
     const found = wayParts(map, start(), [step(4)]);
     expect(found.map(({ kind }) => kind)).toEqual(["clear", "vault", "clear"]);

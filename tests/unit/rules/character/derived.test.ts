@@ -36,7 +36,7 @@ describe("attributes of a character", () => {
     expect(physicalAttributes).toEqual(["strength", "endurance", "dexterity"]);
   });
 
-  it("are counted in dice, of which an ordinary person has four per attribute (R1.2)", () => {
+  it("are measured in dice, and an ordinary person has four dice per attribute (R1.2)", () => {
     expect(attributeScale).toEqual({ weak: 3, ordinary: 4, nearlySuperhuman: 7 });
   });
 
@@ -80,7 +80,7 @@ describe("skills of a character", () => {
     expect(skillList(two).filter(skill => skill.key === "piloting")).toEqual([own]);
   });
 
-  it("have ranks from 0 to the house rule's maximum (R1.6, R1.10)", () => {
+  it("have ranks from 0 to a maximum set by a house rule (R1.6, R1.10)", () => {
     expect([checkSkillRank(0, defaultHouseRules), checkSkillRank(6, defaultHouseRules)]).toEqual([0, 6]);
     expect(() => checkSkillRank(-1, defaultHouseRules)).toThrow("rank: -1 is not a whole number from 0 to 6");
     expect(() => checkSkillRank(7, defaultHouseRules)).toThrow("rank: 7 is not a whole number from 0 to 6");
@@ -100,7 +100,7 @@ describe("derived values of a character", () => {
     });
   });
 
-  it("can use another formula for maximum hit points (R13.7)", () => {
+  it("include maximum hit points according to another formula if a house rule defines one (R13.7)", () => {
     const houseRules = with_({
       maxHitPoints: { base: 5, attribute: "strength", perAttribute: 3, skill: "athletics", perSkill: 2 },
     });

@@ -28,7 +28,7 @@ const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(
 describe("character creation", () => {
   const scores = { strength: 6, endurance: 6, dexterity: 5, intelligence: 5, insight: 4, charisma: 4 };
 
-  it("raises attributes from 3 to at most 6 with 12 points (R1.2, R13.2)", () => {
+  it("distributes 12 points among attributes, which range from 3 to 6 (R1.2, R13.2)", () => {
     expect(attributeBudget(scores)).toEqual({ spent: 12, left: 0, outOfBounds: [], finished: true });
     expect(attributeBudget({ ...scores, charisma: 3 })).toEqual({
       spent: 11,
@@ -49,7 +49,7 @@ describe("character creation", () => {
     expect(() => attributeBudget(null as never)).toThrow("scores: null is not a record");
   });
 
-  it("limits traits, not counting those that come with a feature, and allows one more positive trait without a feature (R13.4, R13.5)", () => {
+  it("limits the number of traits, apart from those of a feature, and allows one more without a feature (R13.4, R13.5)", () => {
     const trait = (kind: Trait["kind"], fromFeature = false): Trait => ({ name: "x", kind, fromFeature });
     const four = [
       trait("positive"),
@@ -96,14 +96,14 @@ describe("character creation", () => {
     expect(() => traitBudget(1 as never, 0, defaultHouseRules)).toThrow("traits: 1 is not a list");
   });
 
-  it("starts with the experience, skill ranks and credits that the house rules set (R13.13)", () => {
+  it("starts with the experience, skill ranks and credits from the house rules (R13.13)", () => {
     expect(startingMeans(defaultHouseRules)).toEqual({ experience: 0, skillRanks: 20, credits: 1000 });
     expect(
       startingMeans(with_({ startingExperience: 5, startingSkillRanks: 12, startingCredits: 500 })),
     ).toEqual({ experience: 5, skillRanks: 12, credits: 500 });
   });
 
-  it("accepts Specialized Skills in any order, as long as each one is available (R1.11)", () => {
+  it("accepts Specialized Skills in any order if all of them are available (R1.11)", () => {
     const offers = [
       { offer: ["empathy", "presence"], picks: 1 },
       { offer: ["presence"], picks: 1 },
@@ -134,7 +134,7 @@ describe("character creation", () => {
     expect(() => specializedBudget([], 1 as never)).toThrow("picks: 1 is not a list");
   });
 
-  it("distributes skill ranks up to a limit, not counting free ranks (R13.13)", () => {
+  it("limits the skill ranks, apart from free ones (R13.13)", () => {
     const few = with_({ startingSkillRanks: 5, creationSkillLimit: 2, maxSkillRank: 3 });
     expect(skillBudget({ aim: 2, sneak: 1, strike: 0 }, {}, few)).toEqual({
       spent: 3,
@@ -163,7 +163,7 @@ describe("character creation", () => {
     expect(() => skillBudget({}, 1 as never, few)).toThrow("given: 1 is not a record");
   });
 
-  it("pays for gear with the starting credits, with rare items costing twice the price, or less with a feature (R13.13, R14.3)", () => {
+  it("spends credits on gear, and rare items cost double, or less with a feature (R13.13, R14.3)", () => {
     const wares = [
       { listed: 100, rarity: "rare", quantity: 2 },
       { listed: 30, rarity: "common", quantity: 3 },
@@ -186,8 +186,8 @@ describe("character creation", () => {
   });
 });
 
-describe("experience of a character", () => {
-  it("is limited to 2500 in a career (R13.14)", () => {
+describe("a character's experience", () => {
+  it("is limited to 2500 in total (R13.14)", () => {
     expect(awardExperience({ earned: 100, spent: 40 }, 25)).toEqual({ earned: 125, spent: 40, lost: 0 });
     expect(awardExperience({ earned: 2490, spent: 0 }, 25)).toEqual({ earned: 2500, spent: 0, lost: 15 });
     expect(() => awardExperience({ earned: 100, spent: 40 }, -1)).toThrow("points: -1");
@@ -200,7 +200,7 @@ describe("experience of a character", () => {
     expect(() => awardExperience(null as never, 1)).toThrow("experience: null is not a record");
   });
 
-  it("buys skill ranks, training upgrades and, in an Advancement Scene, new training (R13.14)", () => {
+  it("can be spent on skill ranks, training upgrades and, in an Advancement Scene, new training (R13.14)", () => {
     expect(purchaseCost("skillRank", defaultHouseRules)).toEqual({ cost: 10, needsScene: false });
     expect(purchaseCost("trainingUpgrade", defaultHouseRules)).toEqual({ cost: 25, needsScene: false });
     expect(purchaseCost("newTraining", defaultHouseRules)).toEqual({ cost: 50, needsScene: true });
@@ -226,7 +226,7 @@ describe("experience of a character", () => {
     );
   });
 
-  it("is earned for at least one major and two minor objectives (R13.14)", () => {
+  it("is awarded for at least one major and two minor objectives (R13.14)", () => {
     expect(enoughObjectives({ major: 1, minor: 2 })).toBe(true);
     expect(enoughObjectives({ major: 0, minor: 5 })).toBe(false);
     expect(enoughObjectives({ major: 2, minor: 1 })).toBe(false);
@@ -242,7 +242,7 @@ describe("gene mods", () => {
     { name: "claws", tier: "major", bodyPart: "hand" },
   ];
 
-  it("cost 0, 1, 2 or 3 points (R13.15)", () => {
+  it("cost 0 to 3 points, depending on their tier (R13.15)", () => {
     expect(geneModBudget(mods, 5)).toEqual({ spent: 5, left: 0, allowed: true });
     expect(geneModBudget([...mods, { name: "ears", tier: "minor" }], 5)).toEqual({
       spent: 6,
@@ -257,7 +257,7 @@ describe("gene mods", () => {
     expect(() => geneModBudget(1 as never, 0)).toThrow("mods: 1 is not a list");
   });
 
-  it("are lost with their body part (R13.15)", () => {
+  it("are lost along with their body part (R13.15)", () => {
     expect(withoutBodyPart(mods, "hand").map(mod => mod.name)).toEqual(["hair", "gills"]);
     expect(() => withoutBodyPart(1 as never, "hand")).toThrow("mods: 1 is not a list");
   });
@@ -270,7 +270,7 @@ describe("followers", () => {
     active,
   });
 
-  it("can be active only one at a time, not counting allies (R13.17)", () => {
+  it("can be active only one at a time, apart from allies (R13.17)", () => {
     const drone = follower("drone", "dependent", true);
     expect(
       activeFollower([drone, follower("dog", "autonomous", false), follower("medic", "ally", true)]),
@@ -288,7 +288,7 @@ describe("followers", () => {
     expect(() => activeFollower(1 as never)).toThrow("followers: 1 is not a list");
   });
 
-  it("act on a Command, with their controller, or as the GM decides, depending on their kind (R13.17)", () => {
+  it("act independently or only on a Command, depending on their kind (R13.17)", () => {
     expect([followerActs("autonomous", false), followerActs("autonomous", true)]).toEqual([false, true]);
     expect([followerActs("dependent", false), followerActs("ally", false)]).toEqual([true, true]);
     expect(followerKinds.dependent).toEqual({

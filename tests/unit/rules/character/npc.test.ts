@@ -34,7 +34,7 @@ const veteran = npcAttributes("veteran", tiers, defaultHouseRules);
 const ranksNone = validateHouseRules({ npcSkillRank: "none" }).houseRules;
 
 describe("enemies without skills", () => {
-  it("have dice and passive values for each rank and tier (R13.18)", () => {
+  it("have the dice and passive values of their rank and tiers (R13.18)", () => {
     const table = npcRankKeys.map(rank =>
       npcTiers
         .map(tier => npcAttribute(rank, tier, defaultHouseRules))
@@ -49,7 +49,7 @@ describe("enemies without skills", () => {
     ]);
   });
 
-  it("have six attributes, all determined by rank and tiers (R13.18)", () => {
+  it("have six attributes that depend on rank and tiers (R13.18)", () => {
     expect(veteran).toEqual({
       strength: { dice: 9, passive: 4 },
       endurance: { dice: 7, passive: 3 },
@@ -60,7 +60,7 @@ describe("enemies without skills", () => {
     });
   });
 
-  it("start with two attributes in each tier (R13.18)", () => {
+  it("are balanced if two attributes are in each tier (R13.18)", () => {
     expect(npcTierBalance(tiers)).toEqual({ counts: { high: 2, medium: 2, low: 2 }, balanced: true });
     expect(npcTierBalance({ ...tiers, charisma: "high" })).toEqual({
       counts: { high: 3, medium: 2, low: 1 },
@@ -68,18 +68,18 @@ describe("enemies without skills", () => {
     });
   });
 
-  it("can trade two attributes of one tier for one attribute of the next higher tier (R13.18)", () => {
+  it("have a worth that doubles with each rank (R13.18)", () => {
     expect(npcRankKeys.map(npcRankWorth)).toEqual([1, 2, 4, 8, 16]);
   });
 
-  it("use the attribute as the whole pool (R13.19)", () => {
+  it("have attributes that are complete pools (R13.19)", () => {
     expect(computePool({ attribute: veteran.dexterity.dice }, defaultHouseRules)).toMatchObject({
       pool: 9,
       skillRank: 0,
     });
   });
 
-  it("evade with the values of the Dexterity row (R13.19)", () => {
+  it("have a Passive Evasion equal to Dexterity's passive value (R13.19)", () => {
     expect(npcPassive(veteran, "evasion", defaultHouseRules)).toBe(4);
     expect(
       passiveEvasion({ passive: npcPassive(veteran, "evasion", defaultHouseRules), maximum: 2 }).value,
@@ -87,19 +87,19 @@ describe("enemies without skills", () => {
     expect(npcPassive(veteran, "perception", defaultHouseRules)).toBe(3);
   });
 
-  it("use the passive value minus one as the Aim rank for a burst (R13.18)", () => {
+  it("have an Aim rank for bursts equal to the passive value minus one (R13.18)", () => {
     expect(npcSkillRank(veteran, "aim", defaultHouseRules)).toBe(3);
   });
 
-  it("use the values of the Intelligence row for Medicine when healing (R13.18)", () => {
+  it("have a Medicine rank that depends on Intelligence (R13.18)", () => {
     expect(npcSkillRank(veteran, "medicine", defaultHouseRules)).toBe(1);
   });
 
-  it("use the values of the Strength row for a grapple (R13.18)", () => {
+  it("have a Grapple rank that depends on Strength (R13.18)", () => {
     expect(npcSkillRank(veteran, "grapple", defaultHouseRules)).toBe(3);
   });
 
-  it("have Endurance and Vitality ranks for injuries, which add up to the dice of the row (R13.18, R13.12)", () => {
+  it("have Endurance and Vitality that add up to their Endurance dice (R13.18, R13.12)", () => {
     expect(npcBareAttribute(veteran, "endurance", defaultHouseRules)).toBe(5);
     expect(injuryReduction(npcAbilities(veteran, defaultHouseRules)).value).toBe(7);
   });
@@ -119,18 +119,18 @@ describe("enemies without skills", () => {
     expect(Object.keys(abilities.skills)).toHaveLength(23);
   });
 
-  it("have no skill ranks if the house rule `npcSkillRank` is set to none (R13.19)", () => {
+  it("have no skill ranks if the house rule 'npcSkillRank' is set to none (R13.19)", () => {
     expect(npcSkillRank(veteran, "aim", ranksNone)).toBe(0);
     expect(npcBareAttribute(veteran, "endurance", ranksNone)).toBe(7);
   });
 
-  it("have an attribute of 0 if a row's passive value exceeds its dice (R13.19)", () => {
+  it("never have a negative attribute, even if the passive value exceeds the dice (R13.19)", () => {
     expect(
       npcBareAttribute({ ...veteran, charisma: { dice: 2, passive: 6 } }, "charisma", defaultHouseRules),
     ).toBe(0);
   });
 
-  it("are rejected if a rank, tier or row is invalid", () => {
+  it("cause an error if a rank, tier or value is invalid", () => {
     expect(() => npcAttribute("boss" as never, "high", defaultHouseRules)).toThrow(
       'rank: "boss" is not one of novice, regular, veteran, elite, deadly',
     );

@@ -68,7 +68,7 @@ describe("a maneuver taught by training (R12.6)", () => {
     ["Strength 4", true],
     ["Calm 4", false],
     ["A teacher", false],
-  ])("requires what its text says: “%s”", (requirement, taught) => {
+  ])("requires exactly what its text states: “%s”", (requirement, taught) => {
     expect(may(requirement)).toBe(taught);
   });
 

@@ -53,7 +53,7 @@ const problemsOf = (facts: MeleeAttackFacts | RangedAttackFacts, changes = {}) =
   attackSituation(facts, houseRules(changes)).problems;
 
 describe("an attack", () => {
-  it("with six dice and three successes hits PE 3, and is a critical hit against PE 1 (example 21, R2.8, R7.3, R7.4, R7.14)", () => {
+  it("with six dice and three successes hits a target with PE 3, and is a critical hit against PE 1 (example 21, R2.8, R7.3, R7.4, R7.14)", () => {
     const facts = ranged({ takingTime: 1, cover: { crossed: 1, wall: "none", seeking: false } });
     const prepared = prepareAttack({ attribute: 4, skillRank: 2 }, facts, rules);
     expect(prepared).toMatchObject({ ap: 2, pool: { pool: 6, rolled: 6, capped: false } });
@@ -66,7 +66,7 @@ describe("an attack", () => {
     expect(criticalDice(easy.margin, false, rules)).toBe(1);
   });
 
-  it("has a pool made up of the weapon's attribute and skill, modifiers, the situation, and Inspiration (R7.1, R7.2, R2.3)", () => {
+  it("has a dice pool based on the weapon's attribute and skill, modifiers, the situation and Inspiration (R7.1, R7.2, R2.3)", () => {
     const prepared = prepareAttack(
       { attribute: 4, skillRank: 2, modifiers: [{ source: "scope", dice: 1, why: "" }] },
       ranged({ inspiration: 1, exert: true }),
@@ -76,7 +76,7 @@ describe("an attack", () => {
     expect(prepared).toMatchObject({ stamina: 1, ap: 1, problems: [], usedUp: [] });
   });
 
-  it("misses with one success too few, and is never critical with fewer than four dice (R7.3, A3)", () => {
+  it("misses if it is one success short, and can't be critical with fewer than four dice (R7.3, A3)", () => {
     const pool = computePool({ attribute: 4 }, rules);
     expect(judgeAttack({ pool, faces: [5, 1, 1, 1], difficulty: 2 }, rules)).toMatchObject({
       hit: false,
@@ -90,7 +90,7 @@ describe("an attack", () => {
     });
   });
 
-  it("has the target's Passive Evasion as its difficulty, which is at least 1, and exactly 1 for an ally (R7.3, R7.17)", () => {
+  it("has a difficulty equal to the target's Passive Evasion, but at least 1, and always 1 against an ally (R7.3, R7.17)", () => {
     expect([attackDifficulty(4, false), attackDifficulty(0, false), attackDifficulty(4, true)]).toEqual([
       4, 1, 1,
     ]);
@@ -99,7 +99,7 @@ describe("an attack", () => {
     expect(() => attackDifficulty(1, 1 as never)).toThrow("friend");
   });
 
-  it("needs no success to hit if it hits automatically, but the dice decide whether it is critical (T11.2, T11.3)", () => {
+  it("can hit automatically without a success, but is critical only if the dice show enough successes (T11.2, T11.3)", () => {
     const pool = computePool({ attribute: 4 }, rules);
     expect(judgeAttack({ pool, faces: [1, 1, 1, 1], difficulty: 3, automatic: true }, rules)).toMatchObject({
       hit: true,
@@ -198,12 +198,12 @@ describe("the table of attack advantages", () => {
     expect(rowsOf(facts)).toEqual(rows);
   });
 
-  it("gives only two dice in melee against a target who is both prone and flanked, and one to a prone shooter (example 27, R7.14, A6)", () => {
+  it("gives only two dice in melee against a target who is both prone and flanked, and one die to a prone shooter (example 27, R7.14, A6)", () => {
     expect(rowsOf(melee({ target: [has("prone")], flanked: ["engaged"] }))).toEqual(["proneTarget +2"]);
     expect(rowsOf(ranged({ attacker: [has("prone")] }))).toEqual(["proneShooter +1"]);
   });
 
-  it("gives, by house rule, one more die for flanking a prone target (A6)", () => {
+  it("gives one more die for flanking a prone target if the house rule is on (A6)", () => {
     expect(
       rowsOf(melee({ target: [has("prone")], flanked: ["engaged"] }), { proneKeepsFlankedDie: true }),
     ).toEqual(["proneTarget +2", "proneTargetFlanked +1"]);
@@ -218,7 +218,7 @@ describe("the table of attack advantages", () => {
     expect(rowsOf(melee({ attacker: [has("hidden")] }), { hiddenCountsAsFlanking: false })).toEqual([]);
   });
 
-  it("gets its suggested dice from the house rules (R7.14)", () => {
+  it("takes its numbers of dice from the house rules (R7.14)", () => {
     const facts = ranged({
       stealth: 1,
       adjacent: true,
@@ -249,7 +249,7 @@ describe("the table of attack advantages", () => {
     expect(attackSituation(melee({ attacker: [has("encouraged")] }), rules).usedUp).toEqual([]);
   });
 
-  it("has a language key for the reason in every row (R7.14)", () => {
+  it("gives the reason for each row as a language key (R7.14)", () => {
     expect(attackSituation(melee({ exert: true }), rules).rows).toEqual([
       { source: "exert", dice: 1, why: "BLACKOUT.row.exert" },
     ]);
@@ -337,7 +337,7 @@ describe("obstacles to an attack", () => {
 });
 
 describe("follow-ups to an attack", () => {
-  it("include sneak attacks from hiding, or against surprised or unaware targets (A35)", () => {
+  it("include a sneak attack if the attacker is hidden, or the target is surprised or unaware (A35)", () => {
     const facts = { hidden: false, targetSurprised: false, targetUnaware: false };
     expect(isSneakAttack(facts, rules)).toBe(false);
     for (const name of ["hidden", "targetSurprised", "targetUnaware"])
@@ -366,7 +366,7 @@ describe("follow-ups to an attack", () => {
       expect(() => oneTwoAttack({ ...facts, [name]: 1 })).toThrow(`oneTwo.${name}`);
   });
 
-  it("include possible hits on characters adjacent to the target after a miss, sorted by distance (R7.14a, R7.26)", () => {
+  it("include possible hits on bystanders after a miss, with the nearest bystander first (R7.14a, R7.26)", () => {
     const near = (id: string, feet: number, evasion: number) => ({ id, feet, passiveEvasion: evasion });
     expect(strays([near("a", 10, 2), near("b", 5, 3), near("c", 10, 1)], [1, 2, 3])).toEqual([
       { ...near("b", 5, 3), hits: 0 },

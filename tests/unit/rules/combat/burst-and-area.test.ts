@@ -30,7 +30,7 @@ const burst = (more: Partial<BurstShots> = {}, changes = {}) =>
   judgeBurst({ faces, burst: 6, passiveEvasion: 3, damage: 4, ...more }, houseRules(changes));
 
 describe("burst attacks", () => {
-  it("roll dice for Burst, Aim and Advantages, and hit at most once per round of ammunition (example 31, R7.21–R7.25, A12)", () => {
+  it("roll dice for Burst, Aim and Advantages, and can't have more hits than ammunition (example 31, R7.21–R7.25, A12)", () => {
     const pool = burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [advantage] }, rules);
     expect(pool.dice).toBe(10);
     expect(burst({ ammunition: 4 })).toEqual({
@@ -50,7 +50,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("can fire more shots and hit more often than the Burst value and, by house rule, use ammunition only for hits (R7.25, A12)", () => {
+  it("can hit more often than the Burst value, and by house rule use ammunition only for hits (R7.25, A12)", () => {
     expect(burst({ burst: 3, ammunition: 30 })).toMatchObject({ shots: 5, ammunitionAfter: 25 });
     expect(burst({ ammunition: 30 }, { burstAmmunition: "hits" })).toMatchObject({
       shots: 5,
@@ -63,7 +63,7 @@ describe("burst attacks", () => {
     expect(burst()).toMatchObject({ hits: 5, shots: 6, ammunitionAfter: null });
   });
 
-  it("never hit without ammunition (R7.23)", () => {
+  it("can't hit without ammunition (R7.23)", () => {
     expect(burst({ ammunition: 0 })).toMatchObject({
       scored: 5,
       hits: 0,
@@ -73,7 +73,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("hit only with dice above Passive Evasion, and therefore hit Passive Evasion 6 only by house rule (R7.22, R7.28, A21)", () => {
+  it("hit only with dice above Passive Evasion, so that Passive Evasion 6 can be hit only by house rule (R7.22, R7.28, A21)", () => {
     expect([3, 4].map(face => burstDieHits(face, 3, rules))).toEqual([false, true]);
     expect(burst({ passiveEvasion: 6 }).scored).toBe(0);
     expect(burst({ passiveEvasion: 6 }, { sixAlwaysHits: true })).toMatchObject({
@@ -87,7 +87,7 @@ describe("burst attacks", () => {
     expect(burst({ passiveEvasion: 1 }).scored).toBe(9);
   });
 
-  it("have no minimum of four dice, but the usual limit on advantages (R7.21, R7.28)", () => {
+  it("have no minimum number of dice, but the usual limit on Advantages (R7.21, R7.28)", () => {
     const pool = (rows: readonly (typeof advantage)[], inspiration = 0) =>
       burstPool({ burst: 2, aimRank: 1, inspiration, rows }, rules).dice;
     expect(pool([])).toBe(3);
@@ -105,7 +105,7 @@ describe("burst attacks", () => {
     expect(pool).toMatchObject({ dice: 10, net: 1, rows: [advantage] });
   });
 
-  it("deal one more point per level of Corroded and one less for Warded, but only when they hit (R7.24, A14)", () => {
+  it("that hit deal one point more per level of Corroded and one less for Warded (R7.24, A14)", () => {
     expect(burst({ corroded: 5, warded: 1 }).points).toBe(22);
     expect(burst({ corroded: 2 }).points).toBe(22);
     expect(burst({ warded: 9 }).points).toBe(16);
@@ -113,7 +113,7 @@ describe("burst attacks", () => {
     expect(burstPoints(1, { damage: 1, warded: 4 }, rules)).toBe(0);
   });
 
-  it("never have more hits than dice or ammunition, or more shots than ammunition (R7.23, R7.24)", () => {
+  it("never have more hits than dice or more shots than ammunition (R7.23, R7.24)", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 15 }),
@@ -134,7 +134,7 @@ describe("burst attacks", () => {
     );
   });
 
-  it("are rejected if a value is invalid (R7.21)", () => {
+  it("can't have invalid values (R7.21)", () => {
     expect(() => burstPool({ burst: 0, aimRank: 0, inspiration: 0, rows: [] }, rules)).toThrow("burst.burst");
     expect(() => burstPool({ burst: 1, aimRank: -1, inspiration: 0, rows: [] }, rules)).toThrow(
       "burst.aimRank",
@@ -164,7 +164,7 @@ describe("area attacks", () => {
     expect(blastDifficulty(blastHindrances.slice(0, count), rules)).toBe(difficulty);
   });
 
-  it("count each hindrance once, with a base set by a house rule and a maximum of 5 (R7.32)", () => {
+  it("count each hindrance once, from a base set by a house rule to a maximum of 5 (R7.32)", () => {
     expect(blastDifficulty(["farAway", "farAway", "farAway"], rules)).toBe(2);
     expect(blastDifficulty(["farAway"], houseRules({ blastBaseDifficulty: 2 }))).toBe(3);
     expect(blastDifficulty(blastHindrances, houseRules({ blastBaseDifficulty: 3 }))).toBe(5);
@@ -173,7 +173,7 @@ describe("area attacks", () => {
     expect(() => blastDifficulty("x" as never, rules)).toThrow("hindrances");
   });
 
-  it("scatter 5 ft per point of a d3 on a miss by 1, or of a d6 on a larger miss (example 32, R7.33)", () => {
+  it("scatter by a d3 or d6 times 5 ft, depending on how far they miss (example 32, R7.33)", () => {
     expect(scatter({ margin: -1, directionDie: 1, distanceDie: 3 })).toEqual({
       direction: "north",
       feet: 15,
@@ -188,7 +188,7 @@ describe("area attacks", () => {
     expect(scatter({ margin: 0, directionDie: 1, distanceDie: 1 })).toBeNull();
   });
 
-  it("scatter in the direction shown by the direction die, whose faces run clockwise from north (R7.33)", () => {
+  it("scatter in the direction on the direction die, whose faces run clockwise from north (R7.33)", () => {
     expect(
       [1, 2, 3, 4, 5, 6].map(
         directionDie => scatter({ margin: -1, directionDie, distanceDie: 1 })?.direction,
@@ -203,7 +203,7 @@ describe("area attacks", () => {
     expect(against(30)?.feet).toBe(25);
   });
 
-  it("can't scatter with impossible dice (R7.33)", () => {
+  it("can't scatter with invalid dice (R7.33)", () => {
     expect(() => scatter({ margin: -1, directionDie: 7, distanceDie: 1 })).toThrow("scatter.directionDie");
     expect(() => scatter({ margin: -1, directionDie: 1, distanceDie: 4 })).toThrow(
       "scatter.distanceDie: 4 is not a whole number from 1 to 3",
@@ -214,20 +214,20 @@ describe("area attacks", () => {
     expect(() => scatterDie(0.5)).toThrow("margin");
   });
 
-  it("reach 10 ft with Blast 2, and are 25 ft long with Template 5 (example 33, R7.30, R7.34)", () => {
+  it("have a radius of 10 ft with Blast 2, and a length of 25 ft with Template 5 (example 33, R7.30, R7.34)", () => {
     expect([blastRadius(2), templateLength(5)]).toEqual([10, 25]);
     expect(() => blastRadius(0)).toThrow("x");
     expect(() => templateLength(0)).toThrow("x");
   });
 
-  it("can extend beyond the weapon's range with a Template that starts within it (R7.34)", () => {
+  it("with a Template must start within the weapon's range, but may extend beyond it (R7.34)", () => {
     expect(templateLine({ x: 4, start: 30, range: 30 })).toEqual({ possible: true, from: 30, to: 50 });
     expect(templateLine({ x: 4, start: 35, range: 30 }).possible).toBe(false);
     expect(() => templateLine({ x: 4, start: -5, range: 30 })).toThrow("template.start");
     expect(() => templateLine({ x: 4, start: 5, range: -30 })).toThrow("template.range");
   });
 
-  it("can be evaded for half damage by targets who aren't Prone or Paralyzed (R7.35)", () => {
+  it("can be evaded by targets who aren't Prone or Paralyzed (R7.35)", () => {
     const test = { attribute: "dexterity", skill: "evasion", difficulty: 2 };
     expect(areaEvasionTest({ prone: false, paralyzed: false })).toEqual(test);
     expect(areaEvasionTest({ prone: false, paralyzed: false }, 4)).toEqual({ ...test, difficulty: 4 });
@@ -238,7 +238,7 @@ describe("area attacks", () => {
     expect(() => areaEvasionTest({ prone: false, paralyzed: false }, 0)).toThrow("difficulty");
   });
 
-  it("are blocked by an object that gives Full Cover, but never by a character (R7.36)", () => {
+  it("are blocked by an object that provides Full Cover, but not by a character (R7.36)", () => {
     expect(
       areaBlocked([
         { kind: "object", cover: "partial" },
@@ -253,7 +253,7 @@ describe("area attacks", () => {
     expect(() => areaBlocked(1 as never)).toThrow("shelters");
   });
 
-  it("use one Damage test for all targets, or separate tests by house rule (R7.37)", () => {
+  it("require one Damage test for all targets, or a separate test for each by house rule (R7.37)", () => {
     expect([0, 1, 4].map(victims => areaDamageTests(victims, rules))).toEqual([0, 1, 1]);
     expect(areaDamageTests(4, houseRules({ areaDamageRoll: "each" }))).toBe(4);
     expect(() => areaDamageTests(-1, rules)).toThrow("victims");
@@ -263,7 +263,7 @@ describe("area attacks", () => {
 describe("bursts with Aim modifiers or Conductor", () => {
   const modifier = (dice: number) => ({ source: "skill", dice, why: "" });
 
-  it("count permanent modifiers to Aim, up to four dice (R7.21, R2.3)", () => {
+  it("include modifiers to Aim, up to four dice (R7.21, R2.3)", () => {
     const pool = (modifiers: readonly { source: string; dice: number; why: string }[]) =>
       burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [], modifiers }, rules);
     expect(
@@ -272,7 +272,7 @@ describe("bursts with Aim modifiers or Conductor", () => {
     expect(pool([modifier(2)]).modifier).toBe(2);
   });
 
-  it("hit with every die if they hit automatically (T11.2, T11.3)", () => {
+  it("hit with all dice if hits are automatic (T11.2, T11.3)", () => {
     const shots = { faces: [1, 1, 2], burst: 3, passiveEvasion: 6, damage: 4 };
     expect(judgeBurst({ ...shots, automatic: true }, rules)).toMatchObject({
       hits: 3,

@@ -9,14 +9,14 @@ const cover = (more: Partial<CoverFacts> = {}, changes = {}) =>
   coverOf({ crossed: 0, wall: "none", targetProne: false, seeking: false, ...more }, houseRules(changes));
 
 describe("cover", () => {
-  it("is partial behind one obstacle or character in the line of fire, and full behind several (R7.12)", () => {
+  it("is partial with one obstacle or character in the line of fire, and full with several (R7.12)", () => {
     expect(cover()).toEqual({ degree: "none", possible: true, reasons: [] });
     expect(cover({ crossed: 1 })).toEqual({ degree: "partial", possible: true, reasons: ["crossed"] });
     expect(cover({ crossed: 2 })).toEqual({ degree: "full", possible: true, reasons: ["crossed"] });
     expect(cover({ crossed: 5 }).degree).toBe("full");
   });
 
-  it("is full behind a wall that crosses part of the line, and a wall across all of it prevents the shot or, by house rule, gives Full Cover (R7.12a)", () => {
+  it("is full behind a wall across part of the line, while a wall across the whole line prevents the shot except by house rule (R7.12a)", () => {
     expect(cover({ wall: "partly" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
     expect(cover({ wall: "wholly" })).toEqual({ degree: "full", possible: false, reasons: ["wall"] });
     expect(cover({ wall: "wholly" }, { closedLine: "fullCover" })).toEqual({
@@ -27,7 +27,7 @@ describe("cover", () => {
     expect(cover({ wall: "wholly", seeking: true }).possible).toBe(false);
   });
 
-  it("is determined by effects that give or remove cover before the line of fire is considered (R7.13)", () => {
+  it("can be given or removed by effects, regardless of the line of fire (R7.13)", () => {
     expect(cover({ crossed: 2, given: "none" })).toEqual({
       degree: "none",
       possible: true,
@@ -40,7 +40,7 @@ describe("cover", () => {
     });
   });
 
-  it("is one degree higher for a prone target, unless it is already full (T10, A6)", () => {
+  it("increases by one degree for a prone target (T10, A6)", () => {
     expect(cover({ targetProne: true })).toEqual({ degree: "partial", possible: true, reasons: ["prone"] });
     expect(cover({ targetProne: true, crossed: 1 }).degree).toBe("full");
     expect(cover({ targetProne: true, crossed: 2 }).degree).toBe("full");
@@ -55,7 +55,7 @@ describe("cover", () => {
     });
   });
 
-  it("costs as many dice as the house rule specifies (R7.14)", () => {
+  it("costs the attacker the number of dice that the house rules specify (R7.14)", () => {
     expect(coverRows("none", rules)).toEqual([]);
     expect(named(coverRows("partial", rules))).toEqual(["partialCover -1"]);
     expect(named(coverRows("full", rules))).toEqual(["fullCover -2"]);
@@ -72,7 +72,7 @@ describe("cover", () => {
 });
 
 describe("range", () => {
-  it("causes no penalty up to the weapon's limit, costs one die up to twice the limit, and prevents attacks beyond that (R7.14)", () => {
+  it("costs no dice up to the weapon's limit and one die up to twice the limit, and prevents attacks beyond that (R7.14)", () => {
     expect(measuredReach(45, 45, rules)).toEqual({ possible: true, rows: [] });
     expect(named(measuredReach(46, 45, rules).rows)).toEqual(["longRange -1"]);
     expect(measuredReach(90, 45, rules).possible).toBe(true);
@@ -91,11 +91,11 @@ describe("range", () => {
     [89, "mid"],
     [90, "long"],
     [500, "long"],
-  ])("of %d ft falls into the band “%s” (example 60, R16.1, R16.3)", (feet, band) => {
+  ])("of %d ft belongs to the band “%s” (example 60, R16.1, R16.3)", (feet, band) => {
     expect(bandAt(feet)).toBe(band);
   });
 
-  it("includes the bands of the weapon's class and, for mid-range weapons, one more band with a penalty of one die (R16.1)", () => {
+  it("depends on the weapon's class, and mid-range weapons reach one more band with a penalty of one die (R16.1)", () => {
     expect(bandReach("midRange", "close", rules)).toEqual({ possible: true, rows: [] });
     expect(bandReach("midRange", "mid", rules)).toEqual({ possible: true, rows: [] });
     expect(named(bandReach("midRange", "long", rules).rows)).toEqual(["bandBeyond -1"]);
@@ -112,7 +112,7 @@ describe("range", () => {
     expect(bandReach("melee", "short", rules)).toEqual({ possible: false, rows: [] });
   });
 
-  it("changes by one band with a Walk and by two with a Run (R16.2)", () => {
+  it("in bands changes by one with a Walk and by two with a Run (R16.2)", () => {
     expect([bandsCrossed("walk"), bandsCrossed("run")]).toEqual([1, 2]);
     expect(() => bandsCrossed("crawl" as never)).toThrow("action");
     expect(() => bandAt(-1)).toThrow("feet");
@@ -133,20 +133,20 @@ describe("facing", () => {
     [-90, 90, true],
     [0, 720, false],
   ])(
-    "places a token in the back arc with a facing of %i and a bearing of %i degrees: %s (R7.15)",
+    "put an attacker in the back arc with a facing of %i and a bearing of %i degrees: %s (R7.15)",
     (facing, direction, back) => {
       expect(inBackArc(facing, direction, rules)).toBe(back);
     },
   );
 
-  it("has a back arc whose width is set by the house rule (R7.15)", () => {
+  it("have a back arc whose width is set by a house rule (R7.15)", () => {
     const narrow = houseRules({ backArcDegrees: 60 });
     expect([150, 151].map(direction => inBackArc(0, direction, narrow))).toEqual([false, true]);
     expect(() => inBackArc(Number.NaN, 0, rules)).toThrow("facing");
     expect(() => inBackArc(0, Infinity, rules)).toThrow("direction");
   });
 
-  it("isn't needed for flanking if two enemies engage the target in melee, or if the attacker is unnoticed (T10, R7.14)", () => {
+  it("include flanking by two enemies in melee and by an unnoticed attacker, regardless of facing (T10, R7.14)", () => {
     const flank = (more: object) => whyFlanked({ engagedBy: 1, unaware: false, ...more }, rules);
     expect([flank({}), flank({ engagedBy: 2 }), flank({ engagedBy: 3, unaware: true })]).toEqual([
       [],
@@ -157,7 +157,7 @@ describe("facing", () => {
     expect(() => flank({ unaware: 1 })).toThrow("flank.unaware");
   });
 
-  it("makes attacks from the back arc flank automatically, but only by house rule (R7.15)", () => {
+  it("include flanking by any attack from the back arc only by house rule (R7.15)", () => {
     const behind = { engagedBy: 1, unaware: false, bearing: { facing: 0, attacker: 180 } };
     expect(whyFlanked(behind, rules)).toEqual([]);
     const automatic = houseRules({ arcsAutomatic: true });

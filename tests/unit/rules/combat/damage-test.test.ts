@@ -50,7 +50,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("have more dice with Corroded or Vulnerable, and fewer with Warded, which is used up (example 28, T10, A14)", () => {
+  it("have more dice against a Corroded or Vulnerable target, and fewer against a Warded one, whose Warded is used up (example 28, T10, A14)", () => {
     expect(pool({ corroded: 2 })).toMatchObject({ dice: 10, usedUp: [] });
     expect(pool({ warded: 3 })).toMatchObject({ dice: 5, usedUp: ["warded"] });
     expect(pool({ vulnerable: 6, sneakOrTimeTaken: true })).toMatchObject({
@@ -59,7 +59,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("use Vulnerable only for single attacks that are sneak attacks or take extra time (T10)", () => {
+  it("count Vulnerable only for single attacks that are sneak attacks or take extra time (T10)", () => {
     expect(pool({ vulnerable: 2 })).toMatchObject({ dice: 8, usedUp: [] });
     for (const form of ["burst", "blast", "template"] as const)
       expect(pool({ form, vulnerable: 2, sneakOrTimeTaken: true })).toMatchObject({ dice: 8, usedUp: [] });
@@ -72,7 +72,7 @@ describe("damage tests", () => {
     expect(pool({ warded: 6 }).dice).toBe(4);
   });
 
-  it("add points instead of dice for Corroded by house rule (A14)", () => {
+  it("add points instead of dice for Corroded if the house rule is on (A14)", () => {
     expect(pool({ corroded: 2, extraPoints: 5 }, { corrodedDamage: "points" })).toMatchObject({
       dice: 8,
       extraPoints: 7,
@@ -105,7 +105,7 @@ describe("damage tests", () => {
     [4, 3],
     [5, 4],
     [9, 4],
-  ])("with a margin of %i have %i more dice on a critical hit (R7.4, R7.5)", (margin, dice) => {
+  ])("with a critical margin of %i have %i more dice (R7.4, R7.5)", (margin, dice) => {
     expect(criticalDice(margin, false, rules)).toBe(dice);
     expect(pool({ criticalMargin: margin }).dice).toBe(8 + dice);
   });
@@ -119,7 +119,7 @@ describe("damage tests", () => {
     expect(() => criticalDice(2, 1 as never, rules)).toThrow("sharp");
   });
 
-  it("limit the dice from exertion and exhaustion as in any other test (R7.9, A31)", () => {
+  it("limit the dice from exertion and exhaustion like any other test (R7.9, A31)", () => {
     const rows = [{ source: "exert", dice: 1, why: "" }];
     expect(pool({ rows }).dice).toBe(9);
     expect(pool({ rows: Array.from({ length: 6 }, () => rows).flat() }).dice).toBe(12);

@@ -53,7 +53,7 @@ describe("armor", () => {
     expect(armor(30, 21, true)).toEqual({ absorbed: 21, direct: 9, worn: 4, armorAfter: 17 });
   });
 
-  it("wears down by one for each full ten points absorbed, whatever the incoming damage (R8.8)", () => {
+  it("wears down by one for every ten points absorbed, regardless of the incoming damage (R8.8)", () => {
     expect([9, 10, 19, 20].map(points => armor(points, 40).worn)).toEqual([0, 1, 1, 2]);
     expect(armor(400, 0)).toEqual({ absorbed: 0, direct: 400, worn: 0, armorAfter: 0 });
   });
@@ -76,7 +76,7 @@ describe("armor", () => {
     expect(met(19, true)).toBe(16);
   });
 
-  it("never keeps more AV, or lets less direct damage through, against higher damage (R8.8)", () => {
+  it("never keeps more AV or lets less damage through if the damage is higher (R8.8)", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(50), fc.nat(40), fc.boolean(), (points, more, value, destroyer) => {
         const [light, heavy] = [armor(points, value, destroyer), armor(points + more, value, destroyer)];
@@ -99,8 +99,8 @@ describe("armor", () => {
   });
 });
 
-describe("the resolution of a hit", () => {
-  it("costs one point of AV, all DR, and five hit points for 20 points against AV 12 and DR 3 (example 22, R7.7, R8.8, R8.14, A13, T8.4)", () => {
+describe("a hit", () => {
+  it("of 20 points against AV 12 and DR 3 costs one point of AV, all DR, and five hit points (example 22, R7.7, R8.8, R8.14, A13, T8.4)", () => {
     expect(resolveDamage(attack(20), target({ armor: 12, resistance: 3 }), rules)).toEqual({
       points: 20,
       steps: [
@@ -140,7 +140,7 @@ describe("the resolution of a hit", () => {
     expect(judged.steps.at(-1)).toEqual({ key: "outOfFight", before: 2, after: 4 });
   });
 
-  it("does not double the damage that reduces the hit points to 0 or fewer (A29)", () => {
+  it("doesn't double the damage that reduces the hit points to 0 or fewer (A29)", () => {
     expect(resolveDamage(attack(12), target(), rules)).toMatchObject({
       hitPointsLost: 12,
       hitPointsAfter: -2,
@@ -164,7 +164,7 @@ describe("the resolution of a hit", () => {
     },
   );
 
-  it("can, by house rule, halve area damage after armor and round halves up (R7.35, A9)", () => {
+  it("can, by house rule, halve area damage after armor and round up (R7.35, A9)", () => {
     const judged = resolveDamage(
       attack(26, { halved: true }),
       target({ armor: 9 }),
@@ -208,7 +208,7 @@ describe("the resolution of a hit", () => {
     ).toMatchObject({ hitPointsLost: 4, followUpDifficulty: 2 });
   });
 
-  it("doubles only Shock, and only against machines (T11.2)", () => {
+  it("deals double damage only with Shock, and only to machines (T11.2)", () => {
     expect(resolveDamage(direct(3, { shock: true }), target(), rules).hitPointsLost).toBe(3);
     expect(resolveDamage(direct(3), target({ mechanical: true }), rules).hitPointsLost).toBe(3);
     expect(
@@ -223,7 +223,7 @@ describe("the resolution of a hit", () => {
     ).toMatchObject({ absorbed: 0, armorWorn: 0, armorAfter: 20, direct: 30 });
   });
 
-  it("ignores DR for damage from bleeding out, which can't be doubled or reduced by an injury (R9.20, R9.22a)", () => {
+  it("ignores DR for damage from bleeding out, and neither doubles nor mitigates it (R9.20, R9.22a)", () => {
     const bleeding = target({ armor: 5, resistance: 2, hitPoints: -1, outOfFight: true });
     const mitigations = [{ kind: "wound" }] as const;
     expect(resolveDamage({ points: 4, entry: "bleedOut", mitigations }, bleeding, rules)).toMatchObject({
@@ -249,7 +249,7 @@ describe("the resolution of a hit", () => {
     ).toBe(0);
   });
 
-  it("subtracts Endurance and Vitality for an injury from the damage past armor, but not below zero (example 41, R9.5, R9.9, A23)", () => {
+  it("deals less damage past armor for an injury, by Endurance plus Vitality, but not less than zero (example 41, R9.5, R9.9, A23)", () => {
     const injury = [{ kind: "injury", reduction: 6 }] as const;
     expect(resolveDamage(attack(9, { mitigations: injury }), target(), rules)).toMatchObject({
       direct: 9,
@@ -262,7 +262,7 @@ describe("the resolution of a hit", () => {
     });
   });
 
-  it("halves nine points to four with a wound (example 42, R9.13, A9)", () => {
+  it("deals four points instead of nine if the target takes a wound (example 42, R9.13, A9)", () => {
     expect(resolveDamage(attack(9, { mitigations: [{ kind: "wound" }] }), target(), rules)).toMatchObject({
       mitigated: 5,
       hitPointsLost: 4,
@@ -305,7 +305,7 @@ describe("the resolution of a hit", () => {
     );
   });
 
-  it("kills a character at the negative of the maximum hit points or, by house rule, at twice that or only by the GM's decision (R9.23)", () => {
+  it("kills a character at the negative of the maximum hit points, or as specified by a house rule (R9.23)", () => {
     expect(resolveDamage(attack(20), target(), rules).dead).toBe(true);
     expect(resolveDamage(attack(19), target(), rules).dead).toBe(false);
     expect(
@@ -343,7 +343,7 @@ describe("the resolution of a hit", () => {
     );
   });
 
-  it("rejects invalid damage and targets (T8.4)", () => {
+  it("is rejected if the damage or the target is invalid (T8.4)", () => {
     const on =
       (damage: object, of: object = {}) =>
       () =>
@@ -368,7 +368,7 @@ describe("the resolution of a hit", () => {
 });
 
 describe("damage of the attack that takes its target out of the fight (R9.18, A29)", () => {
-  it("is not doubled if it comes from the attack's own effects, unlike later damage", () => {
+  it("isn't doubled for the attack's own effects, unlike later damage", () => {
     const out = target({ hitPoints: -2, outOfFight: true });
     expect(resolveDamage(direct(3, { sameAttack: true }), out, rules)).toMatchObject({
       hitPointsLost: 3,

@@ -73,7 +73,7 @@ function rolls(
 }
 
 describe("a simulated encounter on a battlefield", () => {
-  it("makes melee fighters approach with a Walk or Run before they attack with their remaining actions (R16.1, R16.2)", () => {
+  it("makes melee fighters Walk or Run toward their targets before they use their remaining actions to attack (R16.1, R16.2)", () => {
     const fists = (ap: number) => fighter("a", { ...first(ap), weapon: blade() });
     // The enemy has three action points. Each 4 in these lists is an attack by the enemy, which is rolled
     // with four dice.
@@ -86,7 +86,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([fists(3), enemy("b")], terms("long"), 2)).toEqual([3, 4, 4, 4, 5, 5, 4, 4, 4]);
   });
 
-  it("applies the house rule's penalty to a shot one band too far, and prevents shots at longer range (R16.1)", () => {
+  it("applies the house rule's penalty to shots one band beyond the weapon's range, and prevents longer shots (R16.1)", () => {
     const shooter = (reach: WeaponClass, ap = 1) =>
       fighter("a", { ...first(ap), weapon: weapon({ reach, attributeDice: 8 }) });
     expect(rolls([shooter("midRange"), enemy("b")], terms("mid"))[1]).toBe(8);
@@ -96,7 +96,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([shooter("smallArms"), enemy("b")], terms("long"))).toEqual([1, 4, 4, 4]);
   });
 
-  it("applies cover to shots from another band, but not to Seeking shots or in Close Quarters (R7.12, R7.14)", () => {
+  it("applies cover to shots, except to Seeking shots and in Close Quarters (R7.12, R7.14)", () => {
     const pool = (
       band: (typeof rangeBands)[number],
       cover: (typeof coverDegrees)[number],
@@ -118,7 +118,7 @@ describe("a simulated encounter on a battlefield", () => {
     ).toBe(8 + rules.coverDice.full.dice);
   });
 
-  it("applies penalties for encumbrance, the target's Stealth and the attacker's conditions (R8.5, R8.6, T10)", () => {
+  it("applies penalties for encumbrance, for the target's Stealth and for the attacker's conditions (R8.5, R8.6, T10)", () => {
     const own = { weapon: weapon({ attributeDice: 9 }) };
     const pool = (mine: Partial<Fighter>, theirs: Partial<Fighter>) =>
       rolls([fighter("a", { ...own, ...mine }), enemy("b", theirs)], terms("short"))[1];
@@ -156,7 +156,7 @@ describe("a simulated encounter on a battlefield", () => {
     ]);
   });
 
-  it("uses the second weapon if the target is too far away for the first, or the first is empty with no time to reload (R16.1, R5.18)", () => {
+  it("makes fighters use their second weapon if the first one can't reach the target, or is empty and can't be reloaded in time (R16.1, R5.18)", () => {
     const thrower = fighter("a", {
       ...first(2),
       weapon: blade({ attributeDice: 9 }),
@@ -174,7 +174,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([empty, enemy("b")], terms("short"), 2)).toEqual([2, 9, 4, 4, 4, 9, 4, 4, 4]);
   });
 
-  it("makes combatants exert themselves on single attacks with a Physical attribute while they have Stamina (R12.1, R12.2)", () => {
+  it("makes combatants with Stamina exert themselves on single attacks that use a Physical attribute (R12.1, R12.2)", () => {
     const tired = (more: Partial<Fighter> = {}) =>
       fighter("a", { ...first(3), stamina: { value: 0, max: 5 }, ...more });
     expect(rolls([tired(), enemy("b")], {})).toEqual([3, 6, 5, 5, 4, 4, 4]);
@@ -190,7 +190,7 @@ describe("a simulated encounter on a battlefield", () => {
     ]);
   });
 
-  it("makes the party spend one Inspiration die per attack, and gives enemies none (R4.1)", () => {
+  it("lets only the party spend Inspiration dice, one per attack (R4.1)", () => {
     expect(rolls([fighter("a", first(3)), enemy("b")], { inspiration: 2 })).toEqual([3, 6, 6, 5, 4, 4, 4]);
     expect(
       rolls([fighter("a", { ...first(3), weapon: weapon({ burst: 2, skillRank: 2 }) }), enemy("b")], {
@@ -199,7 +199,7 @@ describe("a simulated encounter on a battlefield", () => {
     ).toEqual([3, 5, 4, 4, 4]);
   });
 
-  it("is independent of earlier simulations (R5.1)", () => {
+  it("isn't affected by earlier simulations (R5.1)", () => {
     const sides = [
       fighter("a", {
         takesTrauma: true,
@@ -216,7 +216,7 @@ describe("a simulated encounter on a battlefield", () => {
       expect(again(seededDice(seed), 30)).toEqual(resolveFight(sides, seededDice(seed), 30, rules, played));
   });
 
-  it("ends for any combatants on any battlefield, and does not mutate its input (R5.1, R16.1)", () => {
+  it("always ends, for any combatants on any battlefield, and doesn't mutate its input (R5.1, R16.1)", () => {
     const reaches = Object.keys(weaponClassBands) as readonly WeaponClass[];
     const arms = fc.record({
       reach: fc.constantFrom(...reaches),
@@ -283,7 +283,7 @@ describe("a simulated encounter on a battlefield", () => {
     );
   });
 
-  it("gives combatants with longer range an advantage at a distance (R16.1)", () => {
+  it("gives combatants with a longer range an advantage at a distance (R16.1)", () => {
     const shooters = [fighter("a", { weapon: weapon({ damage: 6 }) })];
     const brawlers = [enemy("b", { initiative: { step: 6, ap: 3 }, weapon: blade({ damage: 6 }) })];
     const won = (played: FightTerms) =>
@@ -296,7 +296,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(won({})).toBeLessThan(won(terms("long")));
   });
 
-  it("rejects an invalid battlefield, invalid Inspiration and invalid combatants (R16.1)", () => {
+  it("rejects invalid values for the battlefield, Inspiration and combatants (R16.1)", () => {
     expect(() => checkFightTerms({ ground: { band: "far", cover: "none" } } as never)).toThrow(
       "terms.ground.band",
     );

@@ -59,7 +59,7 @@ const stateOf = (result: ReturnType<typeof resolveFight>, id: string) =>
   result.fighters.find(each => each.id === id);
 
 describe("a simulated encounter", () => {
-  it("ends when one side has nobody left standing (R5.4, R7.3, R7.6, R9.18)", () => {
+  it("ends when no combatant on one side is standing (R5.4, R7.3, R7.6, R9.18)", () => {
     const result = play(
       [fighter("a"), enemy("b", { hitPoints: 5, maximumHitPoints: 10 })],
       dice([2], hit, [6, 1]),
@@ -75,7 +75,7 @@ describe("a simulated encounter", () => {
     });
   });
 
-  it("makes combatants on lower steps act first, with as many attacks as action points (R5.3, R5.6, R5.7)", () => {
+  it("lets combatants on lower steps act first, and attack once per action point (R5.3, R5.6, R5.7)", () => {
     const early = play(
       [fighter("a"), enemy("b", { initiative: { step: 1, ap: 3 } })],
       dice([6], miss, miss, miss, miss),
@@ -88,7 +88,7 @@ describe("a simulated encounter", () => {
     expect(late.attacks).toBe(5);
   });
 
-  it("rolls initiative in the first round, or in each round by house rule (R5.5)", () => {
+  it("rolls initiative in the first round, or by house rule in every round (R5.5)", () => {
     expect(
       play([fighter("a"), enemy("b")], dice([2], miss, miss, miss, miss, miss, miss, miss, miss), 2),
     ).toMatchObject({ rounds: 2, attacks: 8 });
@@ -99,7 +99,7 @@ describe("a simulated encounter", () => {
     ).toBe(8);
   });
 
-  it("rolls more damage dice on a critical hit, and one more with a Sharp weapon (R7.5, T11.2)", () => {
+  it("rolls additional damage dice on a critical hit, and another one for a Sharp weapon (R7.5, T11.2)", () => {
     const critical = [5, 5, 5, 1];
     const result = play(
       [
@@ -111,14 +111,14 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "b")?.hitPoints).toBe(5);
   });
 
-  it("wears armor down and uses up Damage Resistance from hit to hit (R8.7, R8.8, R8.14)", () => {
+  it("reduces armor and Damage Resistance with each hit (R8.7, R8.8, R8.14)", () => {
     const armored = enemy("b", { armor: 11, resistance: 3, hitPoints: 20, maximumHitPoints: 20 });
     const strong = fighter("a", { initiative: { dice: 2 }, weapon: weapon({ damage: 3 }) });
     const result = play([strong, armored], dice([1, 1], hit, [6, 6, 6], hit, [6, 6, 6], miss, miss, miss));
     expect(stateOf(result, "b")).toMatchObject({ armor: 9, hitPoints: 20 - 1 - 5 });
   });
 
-  it("makes attacks target the standing enemy with the fewest hit points, or the first of several such enemies (R5.9)", () => {
+  it("directs each attack at the standing enemy with the fewest hit points (R5.9)", () => {
     const foes = [enemy("b"), enemy("c", { hitPoints: 5 }), enemy("d", { hitPoints: 5 })];
     const result = play(
       [fighter("a", { initiative: { dice: 2 } }), ...foes],
@@ -127,7 +127,7 @@ describe("a simulated encounter", () => {
     expect(result.fighters.map(each => each.hitPoints)).toEqual([10, 10, 0, 0]);
   });
 
-  it("makes fallen combatants roll at the start of their turn, after which they bleed, stabilize or recover (R9.19, R9.20)", () => {
+  it("rolls for fallen combatants at the start of their turns, and lets them bleed, stabilize or recover (R9.19, R9.20)", () => {
     const down = (id: string) => fighter(id, { hitPoints: -1 });
     const others = [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } })];
     const bleeding = play(
@@ -147,7 +147,7 @@ describe("a simulated encounter", () => {
     expect(risen.attacks).toBe(5);
   });
 
-  it("allows a combatant who recovers to stand up even without the action points for it (R5.18)", () => {
+  it("lets a recovering combatant stand up even without enough action points (R5.18)", () => {
     const up = fighter("c", { hitPoints: -1, endurance: 5 });
     const result = play(
       [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } }), up],
@@ -164,7 +164,7 @@ describe("a simulated encounter", () => {
     expect(free.attacks).toBe(5);
   });
 
-  it("can make a combatant bleed to death, and gives the dead no more turns (R9.23)", () => {
+  it("lets a combatant bleed to death, and then skips their turns (R9.23)", () => {
     const dying = fighter("c", { hitPoints: -9 });
     const result = play(
       [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } }), dying],
@@ -174,7 +174,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "c")).toMatchObject({ state: "dead", hitPoints: -11 });
   });
 
-  it("makes combatants soak damage with an injury and then a wound, but only if this keeps them in the fight (R9.5, R9.6, R9.9)", () => {
+  it("lets combatants soak damage with an injury, and then with a wound, only if this keeps them in the fight (R9.5, R9.6, R9.9)", () => {
     const tough = (hitPoints: number) =>
       enemy("b", { takesTrauma: true, hitPoints, initiative: { step: 18, ap: 3 } });
     const shooter = fighter("a", { weapon: weapon({ damage: 4 }) });
@@ -217,7 +217,7 @@ describe("a simulated encounter", () => {
     ).toMatchObject({ state: "standing", hitPoints: 4 });
   });
 
-  it("uses one round of ammunition for a single shot, and reloads an empty weapon (R5.18, R7.25)", () => {
+  it("uses one round of ammunition per shot, and reloads an empty weapon (R5.18, R7.25)", () => {
     const shooter = fighter("a", { initiative: { dice: 3 }, weapon: weapon({ magazine: 1 }) });
     const result = play(
       [shooter, enemy("b", { weapon: weapon({ magazine: 3 }) })],
@@ -226,7 +226,7 @@ describe("a simulated encounter", () => {
     expect(result.attacks).toBe(5);
   });
 
-  it("rolls Burst and Aim for bursts, which deal flat damage and empty the magazine (R7.21, R7.24, R7.25)", () => {
+  it("rolls Burst and Aim for a burst, which deals fixed damage and empties the magazine (R7.21, R7.24, R7.25)", () => {
     const gunner = fighter("a", {
       initiative: { dice: 3 },
       weapon: weapon({ burst: 3, skillRank: 1, damage: 2, magazine: 3 }),
@@ -244,7 +244,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(endless, "b")?.hitPoints).toBe(8);
   });
 
-  it("allows a combatant with a weapon that reloads for free to keep shooting (R5.18)", () => {
+  it("lets a combatant who reloads for free keep shooting (R5.18)", () => {
     const actionCosts = { ...rules.actionCosts, reload: { type: "standard", ap: 0 } } as const;
     const shooter = fighter("a", { initiative: { dice: 3 }, weapon: weapon({ magazine: 1 }) });
     expect(
@@ -253,7 +253,7 @@ describe("a simulated encounter", () => {
     ).toBe(6);
   });
 
-  it("empties the magazine with a burst, and then spends the action point for a second burst on reloading (R7.25)", () => {
+  it("reloads a weapon that a burst has emptied before it is fired again (R7.25)", () => {
     const gunner = enemy("b", {
       initiative: { step: 1, ap: 4 },
       weapon: weapon({ burst: 3, skillRank: 1, damage: 2, magazine: 3 }),
@@ -261,7 +261,7 @@ describe("a simulated encounter", () => {
     expect(play([fighter("a"), gunner], dice([2], miss, miss)).attacks).toBe(2);
   });
 
-  it("makes attacks target the first of two combatants with the fewest hit points (R5.9)", () => {
+  it("directs an attack at the first of two enemies with the fewest hit points (R5.9)", () => {
     const foes = [enemy("b", { hitPoints: 5 }), enemy("c", { hitPoints: 5 }), enemy("d")];
     const result = play(
       [fighter("a"), ...foes],
@@ -270,7 +270,7 @@ describe("a simulated encounter", () => {
     expect(result.fighters.map(each => each.hitPoints)).toEqual([10, 0, 5, 10]);
   });
 
-  it("requires as many successes for a hit as the target's Passive Evasion (R7.3)", () => {
+  it("counts an attack as a hit only if its successes equal the target's Passive Evasion (R7.3)", () => {
     const nimble = enemy("b", { passiveEvasion: 2 });
     expect(stateOf(play([fighter("a"), nimble], dice([1], hit, miss, miss, miss)), "b")?.hitPoints).toBe(10);
     expect(
@@ -279,7 +279,7 @@ describe("a simulated encounter", () => {
     ).toBe(5);
   });
 
-  it("adds only the dice for the margin on a critical hit if the weapon isn't Sharp (R7.5)", () => {
+  it("adds no die for sharpness to a critical hit with another weapon (R7.5)", () => {
     const result = play(
       [fighter("a"), enemy("b", { hitPoints: 20, maximumHitPoints: 20 })],
       dice([1], [5, 5, 5, 1], [5, 5, 1], miss, miss, miss),
@@ -287,7 +287,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "b")?.hitPoints).toBe(10);
   });
 
-  it("reduces damage by Endurance + Vitality when an injury soaks it (R9.9)", () => {
+  it("reduces damage by Endurance and Vitality if an injury soaks it (R9.9)", () => {
     const trained = enemy("b", {
       takesTrauma: true,
       endurance: 2,
@@ -301,7 +301,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "b")).toMatchObject({ state: "standing", hitPoints: 4 });
   });
 
-  it("applies the penalty of a Strength injury only to two-handed weapons (R9.7, T10)", () => {
+  it("applies the penalty for a Strength injury only to two-handed weapons (R9.7, T10)", () => {
     const shooter = fighter("a", { weapon: weapon({ damage: 4 }) });
     const victim = (twoHanded: { readonly twoHanded?: boolean }) =>
       enemy("b", {
@@ -316,12 +316,12 @@ describe("a simulated encounter", () => {
     expect(play([shooter, victim({})], dice(...before, six, six, six)).attacks).toBe(4);
   });
 
-  it("limits free attacks to one per turn (R5.12)", () => {
+  it("limits attacks that cost no action points to one per turn (R5.12)", () => {
     const actionCosts = { ...rules.actionCosts, attack: { type: "standard", ap: 0 } } as const;
     expect(play([fighter("a"), enemy("b")], dice([2], miss, miss), 1, { actionCosts }).attacks).toBe(2);
   });
 
-  it("doesn't start without an opposing side, and can end with both sides down (R5.1)", () => {
+  it("is over at once without an opposing side, and has no winner if both sides are down (R5.1)", () => {
     expect(play([fighter("a")], dice(), 5)).toMatchObject({ winner: "player", rounds: 0, attacks: 0 });
     expect(play([enemy("a")], dice(), 5).winner).toBe("enemy");
     expect(play([], dice(), 5).winner).toBeNull();
@@ -331,7 +331,7 @@ describe("a simulated encounter", () => {
     });
   });
 
-  it("always ends, and doesn't change the combatants (R5.1, R9.19, R9.23)", () => {
+  it("always ends, and doesn't mutate the combatants (R5.1, R9.19, R9.23)", () => {
     const anybody = fc.record({
       side: fc.constantFrom("player" as const, "enemy" as const),
       armor: fc.nat(20),
@@ -411,7 +411,7 @@ describe("the forecast of an encounter", () => {
     enemy("b", { weapon: weapon({ damage: 4 }) }),
   ];
 
-  it("includes how often each side wins, the average number of rounds, and who survives, and is reproducible with a seed (R5.1, R9.23)", () => {
+  it("shows each side's share of wins, the average number of rounds and who survives, and depends only on the seed (R5.1, R9.23)", () => {
     const forecast = forecastFights(sides, { fights: 60, seed: 3, mostRounds: 20 }, rules);
     expect(forecast.playersWin + forecast.enemiesWin + forecast.undecided).toBeCloseTo(1, 12);
     expect(forecast.playersWin).toBeGreaterThan(forecast.enemiesWin);
@@ -423,7 +423,7 @@ describe("the forecast of an encounter", () => {
     expect(forecastFights(sides, { fights: 60, seed: 4, mostRounds: 20 }, rules)).not.toEqual(forecast);
   });
 
-  it("predicts no winner, and the maximum number of rounds, if nobody can be hurt (R5.1)", () => {
+  it("shows no winner and the maximum number of rounds if no combatant can be hurt (R5.1)", () => {
     const walls = [fighter("a", { armor: 99 }), enemy("b", { armor: 99 })];
     expect(forecastFights(walls, { fights: 3, seed: 1, mostRounds: 4 }, rules)).toEqual({
       fights: 3,
@@ -438,7 +438,7 @@ describe("the forecast of an encounter", () => {
     });
   });
 
-  it("predicts a win without losses if there are no enemies (R5.1)", () => {
+  it("shows a win without losses if there are no enemies (R5.1)", () => {
     expect(forecastFights([fighter("a")], { fights: 3, seed: 1, mostRounds: 9 }, rules)).toEqual({
       fights: 3,
       playersWin: 1,
@@ -463,7 +463,7 @@ describe("a forecast computed in parts", () => {
     enemy("b", { weapon: weapon({ attributeDice: 6, damage: 5 }) }),
   ];
 
-  it("has the same result as a complete run, including injuries and wounds (R5.1, R9.5)", () => {
+  it("has the same result as a complete forecast, including injuries and wounds (R5.1, R9.5)", () => {
     const whole = forecastFights(sides, { fights: 90, seed: 5, mostRounds: 20 }, rules);
     const source = seededDice(5);
     const parts = [40, 1, 49].reduce(
@@ -475,7 +475,7 @@ describe("a forecast computed in parts", () => {
     expect(whole.fighters[1]).toMatchObject({ injuries: 0, wounds: 0 });
   });
 
-  it("rejects results for other combatants, zero runs, and a summary without runs (R5.1)", () => {
+  it("rejects results for other combatants, and can't be computed without any runs (R5.1)", () => {
     expect(() =>
       playFights(emptyTally([]), sides, seededDice(1), { fights: 1, mostRounds: 3 }, rules),
     ).toThrow("tally.fighters");
@@ -485,7 +485,7 @@ describe("a forecast computed in parts", () => {
     expect(() => forecastOf(emptyTally(sides))).toThrow("tally.fights");
   });
 
-  it("has a confidence interval for each share, computed by Wilson's method (R5.1)", () => {
+  it("has a confidence interval for each share, based on Wilson's method (R5.1)", () => {
     const rounded = ({ low, high }: { low: number; high: number }) =>
       [low, high].map(bound => Math.round(bound * 1e4) / 1e4);
     expect(
@@ -515,7 +515,7 @@ describe("a forecast computed in parts", () => {
   });
 });
 
-describe("enemies without skills in a simulated encounter", () => {
+describe("enemies without skills", () => {
   const elite = npcAttributes(
     "elite",
     {
@@ -529,7 +529,7 @@ describe("enemies without skills in a simulated encounter", () => {
     rules,
   );
 
-  it("use the Dexterity row's passive value minus one as their Aim rank for a burst (R13.18, R7.21)", () => {
+  it("use the passive value of their Dexterity row minus one as the Aim rank for a burst (R13.18, R7.21)", () => {
     expect(npcSkillRank(elite, "aim", rules)).toBe(4);
     expect(
       burstPool({ burst: 6, aimRank: npcSkillRank(elite, "aim", rules), inspiration: 0, rows: [] }, rules)
@@ -537,7 +537,7 @@ describe("enemies without skills in a simulated encounter", () => {
     ).toBe(10);
   });
 
-  it("use the Strength row as the whole pool for a grapple (R13.19, R12.11)", () => {
+  it("use their Strength row as the entire pool for a grapple (R13.19, R12.11)", () => {
     const rolled = seededDice(5).roll(elite.strength.dice, 6);
     expect(rolled).toHaveLength(11);
     const grappler = { successes: countSuccesses([5, 6, 1, 1, 5, 1, 1, 1, 1, 1, 1]), playerCharacter: false };
@@ -547,7 +547,7 @@ describe("enemies without skills in a simulated encounter", () => {
     });
   });
 
-  it("have hit points and Passive Evasion derived from the rows (R13.19)", () => {
+  it("have hit points and a Passive Evasion that are computed from their rows (R13.19)", () => {
     expect(maxHitPoints(npcAbilities(elite, rules), rules).value).toBe(10 + 6 + 3);
     expect(npcPassive(elite, "evasion", rules)).toBe(5);
   });

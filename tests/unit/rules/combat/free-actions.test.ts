@@ -6,7 +6,7 @@ describe("free actions (R5.10, R5.18)", () => {
     expect(freeActionKinds).toEqual(["speak", "drop", "draw", "other"]);
   });
 
-  it("include drawing one-handed items that are not Bulky (T11.3)", () => {
+  it("include drawing one-handed items that aren't Bulky (T11.3)", () => {
     expect(isSmallThing({ hands: 1, bulky: false })).toBe(true);
     expect(isSmallThing({ hands: 2, bulky: false })).toBe(false);
     expect(isSmallThing({ hands: 1, bulky: true })).toBe(false);

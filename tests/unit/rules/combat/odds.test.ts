@@ -97,7 +97,7 @@ describe("the odds of an attack", () => {
     expect(exact.kills).toBeGreaterThan(0);
   });
 
-  it("are within four standard errors of 5,000 seeded attacks with 12 and 10 dice (R7.3, T8.4)", () => {
+  it("are within four standard errors of the frequencies in 5,000 simulated attacks (R7.3, T8.4)", () => {
     const attack = pool(12);
     const heavy: DamageTarget = { armor: 14, resistance: 2, hitPoints: 12, maximumHitPoints: 15 };
     const facts = { score: 10, form: "single" } as const;
@@ -137,7 +137,7 @@ describe("the odds of an attack", () => {
     );
   });
 
-  it("include flat bonus points in every hit (R7.6, T11.2)", () => {
+  it("add flat bonus points to the damage of every hit (R7.6, T11.2)", () => {
     const bare = { armor: 0, resistance: 0, hitPoints: 8, maximumHitPoints: 8 };
     const sure = odds({
       automatic: true,
@@ -148,7 +148,7 @@ describe("the odds of an attack", () => {
     expect(sure.hitPointsLost).toEqual([0, 0, 0, 1]);
   });
 
-  it("sum to 1 within 1e-12 for any facts (R7.3, R8.8, T8.4)", () => {
+  it("add up to 1 within 1e-12 for any facts (R7.3, R8.8, T8.4)", () => {
     const facts = fc.record({
       dice: fc.integer({ min: 1, max: 20 }),
       difficulty: fc.integer({ min: 1, max: 8 }),
@@ -184,7 +184,7 @@ describe("the odds of an attack", () => {
     );
   });
 
-  it("never decrease with an additional die (R7.3)", () => {
+  it("never decrease when a die is added (R7.3)", () => {
     for (let dice = 1; dice < 15; dice += 1) {
       for (const difficulty of [1, 2, 4, 6])
         expect(odds({ pool: pool(dice + 1), difficulty }).hit).toBeGreaterThanOrEqual(
@@ -193,20 +193,20 @@ describe("the odds of an attack", () => {
     }
   });
 
-  it("include no critical hits for a pool of fewer than four dice and, by house rule, no hits at all (A3)", () => {
+  it("are 0 for a critical hit with fewer than four dice and, by house rule, even for a hit (A3)", () => {
     expect(odds({ pool: pool(2), difficulty: 1 })).toMatchObject({ critical: 0 });
     expect(odds({ pool: pool(2), difficulty: 1 }).hit).toBeCloseTo(chanceToMeet(4, 1), 12);
     expect(odds({ pool: pool(2), difficulty: 1 }, { partialCap: "strict" }).hit).toBe(0);
   });
 
-  it("include no miss for an automatic hit, which the dice can still make critical (T11.2)", () => {
+  it("are 1 for an automatic hit, which the dice can still make critical (T11.2)", () => {
     const always = odds({ automatic: true });
     expect(always.hit).toBeCloseTo(1, 12);
     expect(always.critical).toBeCloseTo(odds().critical, 12);
     expect(odds({ automatic: true, difficulty: 9 }).critical).toBe(0);
   });
 
-  it("include more armor wear for a Destroyer, and fewer lost hit points for a target who can take an injury (R8.10, R9.9)", () => {
+  it("account for a Destroyer's armor wear, and for injuries that reduce damage (R8.10, R9.9)", () => {
     const thick = { ...target, armor: 9 };
     const strong = { ...damage, score: 8 };
     expect(odds({ target: thick, damage: strong, destroyer: true }).expectedArmorWorn).toBeGreaterThan(0);
@@ -214,13 +214,13 @@ describe("the odds of an attack", () => {
     expect(odds({ mitigations: [{ kind: "injury", reduction: 50 }] }).expectedHitPointsLost).toBe(0);
   });
 
-  it("can't be computed from facts that the rules reject (R7.3)", () => {
+  it("can't be computed from invalid facts (R7.3)", () => {
     expect(() => odds({ difficulty: 0 })).toThrow("difficulty");
     expect(() => odds({ automatic: 1 as never })).toThrow("odds.automatic");
     expect(() => attackOdds(null as never, rules)).toThrow("odds: null");
   });
 
-  it("combine full and halved damage for an area attack (R7.35, R7.37, A9)", () => {
+  it("include full and halved damage for an area attack (R7.35, R7.37, A9)", () => {
     const facts = {
       damage: { score: 3, form: "blast" },
       evasion: { pool: pool(4), difficulty: 2 },
@@ -264,7 +264,7 @@ describe("the odds of a burst", () => {
     [9, 6],
     [9, 0],
   ])(
-    "match a full enumeration of five dice, with ammunition %s against PE %i (R7.22, R7.23, R7.24)",
+    "match a full enumeration of five dice with ammunition %s and PE %i (R7.22, R7.23, R7.24)",
     (ammunition, passiveEvasion) => {
       const facts = {
         passiveEvasion,
@@ -293,13 +293,13 @@ describe("the odds of a burst", () => {
     },
   );
 
-  it("count a 6 as a hit on Passive Evasion 6 only by house rule (R7.28, A21)", () => {
+  it("include hits with a 6 against Passive Evasion 6 only by house rule (R7.28, A21)", () => {
     const facts = { passiveEvasion: 6, damage: 4, dice: 1, target };
     expect(burstOdds(facts, rules).hit).toBe(0);
     expect(burstOdds(facts, houseRules({ sixAlwaysHits: true })).hit).toBeCloseTo(1 / 6, 12);
   });
 
-  it("sum to 1 within 1e-12 for up to 300 dice (R7.22, R8.10)", () => {
+  it("add up to 1 within 1e-12 for up to 300 dice (R7.22, R8.10)", () => {
     for (const dice of [0, 1, 7, 40, 300])
       for (let good = 0; good <= 6; good += 1)
         expect(Math.abs(exactSum(hitDistribution(dice, good)) - 1)).toBeLessThan(1e-12);
@@ -350,7 +350,7 @@ describe("the odds of bleeding out", () => {
     expect(exact).toHaveLength(2);
   });
 
-  it("add up to 1 after every turn, with almost no chance of still bleeding at the end (R9.19)", () => {
+  it("add up to 1 after every turn, and are almost 0 for still bleeding after 30 turns (R9.19)", () => {
     const turns = bleedingOdds({ ...facts, dice: 5 }, 30, rules);
     for (const { bleeding, stabilized, recovered, dead } of turns)
       expect(Math.abs(bleeding + stabilized + recovered + dead - 1)).toBeLessThan(1e-12);
@@ -358,7 +358,7 @@ describe("the odds of bleeding out", () => {
     expect(bleedingOdds(facts, 0, rules)).toEqual([]);
   });
 
-  it("include Damage Resistance only by house rule, and exclude death if no threshold for it is set (R9.22a, R9.23)", () => {
+  it("depend on Damage Resistance only by house rule, and are 0 for death if there is no death threshold (R9.22a, R9.23)", () => {
     const resistant = { ...facts, resistance: 50 };
     expect(bleedingOdds(resistant, 1, rules)[0]?.dead).toBeGreaterThan(0);
     expect(bleedingOdds(resistant, 5, houseRules({ bleedOutPassesResistance: false }))[4]?.dead).toBe(0);
@@ -378,7 +378,7 @@ describe("the odds of bleeding out", () => {
 });
 
 describe("the odds of initiative", () => {
-  it("are exact for two dice against an enemy and an ally on step 4 (R5.3, R5.4, R5.7, A16)", () => {
+  it("are exact for two dice, against both an enemy and an ally on step 4 (R5.3, R5.4, R5.7, A16)", () => {
     const { ap, steps, against } = initiativeOdds(2, [
       { step: 4, side: "enemy" },
       { step: 4, side: "player" },
@@ -397,7 +397,7 @@ describe("the odds of initiative", () => {
     });
   });
 
-  it("always put a combatant with one die before step 18, and can't be computed for four dice (R5.4)", () => {
+  it("are 1 for acting before step 18 with a single die, and can't be computed for four dice (R5.4)", () => {
     expect(initiativeOdds(1, [{ step: 18, side: "player" }]).against[0]).toEqual({
       before: expect.closeTo(1, 12),
       same: 0,
@@ -412,7 +412,7 @@ describe("the odds of initiative", () => {
 });
 
 describe("the odds against a target with hidden values", () => {
-  it("use the values of a reference target instead, and list them (R7.3, R8.7)", () => {
+  it("are computed with default values for the hidden values, which are listed (R7.3, R8.7)", () => {
     const hidden = {
       difficulty: null,
       armor: null,

@@ -34,8 +34,8 @@ const rules = houseRules();
 const exert = (more: Partial<ExertFacts> = {}) =>
   exertInCombat({ attribute: "strength", stamina: 3, ownTurn: true, already: false, ...more });
 
-describe("Stamina and exertion", () => {
-  it("add a die for one point of Stamina (example 54, R12.2, T10)", () => {
+describe("the rules for Stamina and exertion", () => {
+  it("add a die at the cost of one point of Stamina (example 54, R12.2, T10)", () => {
     const exertion = exert();
     const tired = conditionRows([has("exhausted", 2)], { kind: "skill", attribute: "strength" }, rules).rows;
     expect(computePool({ attribute: 5, skillRank: 2, rows: [...tired, ...exertion.rows] }, rules).pool).toBe(
@@ -50,7 +50,7 @@ describe("Stamina and exertion", () => {
     });
   });
 
-  it("exhaust the actor once at the end of the turn after three exertions without Stamina (example 55, R12.3)", () => {
+  it("exhaust the actor only once, at the end of the turn, after three exertions without Stamina (example 55, R12.3)", () => {
     expect(exert({ stamina: 0 })).toMatchObject({
       allowed: true,
       stamina: 0,
@@ -61,7 +61,7 @@ describe("Stamina and exertion", () => {
     expect(() => exhaustionAtTurnEnd(-1)).toThrow("exertions");
   });
 
-  it("are limited to Physical tests, to once per test and, without Stamina, to the actor's own turn (R1.4, R12.2, R12.3)", () => {
+  it("allow exertion only in Physical tests, only once per test and, without Stamina, only on the actor's own turn (R1.4, R12.2, R12.3)", () => {
     for (const attribute of ["strength", "endurance", "dexterity"] as const)
       expect(exert({ attribute }).allowed).toBe(true);
     for (const attribute of ["intelligence", "insight", "charisma"] as const)
@@ -124,7 +124,7 @@ describe("Stamina and exertion", () => {
     expect(() => staminaAfterRest({ value: 0, max: -1 }, rules)).toThrow("stamina.max");
   });
 
-  it("require Endurance[Fortitude 3] for a Disarm without Stamina, and exhaust the actor on a success (example 56, R12.4)", () => {
+  it("require a test of Endurance [Fortitude 3] for a Disarm without Stamina, and exhaust the actor on a success (example 56, R12.4)", () => {
     const { stamina } = maneuverOf("disarm");
     expect(payManeuver(0, stamina, rules)).toEqual({
       kind: "test",
@@ -147,7 +147,7 @@ describe("Stamina and exertion", () => {
     expect(() => judgeManeuverTest(1 as never, rules)).toThrow("met");
   });
 
-  it("treat too little Stamina for a maneuver as none or, by house rule, prevent the maneuver (R12.4)", () => {
+  it("treat too little Stamina for a maneuver like none or, by house rule, forbid the maneuver (R12.4)", () => {
     expect(payManeuver(3, 3, rules)).toEqual({ kind: "paid", staminaAfter: 0, test: null });
     expect(payManeuver(2, 3, rules)).toMatchObject({
       kind: "test",
@@ -232,7 +232,7 @@ describe("maneuvers", () => {
     ]);
   });
 
-  it("include a Crippling Strike, which forces a test against a difficulty of 1 per full five hit points lost (R12.8)", () => {
+  it("include a Crippling Strike, which forces a test with a difficulty of 1 for every five hit points lost (R12.8)", () => {
     const test = (difficulty: number) => ({ attribute: "endurance", skill: "fortitude", difficulty });
     expect([4, 5, 9, 10].map(cripplingStrikeTest)).toEqual([null, test(1), test(1), test(2)]);
     expect(
@@ -244,7 +244,7 @@ describe("maneuvers", () => {
     expect(() => cripplingStrikeTest(-1)).toThrow("hitPointsLost");
   });
 
-  it("include a Disarm, which throws the item 5 ft plus 5 per extra success and succeeds on a tie (R12.9, R3.3)", () => {
+  it("include a Disarm, which succeeds on a tie and throws the item 5 ft, plus 5 ft per extra success (R12.9, R3.3)", () => {
     expect(disarm(side(4), side(2), 4, rules)).toMatchObject({
       winner: "left",
       disarmed: true,
@@ -270,7 +270,7 @@ describe("maneuvers", () => {
     expect(() => disarm(side(4), side(2), 0, rules)).toThrow("directionDie");
   });
 
-  it("allow a disarmed item to be caught with a reaction and a free hand, or two hands if it is bulky (R12.9, R5.13, T11.3)", () => {
+  it("allow a disarmed item to be caught with a reaction and a free hand, or with two free hands if it is bulky (R12.9, R5.13, T11.3)", () => {
     const catching = { bulky: false, freeHands: 1, inReach: true, reactions: 1 };
     expect(canCatch(catching)).toBe(true);
     expect(canCatch({ ...catching, bulky: true })).toBe(false);
@@ -284,7 +284,7 @@ describe("maneuvers", () => {
     expect(() => canCatch({ ...catching, reactions: -1 })).toThrow("catch.reactions");
   });
 
-  it("require a roll on the gear table if a Damage test damages gear, one row higher for a Destroyer (R12.10, T11.3)", () => {
+  it("include a roll on the gear table if a Damage test damages gear, one row higher for a Destroyer weapon (R12.10, T11.3)", () => {
     expect([breakGear(0, false), breakGear(1, false), breakGear(2, true)]).toEqual([
       { rollsOnTable: false, bonus: 0 },
       { rollsOnTable: true, bonus: 0 },
@@ -305,7 +305,7 @@ describe("maneuvers", () => {
     expect(grapple(side(1), side(2), rules).grappled).toBe(false);
   });
 
-  it("treat the character who is breaking free as the active side (T10, T11.2, R3.3)", () => {
+  it("to break free treat the character who breaks free as the active side (T10, T11.2, R3.3)", () => {
     expect(breakHold(side(2), side(2), rules)).toMatchObject({ grappled: false, winner: "left" });
     expect(breakHold(side(1), side(2), rules)).toMatchObject({ grappled: true, winner: "right" });
   });

@@ -61,7 +61,7 @@ describe("range bands", () => {
     expect(() => bandSteps("near" as never)).toThrow("band");
   });
 
-  it("are each represented by a distance in feet (R16.1, R16.3)", () => {
+  it("each have a typical distance in feet (R16.1, R16.3)", () => {
     expect(rangeBands.map(band => bandAt(usualFeet[band]))).toEqual([...rangeBands]);
   });
 
@@ -71,7 +71,7 @@ describe("range bands", () => {
     [45, "midRange"],
     [89, "midRange"],
     [90, "longRange"],
-  ])("classify weapons with a range of %d ft as %s (R16.1)", (range, kind) => {
+  ])("determine the class of a weapon: a range of %d ft makes it %s (R16.1)", (range, kind) => {
     expect(weaponClassOf(range)).toBe(kind);
   });
 
@@ -79,7 +79,7 @@ describe("range bands", () => {
     expect(rangeBands.map(meleeReaches)).toEqual([true, false, false, false]);
   });
 
-  it("that a Slowed combatant crosses in a move are halved in number, rounded up or, by house rule, down (R16.2, R6.15, A9)", () => {
+  it("crossed in a move are halved for a Slowed combatant, and rounded up or, by house rule, down (R16.2, R6.15, A9)", () => {
     const down = houseRules({ roundDistance: "down" });
     expect([bandsOfMove("walk", false, rules), bandsOfMove("run", false, rules)]).toEqual([1, 2]);
     expect([bandsOfMove("walk", true, rules), bandsOfMove("run", true, rules)]).toEqual([1, 1]);
@@ -94,7 +94,7 @@ describe("range bands", () => {
     [30, 1],
     [45, 2],
     [90, 3],
-  ])("determine how far a push goes: %d ft crosses %d bands (R16.3)", (feet, bands) => {
+  ])("are crossed by a push according to its distance: %d ft crosses %d bands (R16.3)", (feet, bands) => {
     expect(bandsPushed(feet)).toBe(bands);
   });
 
@@ -116,7 +116,7 @@ describe("a board of range bands", () => {
     expect([bandOf(empty, "ann", "ben"), bandOf(empty, "ann", "thug")]).toEqual(["close", "mid"]);
   });
 
-  it("moves a walking combatant one band toward a target, and one band away from its own group (R16.2)", () => {
+  it("moves a walking combatant one band closer to a target, and thus one band away from its own group (R16.2)", () => {
     const board = go(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben"), bandOf(board, "ben", "thug")]).toEqual(
       ["short", "short", "mid"],
@@ -130,13 +130,13 @@ describe("a board of range bands", () => {
     expect(bandOf(go(go(empty, "ann", "thug", 1), "ann", "thug", 2), "ann", "thug")).toBe("close");
   });
 
-  it("moves a retreating combatant away from its own group as well, up to Long (R16.2)", () => {
+  it("moves a retreating combatant away from the enemy, up to Long, and from its own group (R16.2)", () => {
     const board = flee(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["long", "short"]);
     expect(bandOf(flee(board, "ann", "thug", 2), "ann", "thug")).toBe("long");
   });
 
-  it("moves a combatant into an allied group on arrival, but never into a hostile one", () => {
+  it("adds a combatant to an allied group when they reach it, but never to a hostile one", () => {
     const there = go(empty, "ann", "thug", 2);
     expect(there.places["ann"]?.group).toBe("");
     const back = go(there, "ann", "ben", 2);
@@ -149,7 +149,7 @@ describe("a board of range bands", () => {
     expect(bandOf(flee(board, "ann", "ben", 1), "ann", "ben")).toBe("short");
   });
 
-  it("adjusts other bands as needed when a Gamemaster sets the band between two groups", () => {
+  it("adjusts the other bands as needed when a Gamemaster sets the band between two groups", () => {
     const three = boardWithBand(
       {
         ...empty,
@@ -239,7 +239,7 @@ const boards = fc
   );
 
 describe("any board of range bands (R16.1)", () => {
-  it("has symmetric distances that satisfy the triangle inequality and are 0 from a combatant to itself", () => {
+  it("has distances that are symmetric, satisfy the triangle inequality, and are 0 from a combatant to itself", () => {
     fc.assert(
       fc.property(boards, board => {
         const spots = [...boardSpots(board, people).values(), ...Object.values(groupSpots(board))];
@@ -256,7 +256,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("places all combatants at the bands stored with their positions", () => {
+  it("places every combatant at exactly the stored distance from each group", () => {
     fc.assert(
       fc.property(boards, board => {
         const groups = groupSpots(board);
@@ -266,7 +266,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("moves an approaching combatant nearer by exactly the move's number of bands, and nobody else (R16.2)", () => {
+  it("moves only the approaching combatant, who comes closer by exactly the move's number of bands (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,
@@ -285,7 +285,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("never moves a retreating combatant closer to the other combatant, or farther than the move allows (R16.2)", () => {
+  it("never moves a retreating combatant closer to the enemy, or farther than the move allows (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,
@@ -332,7 +332,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("never engages combatants who are at a distance from each other (T10)", () => {
+  it("keeps two combatants engaged exactly as long as they are in Close Quarters (T10)", () => {
     fc.assert(
       fc.property(
         boards,

@@ -27,13 +27,13 @@ import { houseRules } from "./helpers.ts";
 const rules = houseRules();
 
 describe("initiative in combat", () => {
-  it("is step 8 for the dice 3 and 5, and provides 2 AP, or 1 AP when Stunned (example 17, R5.3, R5.4, A16, T10)", () => {
+  it("is step 8 with 2 AP for the dice 3 and 5, or with 1 AP if the combatant is Stunned (example 17, R5.3, R5.4, A16, T10)", () => {
     expect(initiativeOf([3, 5])).toEqual({ step: 8, ap: 2 });
     const stunned = { key: "stunned", level: 1, attribute: null, source: null, clock: null };
     expect([conditionsAtTurnStart([stunned]).apLost, conditionsAtTurnStart([]).apLost]).toEqual([1, 0]);
   });
 
-  it("is rolled with one to three dice, for a step from 1 to 18 (R5.4, A16)", () => {
+  it("is rolled with one to three dice and results in a step from 1 to 18 (R5.4, A16)", () => {
     expect([initiativeOf([1]), initiativeOf([6, 6, 6])]).toEqual([
       { step: 1, ap: 1 },
       { step: 18, ap: 3 },
@@ -43,20 +43,20 @@ describe("initiative in combat", () => {
     expect(() => initiativeOf([7])).toThrow("faces.0");
   });
 
-  it("is set by the GM for enemies, with at least 3 AP (R5.6)", () => {
+  it("of an enemy is set by the Gamemaster, with at least 3 AP (R5.6)", () => {
     expect(enemyInitiative(12)).toEqual({ step: 12, ap: 3 });
     expect(enemyInitiative(1, 5)).toEqual({ step: 1, ap: 5 });
     for (const step of [0, 19]) expect(() => enemyInitiative(step)).toThrow("step");
     expect(() => enemyInitiative(5, 2)).toThrow("ap");
   });
 
-  it("is rolled once, or each round by house rule (R5.5, A17)", () => {
+  it("is rolled once, or every round by house rule (R5.5, A17)", () => {
     expect([1, 2].map(round => rollsInitiative(round, rules))).toEqual([true, false]);
     expect(rollsInitiative(2, houseRules({ rerollEachRound: true }))).toBe(true);
     expect(() => rollsInitiative(0, rules)).toThrow("round");
   });
 
-  it("orders combatants from the lowest step to the highest, with player characters before enemies on the same step (example 18, R5.7, R5.9)", () => {
+  it("sorts combatants from the lowest step to the highest, with player characters before enemies on the same step (example 18, R5.7, R5.9)", () => {
     const place = (id: string, step: number, side: "player" | "enemy") => ({ id, step, side });
     const order = turnOrder([
       place("enemy 12", 12, "enemy"),
@@ -67,7 +67,7 @@ describe("initiative in combat", () => {
     expect(order.map(({ id }) => id)).toEqual(["PC-B", "PC-A", "enemy 8", "enemy 12"]);
   });
 
-  it("lets players choose the order among themselves, and resolves any remaining ties by ID (R5.7, R5.9)", () => {
+  it("lets players on the same step choose their order, and sorts all others by ID (R5.7, R5.9)", () => {
     const place = (id: string, manual?: number) => ({
       id,
       step: 8,
@@ -79,7 +79,7 @@ describe("initiative in combat", () => {
     ).toEqual(["c", "c", "d", "b", "a"]);
   });
 
-  it("places player characters before enemies on the same step, and keeps the order of combatants with equal names (R5.7)", () => {
+  it("keeps the order of enemies with the same step and ID, after player characters (R5.7)", () => {
     const [player, enemy] = [
       { id: "z", step: 8, side: "player" },
       { id: "a", step: 8, side: "enemy" },
@@ -93,7 +93,7 @@ describe("initiative in combat", () => {
     expect(turnOrder(twins)).toEqual(twins);
   });
 
-  it("sorts combatants in the same way regardless of the input order, without mutating the input (R5.9)", () => {
+  it("produces the same order for any order of the input, without mutating the input (R5.9)", () => {
     const places = fc.uniqueArray(
       fc.record({
         id: fc.string({ maxLength: 3 }),
@@ -114,7 +114,7 @@ describe("initiative in combat", () => {
     expect(() => turnOrder([{ id: "a", step: 1, side: "gm" as never }])).toThrow("places.0.side");
   });
 
-  it("can be delayed to a later step, once per round, up to step 18 (R5.8)", () => {
+  it("can be delayed once per round, to a later step up to 18 (R5.8)", () => {
     const facts: DelayFacts = { step: 15, now: 15, alreadyDelayed: false, side: "player" };
     expect(delaySteps(facts, rules)).toEqual([16, 17, 18]);
     expect(delaySteps({ ...facts, now: 17 }, rules)).toEqual([18]);
@@ -125,14 +125,14 @@ describe("initiative in combat", () => {
     expect(() => stepAfterDelay(facts, 15, rules)).toThrow("to: 15 is not one of 16, 17, 18");
   });
 
-  it("can be delayed for enemies unless a house rule forbids it (R5.8)", () => {
+  it("of an enemy can be delayed unless a house rule forbids it (R5.8)", () => {
     const facts: DelayFacts = { step: 17, now: 17, alreadyDelayed: false, side: "enemy" };
     expect(delaySteps(facts, rules)).toEqual([18]);
     expect(delaySteps(facts, houseRules({ enemiesMayDelay: false }))).toEqual([]);
     expect(delaySteps({ ...facts, side: "player" }, houseRules({ enemiesMayDelay: false }))).toEqual([18]);
   });
 
-  it("is delayed for one round, or for the whole encounter by house rule (R5.8)", () => {
+  it("stays delayed for one round, or by house rule for the whole encounter (R5.8)", () => {
     expect(stepNextRound(5, 9, rules)).toBe(5);
     expect(stepNextRound(5, 9, houseRules({ delayLasts: "encounter" }))).toBe(9);
     expect(() => stepNextRound(0, 9, rules)).toThrow("rolled");
@@ -175,7 +175,7 @@ describe("the registry of actions", () => {
     expect(pricedAction(key, rules)).toMatchObject({ key, type, ap });
   });
 
-  it("contains every action that has a cost, and cites only existing rules (R5.18)", () => {
+  it("contains every action that has a cost, and references only existing rules (R5.18)", () => {
     expect(actionKeys).toHaveLength(Object.keys(rules.actionCosts).length);
     for (const key of actionKeys)
       for (const rule of actions[key].rules) expect(ruleTags.has(rule)).toBe(true);
@@ -200,7 +200,7 @@ describe("the registry of actions", () => {
     expect(actionKeys.filter(key => !["automated", "assisted"].includes(actions[key].grade))).toEqual([]);
   });
 
-  it("uses a weapon's own cost for an attack, and adds 1 AP for extra time (R5.15, R5.16)", () => {
+  it("uses a weapon's own AP cost for an attack, and adds 1 AP for extra time (R5.15, R5.16)", () => {
     expect(pricedAction("attack", rules, { ap: 2 }).ap).toBe(2);
     expect(pricedAction("attack", rules, { takingTime: 1 }).ap).toBe(2);
     expect(pricedAction("attack", rules, { ap: 2, takingTime: 1 }).ap).toBe(3);
@@ -220,7 +220,7 @@ describe("the action economy", () => {
   const reasons = (budget: ActionBudget, key: ActionKey, situation = own) =>
     canSpend(budget, priced(key), situation).reasons;
 
-  it("blocks only actions of the type that was used up (R5.10)", () => {
+  it("lets a combatant who has used up one type of action still take other types (R5.10)", () => {
     const bought = after(turn(3), "freeStep", "command");
     expect(reasons(bought, "attack")).toEqual([]);
     expect(reasons(budgetAtTurnStart(bought, 2), "freeStep")).toEqual([]);
@@ -228,14 +228,14 @@ describe("the action economy", () => {
     expect(reasons({ ...turn(2), movement: 0 }, "attack")).toEqual([]);
   });
 
-  it("lists every reason why an action is rejected (R5.10, R5.12)", () => {
+  it("shows every reason why an action isn't allowed (R5.10, R5.12)", () => {
     expect(() => spend(turn(0), priced("run"), other)).toThrow("possible now: notOwnTurn, notEnoughAp");
     expect(() => canSpend({ ...turn(1), done: "x" as never }, priced("run"), own)).toThrow(
       'budget.done: "x" is not a list',
     );
   });
 
-  it("restores the reaction each round, and AP and other actions each turn (R5.1, R5.4, R5.13)", () => {
+  it("restores reactions each round, and AP and other actions each turn (R5.1, R5.4, R5.13)", () => {
     expect(budgetAtRoundStart()).toEqual({
       ap: 0,
       free: 0,
@@ -256,7 +256,7 @@ describe("the action economy", () => {
     });
   });
 
-  it("can give enemies more free actions and reactions (R5.6)", () => {
+  it("can allow enemies additional free actions and reactions (R5.6)", () => {
     expect(budgetAtTurnStart(budgetAtRoundStart({ reactions: 2 }), 4, { free: 2 })).toMatchObject({
       ap: 4,
       free: 2,
@@ -267,7 +267,7 @@ describe("the action economy", () => {
     expect(() => budgetAtTurnStart(budgetAtRoundStart(), -1)).toThrow("ap");
   });
 
-  it("allows one free action per turn, and a second one per round for 1 AP (R5.10)", () => {
+  it("allows one free action per turn, and once per round a second one for 1 AP (R5.10)", () => {
     const once = after(turn(2), "freeStep");
     expect(once).toMatchObject({ ap: 2, free: 0, boughtFree: false });
     expect(canSpend(once, priced("command"), own)).toEqual({
@@ -291,7 +291,7 @@ describe("the action economy", () => {
     expect(after(turn(2), "run").ap).toBe(0);
   });
 
-  it("allows standard actions while AP are left (R5.12)", () => {
+  it("allows standard actions as long as enough AP are left (R5.12)", () => {
     expect(after(turn(3), "attack", "attack", "attack").ap).toBe(0);
     expect(reasons(after(turn(1), "attack"), "attack")).toEqual(["notEnoughAp"]);
     expect(() => after(turn(1), "attack", "attack")).toThrow(
@@ -299,7 +299,7 @@ describe("the action economy", () => {
     );
   });
 
-  it("allows one reaction per round, outside the actor's turn and at no AP cost (R5.13)", () => {
+  it("allows one reaction per round, which costs no AP and isn't possible on the actor's own turn (R5.13)", () => {
     const round = budgetAtRoundStart();
     const reacted = spend(round, priced("reactionAttack"), other);
     expect(reacted).toMatchObject({ ap: 0, reactions: 0 });
@@ -324,7 +324,7 @@ describe("the action economy", () => {
     expect(after(done, "attack").maneuvers).toBe(0);
   });
 
-  it("lets conditions prevent all actions, movement, or reactions (T10)", () => {
+  it("lets conditions prevent all actions, only movement, or only reactions (T10)", () => {
     expect(reasons(turn(2), "attack", { ownTurn: true, noActions: true })).toEqual(["noActions"]);
     expect(reasons(turn(2), "walk", { ownTurn: true, noMovement: true })).toEqual(["noMovement"]);
     expect(reasons(turn(2), "attack", { ownTurn: true, noMovement: true, noReactions: true })).toEqual([]);
@@ -333,7 +333,7 @@ describe("the action economy", () => {
     ]);
   });
 
-  it("never makes a budget negative, and doesn't mutate it (R5.10, R5.11, R5.13)", () => {
+  it("keeps all budgets at zero or more, and doesn't mutate them (R5.10, R5.11, R5.13)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4 }),
@@ -353,7 +353,7 @@ describe("the action economy", () => {
     );
   });
 
-  it("ends a round when everyone has had a turn (R5.1)", () => {
+  it("ends a round when every combatant has had a turn (R5.1)", () => {
     expect([roundIsOver([true, true]), roundIsOver([true, false]), roundIsOver([])]).toEqual([
       true,
       false,

@@ -6,7 +6,7 @@ const strong = { attribute: "strength", skill: "strike" } as const;
 const quick = { attribute: "dexterity", skill: "strike" } as const;
 
 describe("unarmed attacks", () => {
-  it("roll three dice with Strength 3, use Strength[Strike] or Dexterity[Strike], and are non-lethal (example 29, R7.10)", () => {
+  it("roll three damage dice with Strength 3, test Strength[Strike] or Dexterity[Strike], and are non-lethal (example 29, R7.10)", () => {
     expect(unarmedAttack(3)).toEqual({
       pairs: [strong, quick],
       damage: 3,
@@ -16,7 +16,7 @@ describe("unarmed attacks", () => {
     expect(() => unarmedAttack(-1)).toThrow("strength");
   });
 
-  it("can use Dexterity[Strike] instead of Strength[Strike] with a Finesse weapon (R7.2, R7.11)", () => {
+  it("can use Dexterity[Strike] instead of Strength[Strike], as with any Finesse weapon (R7.2, R7.11)", () => {
     const thrown = { attribute: "strength", skill: "aim" } as const;
     expect(attackPairs([strong], false)).toEqual([strong]);
     expect(attackPairs([thrown], true)).toEqual([thrown]);
@@ -30,7 +30,7 @@ describe("unarmed attacks", () => {
 });
 
 describe("non-lethal attacks", () => {
-  it("require an Endurance[Vitality] test, which decides whether a melee target stays conscious and whether a ranged target survives (example 46, R7.18, R7.19, R7.20)", () => {
+  it("require an Endurance[Vitality] test to stay conscious in melee, or to survive a ranged attack (example 46, R7.18, R7.19, R7.20)", () => {
     expect(nonLethalTest(12)).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect(nonLethalResult("melee", true)).toEqual({ state: "conscious", hitPoints: 1, bleedsOut: false });
     expect(nonLethalResult("melee", false)).toEqual({
@@ -46,14 +46,14 @@ describe("non-lethal attacks", () => {
     expect(nonLethalResult("ranged", false)).toEqual({ state: "dead", hitPoints: null, bleedsOut: false });
   });
 
-  it("add one to the difficulty for every full five points of damage (R7.18)", () => {
+  it("have a test whose difficulty increases by one for every full five points of damage (R7.18)", () => {
     expect([0, 4, 5, 9, 10].map(damage => nonLethalTest(damage).difficulty)).toEqual([1, 1, 2, 2, 3]);
     expect(() => nonLethalTest(-1)).toThrow("directDamage");
     expect(() => nonLethalResult("magic" as never, true)).toThrow("kind");
     expect(() => nonLethalResult("melee", 1 as never)).toThrow("met");
   });
 
-  it("are possible only if they take the target out of the fight (R7.18)", () => {
+  it("are possible only if the target is taken out of the fight (R7.18)", () => {
     expect([mayBeNonLethal({ takenOut: true }), mayBeNonLethal({ takenOut: false })]).toEqual([true, false]);
     expect(() => mayBeNonLethal({ takenOut: 1 as never })).toThrow("attack.takenOut");
   });

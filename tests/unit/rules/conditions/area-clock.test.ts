@@ -13,7 +13,7 @@ describe("the clock of a lasting area outside combat (T11.2, R5.2)", () => {
     [111, 1],
     [112, 2],
     [40, 0],
-  ])("assigns second %d to round %d", (now, round) => {
+  ])("counts second %d as part of round %d", (now, round) => {
     expect(areaRound(made, now)).toBe(round);
   });
 
@@ -31,17 +31,17 @@ describe("the clock of a lasting area outside combat (T11.2, R5.2)", () => {
     [200, 300, null],
     [112, 100, null],
   ])(
-    "finds the latest round that starts after second %d, but no later than second %d: %s",
+    "finds the latest round that starts after second %d but no later than second %d: %s",
     (from, to, round) => {
       expect(areaRoundBegun(made, from, to)).toBe(round);
     },
   );
 
-  it("ends after the first round if the area lasts only one round", () => {
+  it("starts no further round if the area lasts only one round", () => {
     expect(areaRoundBegun({ time: 0, rounds: 1 }, 0, 1000)).toBeNull();
   });
 
-  it("starts each round only once, regardless of how the time advances", () => {
+  it("starts each round at most once, no matter how the time advances", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 20 }),
@@ -60,7 +60,7 @@ describe("the clock of a lasting area outside combat (T11.2, R5.2)", () => {
     );
   });
 
-  it("can't be computed for an invalid time or number of rounds", () => {
+  it("rejects an invalid time or number of rounds", () => {
     expect(() => areaRound(made, Number.NaN)).toThrow(RuleError);
     expect(() => areaRoundBegun({ time: 0, rounds: 0 }, 0, 6)).toThrow(RuleError);
   });

@@ -58,7 +58,7 @@ describe("the registry of effects", () => {
     expect([...effectKeys].sort()).toEqual([...effectKeys]);
   });
 
-  it("contains the resist test for each effect (T11.2, A2, A34)", () => {
+  it("defines the resist test for each effect (T11.2, A2, A34)", () => {
     const pairs = (key: EffectKey) =>
       effectEntry(key)
         .resist?.pairs.map(({ attribute, skill }) => `${attribute} ${skill}`)
@@ -87,7 +87,7 @@ describe("the registry of effects", () => {
       expect(pairs(key), key).toBeUndefined();
   });
 
-  it("contains the difficulty of resisting each effect (T11.2, R11.6)", () => {
+  it("defines the difficulty of resisting each effect (T11.2, R11.6)", () => {
     const difficulties = effectKeys.map(key => [key, effectEntry(key).resist?.difficulty] as const);
     expect(difficulties.filter(([, each]) => each === "hitPointsLost").map(([key]) => key)).toEqual([
       "frost",
@@ -147,13 +147,13 @@ describe("the registry of effects", () => {
     expect(effectKeys.filter(key => !["automated", "assisted"].includes(effectEntry(key).grade))).toEqual([]);
   });
 
-  it("defines X points of immediate direct damage for Frost, Scorch and Shock (R11.2)", () => {
+  it("defines X points of direct damage for Frost, Scorch and Shock (R11.2)", () => {
     expect(effectKeys.filter(key => effectDirectDamage(key, 3) > 0)).toEqual(["frost", "scorch", "shock"]);
     expect(effectDirectDamage("shock", 3)).toBe(3);
     expect(() => effectDirectDamage("shock", -1)).toThrow("rating: -1");
   });
 
-  it("excludes machines and characters with implants from Knockout, but limits Shutdown to machines (A15)", () => {
+  it("doesn't apply Knockout to machines and characters with implants, and applies Shutdown only to machines (A15)", () => {
     const gets = (key: EffectKey, houseRules = defaultHouseRules) =>
       bodies.map(body => effectGets(key, body, houseRules));
     expect(gets("knockout")).toEqual([true, false, false]);
@@ -167,7 +167,7 @@ describe("the registry of effects", () => {
     );
   });
 
-  it("lists Stun, Noise, Shock, Knockdown and Knockout as having no effect on a target who is Out of the Fight (R9.18)", () => {
+  it("lists the effects that don't apply to a target who is Out of the Fight: Stun, Noise, Shock, Knockdown and Knockout (R9.18)", () => {
     expect(effectKeys.filter(effectIsIdle)).toEqual(["knockdown", "knockout", "noise", "shock", "stun"]);
   });
 
@@ -177,14 +177,14 @@ describe("the registry of effects", () => {
 });
 
 describe("resist tests", () => {
-  it("stack Knockdown 2 and 2 to 3, 2 and 4 to 4, and 4 and 2 to 5 (example 35, R11.4)", () => {
+  it("have difficulty 3 against Knockdown 2 and 2, difficulty 4 against 2 and 4, and difficulty 5 against 4 and 2 (example 35, R11.4)", () => {
     expect(difficulty(by("knockdown", 2), by("knockdown", 2))).toBe(3);
     expect(difficulty(by("knockdown", 2), by("knockdown", 4))).toBe(4);
     expect(difficulty(by("knockdown", 4), by("knockdown", 2))).toBe(5);
     expect(strike(struck(by("knockdown")), by("knockdown")).result).toBe("stacked");
   });
 
-  it("are passed automatically after a roll in the same turn (example 35, R11.5)", () => {
+  it("are passed automatically if one was already rolled against the same effect in this turn (example 35, R11.5)", () => {
     const { state: after, rolled } = rollResist(
       struck(by("knockdown", 3, { source: "Actor.a" }), by("stun")),
       "knockdown",
@@ -198,7 +198,7 @@ describe("resist tests", () => {
     expect(strike(after, by("slow")).result).toBe("pending");
   });
 
-  it("are due at the end of the turn if they weren't rolled, and are reset for the next turn (R11.3, R11.5)", () => {
+  it("are due at the end of the turn if they haven't been rolled, and start over on the next turn (R11.3, R11.5)", () => {
     const before = rollResist(struck(by("knockdown"), by("stun", 4)), "knockdown").state;
     expect(endResistTurn(before)).toEqual({
       due: [{ effect: "stun", difficulty: 4, source: null }],
@@ -207,14 +207,14 @@ describe("resist tests", () => {
     expect(nothingToResist).toEqual({ pending: [], rolled: [] });
   });
 
-  it("apply only to the effect for which they are rolled (R11.5)", () => {
+  it("are rolled separately for each effect (R11.5)", () => {
     const rolled = rollResist(struck(by("stun", 2), by("slow", 3), by("acid", 1)), "slow");
     expect(rolled.rolled).toEqual({ effect: "slow", difficulty: 3, source: null });
     expect(rolled.state.pending.map(({ effect }) => effect)).toEqual(["stun", "acid"]);
     expect(rolled.state.rolled).toEqual(["slow"]);
   });
 
-  it("have difficulty 1 for a Scorch that costs one hit point, and aren't needed if it costs none (example 36, R11.2, R11.6)", () => {
+  it("have difficulty 1 against a Scorch that costs one hit point, and aren't required if no hit point is lost (example 36, R11.2, R11.6)", () => {
     expect(resistDifficulty(by("scorch", 3, { hitPointsLost: 1 }))).toBe(1);
     expect(strike(nothingToResist, by("scorch", 3, { hitPointsLost: 0 }))).toEqual({
       state: nothingToResist,
@@ -223,17 +223,17 @@ describe("resist tests", () => {
     expect(effectEntry("scorch").resist?.pairs).toEqual([{ attribute: "insight", skill: "willpower" }]);
   });
 
-  it("have difficulty 4 for a Shock that costs a machine four hit points (example 37, R11.6, A24)", () => {
+  it("have difficulty 4 against a Shock that costs four hit points (example 37, R11.6, A24)", () => {
     expect(difficulty(by("shock", 3, { hitPointsLost: 4 }))).toBe(4);
   });
 
-  it("for Frost, Scorch and Shock become harder by one per hit point lost to a further hit (R11.4)", () => {
+  it("against Frost, Scorch and Shock become harder by one if a further hit costs hit points (R11.4)", () => {
     expect(difficulty(by("frost", 3, { hitPointsLost: 2 }), by("frost", 3, { hitPointsLost: 5 }))).toBe(5);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 1 }))).toBe(4);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 0 }))).toBe(3);
   });
 
-  it("never exceed difficulty 4 for Knockout, or 3 for Deadly (example 39, T11.2, R11.4)", () => {
+  it("have at most difficulty 4 against Knockout, and 3 against Deadly (example 39, T11.2, R11.4)", () => {
     expect(difficulty(by("knockout", 6))).toBe(4);
     expect(difficulty(by("knockout", 6), by("knockout", 4))).toBe(4);
     expect(difficulty(by("knockout", 3), by("knockout", 3))).toBe(4);
@@ -241,26 +241,26 @@ describe("resist tests", () => {
     expect(difficulty(by("deadly", 3), by("deadly", 3))).toBe(3);
   });
 
-  it("have two fewer dice against Knockout for a Stunned target (example 39, T11.2)", () => {
+  it("against Knockout lose two dice if the target is Stunned (example 39, T11.2)", () => {
     const row = { source: "condition.stunned", dice: -2, why: "BLACKOUT.condition.stunned" };
     expect(resistRows("knockout", [state("stunned")])).toEqual([row]);
     expect(resistRows("knockout", [state("prone")])).toEqual([]);
     expect(resistRows("stun", [state("stunned")])).toEqual([]);
   });
 
-  it("start at difficulty 3 for Noise, regardless of its rating (T11.2)", () => {
+  it("start at difficulty 3 against Noise, whatever its rating (T11.2)", () => {
     expect(difficulty(by("noise", 7))).toBe(3);
     expect(difficulty(by("noise", 7), by("noise", 7))).toBe(4);
   });
 
-  it("store the latest known source of the effect", () => {
+  it("store the most recent known source of the effect", () => {
     expect(struck(by("fear", 2, { source: "a" }), by("fear", 2, { source: "b" })).pending[0]?.source).toBe(
       "b",
     );
     expect(struck(by("fear", 2, { source: "a" }), by("fear", 2)).pending[0]?.source).toBe("a");
   });
 
-  it("need as many successes as the difficulty (R2.14, A34)", () => {
+  it("require as many successes as their difficulty (R2.14, A34)", () => {
     expect(judgeResist(3, 3)).toEqual({ resisted: true, short: 0 });
     expect(judgeResist(5, 3)).toEqual({ resisted: true, short: 0 });
     expect(judgeResist(1, 3)).toEqual({ resisted: false, short: 2 });
@@ -268,7 +268,7 @@ describe("resist tests", () => {
     expect(() => judgeResist(1, 0)).toThrow("difficulty: 0");
   });
 
-  it("are rejected for invalid states, and for effects that can't be resisted", () => {
+  it("can't have an invalid state or an effect that can't be resisted", () => {
     expect(() => strike(nothingToResist, by("sharp"))).toThrow(
       'effect: "sharp" is not an effect that can be resisted',
     );
@@ -291,7 +291,7 @@ describe("resist tests", () => {
     expect(() => endResistTurn(null as never)).toThrow("state: null is not a record");
   });
 
-  it("never become easier when an effect is stacked (R11.4)", () => {
+  it("never become easier because of a further hit (R11.4)", () => {
     const anyStrike = fc.record({
       effect: fc.constantFrom(...resistible),
       rating: fc.integer({ min: 1, max: 8 }),
@@ -336,11 +336,11 @@ describe("the consequences of a failed resist test", () => {
     ["knockout", "outOfFight"],
     ["grip", "immobilized"],
     ["vulnerable", "vulnerable"],
-  ] as const)("against “%s” include the condition “%s” (T11.2)", (effect, condition) => {
+  ] as const)("against “%s” include “%s” (T11.2)", (effect, condition) => {
     expect(changes(effect)).toEqual(gives(condition));
   });
 
-  it("for Blinding and Rage last until the end of the target's next turn (T11.2, R10.1)", () => {
+  it("against Blinding and Rage last until the end of the target's next turn (T11.2, R10.1)", () => {
     expect(changes("blinding")).toStrictEqual(gives("blinded", { clock: end }));
     expect(changes("blinding", 1, {}, validateHouseRules({ slowedEnds: "manual" }).houseRules)).toEqual(
       gives("blinded", { clock: end }),
@@ -351,7 +351,7 @@ describe("the consequences of a failed resist test", () => {
     );
   });
 
-  it("for Slow and Frost last as long as the house rule sets (T11.2, R10.2)", () => {
+  it("against Slow and Frost last as long as the house rule says (T11.2, R10.2)", () => {
     expect(changes("slow")).toEqual(gives("slowed", { clock: end }));
     expect(changes("frost")).toEqual(gives("slowed", { clock: end }));
     const slow = (slowedEnds: string) => slowedClock(false, validateHouseRules({ slowedEnds }).houseRules);
@@ -363,7 +363,7 @@ describe("the consequences of a failed resist test", () => {
     );
   });
 
-  it("include the source of a condition, and can be applied as returned (T11.2)", () => {
+  it("against Fear include the source of the condition (T11.2)", () => {
     expect(changes("fear", 1, { source: "Actor.dread" })).toEqual(gives("afraid", { source: "Actor.dread" }));
     const [slow] = changes("slow");
     const made =
@@ -371,19 +371,19 @@ describe("the consequences of a failed resist test", () => {
     expect(made).toEqual([{ ...state("slowed"), clock: end }]);
   });
 
-  it("include a pull of 15 feet and Prone for Gravity, and a wound for Deadly (T11.2)", () => {
+  it("are a pull of 15 feet and Prone against Gravity, and a wound against Deadly (T11.2)", () => {
     expect(changes("gravity")).toEqual([{ kind: "pull", feet: 15 }, ...gives("prone")]);
     expect(changes("deadly")).toEqual([{ kind: "wound" }]);
     expect(["destroyer", "seeking", "sharp"].map(key => changes(key as EffectKey))).toEqual([[], [], []]);
     expect(changes("lightningRod")).toEqual(gives("conductive"));
   });
 
-  it("include a push of 15 feet for Knockback (3) without a success, or 5 feet with two successes (example 38, T11.2)", () => {
+  it("are a push of 15 feet against Knockback (3) without a success, or of 5 feet with two successes (example 38, T11.2)", () => {
     expect(changes("knockback", judgeResist(0, 3).short)).toEqual([{ kind: "push", feet: 15 }]);
     expect(changes("knockback", judgeResist(2, 3).short)).toEqual([{ kind: "push", feet: 5 }]);
   });
 
-  it("include a collision after more than 10 feet, with damage that depends on the distance (example 38, T11.2, R9.22a)", () => {
+  it("include a collision if a push is longer than 10 feet, with damage that depends on the distance (example 38, T11.2, R9.22a)", () => {
     expect(knockbackCollision(15)).toEqual({ d3: 1, damageDice: 1 });
     expect(knockbackCollision(25)).toEqual({ d3: 3, damageDice: 3 });
     expect([0, 5, 10, 14].map(feet => knockbackCollision(feet).d3)).toEqual([0, 0, 0, 0]);
@@ -391,7 +391,7 @@ describe("the consequences of a failed resist test", () => {
     expect(() => knockbackCollision(-5)).toThrow("feetTravelled: -5");
   });
 
-  it("include a Shutdown of d3 rounds plus one per missing success (T11.2)", () => {
+  it("against Shutdown last d3 rounds plus one per missing success (T11.2)", () => {
     expect(changes("shutdown", 2)).toEqual([{ kind: "shutDown", d3: 1, plus: 2 }]);
     expect(shutdownRounds(3, 2)).toBe(5);
     expect(() => shutdownRounds(4, 0)).toThrow("d3: 4 is not a whole number from 1 to 3");
@@ -401,7 +401,7 @@ describe("the consequences of a failed resist test", () => {
     expect(shutdownRepair).toEqual({ attribute: "intelligence", skill: "mechacraft", difficulty: 2 });
   });
 
-  it("with Grip include a drag of 15 feet for one action point (T11.2)", () => {
+  it("against Grip let the captor drag the target 15 feet for one action point (T11.2)", () => {
     expect(gripDrag).toMatchObject({
       ap: 1,
       feet: 15,
@@ -410,7 +410,7 @@ describe("the consequences of a failed resist test", () => {
     });
   });
 
-  it("can't be determined from invalid facts", () => {
+  it("can't be computed from invalid facts", () => {
     expect(() => changes("stun", -1)).toThrow("short: -1");
     expect(() => effectChanges("stun", { short: 1, duringOwnTurn: 1 as never }, defaultHouseRules)).toThrow(
       "duringOwnTurn: 1 is not true or false",
@@ -422,7 +422,7 @@ describe("the consequences of a failed resist test", () => {
 });
 
 describe("gear qualities", () => {
-  it("consist of all effects and ten other qualities, in alphabetical order (T11.3)", () => {
+  it("include all effects and ten other qualities, in alphabetical order (T11.3)", () => {
     const keys = [...qualities.keys()];
     expect(keys).toHaveLength(34);
     expect(keys).toEqual([...keys].sort());
@@ -465,7 +465,7 @@ describe("gear qualities", () => {
     ]);
   });
 
-  it("have a rating if their type requires one; custom qualities can have one (T11.3)", () => {
+  it("must have a rating if their type requires one, but can have one if they are custom (T11.3)", () => {
     const quality = (key: string, rating: number | null) => ({ key, rating, text: "" });
     for (const right of [
       quality("blast", 2),
@@ -498,7 +498,7 @@ describe("the effects of a hit", () => {
     { key: "shiny", rating: 3, text: "" },
   ];
 
-  it("come from the weapon's qualities (R11.1)", () => {
+  it("are determined by the weapon's qualities (R11.1)", () => {
     expect(effectsOfHits(worn, 1)).toEqual([
       { effect: "knockdown", rating: 2 },
       { effect: "sharp", rating: 0 },
@@ -507,11 +507,11 @@ describe("the effects of a hit", () => {
     expect(effectsOfHits([], 1)).toEqual([]);
   });
 
-  it("apply once, however many shots of a burst hit (R7.27)", () => {
+  it("are applied once, no matter how many shots of a burst hit (R7.27)", () => {
     expect(effectsOfHits(worn, 5)).toEqual(effectsOfHits(worn, 1));
   });
 
-  it("can't be determined from invalid qualities", () => {
+  it("can't be determined for invalid qualities", () => {
     expect(() => effectsOfHits(worn, -1)).toThrow("hits: -1");
     expect(() => effectsOfHits(5 as never, 1)).toThrow("qualities: 5 is not a list");
     expect(() => effectsOfHits([{ key: "blast", rating: null, text: "" }], 1)).toThrow("blast.rating");
@@ -519,7 +519,7 @@ describe("the effects of a hit", () => {
 });
 
 describe("environmental hazards", () => {
-  it("have a unit and a timing (R6.4)", () => {
+  it("have a unit, an interval and an automation grade (R6.4)", () => {
     expect([...hazards.keys()]).toEqual([...hazardKeys]);
     expect([...hazards.values()].map(({ key, measure, every }) => `${key} ${measure} ${every}`)).toEqual([
       "fall feet once",
@@ -553,7 +553,7 @@ describe("environmental hazards", () => {
     ]);
   });
 
-  it("have the same results as the effects that they are based on (R6.4)", () => {
+  it("have the same consequences as the effects that they are based on (R6.4)", () => {
     expect(hazardStrike("fire", 3)).toEqual({ effect: "scorch", rating: 3, directDamage: 3 });
     expect(hazardStrike("cold", 2)).toEqual({ effect: "frost", rating: 2, directDamage: 2 });
     expect(hazardStrike("electric", 2)).toEqual({ effect: "shock", rating: 2, directDamage: 2 });

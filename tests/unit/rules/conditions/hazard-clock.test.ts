@@ -28,7 +28,7 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     ]);
   });
 
-  it("counts each strike since the hazard started exactly once, however the time advances", () => {
+  it("counts each strike since the hazard started exactly once, no matter how time advances", () => {
     expect(strikesBetween(fire, 100, 105.9)).toEqual([]);
     expect(strikesBetween(fire, 100, 112)).toEqual([1, 2]);
     expect([...strikesBetween(fire, 100, 107), ...strikesBetween(fire, 107, 119)]).toEqual([1, 2, 3]);
@@ -43,7 +43,7 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     ]).toEqual([[], [], []]);
   });
 
-  it("skips dead targets and, if the hazard takes away air, unconscious targets already without air (R6.12)", () => {
+  it("skips dead targets and, for a hazard that takes away air, unconscious targets already without air (R6.12)", () => {
     const on = (state: { dead?: boolean; outOfFight?: boolean; airless?: boolean }) =>
       hazardKeys.filter(key => strikesOn(key, { dead: false, outOfFight: false, airless: false, ...state }));
     expect(on({})).toEqual([...hazardKeys]);
@@ -56,7 +56,7 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     expect(on({ dead: true, outOfFight: true })).toEqual([]);
   });
 
-  it("counts strikes in every, every fifth or every tenth round, depending on the hazard", () => {
+  it("counts a strike every round, every five rounds or every ten rounds, depending on the hazard", () => {
     const rounds = (key: "fire" | "deepWater" | "radiation" | "fall") =>
       Array.from({ length: 11 }, (_, round) => turnStrike({ key }, round))
         .map((nth, round) => (nth === null ? "" : `${round}:${nth}`))

@@ -65,7 +65,7 @@ describe("hazards under the house rules (R6.4, T11.2)", () => {
     expect(() => hazardEntry("lava" as "fire")).toThrow(/fall/u);
   });
 
-  it("allow only effects that have a resist test, because every hazard requires one", () => {
+  it("can have only effects with a resist test, because every hazard requires one", () => {
     const { effect } = houseRuleTable.hazards.columns;
     expect(effect.choices.filter(key => !effectEntry(key).resist)).toEqual([]);
     expect(
@@ -75,7 +75,7 @@ describe("hazards under the house rules (R6.4, T11.2)", () => {
 });
 
 describe("ground with a hazard (R6.3, R6.4)", () => {
-  it("is difficult terrain, or requires an Athletics test to cross, depending on the hazard", () => {
+  it("can be difficult terrain or require an Athletics test to cross, depending on the hazard", () => {
     const named = ["zeroGravity", "quicksand", "laserField", "poisonFog", "roughWater"] as const;
     expect(named.map(key => hazardGround(key))).toEqual([
       { difficult: true, test: { attribute: "dexterity", skill: "athletics", difficulty: 1 } },
@@ -91,13 +91,13 @@ describe("ground with a hazard (R6.3, R6.4)", () => {
     expect(() => hazardGround("fall" as "fire")).toThrow(/fire/u);
   });
 
-  it("affects actors at the start of their turns, unless the hazard strikes only once", () => {
+  it("affects actors at the start of each of their turns, unless the hazard only affects crossing", () => {
     expect([1, 2, 10].map(round => turnStrike({ key: "quicksand" }, round))).toEqual([1, 2, 10]);
     expect([1, 2, 10].map(round => turnStrike({ key: "zeroGravity" }, round))).toEqual([null, null, null]);
     expect(strikesBetween({ key: "zeroGravity", strength: 1, since: 0 }, 0, 600)).toEqual([]);
   });
 
-  it("follows the house rules for any valid values", () => {
+  it("depends on the house rules, for any valid values", () => {
     const row = fc.record({
       difficult: fc.boolean(),
       crossing: fc.nat(10),

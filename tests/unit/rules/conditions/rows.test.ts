@@ -37,7 +37,7 @@ describe("a drug that affects tests (R10.4)", () => {
   const numb = { key: "numb", level: 1, attribute: null, source: null, clock: null };
   const twoHanded = { kind: "skill", attribute: "strength", twoHanded: true } as const;
 
-  it("suppresses all effects of injuries, but not the same effects of other causes", () => {
+  it("suppresses the effects of injuries, but not similar effects with other causes", () => {
     const all = [hurt("strength"), hurt("endurance"), hurt("dexterity")];
     expect(conditionRows(all, twoHanded, defaultHouseRules).rows.length).toBeGreaterThan(0);
     expect(conditionRows([...all, numb], twoHanded, defaultHouseRules).rows).toEqual([]);
@@ -51,7 +51,7 @@ describe("a drug that affects tests (R10.4)", () => {
     ]);
   });
 
-  it("adds one die to physical tests or to mental tests, depending on the drug", () => {
+  it("adds one die either to physical or to mental tests, depending on the drug", () => {
     const dice = (key: string, attribute: "strength" | "insight") =>
       conditionRows([{ ...numb, key }], { kind: "skill", attribute }, defaultHouseRules).rows.map(
         row => row.dice,
@@ -70,12 +70,12 @@ describe("dice modifiers from conditions", () => {
     expect(rows([])).toEqual({ rows: [], usedUp: [] });
   });
 
-  it("remove X dice from physical tests for Exhausted (X), and from mental tests for Fatigued (X) (T10)", () => {
+  it("are −X for Exhausted (X) on physical tests, and for Fatigued (X) on mental tests (T10)", () => {
     expect(byAttribute(state("exhausted", { level: 2 }))).toEqual([-2, -2, -2, 0, 0, 0]);
     expect(byAttribute(state("fatigued", { level: 3 }))).toEqual([0, 0, 0, -3, -3, -3]);
   });
 
-  it("leave 6 dice for Strength 5 + Athletics 2, Exhausted (2) and Exert (example 54, T10, R12.2)", () => {
+  it("result in a pool of 6 dice for Strength 5, Athletics 2, Exhausted (2) and Exert (example 54, T10, R12.2)", () => {
     const exert = { source: "exert", dice: 1, why: "" };
     const { rows: tired } = rows([state("exhausted", { level: 2 })]);
     expect(computePool({ attribute: 5, skillRank: 2, rows: [...tired, exert] }, defaultHouseRules).pool).toBe(
@@ -83,22 +83,22 @@ describe("dice modifiers from conditions", () => {
     );
   });
 
-  it("remove one die from tests with a wounded attribute, even with several wounds (R9.12)", () => {
+  it("are −1 for Wounded on tests with the wounded attribute (R9.12)", () => {
     expect(byAttribute(state("wounded", { attribute: "endurance" }))).toEqual([0, -1, 0, 0, 0, 0]);
     expect(
       byAttribute(state("wounded", { attribute: "endurance" }), state("wounded", { attribute: "strength" })),
     ).toEqual([-1, -1, 0, 0, 0, 0]);
   });
 
-  it("remove one die from every skill test for Poisoned (T10)", () => {
+  it("are −1 for Poisoned on every skill test (T10)", () => {
     expect(byAttribute(state("poisoned", { level: 5 }))).toEqual([-1, -1, -1, -1, -1, -1]);
   });
 
-  it("remove one die from the next skill test for Distracted, which is then used up (T10)", () => {
+  it("are −1 for Distracted on the next skill test, which uses up the condition (T10)", () => {
     expect(rows([state("distracted")])).toMatchObject({ rows: [{ dice: -1 }], usedUp: ["distracted"] });
   });
 
-  it("add one die to a chosen test for Encouraged, which is used up only then (T10)", () => {
+  it("are +1 for Encouraged on a test of the user's choice, which uses up the condition (T10)", () => {
     expect(rows([state("encouraged")])).toEqual({ rows: [], usedUp: [] });
     expect(rows([state("encouraged")], { spends: ["encouraged"] })).toMatchObject({
       rows: [{ dice: 1 }],
@@ -107,7 +107,7 @@ describe("dice modifiers from conditions", () => {
     expect(rows([state("encouraged")], { spends: ["distracted"] }).rows).toEqual([]);
   });
 
-  it("remove two dice from tests against the source of Afraid (T10)", () => {
+  it("are −2 for Afraid on tests against its source (T10)", () => {
     const afraid = state("afraid", { source: "Actor.dread" });
     expect(dice([afraid], { against: "Actor.dread" })).toBe(-2);
     expect(dice([afraid], { against: "Actor.other" })).toBe(0);
@@ -115,17 +115,17 @@ describe("dice modifiers from conditions", () => {
     expect(dice([state("afraid")], {})).toBe(0);
   });
 
-  it("remove two dice from tests that need sight for Blinded (T10)", () => {
+  it("are −2 for Blinded on tests that require sight (T10)", () => {
     expect(dice([state("blinded")], { needsSight: true })).toBe(-2);
     expect(dice([state("blinded")])).toBe(0);
   });
 
-  it("remove two dice from Strength and Dexterity tests for Grappled, except for breaking free (T10)", () => {
+  it("are −2 for Grappled on Strength and Dexterity tests, except to break free (T10)", () => {
     expect(byAttribute(state("grappled"))).toEqual([-2, 0, -2, 0, 0, 0]);
     expect(dice([state("grappled")], { escaping: true })).toBe(0);
   });
 
-  it("remove two dice from two-handed actions with any attribute for a Strength injury, but for no other injury (R9.7)", () => {
+  it("are −2 for a Strength injury on two-handed actions, whatever the attribute (R9.7)", () => {
     for (const attribute of ["strength", "dexterity"] as const) {
       expect(dice([state("injured", { attribute: "strength" })], { attribute, twoHanded: true })).toBe(-2);
       expect(dice([state("injured", { attribute: "strength" })], { attribute })).toBe(0);
@@ -133,13 +133,13 @@ describe("dice modifiers from conditions", () => {
     }
   });
 
-  it("count an Endurance injury as exhaustion (R9.7)", () => {
+  it("are the same for an Endurance injury as for a level of Exhausted (R9.7)", () => {
     expect(
       byAttribute(state("injured", { attribute: "endurance" }), state("exhausted", { level: 2 })),
     ).toEqual([-3, -3, -3, 0, 0, 0]);
   });
 
-  it("don't affect Damage tests if the condition applies only to skill tests (A30)", () => {
+  it("are zero on Damage tests for conditions that affect only skill tests (A30)", () => {
     const all = [
       state("poisoned", { level: 2 }),
       state("distracted"),
@@ -153,7 +153,7 @@ describe("dice modifiers from conditions", () => {
     });
   });
 
-  it("reduce Damage tests for exhaustion and for wounds of the attribute, unless a house rule prevents it (A31)", () => {
+  it("also apply to Damage tests for Exhausted, Fatigued and Wounded, unless a house rule prevents this (A31)", () => {
     const tired = [state("exhausted", { level: 2 }), state("wounded", { attribute: "strength" })];
     expect(dice(tired, { kind: "damage" })).toBe(-3);
     expect(dice(tired, { kind: "damage", attribute: "charisma" })).toBe(0);
@@ -163,7 +163,7 @@ describe("dice modifiers from conditions", () => {
     expect(dice(tired, {}, off)).toBe(-3);
   });
 
-  it("are not caused by conditions without an effect on dice (T10)", () => {
+  it("are zero for all other conditions (T10)", () => {
     const others = [
       "acid",
       "berserk",
@@ -189,7 +189,7 @@ describe("dice modifiers from conditions", () => {
     ).toBe(0);
   });
 
-  it("can't be computed for invalid tests", () => {
+  it("can't be computed for an invalid test or an unknown condition", () => {
     expect(() => rows([], { kind: "magic" as never })).toThrow(
       'context.kind: "magic" is not one of skill, damage',
     );
@@ -227,7 +227,7 @@ describe("the restrictions of a condition", () => {
     expect(forbidden(state(key))).toEqual(what);
   });
 
-  it("forbid the use of one hand for a Strength injury (R9.7)", () => {
+  it("include the use of one hand for a Strength injury (R9.7)", () => {
     expect(forbidden(state("injured", { attribute: "strength" }))).toEqual(["useOfOneHand"]);
     expect(forbidden(state("injured", { attribute: "dexterity" }))).toEqual([]);
   });
@@ -241,7 +241,7 @@ describe("the restrictions of a condition", () => {
     expect(whyForbidden(states, "rangedAttacks")).toEqual([]);
   });
 
-  it("require an attack for Berserk and Taunted (T10)", () => {
+  it("include the demand to attack for Berserk and Taunted (T10)", () => {
     expect(demandedBy([state("berserk"), state("taunted", { source: "Actor.a" }), state("afraid")])).toEqual([
       { what: "attackClosest", condition: "berserk", source: null },
       { what: "attackSource", condition: "taunted", source: "Actor.a" },

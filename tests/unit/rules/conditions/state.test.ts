@@ -37,8 +37,8 @@ const keysInForce = (...states: ConditionState[]) =>
     ({ key, level, broughtBy }) => `${key} ${level}${broughtBy === null ? "" : ` (${broughtBy})`}`,
   );
 
-describe("durations of conditions", () => {
-  it("count the owner's turns, not including the current one (R10.1)", () => {
+describe("the durations of conditions", () => {
+  it("are counted in the owner's turns, without the current one (R10.1)", () => {
     expect(clockNames.map(name => startClock(name, false))).toEqual([
       { at: "ownTurnStart", left: 1 },
       { at: "ownTurnEnd", left: 1 },
@@ -50,19 +50,19 @@ describe("durations of conditions", () => {
     expect(startClock("startOfOwnNextTurn", true)).toEqual({ at: "ownTurnStart", left: 1 });
   });
 
-  it("count down either at the start or at the end of turns, until they expire", () => {
+  it("decrease either at the start or at the end of turns", () => {
     expect(tick({ at: "ownTurnEnd", left: 2 }, "ownTurnEnd")).toEqual({ at: "ownTurnEnd", left: 1 });
     expect(tick({ at: "ownTurnEnd", left: 2 }, "ownTurnStart")).toEqual({ at: "ownTurnEnd", left: 2 });
     expect(tick({ at: "ownTurnStart", left: 1 }, "ownTurnStart")).toBeNull();
   });
 
-  it("are counted outside combat in rounds of six seconds (R5.2)", () => {
+  it("are counted in rounds of six seconds outside combat (R5.2)", () => {
     expect(roundSeconds).toBe(6);
     expect(afterRounds({ at: "ownTurnStart", left: 10 }, 9)).toEqual({ at: "ownTurnStart", left: 1 });
     expect(afterRounds({ at: "ownTurnStart", left: 10 }, 10)).toBeNull();
   });
 
-  it("are compared by remaining time", () => {
+  it("are compared by the remaining time", () => {
     const soon = { at: "ownTurnStart", left: 2 } as const;
     const late = { at: "ownTurnEnd", left: 2 } as const;
     expect(longer(soon, late)).toBe(late);
@@ -73,7 +73,7 @@ describe("durations of conditions", () => {
     expect(longer(soon, { ...soon })).toBe(soon);
   });
 
-  it("are rejected if they are invalid", () => {
+  it("must be valid", () => {
     expect(() => startClock("noon" as never, false)).toThrow(
       'clock: "noon" is not one of startOfOwnNextTurn, endOfOwnTurn, endOfOwnNextTurn, minute',
     );
@@ -89,7 +89,7 @@ describe("durations of conditions", () => {
 });
 
 describe("the registry of conditions", () => {
-  it("has the 24 conditions, Out of the Fight, and the conditions of lightning rods and drugs, each with an end and an automation grade (T10, R10.3)", () => {
+  it("contains all conditions, each with a way to end and an automation grade (T10, R10.3)", () => {
     expect([...conditions.keys()]).toEqual([...conditionKeys]);
     for (const entry of conditions.values()) {
       expect(entry.ends.length, entry.key).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe("the registry of conditions", () => {
     ).toEqual(["afraid", "berserk", "blinded", "flanked", "hidden", "taunted", "conductive"]);
   });
 
-  it("lists what ends each condition (T10)", () => {
+  it("defines what ends each condition (T10)", () => {
     expect(
       Object.fromEntries([...conditions.values()].map(entry => [entry.key, entry.ends.join("+")])),
     ).toEqual({
@@ -136,7 +136,7 @@ describe("the registry of conditions", () => {
     });
   });
 
-  it("accepts additional conditions from gear and abilities (R10.4)", () => {
+  it("can be extended with conditions from gear and abilities (R10.4)", () => {
     const glowing = {
       key: "glowing",
       forbids: ["beingTargeted"],
@@ -162,7 +162,7 @@ describe("the registry of conditions", () => {
 });
 
 describe("adding a condition", () => {
-  it("uses the condition's default duration (T10)", () => {
+  it("sets the default duration of the condition (T10)", () => {
     expect(giveCondition([], { key: "stunned" }, false, defaultHouseRules)).toEqual({
       states: [state("stunned", { clock: { at: "ownTurnStart", left: 1 } })],
       change: "added",
@@ -185,7 +185,7 @@ describe("adding a condition", () => {
     ]);
   });
 
-  it("uses the duration and source of the cause, if the cause defines them", () => {
+  it("sets the duration and source that the cause defines, if any", () => {
     const clock = startClock("endOfOwnNextTurn", false);
     expect(give([], { key: "berserk", clock, source: "Actor.x" })).toEqual([
       state("berserk", { clock, source: "Actor.x" }),
@@ -193,7 +193,7 @@ describe("adding a condition", () => {
     expect(give([], { key: "stunned", clock: null })[0]?.clock).toBeNull();
   });
 
-  it("stacks Acid up to three, and restarts its minute (example 40, T10)", () => {
+  it("raises Acid to at most three levels, and restarts its duration of one minute (example 40, T10)", () => {
     const two = [state("acid", { level: 2, clock: { at: "ownTurnStart", left: 4 } })];
     const three = giveCondition(two, { key: "acid", levels: 2 }, false, defaultHouseRules);
     expect(three).toMatchObject({
@@ -206,13 +206,13 @@ describe("adding a condition", () => {
     });
   });
 
-  it("stacks Corroded up to the house rule's maximum (T10, A26)", () => {
+  it("raises Corroded to at most the house rule's maximum (T10, A26)", () => {
     expect(give([], { key: "corroded", levels: 9 })[0]?.level).toBe(3);
     const five = validateHouseRules({ corrodedMaximum: 5 }).houseRules;
     expect(giveCondition([], { key: "corroded", levels: 9 }, false, five).state.level).toBe(5);
   });
 
-  it("starts poison at 2 and increases it by one, up to 5 (example 48, T10)", () => {
+  it("starts Poisoned at level 2, and then raises it by one, to at most 5 (example 48, T10)", () => {
     const poisoned = give([], { key: "poisoned" });
     expect(poisoned[0]?.level).toBe(2);
     const more = give(poisoned, { key: "poisoned" }, { key: "poisoned" });
@@ -221,13 +221,13 @@ describe("adding a condition", () => {
     expect(give([], { key: "poisoned", levels: 2 })[0]?.level).toBe(3);
   });
 
-  it("stacks Warded up to four, Exhausted and Fatigued up to five, and Vulnerable without limit (T10)", () => {
+  it("raises Warded to at most four, Exhausted and Fatigued to at most five, and Vulnerable without limit (T10)", () => {
     expect(
       ["warded", "exhausted", "fatigued", "vulnerable"].map(key => give([], { key, levels: 50 })[0]?.level),
     ).toEqual([4, 5, 5, 50]);
   });
 
-  it("only extends the duration of a condition that doesn't stack (T10)", () => {
+  it("can only extend the duration of a condition without levels (T10)", () => {
     const stunned = give([], { key: "stunned" });
     expect(giveCondition(stunned, { key: "stunned" }, false, defaultHouseRules)).toMatchObject({
       change: "renewed",
@@ -246,14 +246,14 @@ describe("adding a condition", () => {
     expect(give(afraid, { key: "afraid" })[0]?.source).toBe("a");
   });
 
-  it("records a second Strength injury as a Strength wound (example 43, R9.8, A32)", () => {
+  it("turns a second Strength injury into a Strength wound (example 43, R9.8, A32)", () => {
     const injured = give([], { key: "injured", attribute: "strength" });
     const again = giveCondition(injured, { key: "injured", attribute: "strength" }, false, defaultHouseRules);
     expect(again).toMatchObject({ change: "wounded", state: { key: "wounded", attribute: "strength" } });
     expect(again.states).toEqual([...injured, state("wounded", { attribute: "strength" })]);
   });
 
-  it("counts injuries and wounds once per attribute (R9.7, R9.12)", () => {
+  it("allows only one injury and one wound per attribute (R9.7, R9.12)", () => {
     const both = give(
       [],
       { key: "injured", attribute: "strength" },
@@ -341,7 +341,7 @@ describe("removing a condition", () => {
     expect(takeCondition(states, "acid", { levels: 7 })).toEqual(states.slice(1));
   });
 
-  it("finds an injury by its attribute", () => {
+  it("identifies an injury by its attribute", () => {
     expect(takeCondition(states, "injured", { attribute: "dexterity" })).toEqual(states.slice(0, 2));
     expect(() => takeCondition(states, "injured")).toThrow(
       'condition: "injured" is not an existing condition',
@@ -355,8 +355,8 @@ describe("removing a condition", () => {
   });
 });
 
-describe("effective conditions", () => {
-  it("include Prone for a character out of the fight, and Flanked for a Prone character (R9.18)", () => {
+describe("the effective conditions of a character", () => {
+  it("include Prone if the character is Out of the Fight, and Flanked if the character is Prone (R9.18)", () => {
     expect(keysInForce(state("prone"))).toEqual(["prone 1", "flanked 1 (prone)"]);
     expect(keysInForce(state("outOfFight"))).toEqual([
       "outOfFight 1",
@@ -370,14 +370,14 @@ describe("effective conditions", () => {
     ]);
   });
 
-  it("take a character out of the fight at level 5 of exhaustion or fatigue, but not at level 4 (example 57, R9.22, T10)", () => {
+  it("include Out of the Fight at level 5 of Exhausted or Fatigued, but not at level 4 (example 57, R9.22, T10)", () => {
     expect(hasCondition([state("exhausted", { level: 5 })], "outOfFight")).toBe(true);
     expect(hasCondition([state("exhausted", { level: 4 })], "outOfFight")).toBe(false);
     expect(hasCondition([state("fatigued", { level: 5 })], "outOfFight")).toBe(true);
     expect(hasCondition([state("fatigued", { level: 4 })], "outOfFight")).toBe(false);
   });
 
-  it("include more exhaustion for an Endurance injury, slowness for a Dexterity injury, and neither for a Strength injury (R9.7)", () => {
+  it("include a level of Exhausted for an Endurance injury, and Slowed for a Dexterity injury (R9.7)", () => {
     expect(keysInForce(state("injured", { attribute: "endurance" }))).toEqual([
       "injured 1",
       "exhausted 1 (injured)",
@@ -392,7 +392,7 @@ describe("effective conditions", () => {
     ).toEqual(["exhausted 3", "injured 1"]);
   });
 
-  it("take a character out of the fight if an injury raises exhaustion to 5 (R9.7, R9.22)", () => {
+  it("include Out of the Fight if an injury raises Exhausted to level 5 (R9.7, R9.22)", () => {
     const states = [state("exhausted", { level: 4 }), state("injured", { attribute: "endurance" })];
     expect(keysInForce(...states)).toEqual([
       "exhausted 5",

@@ -82,7 +82,7 @@ describe("conditions at the end of a turn", () => {
     expect(conditionsAtTurnEnd([given("taunted", true)]).ended).toEqual(["taunted"]);
   });
 
-  it("require Insight [Willpower 2] for Afraid and Berserk (T10)", () => {
+  it("require a test of Insight [Willpower 2] for Afraid and Berserk (T10)", () => {
     const willpower = { pairs: [{ attribute: "insight", skill: "willpower" }], difficulty: 2 };
     expect(conditionsAtTurnEnd([state("afraid"), state("berserk"), state("prone")]).tests).toEqual([
       { key: "afraid", ...willpower },
@@ -118,7 +118,7 @@ describe("conditions as time passes outside combat", () => {
     expect(conditionsAfter([{ ...acid, clock: null }], 600).directDamage).toBe(200);
   });
 
-  it("expire only if their duration is counted in rounds", () => {
+  it("expire only if their duration is measured in rounds", () => {
     expect(
       conditionsAfter(
         [given("vulnerable"), given("warded"), given("surprised"), state("prone"), state("exhausted")],
@@ -200,7 +200,7 @@ describe("conditions during rests", () => {
     );
   });
 
-  it("end if their duration is counted in rounds", () => {
+  it("end if their duration is measured in rounds", () => {
     expect(conditionsAfterRest([given("acid"), given("stunned")], 1).ended).toEqual(["acid", "stunned"]);
     expect(() => conditionsAfterRest([], -1)).toThrow("hours: -1 is not a finite number of at least 0");
   });
@@ -235,7 +235,7 @@ describe("treatment of conditions", () => {
     );
   });
 
-  it("has the listed attributes, skills and times (T10)", () => {
+  it("uses the attributes, skills and times listed in the rules (T10)", () => {
     const medicine = { pairs: [{ attribute: "intelligence", skill: "medicine" }], difficulty: 3 };
     expect(conditionEntry("corroded").treatments).toEqual([
       {
@@ -284,7 +284,7 @@ describe("treatment of conditions", () => {
     ).toThrow("a condition that can be treated");
   });
 
-  it("rejects absent conditions, and conditions without a test", () => {
+  it("rejects absent conditions, and conditions that can't be treated with a test", () => {
     expect(() => treatCondition([], "poisoned", { successes: 3 })).toThrow(
       'condition: "poisoned" is not an existing condition',
     );

@@ -22,14 +22,14 @@ const box = (id: string, container = "", part: Partial<StowedThing> = {}) =>
   thing(id, { container, holds: true, ...part });
 
 describe("containers", () => {
-  it("are resolved by ID", () => {
+  it("are identified by ID", () => {
     const nesting = nestingOf([box("bag"), box("box", "bag"), thing("pearl", { container: "box" })]);
     expect(Object.fromEntries(nesting.inside)).toEqual({ bag: null, box: "bag", pearl: "box" });
     expect(nesting.faults.size).toBe(0);
     expect(contentsOf("bag", nesting)).toEqual(["box", "pearl"]);
   });
 
-  it("are reported and ignored if the named item is missing or isn't a container", () => {
+  it("are reported and ignored if they are missing or aren't containers", () => {
     const nesting = nestingOf([
       thing("rope", { container: "nowhere" }),
       thing("pearl", { container: "rope" }),
@@ -41,7 +41,7 @@ describe("containers", () => {
     expect(nesting.inside.get("rope")).toBeNull();
   });
 
-  it("are reported if they contain themselves, even indirectly, but still contain their other items", () => {
+  it("are reported if they contain themselves, directly or indirectly, but keep their other contents", () => {
     const nesting = nestingOf([
       box("self", "self"),
       box("a", "b"),
@@ -53,7 +53,7 @@ describe("containers", () => {
     expect(nesting.inside.get("pearl")).toBe("a");
   });
 
-  it("can't be put into themselves or into their contents", () => {
+  it("can't be put into themselves or into their own contents", () => {
     const nesting = nestingOf([box("bag"), box("box", "bag"), thing("pearl")]);
     expect([
       mayLieIn("bag", "bag", nesting),
@@ -66,8 +66,8 @@ describe("containers", () => {
   });
 });
 
-describe("the bulk of contents (R8.4, R14.1)", () => {
-  it("includes each item once, whichever container it is in", () => {
+describe("the total bulk of items (R8.4, R14.1)", () => {
+  it("includes each item once, no matter which container it is in", () => {
     expect(
       carriedLoad([
         box("bag", "", { weight: 2 }),
@@ -77,7 +77,7 @@ describe("the bulk of contents (R8.4, R14.1)", () => {
     ).toBe(7);
   });
 
-  it("excludes items that were left behind, and their contents", () => {
+  it("excludes items that were left behind and their contents", () => {
     const { weight, left } = carriedLoad([
       box("chest", "", { weight: 30, stowed: true }),
       box("box", "chest", { weight: 3 }),
@@ -88,7 +88,7 @@ describe("the bulk of contents (R8.4, R14.1)", () => {
     expect([...left].sort()).toEqual(["box", "chest", "pearl"]);
   });
 
-  it("determines how full each container is, including its nested contents", () => {
+  it("is compared with each container's capacity, and includes nested contents", () => {
     const { fillings } = carriedLoad([
       box("bag", "", { capacity: 5 }),
       box("box", "bag", { weight: 3 }),
@@ -119,7 +119,7 @@ describe("the bulk of contents (R8.4, R14.1)", () => {
     );
   });
 
-  it("can't be computed from an invalid Bulk or quantity", () => {
+  it("can't be computed if a Bulk or quantity is invalid", () => {
     expect(() => carriedLoad([thing("a", { weight: -1 })])).toThrow(
       expect.objectContaining({ path: "things.0.weight" }),
     );

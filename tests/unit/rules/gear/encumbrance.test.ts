@@ -19,7 +19,7 @@ describe("encumbrance", () => {
     [200, 2, true],
     [201, 2, false],
   ] as const)(
-    "with a load of %i and a capacity of 100 includes an overload of %i (allowed: %s) (example 19, R8.4, A18, A19)",
+    "with a load of %i and a capacity of 100 has an overload of %i (allowed: %s) (example 19, R8.4, A18, A19)",
     (carried, overload, allowed) => {
       expect(encumbrance(load(0, carried), defaultHouseRules)).toMatchObject({
         level: overload,
@@ -29,7 +29,7 @@ describe("encumbrance", () => {
     },
   );
 
-  it("adds the overload to the encumbrance of the gear, and lists the sources (R8.4)", () => {
+  it("is the sum of overload and gear, and lists both (R8.4)", () => {
     expect(encumbrance(load(3, 120), defaultHouseRules)).toEqual({
       level: 4,
       overload: 1,
@@ -44,24 +44,24 @@ describe("encumbrance", () => {
     });
   });
 
-  it("increases, by house rule, by two levels for the first pound over capacity (R8.4, A18)", () => {
+  it("includes two levels of overload for the first pound over the capacity if the house rule is on (R8.4, A18)", () => {
     const rules = { ...defaultHouseRules, overload: "twoAtOnce" as const };
     expect(encumbrance(load(0, 101), rules).overload).toBe(2);
     expect(encumbrance(load(0, 100), rules).overload).toBe(0);
   });
 
-  it("can increase by only one level, by house rule, with a load of exactly one and a half times the capacity (A19)", () => {
+  it("includes only one level of overload at exactly one and a half times the capacity if the house rule is off (A19)", () => {
     const rules = { ...defaultHouseRules, overloadAtExactlyHalf: false };
     expect(encumbrance(load(0, 150), rules).overload).toBe(1);
     expect(encumbrance(load(0, 150.5), rules).overload).toBe(2);
   });
 
-  it("doesn't allow a character without capacity to carry anything (R8.4)", () => {
+  it("doesn't allow any load without a capacity (R8.4)", () => {
     expect(encumbrance(load(0, 0, 0), defaultHouseRules)).toMatchObject({ overload: 0, allowed: true });
     expect(encumbrance(load(0, 1, 0), defaultHouseRules)).toMatchObject({ overload: 2, allowed: false });
   });
 
-  it("first limits Passive Evasion, then costs a Dexterity die, and then slows the character (R8.5)", () => {
+  it("limits Passive Evasion, and at higher levels costs a Dexterity die and slows the character (R8.5)", () => {
     expect([0, 1, 2, 3, 4, 5, 6, 9].map(gear => levels(gear).maximumPassiveEvasion)).toEqual([
       6, 5, 4, 3, 2, 1, 1, 1,
     ]);
@@ -69,7 +69,7 @@ describe("encumbrance", () => {
     expect([5, 6].map(gear => levels(gear).slowed)).toEqual([false, true]);
   });
 
-  it("is independent of the order of the table's rows, and has no effect below the lowest row (R8.5)", () => {
+  it("doesn't depend on the order of the table's rows, and has no effect below the lowest level (R8.5)", () => {
     const rows = [
       { level: 4, maximumEvasion: 2, dexterityDice: -2, slowed: true },
       { level: 2, maximumEvasion: 3, dexterityDice: -1, slowed: false },
@@ -88,7 +88,7 @@ describe("encumbrance", () => {
     });
   });
 
-  it("never decreases, and never raises the limit on evasion, as the load grows (R8.4, R8.5)", () => {
+  it("never decreases as the load grows, and neither does its effect on evasion (R8.4, R8.5)", () => {
     const weight = fc.integer({ min: 0, max: 400 });
     fc.assert(
       fc.property(fc.nat(8), weight, weight, fc.nat(3), (gear, carried, more, moreGear) => {

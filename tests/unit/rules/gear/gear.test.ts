@@ -12,17 +12,17 @@ import {
 import { stealthRating } from "../../../../src/rules/gear/stealth.ts";
 import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
 
-describe("repair", () => {
-  it("raises AV 15 of 21 to 18 in an hour with three successes (example 47, R8.12)", () => {
+describe("repairs", () => {
+  it("restore one point per success in an hour: three successes raise AV from 15 to 18 (example 47, R8.12)", () => {
     expect(fieldRepair({ value: 15, max: 21 }, 3)).toEqual({ value: 18, restored: 3, hours: 1 });
   });
 
-  it("never exceeds the original value (R8.12, R8.15)", () => {
+  it("never raise a value above its maximum (R8.12, R8.15)", () => {
     expect(fieldRepair({ value: 4, max: 5 }, 3)).toEqual({ value: 5, restored: 1, hours: 1 });
     expect(fieldRepair({ value: 4, max: 5 }, 0).value).toBe(4);
   });
 
-  it("requires tools and Crafting, or Mechacraft by house rule (R8.12, A27)", () => {
+  it("require tools and a Crafting test, or a Mechacraft test by house rule (R8.12, A27)", () => {
     expect(fieldRepairTest(true, defaultHouseRules)).toEqual({
       allowed: true,
       attribute: "intelligence",
@@ -37,7 +37,7 @@ describe("repair", () => {
     });
   });
 
-  it("restores gear completely in a settlement, and natural armor completely during a long rest (R8.12, R8.13)", () => {
+  it("are complete for gear in a settlement, and for natural armor after a rest (R8.12, R8.13)", () => {
     expect(settlementRepair({ value: 1, max: 9 }, "gear")).toEqual({ value: 9, restored: 8 });
     expect(settlementRepair({ value: 1, max: 9 }, "geneMod")).toEqual({ value: 1, restored: 0 });
     expect(restedProtection({ value: 1, max: 9 }, "gear")).toEqual({ value: 1, restored: 0 });
@@ -46,7 +46,7 @@ describe("repair", () => {
     }
   });
 
-  it("is rejected if a value is invalid (R8.12)", () => {
+  it("throw an error for an invalid value (R8.12)", () => {
     expect(() => fieldRepair({ value: 10, max: 9 }, 1)).toThrow(
       "gauge.value: 10 is not a whole number from 0 to 9",
     );
@@ -58,28 +58,28 @@ describe("repair", () => {
 });
 
 describe("ammunition", () => {
-  it("is used up shot by shot, and stays unchanged if there is too little for the attack (R7.25)", () => {
+  it("is spent shot by shot, but not if there is too little for the attack (R7.25)", () => {
     expect(fireShots({ value: 3, max: 10 }, 3)).toEqual({ possible: true, value: 0, spent: 3 });
     expect(fireShots({ value: 2, max: 10 }, 3)).toEqual({ possible: false, value: 2, spent: 0 });
   });
 
-  it("is not used by a weapon without a magazine (R7.25)", () => {
+  it("isn't required by a weapon without a magazine (R7.25)", () => {
     expect(fireShots({ value: 0, max: 0 }, 3)).toEqual({ possible: true, value: 0, spent: 0 });
   });
 
-  it("is reloaded one piece per shot until no pieces are left (T11.3)", () => {
+  it("is reloaded piece by piece, one per shot, until the weapon is full or no pieces are left (T11.3)", () => {
     expect(reload({ value: 4, max: 10 }, 20, false)).toEqual({ value: 10, used: 6, spare: 14 });
     expect(reload({ value: 4, max: 10 }, 2, false)).toEqual({ value: 6, used: 2, spare: 0 });
     expect(reload({ value: 10, max: 10 }, 2, false)).toEqual({ value: 10, used: 0, spare: 2 });
   });
 
-  it("fills a weapon that has Battery with a single piece (T11.3)", () => {
+  it("for a weapon with Battery fills the magazine with a single piece (T11.3)", () => {
     expect(reload({ value: 4, max: 10 }, 2, true)).toEqual({ value: 10, used: 1, spare: 1 });
     expect(reload({ value: 4, max: 10 }, 0, true)).toEqual({ value: 4, used: 0, spare: 0 });
     expect(reload({ value: 0, max: 0 }, 5, true)).toEqual({ value: 0, used: 0, spare: 5 });
   });
 
-  it("can't be used or reloaded if a value is invalid (R7.25)", () => {
+  it("causes an error if a value is invalid (R7.25)", () => {
     expect(() => fireShots({ value: 11, max: 10 }, 1)).toThrow("magazine.value");
     expect(() => fireShots({ value: 1, max: 10 }, -1)).toThrow("shots");
     expect(() => fireShots({ value: 0, max: -1 }, 1)).toThrow("magazine.max");
@@ -89,19 +89,19 @@ describe("ammunition", () => {
 });
 
 describe("prices", () => {
-  it("are two to four times the listed price for buyers, in whole credits (R14.2)", () => {
+  it("for buyers are two to four times the listed price, in whole credits (R14.2)", () => {
     const price = (rarity: "common" | "uncommon" | "rare") =>
       buyingPrice({ listed: 100, rarity }, defaultHouseRules);
     expect([price("common"), price("uncommon"), price("rare")]).toEqual([200, 300, 400]);
     expect(buyingPrice({ listed: 0.3, rarity: "common" }, defaultHouseRules)).toBe(1);
   });
 
-  it("are the listed price for sellers, in whole credits (R14.2)", () => {
+  it("for sellers equal the listed price, in whole credits (R14.2)", () => {
     expect(sellingPrice({ listed: 99.5, rarity: "rare" }, defaultHouseRules)).toBe(99);
     expect(sellingPrice({ listed: 100, rarity: "rare" }, { ...defaultHouseRules, sellFactor: 0.5 })).toBe(50);
   });
 
-  it("are doubled for rare items at creation, or multiplied by one and a half with a feature (R14.3, R13.6)", () => {
+  it("of rare items at creation are doubled, or multiplied by one and a half with a feature (R14.3, R13.6)", () => {
     expect(creationPrice({ listed: 75, rarity: "rare" }, false, defaultHouseRules)).toBe(150);
     expect(creationPrice({ listed: 75, rarity: "rare" }, true, defaultHouseRules)).toBe(113);
     expect(creationPrice({ listed: 74.2, rarity: "uncommon" }, true, defaultHouseRules)).toBe(75);
@@ -118,20 +118,20 @@ describe("prices", () => {
   });
 });
 
-describe("the rules for Stealth and addiction", () => {
+describe("Stealth ratings and addiction tests", () => {
   const worn = { ratings: [1, 2], activeCamouflage: false, movedThisTurn: false };
 
-  it("add up the Stealth ratings of worn gear (R8.6)", () => {
+  it("include the ratings of all worn gear (R8.6)", () => {
     expect(stealthRating(worn)).toBe(3);
     expect(stealthRating({ ...worn, ratings: [] })).toBe(0);
   });
 
-  it("add one to the rating for Active Camouflage while its wearer doesn't move (T11.3)", () => {
+  it("include one more Stealth for Active Camouflage if the wearer hasn't moved (T11.3)", () => {
     expect(stealthRating({ ...worn, activeCamouflage: true })).toBe(4);
     expect(stealthRating({ ...worn, activeCamouflage: true, movedThisTurn: true })).toBe(3);
   });
 
-  it("reject a negative rating (R8.6)", () => {
+  it("can't be negative (R8.6)", () => {
     expect(() => stealthRating({ ...worn, ratings: [1, -1] })).toThrow("stealth.ratings.1");
     expect(() => stealthRating({ ...worn, ratings: 2 as never })).toThrow("stealth.ratings");
     expect(() => stealthRating({ ...worn, activeCamouflage: 1 as never })).toThrow(
@@ -140,7 +140,7 @@ describe("the rules for Stealth and addiction", () => {
     expect(() => stealthRating({ ...worn, movedThisTurn: 1 as never })).toThrow("stealth.movedThisTurn");
   });
 
-  it("add one to the difficulty of both addiction tests for each further dose (T11.3)", () => {
+  it("are two tests, whose difficulty increases by one with each further dose (T11.3)", () => {
     expect(addictionTests(2, 1)).toEqual([
       { attribute: "endurance", skill: "fortitude", difficulty: 2 },
       { attribute: "insight", skill: "willpower", difficulty: 2 },
@@ -150,7 +150,7 @@ describe("the rules for Stealth and addiction", () => {
     expect(() => addictionTests(1, 0)).toThrow("doses");
   });
 
-  it("cause addiction only if both tests fail (T11.3)", () => {
+  it("cause addiction only if both addiction tests fail (T11.3)", () => {
     expect([
       isHooked(false, false),
       isHooked(true, false),
@@ -172,7 +172,7 @@ describe("items that the rules identify by name (R6.6, R8.12, T10)", () => {
     [["TOOLBOX"], "toolbox"],
     [["European map"], null],
     [[], null],
-  ] as const)("are recognized in the names %j: %s", (names, item) => {
+  ] as const)("are found in the list of names %j: %s", (names, item) => {
     expect(knownItem(names)).toBe(item);
   });
 
@@ -180,7 +180,7 @@ describe("items that the rules identify by name (R6.6, R8.12, T10)", () => {
     expect(repairTools).toEqual(["toolbox", "smithingTools"]);
   });
 
-  it("are rejected if their names are invalid", () => {
+  it("can't be found by an invalid name", () => {
     expect(() => knownItem([3 as never])).toThrow("names.0");
   });
 });

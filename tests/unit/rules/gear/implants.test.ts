@@ -9,7 +9,7 @@ import {
 const test = (met: boolean, takingTime = false) => ({ met, takingTime });
 
 describe("implants", () => {
-  it("are supported up to a total Bulk equal to the body's Endurance (R13.16)", () => {
+  it("are allowed up to a total Bulk equal to the body's Endurance (R13.16)", () => {
     expect(
       implantBurden(
         [
@@ -67,14 +67,14 @@ describe("implants", () => {
     ).toEqual([{ key: "kind", kind: "prosthetic", place: "", count: 2, limit: 1 }]);
   });
 
-  it("are rejected if a type is unknown or a number is negative (R13.16)", () => {
+  it("cause an error if a type is unknown or a number is negative (R13.16)", () => {
     expect(() => implantBurden([{ kind: "tail" as never, bulk: 0 }], 4)).toThrow("implants.0.kind");
     expect(() => implantBurden([{ kind: "dermal", bulk: -1 }], 4)).toThrow("implants.0.bulk");
     expect(() => implantBurden([], -1)).toThrow("endurance");
     expect(() => implantBurden({} as never, 1)).toThrow("implants");
   });
 
-  it("give only the best bonus of several implants of the same kind (R13.16)", () => {
+  it("of the same model add only their best bonus (R13.16)", () => {
     const eye = (to: string, amount: number) => ({ implant: "eye", to, amount });
     expect(
       countedBonuses([
@@ -91,7 +91,7 @@ describe("implants", () => {
     expect(() => countedBonuses("x" as never)).toThrow("bonuses");
   });
 
-  it("are grafted with three successful tests of an hour each, and leave a wound (R13.16)", () => {
+  it("are grafted with three successful tests that take an hour each, and leave a wound (R13.16)", () => {
     expect(graftingDifficulty).toBe(2);
     expect(grafting([test(true), test(true)])).toEqual({
       finished: false,
@@ -111,7 +111,7 @@ describe("implants", () => {
     });
   });
 
-  it("cause a wound for every two failed tests, and need no test after the third success (R13.16)", () => {
+  it("cause one more wound for every two failed tests, and need no more tests after the third success (R13.16)", () => {
     expect(grafting([test(false), test(false), test(false)])).toMatchObject({
       failures: 3,
       enduranceWounds: 1,
@@ -129,7 +129,7 @@ describe("implants", () => {
     });
   });
 
-  it("can't be grafted with invalid test results (R13.16)", () => {
+  it("cause an error if a grafting test is invalid (R13.16)", () => {
     expect(() => grafting([{ met: 1 as never, takingTime: false }])).toThrow("tests.0.met");
     expect(() => grafting([{ met: true, takingTime: 0 as never }])).toThrow("tests.0.takingTime");
     expect(() => grafting(null as never)).toThrow("tests");

@@ -15,7 +15,7 @@ const change = (path: string, mode: "add" | "set", value: number, source = "Mod"
 });
 
 describe("modified values of an item (R14.4)", () => {
-  it("start from the last replacement value, and then include all additions", () => {
+  it("are the last replacement value plus all additions", () => {
     const [range] = modified("weapon", { range: 45 }, [
       change("range", "add", 15),
       change("range", "set", 60, "Scope"),
@@ -44,7 +44,7 @@ describe("modified values of an item (R14.4)", () => {
     expect(modPathsOf("gear")).toEqual(["uses.max", "weight", "price", "encumbrance"]);
   });
 
-  it("can't be computed from unsupported changes", () => {
+  it("can't be computed for an unknown item type or kind of change", () => {
     expect(() => modified("boat" as never, {}, [])).toThrow(expect.objectContaining({ path: "host" }));
     expect(() => modified("weapon", { range: 1 }, [change("range", "double" as never, 1)])).toThrow(
       expect.objectContaining({ path: "changes.0.mode" }),
@@ -60,7 +60,7 @@ describe("effective mods (R14.4)", () => {
     ...part,
   });
 
-  it("are the mods that match the item's type, restrictions and slots, in order", () => {
+  it("match the item's type and restrictions, and fill its slots in order", () => {
     const host = { type: "weapon", allowed: ["optics", "Long barrel"], places: 2 };
     expect(
       workingMods(host, [
@@ -73,7 +73,7 @@ describe("effective mods (R14.4)", () => {
     ).toEqual([null, "notAllowed", null, "tooMany", "wrongKind"]);
   });
 
-  it("include all mods if there are no restrictions", () => {
+  it("include all mods of an item without restrictions", () => {
     expect(workingMods({ type: "armor", allowed: [], places: null }, [mod("A"), mod("B")])).toEqual([
       null,
       null,
@@ -94,7 +94,7 @@ describe("worn and held items (R9.7, R14.2)", () => {
     ]);
   });
 
-  it("are reported if they need more hands than are available, not counting an injured arm's hand", () => {
+  it("are reported if they need more hands than the character can use", () => {
     expect(equipProblems([held("Rifle", 2), worn("Vest")], { unusable: 0 })).toEqual([]);
     expect(equipProblems([held("Rifle", 2), held("Knife", 1)], { unusable: 0 })).toEqual([
       { key: "hands", used: 3, have: 2, names: ["Rifle", "Knife"] },
@@ -105,7 +105,7 @@ describe("worn and held items (R9.7, R14.2)", () => {
     expect(equipProblems([], { unusable: 3 })).toEqual([]);
   });
 
-  it("leave all other hands free, except for an injured arm's hand (R9.7, R12.11)", () => {
+  it("leave the other hands free, except for the hand of an injured arm (R9.7, R12.11)", () => {
     expect([handsFree([], 0), handsFree([1], 0), handsFree([2], 0), handsFree([1], 1)]).toEqual([2, 1, 0, 0]);
     expect(handsFree([2, 1], 0)).toBe(0);
   });

@@ -19,7 +19,7 @@ const none: UseEffects = {
   causes: [],
 };
 
-describe("the duration of a consumable's condition (R5.2, R10.1)", () => {
+describe("the duration of a condition caused by a consumable (R5.2, R10.1)", () => {
   it.each([
     [3, "rounds", 3],
     [10, "minutes", 100],
@@ -28,7 +28,7 @@ describe("the duration of a consumable's condition (R5.2, R10.1)", () => {
     expect(durationClock({ lasts, unit })).toEqual({ at: "ownTurnStart", left });
   });
 
-  it("is the condition's default duration if the number or the unit is missing", () => {
+  it("is the condition's default duration if no number or unit is set", () => {
     expect(durationClock({ lasts: 0, unit: "hours" })).toBeUndefined();
     expect(durationClock({ lasts: 5, unit: "own" })).toBeUndefined();
   });
@@ -37,11 +37,11 @@ describe("the duration of a consumable's condition (R5.2, R10.1)", () => {
     [{ lasts: -1, unit: "rounds" }, "lasts"],
     [{ lasts: 1.5, unit: "rounds" }, "lasts"],
     [{ lasts: 1, unit: "days" }, "unit"],
-  ])("is rejected for %j, with the name of the invalid field", (duration, path) => {
+  ])("can't be %j, and the error contains the path of the invalid field", (duration, path) => {
     expect(() => durationClock(duration as never)).toThrow(expect.objectContaining({ path }));
   });
 
-  it("is exact for any steps of world time, and isn't increased by a second dose at the same time", () => {
+  it("doesn't depend on the steps in which time passes, or on a second dose at the same time", () => {
     const seconds = { rounds: 6, minutes: 60, hours: 3600 };
     fc.assert(
       fc.property(
@@ -72,7 +72,7 @@ describe("the duration of a consumable's condition (R5.2, R10.1)", () => {
 });
 
 describe("the effects of a consumable", () => {
-  it("can include any condition except injuries, wounds and being out of the fight", () => {
+  it("can include any condition except injuries, wounds and Out of the Fight", () => {
     expect(conditionKeys.filter(key => !isCausable(key))).toEqual(["injured", "wounded", "outOfFight"]);
     expect(isCausable("nothing of the kind")).toBe(false);
   });
@@ -85,11 +85,11 @@ describe("the effects of a consumable", () => {
     [{ ...none, restores: { ...none.restores, stress: 1 } }, true],
     [{ ...none, causes: [{ key: "numb", level: 1, lasts: 1, unit: "hours" as const }] }, true],
     [{ ...none, causes: [{ key: "wounded", level: 1, lasts: 1, unit: "hours" as const }] }, false],
-  ])("exist only if the data contains an effect defined in the rules", (effects, acts) => {
+  ])("are recognized only if the rules define them", (effects, acts) => {
     expect(actsByItself(effects)).toBe(acts);
   });
 
-  it("can last for the condition's default duration, or for rounds, minutes or hours", () => {
+  it("can be measured in rounds, minutes or hours, or last for the condition's default duration", () => {
     expect(durationUnits).toEqual(["own", "rounds", "minutes", "hours"]);
   });
 });

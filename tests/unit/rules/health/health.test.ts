@@ -28,7 +28,7 @@ import { has, houseRules } from "../combat/helpers.ts";
 const rules = houseRules();
 
 describe("injuries and wounds", () => {
-  it("reduce damage by Endurance plus Vitality for an injury, but not below 0 (example 41, R9.9, R13.12)", () => {
+  it("reduce damage by Endurance plus Vitality if they are injuries, but not below 0 (example 41, R9.9, R13.12)", () => {
     const none = { strength: 0, endurance: 4, dexterity: 0, intelligence: 0, insight: 0, charisma: 0 };
     const reduction = injuryReduction({ attributes: none, skills: { vitality: 2 } }).value;
     expect([9, 6, 5].map(points => mitigatedDamage(points, [{ kind: "injury", reduction }], rules))).toEqual([
@@ -36,7 +36,7 @@ describe("injuries and wounds", () => {
     ]);
   });
 
-  it("halve damage for a wound, and give the party an Inspiration die (example 42, R9.13, R9.14)", () => {
+  it("halve damage and give the party an Inspiration die if they are wounds (example 42, R9.13, R9.14)", () => {
     expect(mitigatedDamage(9, [{ kind: "wound" }], rules)).toBe(4);
     expect(takeTrauma([], { kind: "wound", attribute: "endurance" }, rules)).toMatchObject({
       kind: "wound",
@@ -72,7 +72,7 @@ describe("injuries and wounds", () => {
     expect(() => traumaAttribute(4)).toThrow("d3");
   });
 
-  it("affect a hand or leg chosen by a coin toss (R9.7)", () => {
+  it("affect the left or right limb, as chosen by a coin toss (R9.7)", () => {
     expect([1, 2].map(injuredLimb)).toEqual(["left", "right"]);
     expect(() => injuredLimb(3)).toThrow("d2");
   });
@@ -137,7 +137,7 @@ describe("injuries and wounds", () => {
     );
   });
 
-  it("require a coin toss for the limb only for a new injury to Strength or Dexterity (R9.7)", () => {
+  it("require a coin toss for the limb only if they are new injuries to Strength or Dexterity (R9.7)", () => {
     const { states } = takeTrauma([], { kind: "injury", attribute: "dexterity" }, rules);
     expect([
       hasLimb([], { kind: "injury", attribute: "strength" }),
@@ -204,7 +204,7 @@ describe("the state Out of the Fight", () => {
     ["knockout", { knockedOut: true }],
     ["shutdown", { shutDown: true }],
   ])(
-    "has the cause “%s” without bleeding, unless a house rule makes all such characters bleed (R9.22)",
+    "is caused by “%s” without bleeding, unless a house rule makes everyone bleed (R9.22)",
     (cause, change) => {
       expect(outOfFightState(facts(change), rules)).toEqual({
         outOfFight: true,
@@ -217,7 +217,7 @@ describe("the state Out of the Fight", () => {
     },
   );
 
-  it("is not caused by level 4 of Exhausted, level 4 of Fatigued, or both together (R9.22, T10)", () => {
+  it("isn't caused by Exhausted 4 and Fatigued 4, even together (R9.22, T10)", () => {
     expect(
       outOfFightState(facts({ exhausted: 4, fatigued: 4 }), houseRules({ outOfFightBleeding: "everyone" })),
     ).toEqual({ outOfFight: false, causes: [], bleeding: false });
@@ -241,7 +241,7 @@ describe("the state Out of the Fight", () => {
 });
 
 describe("bleeding out", () => {
-  it("costs up to 2d3 hit points, stops with three successes, and restores 1 hit point with five (example 44, R9.19, A22)", () => {
+  it("costs hit points until a test has three successes, and ends at 1 hit point with five (example 44, R9.19, A22)", () => {
     expect(bleedOutTest).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect([0, 1, 2].map(successes => bleedOutDamage(successes, 2))).toEqual([4, 2, 2]);
     expect(bleedOut(2)).toEqual({ state: "bleeding", damageFactor: 1, hitPoints: null });
@@ -273,7 +273,7 @@ describe("healing", () => {
     expect(() => heal({ value: 5, max: 10 }, -1)).toThrow("successes");
   });
 
-  it("restores everything after a minute out of danger, but no hit points with Acid, and nothing while knocked out (R9.2, R12.1)", () => {
+  it("restores hit points and Stamina in a minute out of danger, unless Acid or a knockout prevents it (R9.2, R12.1)", () => {
     expect(minuteOfRest([has("poisoned", 2)], false)).toEqual({
       hitPoints: true,
       stamina: true,
@@ -291,7 +291,7 @@ describe("healing", () => {
     expect(() => minuteOfRest([], 1 as never)).toThrow("danger");
   });
 
-  it("wakes a character if one of two tests succeeds, and can be tried again after an hour (R9.21, R9.22a)", () => {
+  it("wakes a character if either of two tests succeeds, and can be tried again an hour after both fail (R9.21, R9.22a)", () => {
     expect(wakingTests.helper).toEqual({ attribute: "intelligence", skill: "medicine", difficulty: 3 });
     expect(wakingTests.self).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     const awake = { awake: true, hitPoints: 1, hoursToNextTry: 0 };
@@ -309,7 +309,7 @@ describe("healing", () => {
 });
 
 describe("the health rules", () => {
-  it("define a short rest of an hour, which heals injuries, and a long rest of eight hours (R9.25, R9.10, R8.13)", () => {
+  it("define a short rest of one hour, which heals injuries, and a long rest of eight hours (R9.25, R9.10, R8.13)", () => {
     const injured = [has("injured", 1, { attribute: "dexterity" }), has("poisoned", 3)];
     expect(rest(injured, 0.5)).toMatchObject({
       kind: "none",
@@ -339,7 +339,7 @@ describe("the health rules", () => {
     expect(poisonings).toEqual([2, 3, 4, 5, 5, 5]);
   });
 
-  it("raise stress up to its maximum, and offer Inspiration for each point (R9.24, R4.2)", () => {
+  it("raise stress no higher than its maximum, and give Inspiration for each point gained (R9.24, R4.2)", () => {
     expect(receiveStress(1, 1, rules)).toEqual({ value: 2, gained: 1, inspiration: 1 });
     expect(receiveStress(4, 3, rules)).toEqual({ value: 5, gained: 1, inspiration: 1 });
     expect(receiveStress(0, 2, houseRules({ inspirationPerEvent: 2 }))).toEqual({
@@ -352,7 +352,7 @@ describe("the health rules", () => {
   });
 });
 
-describe("the health of enemies without skills", () => {
+describe("enemies without skills", () => {
   const veteran = npcAttributes(
     "veteran",
     {
@@ -366,7 +366,7 @@ describe("the health of enemies without skills", () => {
     rules,
   );
 
-  it("includes injuries, which reduce damage by Endurance plus the rank used for Vitality (R13.18, R13.19)", () => {
+  it("reduce damage with an injury by Endurance plus the rank used for Vitality (R13.18, R13.19)", () => {
     expect(veteran.endurance).toEqual({ dice: 7, passive: 3 });
     const { value, parts } = injuryReduction(npcAbilities(veteran, rules));
     expect(parts).toEqual([
@@ -376,7 +376,7 @@ describe("the health of enemies without skills", () => {
     expect(mitigatedDamage(9, [{ kind: "injury", reduction: value }], rules)).toBe(2);
   });
 
-  it("is restored with an enemy healer's whole Intelligence row as the pool (R13.18, R13.19)", () => {
+  it("heal others with the whole Intelligence row as the dice pool (R13.18, R13.19)", () => {
     expect(veteran.intelligence.dice).toBe(7);
     expect(heal({ value: 2, max: 10 }, 3).applied).toBe(6);
   });

@@ -14,7 +14,7 @@ describe("the length of a rest (R9.2, R9.25)", () => {
     expect(restLengths.map(length => restSeconds[length])).toEqual([60, 3600, 28_800]);
   });
 
-  it("determines the hours of work (R8.12, T10) and the number of attempts to wake up (R9.21)", () => {
+  it("determines the hours of work (R8.12, T10) and how often an unconscious character can try to wake (R9.21)", () => {
     expect(restLengths.map(length => [hoursOfWork(length), wakingTries(length)])).toEqual([
       [0, 1],
       [1, 1],
@@ -22,7 +22,7 @@ describe("the length of a rest (R9.2, R9.25)", () => {
     ]);
   });
 
-  it("determines how much exhaustion wears off, and timers advance only once (T10)", () => {
+  it("determines how much exhaustion is lost (T10)", () => {
     expect(wornOffByRest(tired, 2)).toEqual({
       states: [{ ...tired[0], level: 1 }, tired[1]],
       ended: [],
@@ -34,10 +34,10 @@ describe("the length of a rest (R9.2, R9.25)", () => {
 });
 
 describe("the daily dose for implants (R13.16)", () => {
-  it("is a single dose for one or more implants", () => {
+  it("is the same for one implant and for several", () => {
     expect([0, 1, 3].map(dailyDoses)).toEqual([0, 1, 1]);
   });
-  it("is recognized by the item's name, with or without a hyphen and the number of doses", () => {
+  it("is recognized in different spellings of the item's name", () => {
     expect([knownItem(["Synthsense (5 doses)"]), knownItem(["Synth-Sense"])]).toEqual([
       "synthsense",
       "synthsense",

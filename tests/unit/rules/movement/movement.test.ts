@@ -38,7 +38,7 @@ import { houseRules } from "../combat/helpers.ts";
 const rules = houseRules();
 
 describe("movement speed", () => {
-  it("is halved by Slowed, from 30 ft to 15 ft, and from 25 ft to 15 ft on the grid (example 51, R6.15, A9)", () => {
+  it("is halved for a Slowed character, and rounded up to whole spaces on a grid (example 51, R6.15, A9)", () => {
     expect(slowedSpeed(30, ["condition"], true, rules)).toEqual({
       feet: 15,
       slowed: true,
@@ -47,7 +47,7 @@ describe("movement speed", () => {
     expect(slowedSpeed(25, ["condition"], true, rules).feet).toBe(15);
   });
 
-  it("is rounded up to the next foot, or down by house rule, if it is halved without a grid (R6.15)", () => {
+  it("is rounded up to a whole foot without a grid, or down by house rule (R6.15)", () => {
     expect(slowedSpeed(25, ["condition"], false, rules).feet).toBe(13);
     const down = houseRules({ roundDistance: "down" });
     expect([
@@ -56,13 +56,13 @@ describe("movement speed", () => {
     ]).toEqual([10, 12]);
   });
 
-  it("is reduced only once by several causes of slow movement (R6.2, R6.3, R6.6, R6.11)", () => {
+  it("is halved only once, even for several reasons (R6.2, R6.3, R6.6, R6.11)", () => {
     expect(slowedSpeed(30, [], true, rules)).toEqual({ feet: 30, slowed: false, causes: [] });
     for (const cause of slowingCauses) expect(slowedSpeed(30, [cause], true, rules).feet).toBe(15);
     expect(slowedSpeed(30, ["climbing", "difficultTerrain"], true, rules).feet).toBe(15);
   });
 
-  it("counts a hex as 5 ft, 1 inch or 2 cm, and includes climbing, swimming, vaulting and jumping (R6.1, R6.2a)", () => {
+  it("is measured in hexes of 5 ft, and is halved for climbing and swimming (R6.1, R6.2a)", () => {
     expect(hexFeet).toBe(5);
     expect(tabletop).toEqual({ inches: 1, centimetres: 2 });
     expect(movementParts).toEqual({
@@ -73,13 +73,13 @@ describe("movement speed", () => {
     });
   });
 
-  it("allows only half the distance across difficult terrain (R6.3, R6.4)", () => {
+  it("covers only half the distance in difficult terrain (R6.3, R6.4)", () => {
     expect(movementCost({ clear: 10, difficult: 15 })).toBe(40);
     expect(() => movementCost({ clear: -1, difficult: 0 })).toThrow("path.clear");
     expect(() => movementCost({ clear: 0, difficult: -1 })).toThrow("path.difficult");
   });
 
-  it("can't be computed from invalid values or causes (R6.15)", () => {
+  it("can't be computed for an invalid value or cause (R6.15)", () => {
     expect(() => slowedSpeed(-5, [], true, rules)).toThrow("feet");
     expect(() => slowedSpeed(5, ["fear" as never], true, rules)).toThrow("causes.0");
     expect(() => slowedSpeed(5, 1 as never, true, rules)).toThrow("causes");
@@ -160,7 +160,7 @@ describe("jumps", () => {
     expect(() => canJump(20, -1)).toThrow("jumps");
   });
 
-  it("end safely if 5 ft per success cover the height, and otherwise become a fall from the full or, by house rule, the remaining height (R6.10, A28)", () => {
+  it("down are safe if 5 ft per success cover the height, and otherwise become falls from the full or, by house rule, the remaining height (R6.10, A28)", () => {
     expect(jumpDown(15, 3, rules)).toEqual({ safe: true, fallFeet: 0 });
     expect(jumpDown(16, 3, rules)).toEqual({ safe: false, fallFeet: 16 });
     expect(jumpDown(20, 3, houseRules({ jumpDownFall: "remainingHeight" }))).toEqual({
@@ -215,7 +215,7 @@ describe("the rules for swimming and drowning", () => {
     expect(() => swimTest("calm", -1)).toThrow("harder");
   });
 
-  it("make a swimmer go under after two failures in a row, until the next success (R6.12)", () => {
+  it("make a swimmer go under after two consecutive failures, until the next success (R6.12)", () => {
     expect(
       [[false], [false, false], [false, true, false], [false, false, true], [false, false, false], []].map(
         isUnderWater,
@@ -242,7 +242,7 @@ describe("the rules for swimming and drowning", () => {
     ).toBe(7);
   });
 
-  it("put unconscious characters at risk of death, which comes after five minutes at the latest (R6.12, R9.17)", () => {
+  it("put unconscious characters at risk of death, and kill them after five minutes (R6.12, R9.17)", () => {
     expect([0, drowningLimit - 1, drowningLimit].map(seconds => drowning(90, seconds, rules).risk)).toEqual([
       "mayDie",
       "mayDie",
@@ -254,7 +254,7 @@ describe("the rules for swimming and drowning", () => {
 });
 
 describe("movement rules in general", () => {
-  it("never shorten a jump with more successes or let it exceed the Walk, and never round half speed down (R6.7, R6.8, R6.15)", () => {
+  it("never make a jump shorter for more successes or longer than the Walk speed, and never round half speed down (R6.7, R6.8, R6.15)", () => {
     fc.assert(
       fc.property(fc.nat(12), fc.nat(4), fc.nat(60), fc.nat(20), (successes, more, walk, runUp) => {
         const facts = { runUp, vertical: false, walk };

@@ -22,11 +22,11 @@ const round = (argument: string, defense: string, argumentSuccesses: number, def
 });
 
 describe("a Guile Encounter", () => {
-  it("has 11 points of resistance with base 5, Insight 4 and Willpower 2 (example 59, R15.8)", () => {
+  it("gives a target with base 5, Insight 4 and Willpower 2 a resistance of 11 (example 59, R15.8)", () => {
     expect(guileResistance(5, 4, 2)).toBe(11);
   });
 
-  it("reduces resistance from 11 to 9 with 4 successes against 2 (example 59, R15.9)", () => {
+  it("reduces the target's resistance from 11 to 9 with 4 successes against 2 (example 59, R15.9)", () => {
     const played = playGuile(begun, round("bribe", "pride", 4, 2));
     expect(played).toEqual({
       resistance: { players: 9, target: 9 },
@@ -40,7 +40,7 @@ describe("a Guile Encounter", () => {
     expect(begun.resistance.target).toBe(11);
   });
 
-  it("costs the attacker's side 2 points of resistance with 1 success against 3 (example 59, R15.9)", () => {
+  it("reduces the attacking side's resistance by 2 points with 1 success against 3 (example 59, R15.9)", () => {
     expect(judgeGuile("players", 1, 3)).toEqual({ loser: "players", amount: 2 });
     expect(playGuile(begun, round("bribe", "pride", 1, 3)).resistance).toEqual({ players: 7, target: 11 });
     expect(judgeGuile("target", 3, 1)).toEqual({ loser: "players", amount: 2 });
@@ -48,7 +48,7 @@ describe("a Guile Encounter", () => {
     expect(judgeGuile("players", 2, 1)).toEqual({ loser: "target", amount: 1 });
   });
 
-  it("can be started by either side, and starts with each side's resistance (R15.7)", () => {
+  it("can be started by either side (R15.7)", () => {
     expect(beginGuile({ players: 3, target: 4 }, "target")).toEqual({
       resistance: { players: 3, target: 4 },
       acting: "target",
@@ -57,12 +57,12 @@ describe("a Guile Encounter", () => {
     });
   });
 
-  it("switches sides after every round, and allows any approach in each round (R15.9, R15.12)", () => {
+  it("alternates between the sides, and allows any approach each round (R15.9, R15.12)", () => {
     const second = playGuile(playGuile(begun, round("a", "b", 1, 1)), round("c", "d", 3, 0));
     expect(second).toMatchObject({ resistance: { players: 6, target: 11 }, acting: "players", round: 2 });
   });
 
-  it("gives a used approach a Disadvantage for two rounds, even in the same side's next argument (R15.10)", () => {
+  it("gives a used approach a Disadvantage for two rounds, in arguments and in defense (R15.10)", () => {
     const first = playGuile(begun, round("bribe", "pride", 0, 0));
     expect(guileRows(first, "players", "bribe")).toEqual([
       { source: "guileCounter", dice: -1, why: "bribe" },
@@ -77,7 +77,7 @@ describe("a Guile Encounter", () => {
     expect(guileRows(playGuile(third, round("v", "w", 0, 0)), "players", "bribe")).toEqual([]);
   });
 
-  it("counts an ally's successes as Advantages, within the usual limit (R15.11)", () => {
+  it("converts an ally's successes into Advantages, within the usual limit (R15.11)", () => {
     expect(guileAssistance("Io", 2)).toEqual([
       { source: "guileAlly", dice: 1, why: "Io" },
       { source: "guileAlly", dice: 1, why: "Io" },
@@ -96,7 +96,7 @@ describe("a Guile Encounter", () => {
     );
   });
 
-  it("never has more than four counters in play (R15.10)", () => {
+  it("has at most four counters in play (R15.10)", () => {
     const approach = fc.constantFrom("a", "b", "c");
     fc.assert(
       fc.property(fc.array(fc.tuple(approach, approach), { maxLength: 10 }), plays => {
@@ -109,7 +109,7 @@ describe("a Guile Encounter", () => {
     );
   });
 
-  it("is rejected if its data is invalid", () => {
+  it("can't have invalid data", () => {
     expect(() => guileResistance(-1, 0, 0)).toThrow("base: -1");
     expect(() => guileResistance(0, -1, 0)).toThrow("insight: -1");
     expect(() => guileResistance(0, 0, -1)).toThrow("willpower: -1");

@@ -11,7 +11,7 @@ import {
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
 
 describe("the Inspiration pool", () => {
-  it("has 1 die of 3 left after 2 are spent, and starts with 4 dice for 4 fulfilled Drives (example 16, R4.1, R4.3)", () => {
+  it("has 1 of 3 dice left after 2 are spent, and has 4 dice after 4 fulfilled Drives (example 16, R4.1, R4.3)", () => {
     expect(spendInspiration(3, 2)).toBe(1);
     expect(nextSessionPool(4)).toBe(4);
   });
@@ -23,7 +23,7 @@ describe("the Inspiration pool", () => {
     expect(() => nextSessionPool(-1)).toThrow("drivesFulfilled: -1 is not a whole number of at least 0");
   });
 
-  it("grows through wounds, stress and critical failures, unless a house rule excludes critical failures (R4.2, R9.14)", () => {
+  it("grows by wounds, stress and critical failures, unless a house rule excludes the last (R4.2, R9.14)", () => {
     expect(inspirationGain("wound", defaultHouseRules)).toBe(1);
     expect(inspirationGain("stress", defaultHouseRules)).toBe(1);
     expect(inspirationGain("criticalFailure", defaultHouseRules)).toBe(1);
@@ -36,7 +36,7 @@ describe("the Inspiration pool", () => {
     );
   });
 
-  it("is spent before the roll, unless a house rule allows spending it afterward (R4.8)", () => {
+  it("can be used only before the roll, unless a house rule allows it afterward (R4.8)", () => {
     const late = with_({ inspirationSpent: "afterRoll" });
     expect([
       maySpendInspiration(false, defaultHouseRules),
@@ -49,7 +49,7 @@ describe("the Inspiration pool", () => {
 describe("Drives", () => {
   const kept = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-  it("are limited to eight, of which a character chooses up to three (R4.4)", () => {
+  it("are limited to eight, of which up to three can be chosen (R4.4)", () => {
     expect(chooseDrives(kept, ["h", "a", "c"])).toEqual(["h", "a", "c"]);
     expect(chooseDrives([], [])).toEqual([]);
     expect(() => chooseDrives([...kept, "i"], [])).toThrow("kept: a list of 9 is not a list of at most 8");
@@ -60,7 +60,7 @@ describe("Drives", () => {
     expect(() => chooseDrives(kept, ["a", "b", "a"])).toThrow('chosen.2: "a" is not one of c, d');
   });
 
-  it("count only once for the same character (R4.3)", () => {
+  it("count only once per character (R4.3)", () => {
     expect(drivesFulfilled([["a", "b"], [], ["a", "a"]])).toBe(3);
     expect(drivesFulfilled([])).toBe(0);
     expect(() => drivesFulfilled([3 as never])).toThrow("party.0: 3 is not a list");

@@ -14,7 +14,7 @@ const elite = takedownPlan("elite", defaultHouseRules);
 const standing = (...challenges: boolean[]) => takedownStanding(elite, challenges, defaultHouseRules);
 
 describe("a takedown", () => {
-  it("requires a number of challenges that depends on its target's rank (R15.1, R15.3)", () => {
+  it("requires more challenges and a higher difficulty the higher the target's rank (R15.1, R15.3)", () => {
     expect(npcRankKeys.map(rank => takedownPlan(rank, defaultHouseRules))).toEqual([
       { challenges: 1, difficulty: 1, tests: 3 },
       { challenges: 1, difficulty: 2, tests: 3 },
@@ -24,7 +24,7 @@ describe("a takedown", () => {
     ]);
   });
 
-  it("makes only the last challenge harder, by one for each failed challenge (R15.4)", () => {
+  it("adds one to the difficulty of the last challenge for each failed challenge (R15.4)", () => {
     expect(standing()).toEqual({ difficulty: 4, failed: 0, state: "open", rewards: [] });
     expect(standing(false)).toEqual({ difficulty: 4, failed: 1, state: "open", rewards: [] });
     expect(standing(false, true)).toEqual({ difficulty: 5, failed: 1, state: "open", rewards: [] });
@@ -33,7 +33,7 @@ describe("a takedown", () => {
     expect(takedownStanding(elite, [false, true], harsh).difficulty).toBe(6);
   });
 
-  it("gives rewards for a success and for a partial success (R15.6)", () => {
+  it("has different rewards for a success and for a partial success (R15.6)", () => {
     expect(standing(true, true, true)).toEqual({
       difficulty: 4,
       failed: 0,
@@ -47,7 +47,7 @@ describe("a takedown", () => {
     expect(standing(true, true, false)).toMatchObject({ failed: 1, state: "failure", rewards: [] });
   });
 
-  it("rejects targets that are too strong under the house rules or for the best possible pool (R15.5)", () => {
+  it("is impossible if the target's rank or difficulty is too high (R15.5)", () => {
     const ruled = validateHouseRules({ takedowns: { deadly: { challenges: 0, difficulty: 5 } } });
     const never = takedownPlan("deadly", ruled.houseRules);
     expect([takedownTooStrong(never, [20]), takedownStanding(never, [], ruled.houseRules)]).toEqual([
@@ -64,7 +64,7 @@ describe("a takedown", () => {
     expect(() => takedownTooStrong(hard, [-1])).toThrow("bestPools.0");
   });
 
-  it("can cost the target hit points, but never takes the target out before combat (R15.6)", () => {
+  it("can reduce the target's hit points, but never to 0 (R15.6)", () => {
     expect([
       hitPointsAfterTakedown(15, 8),
       hitPointsAfterTakedown(15, 15),
@@ -87,7 +87,7 @@ describe("a takedown", () => {
     expect(() => hitPointsAfterTakedown(5, -1)).toThrow("fewer");
   });
 
-  it("has a state that depends only on its challenges' results, and is open until the last challenge (R15.4, R15.6)", () => {
+  it("has a state that depends only on its challenges, and stays open until the last one is completed (R15.4, R15.6)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),
@@ -118,7 +118,7 @@ describe("a takedown", () => {
     );
   });
 
-  it("rejects unknown ranks, and more challenges than planned", () => {
+  it("causes an error for an unknown rank or more challenges than planned", () => {
     expect(() => takedownPlan("boss" as never, defaultHouseRules)).toThrow(
       'rank: "boss" is not one of novice',
     );

@@ -8,11 +8,11 @@ import {
   usualAttribute,
 } from "../../../../src/rules/index.ts";
 
-describe("templates of skill challenges (R3.7)", () => {
+describe("templates for skill challenges (R3.7)", () => {
   const without = { ...defaultHouseRules, placeholderSkills: false };
 
   it.each(challengeTemplateKeys)(
-    "include %s, which can be won or lost and suggests only known skills",
+    "include %s, which can be won and lost, and suggests existing skills",
     key => {
       const { tests, difficulty, pairs } = challengeTemplate(key, defaultHouseRules);
       const { win, lose } = challengeThresholds(tests);
@@ -23,7 +23,7 @@ describe("templates of skill challenges (R3.7)", () => {
   );
 
   it.each(challengeTemplateKeys)(
-    "include %s, which suggests skills even without the social and technical skills",
+    "include %s, which suggests existing skills even without the social and technical skills",
     key => {
       const known = skillList(without).map(skill => skill.key);
       const { pairs } = challengeTemplate(key, without);
@@ -32,7 +32,7 @@ describe("templates of skill challenges (R3.7)", () => {
     },
   );
 
-  it("are rejected if the key is unknown", () => {
+  it("can't have an unknown key", () => {
     expect(() => challengeTemplate("bakeBread" as "openLock", defaultHouseRules)).toThrow(/openLock/u);
   });
 });

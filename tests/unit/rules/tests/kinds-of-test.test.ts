@@ -35,7 +35,7 @@ describe("an opposed test", () => {
   });
   const judged = (given: OpposedInput) => judgeOpposed(given, defaultHouseRules);
 
-  it("is won by the side with more successes, whichever side is active (R3.2)", () => {
+  it("is won by the side with more successes, even if the other side is active (R3.2)", () => {
     expect(judged(input(4, 3, { active: "right" }))).toEqual({
       winner: "left",
       by: 1,
@@ -50,7 +50,7 @@ describe("an opposed test", () => {
     });
   });
 
-  it("is won by the active side if both have 3 successes and ties aren't allowed (example 13, R3.3)", () => {
+  it("with 3 successes each is won by the active side if ties aren't allowed (example 13, R3.3)", () => {
     expect(judged(input(3, 3, { active: "left" }))).toEqual({
       winner: "left",
       by: 0,
@@ -60,7 +60,7 @@ describe("an opposed test", () => {
     expect(judged(input(3, 3, { active: "right" }))).toMatchObject({ winner: "right", reason: "active" });
   });
 
-  it("is won by the player character against an enemy if both sides are active and tied (example 13, R3.4)", () => {
+  it("with a tie between active sides is won by the player character (example 13, R3.4)", () => {
     expect(judged(input(3, 3))).toEqual({ winner: "left", by: 0, reason: "playerCharacter", reroll: false });
     const turned = {
       left: { successes: 3, playerCharacter: false },
@@ -69,7 +69,7 @@ describe("an opposed test", () => {
     expect(judged(input(3, 3, turned))).toMatchObject({ winner: "right", reason: "playerCharacter" });
   });
 
-  it("stays tied between two player characters, or is rerolled by house rule (example 13, R3.5)", () => {
+  it("with a tie between two player characters stays tied or, by house rule, is rerolled (example 13, R3.5)", () => {
     const peers = input(3, 3, { right: { successes: 3, playerCharacter: true } });
     expect(judged(peers)).toEqual({ winner: null, by: 0, reason: "peers", reroll: false });
     expect(judgeOpposed(peers, with_({ peerTie: "reroll" }))).toEqual({
@@ -80,7 +80,7 @@ describe("an opposed test", () => {
     });
   });
 
-  it("stays tied if the situation allows it (R3.6)", () => {
+  it("with a tie stays tied if ties are allowed (R3.6)", () => {
     expect(judged(input(3, 3, { active: "left", tiePossible: true }))).toEqual({
       winner: null,
       by: 0,
@@ -89,7 +89,7 @@ describe("an opposed test", () => {
     });
   });
 
-  it("rejects invalid values", () => {
+  it("can't have invalid values", () => {
     expect(() => judged(input(-1, 3))).toThrow("left.successes: -1 is not a whole number of at least 0");
     expect(() => judged(input(1, 3, { right: null as never }))).toThrow("right: null is not a record");
     expect(() => judged(input(1, 3, { right: { successes: 1 } as never }))).toThrow(
@@ -105,7 +105,7 @@ describe("an opposed test", () => {
 });
 
 describe("a group test", () => {
-  it("by ambushers with 2, 3 and 2 successes surprises a defender with 2 successes, but not one with 3 (example 15, R3.13, R3.14, R5.19, A10)", () => {
+  it("with 2, 3 and 2 successes surprises a defender with 2 successes, but not one with 3 (example 15, R3.13, R3.14, R5.19, A10)", () => {
     const { average, surprised } = judgeAmbush(
       [2, 3, 2],
       [
@@ -118,17 +118,17 @@ describe("a group test", () => {
     expect(surprised).toEqual(["two"]);
   });
 
-  it("is passed if the average reaches the difficulty (R3.13)", () => {
+  it("doesn't surprise a defender whose successes equal the average (R3.13)", () => {
     expect(judgeAmbush([2, 2], [{ id: "equal", successes: 2 }], defaultHouseRules).surprised).toEqual([]);
   });
 
-  it("uses the exact average, or a rounded one by house rule (R3.14)", () => {
+  it("uses the exact average or, by house rule, a rounded one (R3.14)", () => {
     expect(groupAverage([2, 3], defaultHouseRules)).toBe(2.5);
     expect(groupAverage([2, 3], with_({ groupAverage: "down" }))).toBe(2);
     expect(groupAverage([2, 3], with_({ groupAverage: "up" }))).toBe(3);
   });
 
-  it("rejects an empty group and invalid numbers of successes", () => {
+  it("can't have an empty group or an invalid number of successes", () => {
     expect(() => groupAverage([], defaultHouseRules)).toThrow(
       "successes: a list of 0 is not a list with at least one member of the group",
     );
@@ -158,17 +158,17 @@ describe("helping with a test", () => {
       [1, true],
     ].map(([ranks, proficient]) => canHelp(helper(ranks as number, proficient as boolean), houseRules));
 
-  it("requires ranks and proficiency or, by house rule, only one or neither of them (R2.9, A38)", () => {
+  it("requires ranks and proficiency or, by house rule, only one of them or neither (R2.9, A38)", () => {
     expect(table()).toEqual([false, false, false, true]);
     expect(table(with_({ helperNeeds: "either" }))).toEqual([false, true, true, true]);
     expect(table(with_({ helperNeeds: "nothing" }))).toEqual([true, true, true, true]);
   });
 
-  it("is always allowed if the GM says so (A38)", () => {
+  it("is allowed without them if the GM says so (A38)", () => {
     expect(canHelp(helper(0, false, { gmAllows: true }), defaultHouseRules)).toBe(true);
   });
 
-  it("gives an Advantage per helper, but allows only one helper unless the GM or a house rule allows more (R2.9)", () => {
+  it("gives an Advantage per helper, and is limited to one helper unless the GM or a house rule allows more (R2.9)", () => {
     const row = { source: "helper", dice: 1, why: "Io", named: true };
     expect(helperRows([helper(1, true)], defaultHouseRules)).toEqual([row]);
     expect(helperRows([], defaultHouseRules)).toEqual([]);
@@ -179,7 +179,7 @@ describe("helping with a test", () => {
     expect(helperRows([helper(1, true), helper(1, true)], with_({ helpersPerTest: 2 }))).toEqual([row, row]);
   });
 
-  it("rejects unqualified and invalid helpers", () => {
+  it("isn't possible for unqualified or invalid helpers", () => {
     expect(() => helperRows([helper(1, false)], defaultHouseRules)).toThrow(
       'helpers.0: "Io" is not a character qualified to help',
     );
@@ -197,7 +197,7 @@ describe("helping with a test", () => {
 describe("taking extra time", () => {
   const row = { source: "takingTime", dice: 1, why: "BLACKOUT.row.takingTime" };
 
-  it("extends the test to the next step of the time scale, and gives an Advantage, outside combat (R2.8)", () => {
+  it("outside combat takes the next step of the time scale and gives an Advantage (R2.8)", () => {
     expect(timeScale.map(step => takeTimeOutOfCombat(step)?.step)).toEqual([
       "tenMinutes",
       "hour",
@@ -210,7 +210,7 @@ describe("taking extra time", () => {
     expect(timeScale.map(step => timeStepMinutes[step])).toEqual([1, 10, 60, 720, 1440]);
   });
 
-  it("costs an action point in combat, and is possible once per test (R2.8, R5.15)", () => {
+  it("in combat costs an action point, and is possible once per test unless a house rule allows more (R2.8, R5.15)", () => {
     expect(takeTimeInCombat(0, defaultHouseRules)).toEqual({ ap: 0, rows: [] });
     expect(takeTimeInCombat(1, defaultHouseRules)).toEqual({ ap: 1, rows: [row] });
     expect(() => takeTimeInCombat(2, defaultHouseRules)).toThrow(
@@ -219,7 +219,7 @@ describe("taking extra time", () => {
     expect(takeTimeInCombat(2, with_({ takingTimePerTest: 2 }))).toEqual({ ap: 2, rows: [row, row] });
   });
 
-  it("rejects unknown steps", () => {
+  it("isn't possible for an unknown time step", () => {
     expect(() => takeTimeOutOfCombat("week" as never)).toThrow(
       'step: "week" is not one of minute, tenMinutes, hour, halfDay, day',
     );
@@ -232,16 +232,16 @@ describe("a skill challenge", () => {
     tryTestBy(challenge, test, defaultHouseRules);
   const three = beginChallenge(4, ["ann", "bo", "cy"]);
 
-  it("starts without attempts (R3.7)", () => {
+  it("starts without any tests made (R3.7)", () => {
     expect(beginChallenge(2, ["ann"])).toEqual({ tests: 2, participants: ["ann"], tried: [] });
   });
 
-  it("has thresholds for 1, 3, 4, 5 and 6 tests (example 14, R3.11, A25)", () => {
+  it("has correct thresholds for 1, 3, 4, 5 and 6 tests (example 14, R3.11, A25)", () => {
     expect([1, 3, 4, 5, 6].map(tests => challengeThresholds(tests).win)).toEqual([1, 2, 3, 3, 4]);
     expect([1, 3, 4, 5, 6].map(tests => challengeThresholds(tests).lose)).toEqual([1, 2, 2, 3, 3]);
   });
 
-  it("is open at first, and lets everyone try (R3.7)", () => {
+  it("is open at the start, and any participant can go first (R3.7)", () => {
     expect(challengeStanding(three)).toEqual({
       won: 0,
       lost: 0,
@@ -256,7 +256,7 @@ describe("a skill challenge", () => {
     who.reduce((now, one, index) => tryTest(now, { who: one, won: index % 2 === 0 }), challenge);
   const long = beginChallenge(20, ["ann", "bo", "cy"]);
 
-  it("allows each participant to try once per cycle, in any order (R3.8)", () => {
+  it("lets each participant try once per cycle, in any order (R3.8)", () => {
     const afterBo = tryTest(three, { who: "bo", won: true });
     expect(mayTry(afterBo)).toEqual(["ann", "cy"]);
     const afterAnn = tryTest(afterBo, { who: "ann", won: false });
@@ -269,7 +269,7 @@ describe("a skill challenge", () => {
     expect(three.tried).toEqual([]);
   });
 
-  it("continues the current cycle when the GM allows a participant to try again early (R3.8)", () => {
+  it("doesn't start a new cycle if the GM lets a participant try again early (R3.8)", () => {
     const early = (who: string, ...all: readonly string[]) => ({
       ...long,
       tried: [...all, who].map(one => ({ who: one, won: true })),
@@ -278,7 +278,7 @@ describe("a skill challenge", () => {
     expect(mayTry(early("ann", "ann", "bo"))).toEqual(["cy"]);
   });
 
-  it("doesn't wait for participants who are skipped or can't try (R3.8)", () => {
+  it("doesn't wait for participants who were skipped or can't try (R3.8)", () => {
     const skipped = skipParticipant(tests(long, "ann"), "bo");
     expect(mayTry(skipped)).toEqual(["cy"]);
     expect(mayTry(tests(skipped, "cy")), "a new cycle, for the skipped one as well").toEqual([
@@ -299,11 +299,11 @@ describe("a skill challenge", () => {
     expect(mayTry({ ...long, unable: ["ann", "bo", "cy"] })).toEqual([]);
   });
 
-  it("allows a single participant to make every attempt (R3.8)", () => {
+  it("lets a single participant make all tests (R3.8)", () => {
     expect(mayTry(tryTest(beginChallenge(3, ["ann"]), { who: "ann", won: true }))).toEqual(["ann"]);
   });
 
-  it("is won or lost at a threshold, and then accepts no further tests (R3.11)", () => {
+  it("is won or lost when a threshold is reached, and then allows no further tests (R3.11)", () => {
     const played = (...won: boolean[]) =>
       won.reduce(
         (challenge, each, index) =>
@@ -317,7 +317,7 @@ describe("a skill challenge", () => {
     expect(challengeStanding(played(true, true))).toMatchObject({ state: "open" });
   });
 
-  it("counts tests that meet their difficulty and, by house rule, also Partial Successes (R3.12)", () => {
+  it("counts a test that meets its difficulty as won, and by house rule also a Partial Success (R3.12)", () => {
     const partial = { met: false, outcome: "partialSuccess" as const };
     expect(countsAsWon(partial, defaultHouseRules)).toBe(false);
     expect(countsAsWon(partial, with_({ skillChallengePartial: "success" }))).toBe(true);
@@ -358,7 +358,7 @@ describe("a skill challenge", () => {
     expect(() => withParticipants(long, [])).toThrow("participants: a list of 0 is not");
   });
 
-  it("is rejected if its data is invalid", () => {
+  it("can't have invalid data", () => {
     expect(() => beginChallenge(0, ["ann"])).toThrow("tests: 0 is not a whole number of at least 1");
     expect(() => challengeThresholds(0)).toThrow("tests: 0 is not a whole number of at least 1");
     expect(() => beginChallenge(3, [])).toThrow(
@@ -378,7 +378,7 @@ describe("a skill challenge", () => {
     expect(() => change({ after: -1 })).toThrow("challenge.changes.0.after: -1");
   });
 
-  it("ends within its planned number of tests, and until then always has a participant who can try (R3.7, R3.8, R3.11)", () => {
+  it("ends after no more than the planned tests, and always has a participant who can try until then (R3.7, R3.8, R3.11)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

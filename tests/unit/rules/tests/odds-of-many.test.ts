@@ -39,7 +39,7 @@ describe("the odds of an opposed test", () => {
     { active: "right", tiePossible: false },
     { active: "both", tiePossible: false },
     { active: "both", tiePossible: true },
-  ] as const)("match a full enumeration: %j (R3.2–R3.6)", rules => {
+  ] as const)("match a full enumeration of all rolls: %j (R3.2–R3.6)", rules => {
     const odds = opposedOdds({ ...sides, ...rules }, defaultHouseRules);
     const counts = { left: 0, right: 0, tie: 0, ahead2: 0, behind1: 0 };
     for (const [left, right] of everyCount(4, 5) as Generator<[number, number]>) {
@@ -63,7 +63,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.leftBy[0]).toBe(odds.rightBy[0]);
   });
 
-  it("include ties between two player characters or two enemies (R3.5)", () => {
+  it("include the chance of a tie between peers (R3.5)", () => {
     const peers = {
       left: { dice: 4, playerCharacter: true },
       right: { dice: 4, playerCharacter: true },
@@ -77,7 +77,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.tie).toBeCloseTo(exactSum([16, 32, 24, 8, 1].map(ways => (ways / 81) ** 2)), 14);
   });
 
-  it("depend only on the other side if one side has no dice (R3.2)", () => {
+  it("depend only on the other side's dice if one side has none (R3.2)", () => {
     const odds = opposedOdds(
       {
         left: { dice: 0, playerCharacter: true },
@@ -105,7 +105,7 @@ describe("the odds of an opposed test", () => {
 });
 
 describe("the odds of an ambush", () => {
-  it("match a full enumeration (R3.13, R3.14, R5.19)", () => {
+  it("match a full enumeration of all rolls (R3.13, R3.14, R5.19)", () => {
     const odds = ambushOdds([4, 2], [4, 1], defaultHouseRules);
     const surprised = [0, 0];
     let any = 0;
@@ -132,14 +132,14 @@ describe("the odds of an ambush", () => {
     expect(odds.successes).toHaveLength(7);
   });
 
-  it("follow the house rule on rounding (R3.14)", () => {
+  it("depend on the house rule for rounding the group average (R3.14)", () => {
     const chance = (groupAverage: string) =>
       ambushOdds([4, 4], [4], validateHouseRules({ groupAverage }).houseRules).surprised[0] as number;
     expect(chance("down")).toBeLessThan(chance("exact"));
     expect(chance("up")).toBe(chance("exact"));
   });
 
-  it("are within four standard deviations of simulated ambushes with seeded dice (R5.19)", () => {
+  it("agree with simulated ambushes to within four standard deviations (R5.19)", () => {
     const dice = seededDice(77);
     const rounds = 10_000;
     let caught = 0;
@@ -155,7 +155,7 @@ describe("the odds of an ambush", () => {
     expect(Math.abs(caught - rounds * chance)).toBeLessThan(4 * Math.sqrt(rounds * chance * (1 - chance)));
   });
 
-  it("can't be computed for an empty group or invalid dice", () => {
+  it("can't be computed for an empty group or an invalid number of dice", () => {
     expect(() => ambushOdds([], [4], defaultHouseRules)).toThrow(
       "ambushers: a list of 0 is not a list with at least one ambusher",
     );
@@ -168,7 +168,7 @@ describe("the odds of an ambush", () => {
 });
 
 describe("the odds of resisting", () => {
-  it("use the best pool, and include the chance of each number of missing successes (R2.14, R11.6)", () => {
+  it("are those of the best pool, and include the chance of each number of missing successes (R2.14, R11.6)", () => {
     const odds = resistOdds([rolls(5), rolls(7), rolls(6)], 3, defaultHouseRules);
     expect(odds.best).toBe(1);
     expect(odds.resisted).toBeCloseTo(chanceToMeet(7, 3), 14);
@@ -177,7 +177,7 @@ describe("the odds of resisting", () => {
     expect(odds.short[3]).toBeCloseTo((2 / 3) ** 7, 14);
   });
 
-  it("follow the house rule on capped pools (A3)", () => {
+  it("depend on the house rule for capped pools (A3)", () => {
     expect(resistOdds([rolls(2)], 1, defaultHouseRules).resisted).toBeCloseTo(65 / 81, 14);
     expect(resistOdds([rolls(2)], 1, validateHouseRules({ partialCap: "strict" }).houseRules).resisted).toBe(
       0,

@@ -33,14 +33,14 @@ function* everyRoll(dice: number): Generator<number[]> {
 }
 
 describe("probability distributions", () => {
-  it("are summed without losing small numbers", () => {
+  it("are summed without loss of precision", () => {
     expect(exactSum([1e16, 1, -1e16])).toBe(1);
     expect(exactSum([1, 1e16, -1e16])).toBe(1);
     expect(exactSum(Array.from({ length: 10 }, () => 0.1))).toBe(1);
     expect(exactSum([])).toBe(0);
   });
 
-  it("can be created from single numbers and weights, added, mapped and mixed", () => {
+  it("can be created from single values or weights, and can be added, mapped and mixed", () => {
     expect(certain(2)).toEqual([0, 0, 1]);
     expect(sumOf(certain(2), certain(3))).toEqual(certain(5));
     expect(normalized([1, 3])).toEqual([0.25, 0.75]);
@@ -54,14 +54,14 @@ describe("probability distributions", () => {
     ).toEqual([0, 0.5, 0.5]);
   });
 
-  it("have a mean, and a chance of reaching a threshold", () => {
+  it("have a mean and a chance of reaching a threshold", () => {
     expect(chanceOfAtLeast([0.25, 0.25, 0.5], 1)).toBe(0.75);
     expect(chanceOfAtLeast([0.25, 0.25, 0.5], -1)).toBe(1);
     expect(chanceOfAtLeast([0.25, 0.25, 0.5], 3)).toBe(0);
     expect(expected([0.25, 0.25, 0.5])).toBe(1.25);
   });
 
-  it("are created from the sum of several dice", () => {
+  it("can be computed for the sum of several dice", () => {
     expect(diceSum(0, 6)).toEqual([1]);
     expect(diceSum(1, 3)).toEqual([0, 1 / 3, 1 / 3, 1 / 3]);
     expect(diceSum(2, 6)[7]).toBeCloseTo(6 / 36, 14);
@@ -100,7 +100,7 @@ describe("the odds of successes", () => {
     expect(() => (successDistribution(9) as number[]).push(1)).toThrow(TypeError);
   });
 
-  it("are within four standard deviations of twenty thousand seeded rolls (R2.1)", () => {
+  it("agree with twenty thousand seeded rolls to within four standard deviations (R2.1)", () => {
     const dice = seededDice(20_240_607);
     const throws = 20_000;
     const pool = 9;
@@ -120,7 +120,7 @@ describe("the odds of successes", () => {
     });
   });
 
-  it("never decrease with an additional die", () => {
+  it("never get worse with an additional die", () => {
     for (let dice = 0; dice < 40; dice += 1) {
       for (let difficulty = 0; difficulty <= dice + 2; difficulty += 1) {
         expect(chanceToMeet(dice + 1, difficulty)).toBeGreaterThanOrEqual(
@@ -130,7 +130,7 @@ describe("the odds of successes", () => {
     }
   });
 
-  it("include the chance to reach a difficulty", () => {
+  it("include the chance of reaching a difficulty", () => {
     expect(chanceToMeet(4, 1)).toBeCloseTo(65 / 81, 14);
     expect(chanceToMeet(4, 4)).toBeCloseTo(1 / 81, 14);
     expect(chanceToMeet(4, 5)).toBe(0);
@@ -150,7 +150,7 @@ describe("the odds of a test", () => {
     ["strict", { partialCap: "strict" }],
     ["off", { partialCap: "off" }],
     ["harsh", { zeroSuccessesAtBestFailure: true }],
-  ])("match a full enumeration (%s) (R2.12, R2.7, A3, A4)", (_, chosen) => {
+  ])("match a full enumeration of all rolls (%s) (R2.12, R2.7, A3, A4)", (_, chosen) => {
     const houseRules = with_(chosen);
     for (const pool of [1, 4, 5]) {
       for (const difficulty of [1, 2, 3, 5]) {
@@ -177,7 +177,7 @@ describe("the odds of a test", () => {
     }
   });
 
-  it("contain five outcomes that sum to 1 (R2.12)", () => {
+  it("consist of five outcomes whose chances sum to 1 (R2.12)", () => {
     fc.assert(
       fc.property(fc.integer({ min: -3, max: 40 }), fc.integer({ min: 1, max: 9 }), (pool, difficulty) => {
         sumsToOne(Object.values(testOdds(rolls(pool), difficulty, defaultHouseRules).outcomes));
@@ -185,7 +185,7 @@ describe("the odds of a test", () => {
     );
   });
 
-  it("include the contribution of each modifier", () => {
+  it("show the contribution of each modifier", () => {
     const input = {
       attribute: 3,
       skillRank: 1,
@@ -210,7 +210,7 @@ describe("the odds of a test", () => {
     ]);
   });
 
-  it("never show a lower chance of success with an additional die", () => {
+  it("never include a lower chance of success with an additional die", () => {
     fc.assert(
       fc.property(
         fc.nat(8),

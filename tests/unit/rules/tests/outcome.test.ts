@@ -43,7 +43,7 @@ describe("a difficulty", () => {
     expect(() => difficultyWord(0)).toThrow("difficulty: 0 is not a whole number of at least 1");
   });
 
-  it("is the GM's number or an opponent's passive skill (R3.1)", () => {
+  it("is either a number set by the GM or an opponent's passive skill (R3.1)", () => {
     const against = (difficulty: number) =>
       judgeTest({ pool: rolls(4), faces: [5, 6, 1, 2], difficulty }, defaultHouseRules).met;
     expect([against(2), against(passiveSkill(1)), against(passiveSkill(2))]).toEqual([true, true, false]);
@@ -51,7 +51,7 @@ describe("a difficulty", () => {
 });
 
 describe("judging a test", () => {
-  it("determines the outcome of every margin (R2.12)", () => {
+  it("determines the outcome for every margin (R2.12)", () => {
     const named = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) => outcomeOf(from + index));
     expect(named(-5, 4)).toEqual<Outcome[]>([

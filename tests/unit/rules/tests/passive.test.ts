@@ -7,7 +7,7 @@ describe("the passive value of a skill", () => {
     expect(passiveSkill(0)).toBe(1);
   });
 
-  it("can be changed by a house rule, but never below 1 (R2.11)", () => {
+  it("can be changed by a house rule, but is at least 1 (R2.11)", () => {
     expect(passiveSkill(3, 2)).toBe(6);
     expect(passiveSkill(3, -1)).toBe(3);
     expect(passiveSkill(1, -3)).toBe(1);

@@ -27,7 +27,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("counts modifiers of +6 as +4 (example 2, R2.3)", () => {
+  it("gains at most four dice from modifiers (example 2, R2.3)", () => {
     expect(pool({ attribute: 3, skillRank: 2, modifiers: [row(4), row(2)] })).toMatchObject({
       pool: 9,
       modifier: 4,
@@ -35,7 +35,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("counts modifiers of −5 as −4 (R2.3)", () => {
+  it("loses at most four dice to modifiers (R2.3)", () => {
     expect(pool({ attribute: 9, modifiers: [row(-5)] })).toMatchObject({
       pool: 5,
       modifier: -4,
@@ -48,7 +48,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("counts three Advantages and a Major Advantage as +4 (example 3, R2.4, R2.5)", () => {
+  it("gains at most four dice from Advantages (example 3, R2.4, R2.5)", () => {
     expect(
       pool({
         attribute: 5,
@@ -58,7 +58,7 @@ describe("the dice pool of a test", () => {
     ).toMatchObject({ pool: 12, net: 4, clamped: true });
   });
 
-  it("cancels seven bonus dice against two penalty dice before the limit applies (example 4, R2.5, A8)", () => {
+  it("applies the limit after seven bonus dice and two penalty dice cancel each other out (example 4, R2.5, A8)", () => {
     expect(pool({ attribute: 4, skillRank: 1, rows: [...rows(7, 1), ...rows(2, -1)] })).toMatchObject({
       pool: 9,
       net: 4,
@@ -66,7 +66,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("of 1 rolls 4 dice, and caps the result at a partial success (example 5, R2.6)", () => {
+  it("is rolled with 4 dice if it is 1, and the result is at most a partial success (example 5, R2.6)", () => {
     expect(pool({ attribute: 3, rows: rows(2, advantageDice.disadvantage) })).toMatchObject({
       pool: 1,
       rolled: 4,
@@ -75,18 +75,18 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("counts three Major Disadvantages as −4 (example 6, R2.5, R2.7)", () => {
+  it("loses at most four dice to Disadvantages (example 6, R2.5, R2.7)", () => {
     expect(
       pool({ attribute: 4, skillRank: 3, rows: rows(3, advantageDice.majorDisadvantage) }),
     ).toMatchObject({ pool: 3, rolled: 4, capped: true, net: -4, clamped: true });
   });
 
-  it("is not capped with exactly four dice (R2.6)", () => {
+  it("doesn't cap the result with exactly four dice (R2.6)", () => {
     expect(pool({ attribute: 4 })).toMatchObject({ pool: 4, rolled: 4, capped: false });
     expect(pool({ attribute: 5 })).toMatchObject({ pool: 5, rolled: 5, capped: false });
   });
 
-  it("is 8 with two Inspiration dice added to a pool of 6 (example 16, R4.1, R4.7)", () => {
+  it("grows from 6 to 8 with two Inspiration dice (example 16, R4.1, R4.7)", () => {
     expect(pool({ attribute: 4, skillRank: 2, inspiration: 2 })).toMatchObject({
       pool: 8,
       net: 2,
@@ -95,7 +95,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("counts Inspiration toward the limit, unless a house rule adds it on top (R4.7)", () => {
+  it("includes Inspiration in the limit, unless a house rule adds it on top (R4.7)", () => {
     const input = { attribute: 4, rows: rows(3, 1), inspiration: 3 };
     expect(pool(input)).toMatchObject({ pool: 8, net: 4, clamped: true });
     expect(computePool(input, with_({ inspirationCountsTowardLimit: false }))).toMatchObject({
@@ -105,14 +105,14 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("limits each side separately by house rule, before the sides cancel each other out (A8)", () => {
+  it("can, by house rule, limit bonuses and penalties separately before they cancel each other out (A8)", () => {
     const each = with_({ advantageLimit: "each" });
     expect(netDice([...rows(7, 1), ...rows(2, -1)], 0, each)).toEqual({ sum: 5, net: 2, clamped: true });
     expect(netDice([...rows(1, 1), ...rows(3, -2)], 0, each)).toEqual({ sum: -5, net: -3, clamped: true });
     expect(netDice([...rows(1, 1), ...rows(2, -2)], 0, each)).toEqual({ sum: -3, net: -3, clamped: false });
   });
 
-  it("does not mutate its arguments", () => {
+  it("is computed without mutating the arguments", () => {
     const input = Object.freeze({ attribute: 4, rows: Object.freeze([Object.freeze(row(1))]) });
     expect(pool(input).rows).toEqual([row(1)]);
   });

@@ -29,7 +29,7 @@ describe("rewinding an encounter of a variant", () => {
     expect(lengthOf("previousRound", 2, done)).toBe(6);
     expect(lengthOf("previousTurn", 2, [byItself(1), move(1), posted(1)])).toBe(2);
   });
-  it("to before the first round undoes every action", () => {
+  it("to a point before the first round undoes every action", () => {
     expect(lengthOf("previousRound", 1, done.slice(5))).toBe(4);
     expect(lengthOf("round", 1, done.slice(5))).toBe(3);
   });

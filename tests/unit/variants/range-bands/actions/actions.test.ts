@@ -26,8 +26,8 @@ const dying: Source = {
 const keys = (judged: ReturnType<MadeUpFight["judge"]>) =>
   judged.card.lines.map(({ text }) => text.key.replace("BLACKOUT.bands.", ""));
 
-describe("other Range Bands actions (X3.2)", () => {
-  it("aiming gives +2 to the next attack on the same target, unless another action comes first (B-16)", () => {
+describe("other actions in Range Bands (X3.2)", () => {
+  it("aiming gives +2 to the next attack on the target, but is lost if another action comes first (B-16)", () => {
     const fight = new MadeUpFight(people()).begun("medium");
     fight.play("bands.action", "ann", { action: "aim" }, ["thug"]);
     expect(fight.fighter("ann")?.aim).toBe("thug");
@@ -39,7 +39,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect(fight.fighter("ann")).toMatchObject({ aim: null, guards: 1, actionsLeft: 0 });
   });
 
-  it("the effects of coordinating, distracting and inspiring depend on their checks (B-19, B-20, B-21)", () => {
+  it("a check determines the effect of coordinating, distracting and inspiring (B-19, B-20, B-21)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.action", "ann", { action: "coordinate" }, ["thug"], { dice: { check: [6, 6] } });
     expect(fight.fight.coordinations).toEqual([{ by: "ann", target: "thug", round: 1, wild: true }]);
@@ -52,7 +52,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect([fight.fighter("thug")?.actionsLeft, keys(judged)[0]]).toEqual([0, "actionWorks.distractWild"]);
   });
 
-  it("a grapple is an opposed check, and holds the target until another opposed check breaks it (X1.10, X3.2)", () => {
+  it("a grapple requires an opposed check, and holds the target until it wins another one (X1.10, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     const judged = fight.play("bands.action", "ann", { action: "grapple" }, ["thug"], {
       dice: { "active": [4, 4], "passive": [5, 5], "active.1": [5, 5], "passive.1": [1, 2] },
@@ -68,7 +68,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect(fight.fighter("thug")?.pinnedBy).toBeNull();
   });
 
-  it("moves are made in half-steps, and repositioning and sprinting are resolved at the end of the round (X5.6)", () => {
+  it("a move covers half-steps, and repositioning and sprinting take effect at the end of the round (X5.6)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
@@ -87,7 +87,7 @@ describe("other Range Bands actions (X3.2)", () => {
     expect([fight.fight.round, fight.fighter("ben")?.actionsLeft]).toEqual([2, 1]);
   });
 
-  it("readying reloads a weapon, and also gives a tracking weapon +1 (X10.4, X10.6)", () => {
+  it("readying reloads a weapon, and gives a tracking weapon +1 (X10.4, X10.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.action", "ann", { action: "readyWeapon" }, [], { item: "gun" });
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ rounds: 6, reloads: 0 });
@@ -97,7 +97,7 @@ describe("other Range Bands actions (X3.2)", () => {
     ).toEqual(["noReloads"]);
   });
 
-  it("dialogs show each action's effect and odds in advance", () => {
+  it("the dialog previews the effect, cost and odds of an action", () => {
     const fight = new MadeUpFight(people()).begun();
     const actionKey = actionOf("bands.action");
     const facts = fight.factsFor(actionKey, "ann", { action: "inspire" }, ["ben"]);
@@ -125,15 +125,15 @@ describe("other Range Bands actions (X3.2)", () => {
     ["aim", ["thug", "ben"], "oneTarget"],
     ["move", ["ann"], "notYourself"],
     ["grapple", ["thug"], "act.tooFar"],
-  ] as const)("the action %s with the targets %j is rejected", (action, targets, reason) => {
+  ] as const)("the action %s isn't allowed with the targets %j", (action, targets, reason) => {
     expect(
       new MadeUpFight(people()).begun("long").against("bands.action", "ann", { action }, targets),
     ).toContain(reason);
   });
 });
 
-describe("Range Bands checks", () => {
-  it("cost an action in combat if they use a skill and aren't free (X1.5, X3.2)", () => {
+describe("checks in Range Bands", () => {
+  it("cost an action in combat, unless the user makes them free (X1.5, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.check", "ann", { ability: "medicine" }, [], { dice: { check: [5, 3] } });
     expect([judged.card.outcome.key, fight.fighter("ann")?.actionsLeft]).toEqual([
@@ -145,7 +145,7 @@ describe("Range Bands checks", () => {
     expect(fight.against("bands.check", "thug", { costs: true })).toContain("act.notYourTurn");
   });
 
-  it("against an opponent are won by the better tier, and are repeated on a tie (X1.10)", () => {
+  it("against an opponent are won by the better tier, and are repeated after a tie (X1.10)", () => {
     const fight = new MadeUpFight(people());
     const judged = fight.play("bands.check", "ann", { ability: "athletics", kind: "opposed" }, ["thug"], {
       dice: { "active": [1, 3], "passive": [2, 3], "active.1": [5, 4], "passive.1": [1, 2] },
@@ -153,7 +153,7 @@ describe("Range Bands checks", () => {
     expect(judged.card.outcome.key).toBe("BLACKOUT.bands.outcome.wins");
   });
 
-  it("of a group add the two best values of other members, but no insight (X1.8, X1.11)", () => {
+  it("of a group include the values of other members, but no insight (X1.8, X1.11)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 2 } }));
     const judged = fight.play(
       "bands.check",
@@ -165,7 +165,7 @@ describe("Range Bands checks", () => {
     expect([judged.prompts, judged.card.lines[1]?.value, fight.sheetOf("ann").insight]).toEqual([[], "9", 2]);
   });
 
-  it("accept help only from allies who can act, and hide an enemy's skill (X1.11, X7.6)", () => {
+  it("of a group include only allies who can act, and don't reveal an enemy's skill (X1.11, X7.6)", () => {
     const tactician = sheet({ attributes: { reason: 3, acumen: 3 }, skills: { tactics: 4 } });
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
@@ -196,8 +196,8 @@ describe("Range Bands checks", () => {
   });
 });
 
-describe("delayed actions and manually set bands", () => {
-  it("an action with a custom text can be delayed to a later round, or canceled by a Gamemaster (X2.7)", () => {
+describe("delayed actions and manual bands", () => {
+  it("an action with a custom name can be delayed to a later round, and only a Gamemaster can cancel it (X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The airlock opens", rounds: 1 });
     expect(fight.fight.delayed).toMatchObject([{ label: "The airlock opens", round: 2, blast: null }]);
@@ -219,7 +219,7 @@ describe("delayed actions and manually set bands", () => {
     expect(fight.against("bands.delay", "ann", { label: "The lift comes", rounds: 0 })).toEqual([]);
   });
 
-  it("a Gamemaster can set a single band, or the bands between the acting combatant and all targets (X5.1)", () => {
+  it("a Gamemaster can set the band between two combatants, or between one combatant and several targets (X5.1)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.band", "ann", { one: "ben", other: "thug", band: "distant" });
     fight.play("bands.band", "ann", { band: "long" }, ["ben", "thug"]);
@@ -229,7 +229,7 @@ describe("delayed actions and manually set bands", () => {
 });
 
 describe("wounds and healing in Range Bands", () => {
-  it("stabilizing is possible even in the last round, and costs both actions (B-27, B-28, X7.7, X7.8)", () => {
+  it("stabilizing is possible even in the last round, and uses both actions (B-27, B-28, X7.7, X7.8)", () => {
     const fight = new MadeUpFight(people({ ben: dying })).begun("engaged");
     fight.play("bands.stabilise", "ann", { way: "medicine" }, ["ben"], {
       dice: { check: [5, 3], rounds: [4] },
@@ -253,7 +253,7 @@ describe("wounds and healing in Range Bands", () => {
     ).toEqual(["mustBeFed"]);
   });
 
-  it("a combatant who is not stabilized by the end of the round dies, unless they give up all insight (X7.4, X7.9, B-30)", () => {
+  it("a dying combatant dies in the last round, unless they give up all their insight (X7.4, X7.9, B-30)", () => {
     const last = () => {
       const fight = new MadeUpFight(people({ ben: { ...dying, insight: 3 } })).begun();
       fight.play("bands.endTurn", "ann");
@@ -276,7 +276,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(lost.sheetOf("ben").vitality.dead).toBe(true);
   });
 
-  it("rounds are counted down for combatants who are out, on fire or panicking (X7.1, X7.2, X10.4, X8.1)", () => {
+  it("the remaining rounds of being out, burning or panicking decrease each round (X7.1, X7.2, X10.4, X8.1)", () => {
     const fight = new MadeUpFight(
       people({
         ben: { lost: { wounds: 0, resilience: 7 }, incapacitated: 1 },
@@ -307,7 +307,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.sheetOf("ann").lasting).toEqual([]);
   });
 
-  it("combatants heal only if they can rest and eat (B-34, X7.11, X9.3)", () => {
+  it("resting and eating heal wounds, but a dying combatant can't rest (B-34, X7.11, X9.3)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } }, ben: dying }));
     fight.play("bands.heal", "ann", { what: "rest", hours: 48 });
     expect(fight.sheetOf("ann").vitality).toMatchObject({ wounds: { value: 9 }, resilience: { value: 7 } });
@@ -318,7 +318,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.against("bands.heal", "ann", { what: "avert" })).toEqual(["notDying"]);
   });
 
-  it("three rests of eight hours count as a day, whoever starts them, and can be undone separately (X7.11)", () => {
+  it("three rests of eight hours add up to a day no matter who starts them, and can be undone separately (X7.11)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } } }), {
       settings: { playersRest: true },
     });
@@ -342,7 +342,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.sheetOf("ann").restHours).toBe(0);
   });
 
-  it("resilience is restored outside combat as rounds pass (X7.2)", () => {
+  it("rounds outside combat restore resilience (X7.2)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 0, resilience: 7 }, incapacitated: 2 } }));
     fight.play("bands.heal", "ann", { what: "rounds", rounds: 4 });
     expect(fight.sheetOf("ann").vitality).toMatchObject({ incapacitated: null, resilience: { value: 3 } });
@@ -353,7 +353,7 @@ describe("wounds and healing in Range Bands", () => {
 });
 
 describe("stress and panic in Range Bands", () => {
-  it("panic can be started manually, for the acting combatant or for targets, and ended manually (X8.1)", () => {
+  it("panic can be started and ended manually, for one combatant or for targets (X8.1)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.state", "ann", { what: "panic", everybody: true }, ["ben"], {
       dice: { "own.panic": [2, 3], "person.1.panic": [3, 5], "person.1.panicRounds": [2] },
@@ -367,7 +367,7 @@ describe("stress and panic in Range Bands", () => {
     expect(fight.against("bands.state", "ben", { what: "calm" })).toEqual(["noPanic"]);
   });
 
-  it("stress boxes can be cleared, and filling the fifth causes the breaking point (B-31, X8.4–X8.6)", () => {
+  it("stress boxes can be cleared, and the fifth causes the breaking point (B-31, X8.4–X8.6)", () => {
     const fight = new MadeUpFight(people({ ann: { boxes: 4 } }));
     fight.play("bands.stress", "ann", {}, [], {
       dice: { "own.stressCheck": [2, 3], "own.breaking": [2, 5], "own.breakingRounds": [4] },
@@ -387,7 +387,7 @@ describe("stress and panic in Range Bands", () => {
     expect(fight.sheetOf("ann")).toMatchObject({ boxes: 0, breaking: { key: "stupor", roundsLeft: 2 } });
   });
 
-  it("results are milder with content safety on, and come from the world's own tables and texts (X8.5)", () => {
+  it("results are milder with content safety on, and can be replaced by the world's own tables (X8.5)", () => {
     const rolls = { dice: { "own.breaking": [5, 5], "own.breakingRounds": [1] } };
     const key = (settings: Source) => {
       const fight = new MadeUpFight(people(), { settings });
@@ -414,7 +414,7 @@ describe("stress and panic in Range Bands", () => {
 });
 
 describe("gear and hazards in Range Bands", () => {
-  it("a double 1 on the upkeep of a weapon or armor breaks the item and hurts its owner (X10.3, X6.8)", () => {
+  it("a double 1 in an upkeep check breaks the item and harms its owner (X10.3, X6.8)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.upkeep", "ann", {}, [], { item: "bat", dice: { check: [1, 2] } });
     expect(fight.stored("Actor.ann.Item.bat")?.["condition"]).toBe("worn");
@@ -427,7 +427,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(fight.against("bands.upkeep", "ann")).toEqual(["noThing"]);
   });
 
-  it("falls, drowning, hunger and fire cause damage (B-32, B-33, B-35, X9, X10.4)", () => {
+  it("falls, drowning, hunger and fire harm a combatant (B-32, B-33, B-35, X9, X10.4)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.hazard", "ann", { hazard: "fall", feet: 35 }, [], {
       dice: { "own.woundCheck": [6, 6] },
@@ -444,7 +444,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(fight.sheetOf("thug").burning).toBeNull();
   });
 
-  it("hunger incapacitates a combatant until they are treated and fed (X9.3)", () => {
+  it("a starving combatant stays incapacitated until they are treated and fed (X9.3)", () => {
     const starve = () => {
       const fight = new MadeUpFight(people());
       fight.play("bands.hazard", "ben", { hazard: "hunger", days: 8 });
@@ -477,7 +477,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(dies.sheetOf("ben")).toMatchObject({ starved: true, vitality: { incapacitated: null } });
   });
 
-  it("the number of rounds that an enemy can hold its breath is shown only to users who know its Physicality (X9.2)", () => {
+  it("the rounds that an enemy can hold its breath are shown only to users who are allowed to see its Physicality (X9.2)", () => {
     const line = (who: string) =>
       new MadeUpFight(people())
         .judge("bands.hazard", who, { hazard: "water" })
@@ -488,8 +488,8 @@ describe("gear and hazards in Range Bands", () => {
   });
 });
 
-describe("a Gamemaster's changes in Range Bands", () => {
-  it("can set totals, rolls, actions, markers, points, boxes and insight (B11)", () => {
+describe("Gamemaster changes in Range Bands", () => {
+  it("can set initiative, actions, markers, points and insight (B11)", () => {
     const fight = new MadeUpFight(people({ ben: dying })).begun();
     fight.play("bands.adjust", "ann", { what: "total", total: 3 });
     expect(fight.fighter("ann")?.initiative?.total).toBe(3);
@@ -515,7 +515,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     expect(fight.fighter("ann")?.standing).toBe("deferred");
   });
 
-  it("can reroll initiative for all combatants with the modifiers of the first roll (B11, X2.2)", () => {
+  it("can reroll initiative for all combatants, keeping their modifiers (B11, X2.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "rerollAll" }, [], {
       dice: { "initiative.ann": [1, 1], "initiative.ben": [2, 2], "initiative.thug": [5, 5] },
@@ -528,7 +528,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     expect(fight.against("bands.adjust", "ben", { what: "total" })).toEqual([]);
   });
 
-  it("can defer any combatant's turn before it starts, to any later point (B11, X2.6)", () => {
+  it("can defer a combatant's turn before it starts (B11, X2.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "defer" }, ["ben"]);
     expect(variant.standing(fight.facts("")).mayAct).toEqual(["ann"]);
@@ -539,7 +539,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     expect(fight.fighter("ben")).toMatchObject({ standing: "deferred", actionsLeft: 1 });
   });
 
-  it("can allow players to rest without a Gamemaster, but never in combat (X7.11)", () => {
+  it("aren't needed for a player's rest if the setting allows it, except in combat (X7.11)", () => {
     const hurt = people({ ann: { lost: { wounds: 0, resilience: 5 } } });
     expect(new MadeUpFight(hurt).against("bands.rest", "ann")).toEqual(["restNotAllowed"]);
     const fight = new MadeUpFight(hurt, { settings: { playersRest: true } });
@@ -553,7 +553,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     ).toEqual([]);
   });
 
-  it("can't give up a dying character's insight, which only the character's player decides (X7.9)", () => {
+  it("don't include giving up a dying character's insight, which is the player's choice (X7.9)", () => {
     const fight = new MadeUpFight(people({ ben: { ...dying, insight: 2 } }));
     fight.play("bands.avert", "ben");
     expect(fight.sheetOf("ben")).toMatchObject({
@@ -563,7 +563,7 @@ describe("a Gamemaster's changes in Range Bands", () => {
     expect(fight.against("bands.avert", "ben")).toEqual(["notDying"]);
   });
 
-  it("can fill in or clear a sheet tab, which can be undone (X1.1–X1.3)", () => {
+  it("can fill in or clear a sheet (X1.1–X1.3)", () => {
     const fight = new MadeUpFight([
       {
         id: "ann",

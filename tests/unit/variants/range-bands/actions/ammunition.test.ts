@@ -22,7 +22,7 @@ const people = (things: ReturnType<typeof gun>[]) => [
 ];
 
 describe("tracked ammunition in Range Bands", () => {
-  it("includes thrown weapons, which are used up whether they hit or miss (X4.1, X6.9)", () => {
+  it("includes thrown weapons, which are used up by both hits and misses (X4.1, X6.9)", () => {
     const fight = new MadeUpFight(people([grenades(2)])).begun();
     fight.play("bands.attack", "ann", {}, ["thug"], { item: "gun", dice: { attack: [5, 4] } });
     expect([fight.declared("Actor.ann.Item.gun")["quantity"], fight.fight.delayed.length]).toEqual([1, 1]);
@@ -32,14 +32,14 @@ describe("tracked ammunition in Range Bands", () => {
     expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["noneLeft"]);
   });
 
-  it("includes thrown weapons, which can't be used for rapid fire, cover fire, or fire from cover (X3.2)", () => {
+  it("can't be thrown as rapid fire, cover fire, or fire from cover (X3.2)", () => {
     const fight = new MadeUpFight(people([grenades(4)])).begun();
     expect(attacksWith("thrown")).toEqual(["attack"]);
     for (const action of ["rapidFire", "coverFire", "fireFromCover"])
       expect(fight.against("bands.attack", "ann", { action }, ["thug"], "gun")).toContain("wrongWeapon");
   });
 
-  it("starts with d3 reloads, rolled with the first shot if a weapon's number of reloads isn't known (X10.6)", () => {
+  it("starts with d3 reloads, rolled with the first shot, if the number of reloads is unknown (X10.6)", () => {
     const fresh = gun("ann");
     const { reloads: _never, ...own } = fresh.own ?? {};
     const fight = new MadeUpFight(people([{ ...fresh, own: { ...own, rounds: 1 } }])).begun();
@@ -58,7 +58,7 @@ describe("tracked ammunition in Range Bands", () => {
     ]);
   });
 
-  it("includes reloads, which are rolled even if the weapon is reloaded before its first shot (X10.6)", () => {
+  it("starts with d3 reloads even if the weapon is reloaded before its first shot (X10.6)", () => {
     const fresh = gun("ann");
     const { reloads: _never, ...own } = fresh.own ?? {};
     const fight = new MadeUpFight(people([{ ...fresh, own: { ...own, rounds: 2 } }])).begun();
@@ -71,7 +71,7 @@ describe("tracked ammunition in Range Bands", () => {
 });
 
 describe("hidden combatants in Range Bands", () => {
-  it("can have the drop, but cards don't name them to users who can't see them (X2.8)", () => {
+  it("can have the drop, but aren't named on cards to users who can't see them (X2.8)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "thug", side: "enemy", hidden: true, sheet: sheet() },
@@ -85,7 +85,7 @@ describe("hidden combatants in Range Bands", () => {
     expect(card.lines.every(({ concealed }) => concealed?.of === "Actor.thug")).toBe(true);
   });
 
-  it("are not affected by a blast, because the row on its card would reveal their names (X6.9)", () => {
+  it("aren't affected by a blast, because its card would reveal their names (X6.9)", () => {
     const fight = new MadeUpFight([
       ...people([grenades(1)]),
       { id: "lurker", side: "enemy", hidden: true, sheet: sheet() },
@@ -98,8 +98,8 @@ describe("hidden combatants in Range Bands", () => {
   });
 });
 
-describe("combatants who join or leave Range Bands combat (X2.1)", () => {
-  it("first act in the round after they join, and are removed when they leave, unlike the grenades they threw (X5.1)", () => {
+describe("combatants who join or leave in Range Bands (X2.1)", () => {
+  it("act for the first time in the round after they join, and leave behind the grenades that they have thrown (X5.1)", () => {
     const fight = new MadeUpFight(people([grenades(1)])).begun();
     fight.people.push({ id: "late", sheet: sheet() });
     fight.world = new Map([...fight.world, ["Actor.late", { system: { variants: {} } }]]);
@@ -122,7 +122,7 @@ describe("combatants who join or leave Range Bands combat (X2.1)", () => {
     expect([fight.fight.round, fight.fighter("late")?.actionsLeft]).toEqual([2, 2]);
   });
 
-  it("don't block the round if their actor has been deleted (X7.6)", () => {
+  it("don't block the round if their actor was deleted (X7.6)", () => {
     const fight = new MadeUpFight(people([])).begun();
     const facts = fight.facts("");
     const gone = {

@@ -29,7 +29,7 @@ const why = (judged: ReturnType<MadeUpFight["judge"]>) =>
   );
 
 describe("Range Bands attacks", () => {
-  it("with a light pistol at Close cost the target 6 wound points and 3 resilience points, and show every modifier as a row (B-10, X4.1, X6.6)", () => {
+  it("with a light pistol at Close cost the target 6 wound points and 3 resilience points, and list every modifier (B-10, X4.1, X6.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -48,7 +48,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("thug")?.wasAttacked).toBe(true);
   });
 
-  it("show the exact odds before the roll, and hide the target's defense if the user isn't allowed to know it", () => {
+  it("show the exact odds before the roll, and hide the target's defense from users who aren't allowed to see it", () => {
     const fight = new MadeUpFight(people()).begun();
     const action = actionOf("bands.attack");
     const { odds } = action.preview(fight.factsFor(action, "ann", {}, ["thug"], "gun"), table);
@@ -68,7 +68,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);
   });
 
-  it("cost the target half as many wound points when subduing, and have +1 when repeated on the same target (B-15, B-17, X3.2)", () => {
+  it("cost half as many wound points when subduing, and get +1 when repeated against the same target (B-15, B-17, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], {
       item: "bat",
@@ -85,7 +85,7 @@ describe("Range Bands attacks", () => {
     expect(why(again)).not.toHaveProperty("row.meleeDefence");
   });
 
-  it("leave effects on targets pending, so that a combatant who goes down keeps the remaining actions for now (X7.1, X8.1, X2.4)", () => {
+  it("leave effects on targets pending, so a combatant who goes down keeps the remaining actions until they are applied (X7.1, X8.1, X2.4)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.state", "thug", { what: "fill", boxes: 1 });
     const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], {
@@ -117,7 +117,7 @@ describe("Range Bands attacks", () => {
     expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
   });
 
-  it("remove the Defend that the attack uses up and the one that the target loses by going down, in separate changes (X3.2, X7.1)", () => {
+  it("record separately the Defend that the attack uses up and the one that is lost when the target goes down (X3.2, X7.1)", () => {
     const fight = new MadeUpFight(people().toSorted((a, b) => b.id.localeCompare(a.id))).begun("engaged");
     fight.play("bands.action", "thug", { action: "defend" });
     fight.play("bands.action", "thug", { action: "defend" });
@@ -141,7 +141,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("thug")).toMatchObject({ guards: 0, out: true });
   });
 
-  it("fire two shots at −1 and −3 in rapid fire, and use up two rounds (B-18, X3.3)", () => {
+  it("with rapid fire consist of two shots at −1 and −3, and use up two rounds (B-18, X3.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", { action: "rapidFire" }, ["brute"], {
       item: "gun",
@@ -159,7 +159,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")?.rapidFires).toBe(1);
   });
 
-  it("include a charge from Close, which ends engaged with a strike at +1 (B-24, X5.6)", () => {
+  it("can be charges from Close, which end engaged with a strike at +1 (B-24, X5.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", { action: "charge" }, ["thug"], {
       item: "bat",
@@ -187,7 +187,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")).toMatchObject({ covered: true, actionsLeft: 0 });
   });
 
-  it("include cover fire on a group, which gives each target −2 on the next check and harms nobody (X3.2)", () => {
+  it("can be cover fire on a group, which gives each target −2 on the next check and harms nobody (X3.2)", () => {
     const one = new MadeUpFight(people()).begun();
     one.play("bands.attack", "ann", { action: "coverFire", group: true }, ["thug", "brute"], {
       item: "gun",
@@ -211,7 +211,7 @@ describe("Range Bands attacks", () => {
     ]).toEqual([0, -2, 4, 2]);
   });
 
-  it("hit another combatant in the melee after a miss, if a second roll at +3 succeeds (B-37, X4.3)", () => {
+  it("that miss a target in melee hit another combatant if a second roll at +3 succeeds (B-37, X4.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
@@ -233,7 +233,7 @@ describe("Range Bands attacks", () => {
     expect(spared.sheetOf("ben").vitality.wounds.value).toBe(14);
   });
 
-  it("can hit everyone engaged with the target, halve the harm to bystanders, set targets on fire, and stun without wounds (X10.4)", () => {
+  it("apply weapon traits such as bursts, half damage to bystanders, fire and stunning (X10.4)", () => {
     const burst = new MadeUpFight(people({ gun: { traits: { burst: 3 } } })).begun();
     burst.setBand("thug", "brute", "engaged");
     const judged = burst.play("bands.attack", "ann", { burst: true }, ["thug"], {
@@ -286,7 +286,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("resolve a grenade in the resolution phase, with full or half damage (B-36, X2.7, X6.9)", () => {
+  it("with grenades are resolved in the resolution phase, with full or half damage (B-36, X2.7, X6.9)", () => {
     const grenade = {
       kind: "thrown",
       damage: { fixed: 2, dice: 2, sides: 6 },
@@ -310,7 +310,7 @@ describe("Range Bands attacks", () => {
     expect(fight.rest()).toEqual(["bands.resolve", "bands.round"]);
   });
 
-  it("resolve a blast immediately if it has no delay, and use up the ammunition", () => {
+  it("that cause a blast without a delay are resolved immediately, and use up the ammunition", () => {
     const rocket = {
       kind: "heavy",
       band: "long",
@@ -343,7 +343,7 @@ describe("Range Bands attacks", () => {
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ jammed: false, rounds: 5 });
   });
 
-  it("ask the target's owner to choose the skill for the panic check at half resilience (X8.1)", () => {
+  it("prompt the target's owner to choose the skill for the panic check at half resilience (X8.1)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 0 } })).begun("engaged");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
@@ -388,7 +388,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("can use insight before the roll, or ask the owner about it afterward (X1.8)", () => {
+  it("can use insight before the roll or, if the owner agrees, after it (X1.8)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 3 } })).begun();
     const open = fight.judge("bands.attack", "ann", { insight: "bonus" }, ["thug"], {
       item: "gun",

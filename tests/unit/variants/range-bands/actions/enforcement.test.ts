@@ -58,7 +58,7 @@ const waysOf = ({ key, targets }: Action): readonly Way[] =>
 
 describe("enforcement settings in Range Bands", () => {
   it.each(variant.actions.map(action => [action.key, action] as const))(
-    "enforce, warn about or ignore every limit of the action %s",
+    "determine whether the limits of the action %s are enforced, cause a warning or are ignored",
     (key, action) => {
       const fight = fightOf();
       expect(
@@ -73,7 +73,7 @@ describe("enforcement settings in Range Bands", () => {
     },
   );
 
-  it("allow an extra action if they only warn about it (X3.1)", () => {
+  it("allow an extra action if limits only cause a warning (X3.1)", () => {
     const fight = fightOf();
     fight.play("bands.action", "ann", { action: "defend" });
     fight.play("bands.action", "ann", { action: "defend" });

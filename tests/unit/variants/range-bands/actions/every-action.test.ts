@@ -131,7 +131,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
         ? [""]
         : items.filter(name => (name === "suit") === false || actionKey.item?.includes("armor"));
 
-    it("has texts for everything in its dialog and on its card", () => {
+    it("has only existing texts in its dialog and on its card", () => {
       // Judging an action doesn't change the encounter, so all actions can share one.
       const fight = busy();
       const said = new Set<string>();
@@ -168,7 +168,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       expect([...said].filter(one => !hasText(one))).toEqual([]);
     });
 
-    it("shows the same problems before the roll as the writer finds afterward", () => {
+    it("has the same problems in its preview and in its result", () => {
       const asSet = (problems: readonly unknown[]) =>
         [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
       const fight = busy();
@@ -187,7 +187,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("ignores invalid choices, or rejects them with a RuleError or a problem that names them", () => {
+    it("either ignores an invalid choice or rejects it with a RuleError or a problem", () => {
       const fight = busy();
       const target = actionKey.targets === "none" ? [] : ["thug"];
       const judge = (choices: Choices) => fight.judge(key, "ann", choices, target, { item: "gun" });
@@ -225,7 +225,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("rejects facts of another variant", () => {
+    it("throws a RuleError for the facts of another variant", () => {
       const { variant: _, ...facts } = busy().factsFor(
         actionKey,
         "ann",
@@ -238,7 +238,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
   },
 );
 
-it("the API documentation (docs/api.md) lists every action type of Range Bands", () => {
+it("the API documentation (docs/api.md) lists every action type in Range Bands", () => {
   const documented = [
     ...readFileSync(join(import.meta.dirname, "../../../../../docs/api.md"), "utf8").matchAll(
       /`(bands\.\w+)`/gu,
@@ -247,7 +247,7 @@ it("the API documentation (docs/api.md) lists every action type of Range Bands",
   expect([...new Set(documented)].toSorted()).toEqual(variant.actions.map(({ key }) => key).toSorted());
 });
 
-it("every action in the table exists, with the listed cost (X3.2)", () => {
+it("every action in Range Bands has the cost in the rules (X3.2)", () => {
   const both: readonly ActionKey[] = ["charge", "fireFromCover", "sprint", "stabilise"];
   expect([...attackActions, ...otherActions, "diceCheck", "stabilise"].toSorted()).toEqual(
     [...actionKeys].toSorted(),

@@ -92,7 +92,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("a combatant who was not involved in the previous round has a bonus of one (B-07)", () => {
+  it("a combatant who wasn't involved in the previous round gets +1 on initiative (B-07)", () => {
     const fight = three({
       ann: { attributes: { dexterity: 1 } },
       ben: { attributes: { dexterity: 1 } },
@@ -105,7 +105,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(fight.fight.fighters.map(({ initiative }) => initiative?.total)).toEqual([8, 7, 6]);
   });
 
-  it("nobody has the drop if both scores are 3 (B-08)", () => {
+  it("neither side has the drop if both score 3 (B-08)", () => {
     const fight = three({
       ann: { attributes: { dexterity: 2, acumen: 1 } },
       ben: { attributes: { dexterity: 1, acumen: 2 } },
@@ -130,7 +130,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("a pistol scores 9 at Long where a rifle scores a wild 15 (B-11)", () => {
+  it("at Long, a pistol scores 9, but a rifle scores 15, a wild success (B-11)", () => {
     const shot = (kind: string) => {
       const fight = three({
         ann: { attributes: { dexterity: 2 }, skills: { rangedCombat: 2 } },
@@ -170,7 +170,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [1, 8, "miss"],
     [2, 11, "hit"],
   ])(
-    "a cumbersome spear at Close has the expected penalty with a Physicality of %i (B-13)",
+    "at Close, a cumbersome spear has the expected penalty with a Physicality of %i (B-13)",
     (physicality, total, outcome) => {
       const fight = three({
         ann: { attributes: { physicality }, skills: { meleeCombat: 1 } },
@@ -301,7 +301,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect([bands.indexOf(to) + 1, bands.at(-1)]).toEqual([moves, to]);
   });
 
-  it("resilience that falls from 5 to 3 of 7 requires a check for panic, but a further fall doesn't (B-25)", () => {
+  it("a loss of resilience from 5 to 3 of 7 requires a panic check, but a further loss doesn't (B-25)", () => {
     const hurt = { attributes: { reason: 1, physicality: 1 }, lost: { wounds: 0, resilience: 2 } };
     const fight = three({ ann: hurt, gun: {} }).begun("close");
     fight.play("bands.endTurn", "ann");
@@ -334,7 +334,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [4, 1],
     [-2, 6],
   ])(
-    "a combatant without resilience whose Physicality is %i is out for %i rounds (B-26)",
+    "a combatant with no resilience left and a Physicality of %i is out for %i rounds (B-26)",
     (physicality, rounds) => {
       const fight = three({
         thug: {
@@ -416,7 +416,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("the fifth box is the breaking point, where a panic surge lowers initiative by one (B-31)", () => {
+  it("the fifth stress box is the breaking point, and a panic surge then lowers initiative by one (B-31)", () => {
     const fight = three({ ann: { attributes: { reason: 1, acumen: 2 }, boxes: 4 } });
     const { card } = fight.play("bands.stress", "ann", {}, [], {
       dice: { "own.stressCheck": [2, 3], "own.breaking": [2, 5], "own.breakingRounds": [4] },
@@ -430,7 +430,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("a fall of 35 feet costs 9 points of each type, and four days without food cost 3 of each (B-32, B-35)", () => {
+  it("a fall of 35 feet costs 9 wound and 9 resilience points, and four days without food cost 3 of each (B-32, B-35)", () => {
     const tough = { attributes: { physicality: 4, dexterity: 4 } };
     const fight = three({ ann: tough, ben: tough });
     fight.play("bands.hazard", "ann", { hazard: "fall", feet: 35 });
@@ -441,7 +441,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("a check is required after seven rounds without breath, and a failed check costs 3 points of each type (B-33)", () => {
+  it("a check is required after seven rounds without breath, and failing it costs 3 wound and 3 resilience points (B-33)", () => {
     const fight = three({ ann: { attributes: { physicality: 1 } } });
     const lost = (faces: readonly number[]) => {
       fight.play("bands.hazard", "ann", { hazard: "water" }, [], { dice: { "own.water": faces } });
@@ -458,7 +458,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [false, 6],
     [true, 12],
   ])(
-    "six lost wound points out of 12 (ever mortally wounded: %s) heal in %i days of rest, and five resilience points in five hours (B-34)",
+    "six of 12 wound points (ever mortally wounded: %s) heal in %i days of rest, and five resilience points in five hours (B-34)",
     (everMortal, days) => {
       const fight = () =>
         three({
@@ -487,7 +487,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("the dialog shows the chance of 9 or more (B-38)", () => {
+  it("the check dialog shows the chance to score 9 or more (B-38)", () => {
     const action = actionOf("bands.check");
     const chance = (dexterity: number, skill = 0) => {
       const facts = three({ ann: { attributes: { dexterity }, skills: { rangedCombat: skill } } }).factsFor(

@@ -8,7 +8,7 @@ const people = () => [
 ];
 
 describe("edge cases of Range Bands", () => {
-  it("removing points manually has the same effects as any other harm (X7.1, X7.4)", () => {
+  it("manual harm has the same consequences as any other harm (X7.1, X7.4)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "wounds", amount: -20 }, [], {
       dice: { "adjust.woundCheck": [6, 6] },
@@ -23,7 +23,7 @@ describe("edge cases of Range Bands", () => {
     expect(fight.sheetOf("foe").vitality.incapacitated).toBeNull();
   });
 
-  it("actions that affect all combatants are posted by the Gamemaster", () => {
+  it("actions that affect all combatants have the Gamemaster as their speaker", () => {
     expect(
       variant.actions
         .filter(({ speaker }) => speaker === "gamemaster")

@@ -55,7 +55,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     ]).toEqual([null, null, 2]);
   });
 
-  it("with result 3 makes the combatant drop held items, which one action must pick up before they can be used for attacks", () => {
+  it("with result 3 makes the combatant drop held items, which must be picked up before they can be used", () => {
     const fight = panicked("dropsHeld");
     expect([fight.stored("Actor.ann.Item.gun")?.["dropped"], fight.sheetOf("ann").panic]).toEqual([
       true,
@@ -90,7 +90,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(fight.fighter("ann")?.initiative).toMatchObject({ change: 0 });
   });
 
-  it("with results 2, 7 and 10 prevents actions that require speech, approach other combatants, or choose other targets", () => {
+  it("with result 2 prevents speech, with 7 everything but flight, and with 10 attacks on distant targets", () => {
     expect(panicked("incoherent").against("bands.action", "ann", { action: "inspire" }, ["ben"])).toEqual([
       "act.panicSpeechless",
     ]);
@@ -135,7 +135,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(defence()).toBe(false);
   });
 
-  it("that starts at the end of a round lasts its full number of rounds from the next round on", () => {
+  it("that starts at the end of a round lasts its full number of rounds, counted from the next round", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ burning: { points: 3, roundsLeft: 1 } }) },
       { id: "thug", side: "enemy", sheet: sheet() },

@@ -11,8 +11,8 @@ const people = () => [
   { id: "thug", side: "enemy" as const, sheet: sheet({ attributes: { dexterity: 1, acumen: 1 } }) },
 ];
 
-describe("a Range Bands encounter from its start", () => {
-  it("starts with all combatants, allies at Close and enemies at Medium, and waits for the drop (X2.8, X5.1)", () => {
+describe("a Range Bands encounter", () => {
+  it("starts with allies at Close and enemies at Medium, and then waits for the drop (X2.8, X5.1)", () => {
     const fight = new MadeUpFight(people());
     expect(standing(fight)).toEqual({
       round: 0,
@@ -34,7 +34,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(variant.step("begin", fight.facts(""))).toBeNull();
   });
 
-  it("asks who else claims the drop, gives it to the highest score, and lowers the next initiative of the combatant who uses it (X2.9, X2.10)", () => {
+  it("lets others claim the drop, gives it to the highest score, and lowers the winner's next initiative (X2.9, X2.10)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     const open = fight.judge("bands.drop", "ann", { claims: ["thug"], ask: true });
@@ -65,7 +65,7 @@ describe("a Range Bands encounter from its start", () => {
     });
   });
 
-  it("sorts player characters before enemies, and allows player characters with the same total to act together (X2.3)", () => {
+  it("sorts player characters before enemies, and lets player characters with the same total act together (X2.3)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     expect(fight.step("nextRound")).toBe("bands.drop");
@@ -80,7 +80,7 @@ describe("a Range Bands encounter from its start", () => {
     });
   });
 
-  it("ends a round after everyone has acted or passed, and gives +1 to combatants who were not involved (X2.4, X2.7)", () => {
+  it("ends a round when everyone has acted or passed, and gives +1 initiative to combatants who weren't involved (X2.4, X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     for (const id of ["ann", "ben", "thug"]) fight.step("endTurn", id);
     expect(phaseOf(fight.fight)).toBe("resolution");
@@ -95,7 +95,7 @@ describe("a Range Bands encounter from its start", () => {
     });
   });
 
-  it("keeps a round open for deferred actions, which expire with the next round (X2.6)", () => {
+  it("keeps a round open for deferred actions, which expire when the next round is requested (X2.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.defer", "ann");
     expect(fight.against("bands.defer", "ann")).toEqual(["cannotDefer"]);
@@ -108,7 +108,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(fight.rest()).toEqual(["bands.round"]);
   });
 
-  it("makes the remaining combatants pass when the next round is requested", () => {
+  it("ends the turns of the remaining combatants if the next round is requested", () => {
     const fight = new MadeUpFight(people()).begun();
     const { card } = fight.play("bands.resolve", "ann", { effect: 0, lapse: true });
     expect(card.lines[0]).toMatchObject({ text: { data: { names: "ann, ben, thug" } } });
@@ -116,7 +116,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(fight.against("bands.resolve", "ann", { effect: 0 })).toEqual(["notResolution"]);
   });
 
-  it("lists delayed actions with their owners in the dialog, and accepts the choice as text or as a number (X2.7)", () => {
+  it("lists delayed actions and their owners in the dialog (X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The lift comes" });
     fight.play("bands.action", "ann", { action: "reposition" });
@@ -168,7 +168,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(fight.fight.pairs).toHaveLength(3);
   });
 
-  it("names new combatants in the card's header, but doesn't reveal hidden ones to players", () => {
+  it("shows the names of new combatants on the card, but conceals hidden ones from players", () => {
     const fight = new MadeUpFight(
       people().map(one => (one.id === "thug" || one.id === "ann" ? { ...one, hidden: true } : one)),
     );
@@ -190,7 +190,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(variant.step("begin", late.facts("ben"))?.combatant, "where everybody is hidden").toBe("ben");
   });
 
-  it("rejects actions out of turn or outside combat, and explains why", () => {
+  it("rejects actions at the wrong time, and explains why", () => {
     const fight = new MadeUpFight(people()).begun();
     expect(fight.against("bands.endTurn", "thug")).toEqual(["notYourTurn"]);
     expect(fight.against("bands.round", "ann")).toEqual(["roundGoesOn"]);
@@ -215,7 +215,7 @@ describe("a Range Bands encounter from its start", () => {
       "fought.pairs.ann|ben.band",
     ],
     ["a delayed effect", { delayed: { 1: { round: 0 } } }, "fought.delayed.1"],
-  ])("reports the invalid part of a stored encounter: %s", (_, part, path) => {
+  ])("identifies the invalid part of the stored data: %s", (_, part, path) => {
     const fight = new MadeUpFight(people()).begun();
     const facts = { ...fight.facts("ann"), fought: { ...fight.fought, ...part } };
     expect(() => variant.standing(facts)).toThrow(
@@ -223,7 +223,7 @@ describe("a Range Bands encounter from its start", () => {
     );
   });
 
-  it("reports an invalid setting", () => {
+  it("throws an error if a setting is invalid", () => {
     expect(() =>
       variant.standing({
         ...new MadeUpFight(people()).begun().facts("ann"),

@@ -37,14 +37,14 @@ const rows = (judged: Judged) =>
     ({ text, value }) => `${text.key.replace("BLACKOUT.bands.", "")} ${JSON.stringify(value)}`,
   );
 
-describe("modifiers that a user can turn off in Range Bands", () => {
+describe("turning off modifiers in Range Bands", () => {
   it.each([
     ["bands.check", { ability: "rangedCombat" }, [], ""],
     ["bands.action", { action: "inspire" }, [], ""],
     ["bands.stabilise", {}, ["ghost"], ""],
     ["bands.upkeep", { ability: "tinkerer" }, [], "gun"],
   ] as const)(
-    "don't include those of %s, even if a message tries to turn them off (X1.5, X3.2)",
+    "isn't possible for %s, even if a message tries it (X1.5, X3.2)",
     (key, choices, targets, item) => {
       if (key !== "bands.action") {
         const plain = { ...choices, situation: -2, reason: "fog", costs: false };
@@ -65,7 +65,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     },
   );
 
-  it("exclude the modifier for cover fire on the actor (X3.2)", () => {
+  it("isn't possible for the modifier for cover fire (X3.2)", () => {
     const fight = new MadeUpFight(people().toReversed()).begun();
     fight.play("bands.attack", "thug", { action: "coverFire", weapon: "serviceSidearm" }, ["ann"], {
       dice: { attack: [6, 6] },
@@ -73,7 +73,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     expect(rows(fight.judge("bands.check", "ann", { costs: false, ...off }))).toContain('row.coverFire "−2"');
   });
 
-  it("exclude an attack's modifiers that come from the attacker (X4.1)", () => {
+  it("isn't possible for the attacker's own modifiers in an attack (X4.1)", () => {
     const forged = new MadeUpFight(people())
       .begun()
       .judge("bands.attack", "ann", { ...off, situation: -2 }, ["ben"], { item: "gun" });
@@ -83,7 +83,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     expect(named(forged, "line.switchedOff")).toBeUndefined();
   });
 
-  it("are listed in an attack's dialog and on its card, without revealing the target's defense (X4.2)", () => {
+  it("is shown in an attack's dialog and on its card, without revealing the target's defense (X4.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     const choices = { "row-band": false, "row-rangedDefence": false };
     const judged = fight.judge("bands.attack", "ann", choices, ["thug"], { item: "gun" });
@@ -109,7 +109,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     expect(named(covers, "line.switchedOff")).toMatchObject(line);
   });
 
-  it("include the modifier for shooting into a melee, without which a missed shot hits no bystander (X4.3)", () => {
+  it("prevents a missed shot into a melee from hitting a bystander if the modifier for the melee is off (X4.3)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.judge("bands.attack", "ann", { "row-intoMelee": false }, ["thug"], {
@@ -126,7 +126,7 @@ describe("modifiers that a user can turn off in Range Bands", () => {
     ).toHaveLength(2);
   });
 
-  it("are listed for an enemy's attack only to users who know the enemy (X4.1)", () => {
+  it("is shown for an enemy's attack only to users who are allowed to see the enemy's values (X4.1)", () => {
     const fight = new MadeUpFight(people());
     const judged = fight.judge(
       "bands.attack",

@@ -20,7 +20,7 @@ const people = (state: Source) => [
 ];
 
 describe.each(states)("a character who is %s (X7.1, X7.6)", (_, state) => {
-  it("can't make checks, attack, help or repair, in or out of combat", () => {
+  it("can't make checks, attack, help or repair, whether or not in combat", () => {
     for (const fight of [new MadeUpFight(people(state)), new MadeUpFight(people(state)).begun("engaged")]) {
       const out = ["isOut"];
       expect(fight.against("bands.check", "ann", { costs: false })).toEqual(out);
@@ -41,7 +41,7 @@ describe.each(states)("a character who is %s (X7.1, X7.6)", (_, state) => {
     }
   });
 
-  it("can still make the checks that concern their own state (X7.9, X7.10, X8.1, X8.4)", () => {
+  it("can still make checks about their own state (X7.9, X7.10, X8.1, X8.4)", () => {
     const fight = new MadeUpFight(people(state));
     for (const action of ["bands.wound", "bands.stress", "bands.panic"])
       expect(fight.against(action, "ann")).toEqual([]);

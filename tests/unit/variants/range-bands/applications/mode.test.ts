@@ -16,7 +16,7 @@ describe("the recipients of Range Bands actions", () => {
     "bands.wound",
     "bands.stress",
   ])(
-    "exclude players if %s is used on an enemy outside combat (B11, X7.10, X7.11, X8.1, X8.4, X9.1)",
+    "don't include players if %s affects an enemy outside combat (B11, X7.10, X7.11, X8.1, X8.4, X9.1)",
     action => {
       expect(modeOfAction(action, enemy, null, true)).toBe("gm");
       expect(modeOfAction(action, players, null, true)).toBeUndefined();
@@ -24,7 +24,7 @@ describe("the recipients of Range Bands actions", () => {
     },
   );
 
-  it("include only Gamemasters for actions by or on a hidden combatant", () => {
+  it("include only Gamemasters if a hidden combatant is involved", () => {
     for (const action of ["bands.state", "bands.check", "bands.attack"])
       expect([
         modeOfAction(action, enemy, { hidden: true }, true),
@@ -33,7 +33,7 @@ describe("the recipients of Range Bands actions", () => {
     expect(modeOfAction("bands.check", enemy, { hidden: true }, false)).toBeUndefined();
   });
 
-  it("include only Gamemasters for actions that change a hidden combatant's bands (X5.1)", () => {
+  it("include only Gamemasters if the bands of a hidden combatant change (X5.1)", () => {
     expect([
       modeOfPair([{ hidden: false }, { hidden: true }]),
       modeOfPair([{ hidden: true }, { hidden: false }]),
@@ -41,7 +41,7 @@ describe("the recipients of Range Bands actions", () => {
     ]).toEqual([{ mode: "gm" }, { mode: "gm" }, {}]);
   });
 
-  it("depend on the user's message mode if the user performs the action", () => {
+  it("depend on the user's message mode for other actions", () => {
     expect(modeOfAction("bands.check", enemy, null, true)).toBeUndefined();
     expect(modeOfAction("bands.check", players, { hidden: false }, true)).toBeUndefined();
   });

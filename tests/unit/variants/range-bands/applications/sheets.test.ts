@@ -54,7 +54,7 @@ const listed: ArmSeen = {
 const play = { owner: true, editing: false };
 const edit = { owner: true, editing: true };
 
-describe("the Range Bands part of a printed sheet", () => {
+describe("the Range Bands section of a printed sheet", () => {
   it("contains points, all attributes with their skills, weapons and lasting wounds", () => {
     const blocks = printedSheet(
       seen({
@@ -105,7 +105,7 @@ describe("the Range Bands sheet tab", () => {
     expect(of("rangedCombat")?.roll).toBe("Check Ranged Combat with Dexterity: +5");
   });
 
-  it("includes lasting effects, which may lower an attribute or affect only Dexterity checks (X7.10, X7.12)", () => {
+  it("shows how lasting effects lower an attribute or only Dexterity checks (X7.10, X7.12)", () => {
     const view = sheetView(
       seen({
         changed: { ...attributes, reason: -1 },
@@ -127,7 +127,7 @@ describe("the Range Bands sheet tab", () => {
     ]);
   });
 
-  it("shows points, stress boxes and values derived from attributes (X1.12–X1.14, X8.1, X8.4)", () => {
+  it("shows points, stress boxes and the values derived from attributes (X1.12–X1.14, X8.1, X8.4)", () => {
     const view = sheetView(
       seen({ body: { ...whole, wounds: { value: 3, max: 13 }, stressBoxes: 2 } }),
       play,
@@ -149,7 +149,7 @@ describe("the Range Bands sheet tab", () => {
     expect(view.panicAt).toContain("3 resilience or less");
   });
 
-  it("shows countdowns with their rounds, and lets a dying character give up insight (X7.4, X7.9, X8.1)", () => {
+  it("shows countdowns in rounds, and lets a dying character avert death (X7.4, X7.9, X8.1)", () => {
     const body = {
       ...whole,
       mortal: { roundsLeft: 2, stabilised: false },
@@ -169,7 +169,7 @@ describe("the Range Bands sheet tab", () => {
     ]);
   });
 
-  it("allows only Gamemasters to end panic or the breaking point, clear boxes, heal, and remove lasting wounds (B11)", () => {
+  it("lets only Gamemasters end panic or the breaking point, clear boxes, heal, and remove lasting wounds (B11)", () => {
     const body = {
       ...whole,
       stressBoxes: 2,
@@ -196,7 +196,7 @@ describe("the Range Bands sheet tab", () => {
     ]);
   });
 
-  it("offers to fill in the tab if it is empty or in edit mode, unless the user can only read it", () => {
+  it("has a button to fill in the tab if it is empty or in edit mode, unless the user can only view it", () => {
     const offered = (filled: boolean, look: typeof play) =>
       sheetView(seen({ filled }), look, english).prefill;
     expect([
@@ -225,7 +225,7 @@ describe("the Range Bands fields of an item", () => {
       ]),
     );
 
-  it("include all fields of a weapon, but ammunition only if the weapon has a magazine (X10.1, X10.4, X10.6)", () => {
+  it("include ammunition only if the weapon has a magazine (X10.1, X10.4, X10.6)", () => {
     const rifle = { ...listedArm("assaultRifle"), magazine: { rounds: 12, holds: 30, reloads: 2 } };
     expect(fields(weaponView(rifle, true, edit, english))).toMatchObject({
       "kind": "rifle",
@@ -256,7 +256,7 @@ describe("the Range Bands fields of an item", () => {
     expect(weaponView(rifle, true, edit, english).reset).toBe(true);
   });
 
-  it("show harm, condition and traits in play mode (X6.1, X6.4, X10.2)", () => {
+  it("are shown as text in play mode (X6.1, X6.4, X10.2)", () => {
     const facts = Object.fromEntries(
       weaponView({ ...listedArm("fragmentCharge"), jammed: true }, false, play, english).facts.map(
         ({ label, value }) => [label, value],
@@ -307,7 +307,7 @@ describe("the turn bar in Range Bands", () => {
   const commands = (view: ReturnType<typeof bar>) =>
     Object.fromEntries(view?.commands.map(({ action, disabled }) => [action, !disabled]) ?? []);
 
-  it("lists attacks by weapon and style, followed by actions that cost one action and actions that cost both (X3.1, X3.2)", () => {
+  it("lists attacks by weapon and style, and other actions by whether they cost one action or both (X3.1, X3.2)", () => {
     expect(bar(first(), "attacks")?.commands.map(({ name }) => name)).toEqual([
       "Sidearm",
       "Rapid Fire: Sidearm",
@@ -354,7 +354,7 @@ describe("the turn bar in Range Bands", () => {
     ).toBe(true);
   });
 
-  it("offers to defer and to end the turn only on the turn of the user's combatant (X2.6)", () => {
+  it("allows deferring and ending the turn only if it is the user's turn (X2.6)", () => {
     expect(bar(first(), "one")).toMatchObject({
       mayDefer: true,
       mayEnd: true,

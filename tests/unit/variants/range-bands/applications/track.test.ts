@@ -35,7 +35,7 @@ const row = (rows: readonly RowItem[], id: string) => rows.find(item => item.id 
 const pips = (item: RowItem) => item.pips.map(({ css }) => css);
 
 describe("the rows of a Range Bands encounter", () => {
-  it("are sorted by descending total, with player characters before others on a tie (X2.2, X2.3)", () => {
+  it("are sorted by total, and player characters come first on a tie (X2.2, X2.3)", () => {
     const rows = rowsView(seenFight(rolled(3, 3, 1, 1, 4, 4, 2, 1)), english);
     expect(rows.map(({ id, total }) => `${id} ${total}`)).toEqual([
       "ilka 8",
@@ -46,7 +46,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rows.every(({ bracket }) => bracket === "")).toBe(true);
   });
 
-  it("group player characters with the same total, who act together (X2.3)", () => {
+  it("are grouped for player characters with the same total (X2.3)", () => {
     const rows = rowsView(seenFight(rolled(3, 3, 4, 3, 6, 6, 1, 1)), english);
     expect(rows.map(({ id, bracket }) => [id, bracket])).toEqual([
       ["gunner", ""],
@@ -57,7 +57,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(row(rows, "ilka").say).toContain("acts together with others");
   });
 
-  it("explain a total only to viewers who are allowed to see the combatant's values", () => {
+  it("explain a total only to users who are allowed to see the combatant's values", () => {
     const rows = rowsView(
       seenFight(rolled(3, 3, 4, 3, 6, 6, 1, 1), {}, { gunner: { knowsAll: false } }),
       english,
@@ -66,7 +66,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(row(rows, "ilka").totalSays).toContain("dice 3 + 3");
   });
 
-  it("explain a total by dice, modifier, a round without involvement, the drop and manual changes (X2.4, X2.10)", () => {
+  it("explain a total by its dice, modifier, bonuses and manual changes (X2.4, X2.10)", () => {
     const roll = initiativeRoll([3, 4], { round: 2, modifier: 4, involved: false, change: -3 });
     expect(totalText(roll, english)).toBe(
       "dice 3 + 4, modifier +4, uninvolved last round +1, drop and other changes −3",
@@ -77,7 +77,7 @@ describe("the rows of a Range Bands encounter", () => {
     ).toBe("dice 3 + 4, modifier 0");
   });
 
-  it("show two actions, a third for inspired combatants, and lost actions crossed out (X3.1, X3.5, X3.6)", () => {
+  it("show two actions, a third one if the combatant is inspired, and any lost actions (X3.1, X3.5, X3.6)", () => {
     const fight = rolled(6, 6, 1, 1, 2, 2, 1, 1);
     const spent = act(fight, "ilka", { key: "defend" }, settings);
     const inspired = withFighter(spent, "ilka", { inspired: true, actionsLeft: 2 });
@@ -99,7 +99,7 @@ describe("the rows of a Range Bands encounter", () => {
     );
   });
 
-  it("show who is acting, waiting, deferring or done (X2.6)", () => {
+  it("show which combatants are acting, waiting, deferring or done (X2.6)", () => {
     const deferred = defer(rolled(6, 6, 5, 5, 2, 2, 1, 1), "ilka");
     const rows = rowsView(seenFight(pass(deferred, "rook")), english);
     expect(rows.map(({ status }) => status.text)).toEqual([
@@ -111,7 +111,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rows.map(({ acting }) => acting)).toEqual([false, false, true, false]);
   });
 
-  it("show the bands between the viewed combatant and all others (X5.1)", () => {
+  it("show the band between each combatant and the viewed one (X5.1)", () => {
     const fight = { ...rolled(6, 6, 5, 5, 2, 2, 1, 1) };
     const near = { ...fight, pairs: setBand(fight.pairs, "ilka", "gunner", "engaged") };
     const rows = rowsView(seenFight(near, { from: "ilka" }), english);
@@ -123,7 +123,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rowsView(seenFight(near), english).every(({ band }) => band === "")).toBe(true);
   });
 
-  it("list a combatant's states, countdowns first, and count the states that don't fit (B11)", () => {
+  it("list a combatant's states, beginning with countdowns, and count those that don't fit (B11)", () => {
     const fight = withFighter(rolled(6, 6, 5, 5, 2, 2, 1, 1), "ilka", {
       aim: "gunner",
       guards: 2,
@@ -161,7 +161,7 @@ describe("the rows of a Range Bands encounter", () => {
       expect(item.say).toContain(text);
   });
 
-  it("show tools only to Gamemasters, and list combatants without initiative last", () => {
+  it("have tools only for Gamemasters, and are sorted by name before initiative", () => {
     const before = rowsView(seenFight(gathered(), { begun: false, mayAct: [], gamemaster: true }), english);
     expect(before.map(({ id, total, status, tools }) => [id, total, status.text, tools !== null])).toEqual([
       ["ilka", "", "Ready", true],
@@ -179,7 +179,7 @@ describe("the tracker's header and footer in Range Bands", () => {
       ({ action, command, primary }) => `${action === "variant" ? command : action}${primary ? "!" : ""}`,
     );
 
-  it("show the phases of a round, and the drop only before the first round (X2.1, X2.8)", () => {
+  it("show the phases of the round, including the drop only before the first round (X2.1, X2.8)", () => {
     const names = (seen: ReturnType<typeof seenFight>) =>
       headView(seen, english).phases.map(
         ({ key, now, done }) => `${key}${now ? " now" : done ? " done" : ""}`,
@@ -198,7 +198,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     ]);
   });
 
-  it("show the scores that decide the drop, except enemies' scores that the user may not know (X2.9)", () => {
+  it("show the drop scores, except for those of enemies that the user isn't allowed to see (X2.9)", () => {
     const { drop } = headView(seenFight(gathered(), {}, { gunner: { body: null } }), english);
     expect(drop?.rows.map(({ name, score }) => [name, score])).toEqual([
       ["Gantry drone", "0"],
@@ -209,7 +209,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     expect(headView(seenFight(settleDrop(gathered(), [], settings)), english).drop).toBeNull();
   });
 
-  it("allow Gamemasters to begin the encounter and to request or skip the drop, and a combatant to use it (X2.8)", () => {
+  it("have buttons for the Gamemaster to begin the encounter and the drop, and for a combatant who has the drop (X2.8)", () => {
     expect(commands(gathered(), { begun: false, gamemaster: true })).toEqual(["roster", "startCombat!"]);
     expect(commands(gathered(), { begun: false })).toEqual([]);
     expect(commands(gathered(), { gamemaster: true })).toEqual(["previousTurn", "nextRound", "askDrop!"]);
@@ -221,7 +221,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     );
   });
 
-  it("allow users to end or defer the turn of each current combatant they control (X2.3, X2.6)", () => {
+  it("have buttons to end or defer the turn of each current combatant whom the user controls (X2.3, X2.6)", () => {
     const alone = rolled(6, 6, 1, 1, 2, 2, 1, 1);
     expect(commands(alone)).toEqual(["defer", "endTurn!"]);
     expect(commands(alone, { gamemaster: true })).toEqual(["previousTurn", "defer", "endTurn!", "nextRound"]);
@@ -231,7 +231,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     expect(readoutOf(seenFight(both), english)).toContain("Ilka, Rook");
   });
 
-  it("allow a deferring combatant to act at any later point, or to pass (X2.6)", () => {
+  it("have buttons for a deferring combatant to act later or to pass (X2.6)", () => {
     expect(commands(pass(defer(rolled(6, 6, 1, 1, 5, 5, 1, 1), "ilka"), "gunner"))).toEqual([
       "defer",
       "endTurn!",
@@ -240,7 +240,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     ]);
   });
 
-  it("offer the resolution at the end of a round, and the next round when nothing is due (X2.7)", () => {
+  it("suggest the next round if nothing is left to resolve (X2.7)", () => {
     const quiet = ["ilka", "rook", "gunner", "drone"].reduce(
       (fight, id) => pass(fight, id),
       rolled(6, 6, 5, 5, 4, 4, 3, 3),
@@ -263,14 +263,14 @@ describe("the tracker's header and footer in Range Bands", () => {
   });
 });
 
-describe("the resolution phase as a separate row", () => {
+describe("the row for the resolution phase", () => {
   const over = () =>
     ["ilka", "rook", "gunner", "drone"].reduce(
       (fight, id) => pass(fight, id),
       rolled(6, 6, 5, 5, 4, 4, 3, 3),
     );
 
-  it("lists delayed actions with their actors, and offers to resolve those that are due (X2.7)", () => {
+  it("lists delayed effects with their actors, and has a button for each effect that is due (X2.7)", () => {
     const thrown = delay(delay(over(), "ilka", "Fragmentation charge"), "gunner", "Airlock opens", 2);
     expect(queueView(seenFight(thrown), english)).toMatchObject({
       current: false,
@@ -295,7 +295,7 @@ describe("the resolution phase as a separate row", () => {
     });
   });
 
-  it("shows a note if nothing is delayed, and hides actions of actors that the player can't see", () => {
+  it("shows a note if there are no delayed effects, and hides those of actors that the user can't see", () => {
     expect(queueView(seenFight(over()), english)).toMatchObject({ note: "no delayed effects", effects: [] });
     const seen = seenFight(delay(over(), "gunner", "Charge"));
     expect(
@@ -306,7 +306,7 @@ describe("the resolution phase as a separate row", () => {
 });
 
 describe("the matrix of range bands", () => {
-  it("contains each pair once (X5.1)", () => {
+  it("shows each pair once (X5.1)", () => {
     const fight = rolled(6, 6, 5, 5, 4, 4, 3, 3);
     const { columns, rows, from } = matrixView(
       seenFight(
@@ -328,7 +328,7 @@ describe("the matrix of range bands", () => {
     expect(from.find(({ selected }) => selected)?.value).toBe("ilka");
   });
 
-  it("shows in half-steps how far two combatants have approached or moved away (X5.3, X5.6)", () => {
+  it("shows how many half steps two combatants have approached or moved away (X5.3, X5.6)", () => {
     const fight = rolled(6, 6, 5, 5, 4, 4, 3, 3);
     const cell = (pairs: typeof fight.pairs) =>
       matrixView(seenFight({ ...fight, pairs }), settings, true, english)
@@ -346,7 +346,7 @@ describe("the matrix of range bands", () => {
     expect(cell(fight.pairs)).toBeUndefined();
   });
 
-  it("is hidden if there is only one combatant, and read-only for players", () => {
+  it("isn't shown for a single combatant, and can't be edited by players", () => {
     const seen = seenFight(gathered());
     expect(matrixView({ ...seen, people: seen.people.slice(0, 1) }, settings, true, english).shown).toBe(
       false,
@@ -355,6 +355,6 @@ describe("the matrix of range bands", () => {
   });
 });
 
-it("the notice that a user's turn has started shows the initiative in Range Bands", () => {
+it("in Range Bands, the notice for the start of a turn shows initiative", () => {
   expect(turnNote({ initiative: 7, actionPoints: 2 }, "bands", english)).toBe("Initiative 7");
 });

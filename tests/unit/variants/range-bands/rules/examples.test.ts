@@ -96,7 +96,7 @@ describe("the worked examples of Range Bands show that", () => {
     });
   });
 
-  it("totals of 2, 4 and 14 are a dire failure, a failure and a wild success (B-04, X1.6)", () => {
+  it("totals of 2, 4 and 14 are a dire failure, an ordinary failure and a wild success (B-04, X1.6)", () => {
     const of = (faces: number[], modifier: number) => judgeCheck({ faces, rows: rows(modifier) }).tier;
     expect([of([2, 3], -3), of([2, 2], 0), of([6, 5], 3)]).toEqual(["dire", "failure", "wild"]);
     expect([3, 4, 8, 9, 13, 14].map(tierOf)).toEqual([
@@ -123,7 +123,7 @@ describe("the worked examples of Range Bands show that", () => {
     });
   });
 
-  it("player characters with the same total act first and together (B-06, X2.2, X2.3)", () => {
+  it("player characters act before others with the same total, and at the same time as each other (B-06, X2.2, X2.3)", () => {
     const place = (id: string, side: "player" | "other") => ({
       id,
       name: id,
@@ -138,7 +138,7 @@ describe("the worked examples of Range Bands show that", () => {
     ]);
   });
 
-  it("a combatant who was not involved in the first round has a total of 8: 4+2, the modifier and +1 (B-07, X2.4)", () => {
+  it("a combatant who wasn't involved in the previous round adds 1 to their initiative (B-07, X2.4)", () => {
     expect(initiativeRoll([4, 2], { round: 2, modifier: 1, involved: false, change: 0 })).toEqual({
       faces: [4, 2],
       modifier: 1,
@@ -150,7 +150,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect(initiativeRoll([4, 2], { round: 1, modifier: 1, involved: false, change: 0 }).total).toBe(7);
   });
 
-  it("nobody has the drop if both scores are 3 (B-08, X2.9)", () => {
+  it("nobody has the drop if the two best scores are equal (B-08, X2.9)", () => {
     expect(
       dropWinner([
         { id: "a", score: 3 },
@@ -170,7 +170,7 @@ describe("the worked examples of Range Bands show that", () => {
     [3, 8],
     [2, 9],
   ])(
-    "with a drop penalty of %i, the combatant who had the drop has an initiative of %i (B-09, X2.10, X2.11)",
+    "with a drop penalty of %i, a combatant who had the drop has an initiative of %i (B-09, X2.10, X2.11)",
     (dropPenalty, total) => {
       const fight = settleDrop(
         fightOf([fighter("a", { initiativeModifier: 4, dropScore: 2 }), fighter("b")]),
@@ -190,7 +190,7 @@ describe("the worked examples of Range Bands show that", () => {
     },
   );
 
-  it("a light pistol at Close costs its target 6 wound points and 3 resilience points (B-10, X4.1, X6.1–X6.6, X10.5)", () => {
+  it("a hit with a light pistol at Close costs 6 wound points and 3 resilience points (B-10, X4.1, X6.1–X6.6, X10.5)", () => {
     const facts = attack({ weapon: weapons.pistol, band: "close", dexterity: 2, skill: 2, defence: 1 });
     expect(judgeAttack(facts, [3, 2], settings)).toMatchObject({ total: 9, hits: true });
     expect(
@@ -198,14 +198,14 @@ describe("the worked examples of Range Bands show that", () => {
     ).toEqual({ wounds: 6, resilience: 3 });
   });
 
-  it("a pistol scores 9 at Long where a rifle scores a wild 15 (B-11, X5.1)", () => {
+  it("at Long, a rifle's total is 15 while a pistol's is 9 (B-11, X5.1)", () => {
     const of = (weapon: typeof weapons.pistol) =>
       judgeAttack(attack({ weapon, band: "long", dexterity: 2, skill: 2, defence: 1 }), [5, 6], settings);
     expect(of(weapons.pistol)).toMatchObject({ total: 9, hits: true, tier: "success" });
     expect(of(weapons.rifle)).toMatchObject({ total: 15, tier: "wild", benefit: true });
   });
 
-  it("a bat costs its target 8 wound points and 8 resilience points (B-12, X6.2)", () => {
+  it("a hit with a bat costs 8 wound points and 8 resilience points (B-12, X6.2)", () => {
     const facts = attack({ weapon: weapons.bat, band: "engaged", physicality: 2, skill: 1, defence: 1 });
     expect(judgeAttack(facts, [4, 3], settings)).toMatchObject({ total: 10, hits: true });
     expect(
@@ -213,7 +213,7 @@ describe("the worked examples of Range Bands show that", () => {
     ).toEqual({ wounds: 8, resilience: 8 });
   });
 
-  it("a cumbersome spear has a penalty at Close (B-13, X5.1, X10.4)", () => {
+  it("a cumbersome spear has a penalty at Close for a weak combatant (B-13, X5.1, X10.4)", () => {
     const of = (physicality: number) =>
       judgeAttack(attack({ weapon: weapons.spear, band: "close", physicality, skill: 1 }), [5, 4], settings);
     expect([of(1), of(2)]).toMatchObject([
@@ -222,7 +222,7 @@ describe("the worked examples of Range Bands show that", () => {
     ]);
   });
 
-  it("fists cost their target 5 wound points and 5 resilience points (B-14, X6.3)", () => {
+  it("a hit with bare hands costs 5 wound points and 5 resilience points (B-14, X6.3)", () => {
     expect(
       damageOf({ weapon: bareHands, faces: [2], physicality: 2, skill: 1, defence: 0 }, settings),
     ).toEqual({ wounds: 5, resilience: 5 });
@@ -237,7 +237,7 @@ describe("the worked examples of Range Bands show that", () => {
     ).toEqual({ wounds: 4, resilience: 8 });
   });
 
-  it("aiming gives +2 to the very next attack, and moving loses the bonus (B-16, X3.2)", () => {
+  it("aiming adds 2 to the next attack unless the combatant moves first (B-16, X3.2)", () => {
     const aimed = act(
       begun([fighter("a"), fighter("b")], "medium"),
       "a",
@@ -257,7 +257,7 @@ describe("the worked examples of Range Bands show that", () => {
     });
   });
 
-  it("a second attack on the same target has +1 (B-17, X3.2)", () => {
+  it("a second attack on the same target gets +1 (B-17, X3.2)", () => {
     const fight = act(
       begun([fighter("a"), fighter("b"), fighter("c")]),
       "a",
@@ -269,7 +269,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect(fightRows(fight, "a", "b", "rapidFire", settings)).toEqual([{ key: "rapidFire", value: -1 }]);
   });
 
-  it("the shots of a rapid fire have −1 and −3, and those of a second rapid fire −2 and −4 (B-18, X3.3)", () => {
+  it("rapid fire has modifiers of −1 and −3, and then of −2 and −4 (B-18, X3.3)", () => {
     const fight = begun([fighter("a"), fighter("b")]);
     const shots = (of: typeof fight) =>
       ([0, 1] as const).map(shot => sumOfRows(fightRows(of, "a", "b", "rapidFire", settings, shot)));
@@ -283,7 +283,7 @@ describe("the worked examples of Range Bands show that", () => {
     ]);
   });
 
-  it("coordination gives +2, and +1 in the next round after a wild success (B-19, X3.2)", () => {
+  it("coordination adds 2, and also 1 in the next round after a wild success (B-19, X3.2)", () => {
     const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
     const after = (tier: "success" | "wild" | "failure") => {
       const told = act(begun(people), "a", { key: "coordinate", target: "c", tier }, settings);
@@ -315,7 +315,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect([left("success"), left("wild"), left("failure")]).toEqual([1, 0, 2]);
   });
 
-  it("a combatant can be inspired once per round (B-21, X3.2, X3.5)", () => {
+  it("a combatant can be inspired only once per round (B-21, X3.2, X3.5)", () => {
     const fight = act(
       begun([fighter("a"), fighter("b")]),
       "a",
@@ -331,7 +331,7 @@ describe("the worked examples of Range Bands show that", () => {
     );
   });
 
-  it("cover and Defend add up against the first attack, and only cover remains against the second (B-22, X3.4)", () => {
+  it("Defend adds to cover, but only against the first attack (B-22, X3.4)", () => {
     const ready = act(
       act(begun([fighter("a"), fighter("b")]), "a", { key: "takeCover" }, settings),
       "a",
@@ -342,7 +342,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect([ready, struck].map(fight => 1 + sumOfRows(defenseRows(fight, "a")))).toEqual([5, 3]);
   });
 
-  it("moving to another band has a cost (B-23, X5.3–X5.6)", () => {
+  it("the cost of a move depends on the bands (B-23, X5.3–X5.6)", () => {
     const ways = [
       ["engaged", "long"],
       ["close", "medium"],
@@ -362,7 +362,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect(wayCost("engaged", "distant", "step")).toBe(4);
   });
 
-  it("a charge from Close ends engaged, with a strike at +1 (B-24, X3.2, X5.6)", () => {
+  it("a charge from Close ends at Engaged, where an attack gets +1 (B-24, X3.2, X5.6)", () => {
     const fight = begun([fighter("a"), fighter("b")]);
     const charged = act(fight, "a", { key: "charge", target: "b" }, settings);
     expect(charged.pairs).toEqual(movePair(fight.pairs, "a", "b", "towards", halfStepsOf.charge, settings));
@@ -373,7 +373,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect(fighterOf(charged, "a").actionsLeft).toBe(0);
   });
 
-  it("resilience that falls from 5 to 3 of 7 requires a check for panic, but a further fall to 2 doesn't (B-25, X8.1, X8.2)", () => {
+  it("a drop in resilience from 5 to 3 of 7 requires a panic check, but another drop to 2 doesn't (B-25, X8.1, X8.2)", () => {
     const first = harmed(
       with7({ resilience: { value: 5, max: 7 } }),
       { wounds: 0, resilience: 2 },
@@ -387,11 +387,11 @@ describe("the worked examples of Range Bands show that", () => {
     expect(harmed(first.vitality, { wounds: 0, resilience: 1 }, target, settings).events).toEqual([]);
   });
 
-  it("combatants with different Physicality are out for 3, 1 and 6 rounds (B-26, X7.1)", () => {
+  it("combatants with a Physicality of 1, 4 and −2 are out for 3, 1 and 6 rounds (B-26, X7.1)", () => {
     expect([1, 4, -2].map(incapacitatedRounds)).toEqual([3, 1, 6]);
   });
 
-  it("a mortally wounded combatant has 5 rounds to be stabilized, and then wakes after 3 rounds with 1 point of each type (B-27, X7.4, X7.7, X7.8)", () => {
+  it("a mortally wounded combatant must be stabilized within 5 rounds, and wakes 3 rounds later (B-27, X7.4, X7.7, X7.8)", () => {
     const fallen = harmed(with7(), { wounds: 20, resilience: 3 }, target, settings);
     expect([fallen.vitality.mortal, fallen.events]).toEqual([
       { roundsLeft: 5, stabilised: false },
@@ -410,20 +410,20 @@ describe("the worked examples of Range Bands show that", () => {
     ]).toEqual([["wakes"], 1, 1, null]);
   });
 
-  it("general knowledge stabilizes only with a wild success (B-28, X7.7)", () => {
+  it("a check with general knowledge stabilizes only on a wild success (B-28, X7.7)", () => {
     expect([tierOf(13), tierOf(14)].map(tier => stabilises("generalKnowledge", tier, settings))).toEqual([
       false,
       true,
     ]);
   });
 
-  it("a failed check leaves a scar with Influence −1 (B-29, X7.10, X7.12)", () => {
+  it("a failed check can leave a scar that lowers Influence by 1 (B-29, X7.10, X7.12)", () => {
     expect(judgeCheck({ faces: [2, 4], rows: rows(1) }).succeeds).toBe(false);
     const { key, effect } = readTable(lastingWoundTable, [5, 3], settings);
     expect([key, changedAttributes(attributes, effect).influence]).toEqual(["scarred", -1]);
   });
 
-  it("giving up three insight dice to survive leaves 3 points of each type (B-30, X7.9)", () => {
+  it("a character who gives up three insight dice survives with 3 points of each type (B-30, X7.9)", () => {
     const dying = with7({ wounds: { value: 0, max: 13 }, mortal: { roundsLeft: 1, stabilised: false } });
     const { vitality, insight } = deathAverted(dying, 3, settings);
     expect([vitality.wounds.value, vitality.resilience.value, vitality.mortal, insight]).toEqual([
@@ -437,7 +437,7 @@ describe("the worked examples of Range Bands show that", () => {
     );
   });
 
-  it("the fifth box is the breaking point (B-31, X8.4, X8.5)", () => {
+  it("the fifth stress box is the breaking point (B-31, X8.4, X8.5)", () => {
     const check = judgeCheck({ faces: [2, 3], rows: rows(derived(attributes).stress) });
     expect([check.total, afterStressCheck(4, check)]).toEqual([8, { boxes: 0, breaks: true }]);
     const row = readTable(breakingPointTable, [2, 5], settings);
@@ -453,7 +453,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect(fallHarm(35)).toEqual({ wounds: 9, resilience: 9 });
   });
 
-  it("a check is required after 7 rounds without breath, and a failed check costs 3 points of each type (B-33, X9.2)", () => {
+  it("a drowning character must make a check after 7 rounds, and loses 3 points of each type on a failure (B-33, X9.2)", () => {
     expect([breathRounds(1), drowningCheckDue(7, 1), drowningCheckDue(8, 1)]).toEqual([7, false, true]);
     expect([drowningHarm("failure"), drowningHarm("success")]).toEqual([
       { wounds: 3, resilience: 3 },
@@ -461,7 +461,7 @@ describe("the worked examples of Range Bands show that", () => {
     ]);
   });
 
-  it("wounds heal in 6 days, or in 12 days after a mortal wound, and resilience recovers in 5 hours (B-34, X7.11)", () => {
+  it("wounds heal in 6 days, or in 12 after a mortal wound, and resilience recovers in 5 hours (B-34, X7.11)", () => {
     const hurt = with7({ wounds: { value: 6, max: 12 }, resilience: { value: 2, max: 7 } });
     expect([restNeeded(hurt), restNeeded({ ...hurt, everMortal: true })]).toEqual([
       { hours: 5, days: 6 },
@@ -478,7 +478,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect([1, 2, 3, 4].map(day => hungerHarm(day, with7(), settings).resilience)).toEqual([0, 1, 1, 1]);
   });
 
-  it("a grenade with 7 damage deals 7 to engaged targets and 3 to targets at Close (B-36, X6.9)", () => {
+  it("a grenade deals its full damage to engaged targets, and half of it at Close (B-36, X6.9)", () => {
     const harm = (band: "engaged" | "close") =>
       damageOf(
         {
@@ -497,7 +497,7 @@ describe("the worked examples of Range Bands show that", () => {
     ]);
   });
 
-  it("a missed shot into a melee hits the other combatant if a second roll at +3 succeeds (B-37, X4.3)", () => {
+  it("a missed shot into a melee may hit the other combatant (B-37, X4.3)", () => {
     const facts = attack({ weapon: weapons.rifle, dexterity: 1, intoMelee: true });
     const missed = judgeAttack(facts, [5, 5], settings);
     expect([missed.total, missed.hits]).toEqual([8, false]);
@@ -511,7 +511,7 @@ describe("the worked examples of Range Bands show that", () => {
     ]).toEqual([false, true, false]);
   });
 
-  it("the odds include the chance of 9 or more (B-38, X1.5–X1.7)", () => {
+  it("the odds give the chance of a total of 9 or more (B-38, X1.5–X1.7)", () => {
     expect([0, 1, 2, 3, 4, 6].map(modifier => Math.round(checkOdds(modifier).met * 1000) / 10)).toEqual([
       27.8, 41.7, 58.3, 72.2, 83.3, 97.2,
     ]);

@@ -40,7 +40,7 @@ const well = (changes: Partial<Vitality> = {}): Vitality => ({
 const mortal = { roundsLeft: 3, stabilised: false };
 
 describe("checks in the Range Bands rules", () => {
-  it("can use an attribute alone, without a row for the skill (X1.9)", () => {
+  it("can be made with an attribute alone (X1.9)", () => {
     expect(judgeCheck({ faces: [4, 3], rows: [{ key: "attribute.reason", value: 2 }] })).toMatchObject({
       total: 9,
       modifier: 2,
@@ -48,12 +48,12 @@ describe("checks in the Range Bands rules", () => {
     });
   });
 
-  it("reject an unknown skill, whatever its rank (X1.2)", () => {
+  it("can't be made with an unknown skill, whatever its rank (X1.2)", () => {
     expect(() => skillFromBlackout("cooking", 0)).toThrow("skill");
     expect(() => skillFromBlackout("cooking", 3)).toThrow("skill");
   });
 
-  it("are modified by lasting effects, which can be limited to Perception (X7.12)", () => {
+  it("are changed by lasting effects, which can apply to Perception alone (X7.12)", () => {
     const plain = { reason: 1, acumen: 1, physicality: 0, influence: 0, dexterity: 0 };
     expect(derived(plain, [{ what: "perception", amount: -1 }])).toMatchObject({
       perception: 1,
@@ -64,7 +64,7 @@ describe("checks in the Range Bands rules", () => {
 });
 
 describe("initiative in the Range Bands rules", () => {
-  it("makes enemies with the same total act in the order of their modifiers (X2.3)", () => {
+  it("orders enemies with the same total by their modifiers (X2.3)", () => {
     const place = (id: string, modifier: number) => ({
       id,
       name: id,
@@ -80,7 +80,7 @@ describe("initiative in the Range Bands rules", () => {
     ]);
   });
 
-  it("treats both combatants as involved in a missed attack, and gives the bonus for no involvement only in the following round (X2.4)", () => {
+  it("includes a bonus for not being involved in an attack, even a missed one, in the previous round (X2.4)", () => {
     const after = (fight: ReturnType<typeof begun>) =>
       rollInitiative(
         nextRound(endActions(["a", "b", "c"].reduce((all, id) => pass(all, id), fight))),
@@ -99,7 +99,7 @@ describe("initiative in the Range Bands rules", () => {
 });
 
 describe("attacks in a Range Bands encounter", () => {
-  it("get +1 for subduing the same target again, and the charge bonus only for a charge (X3.2)", () => {
+  it("get +1 for subduing the same target again, but no charge bonus without a charge (X3.2)", () => {
     const fight = act(begun([fighter("a"), fighter("b")]), "a", { key: "subdue", target: "b" }, settings);
     expect(fightRows(fight, "a", "b", "subdue", settings)).toEqual([{ key: "secondAttack", value: 1 }]);
     const bonus = rangeBandsSettings({ chargeBonus: 1 });
@@ -124,19 +124,16 @@ describe("movement between bands", () => {
     ["close", "medium"],
     ["medium", "distant"],
     ["distant", "engaged"],
-  ] as const)(
-    "from %s to %s is complete when its whole cost is paid, and not one half-step earlier (X5.3)",
-    (from, to) => {
-      const cost = wayCost(from, to, "left");
-      const direction = from === "distant" ? "towards" : "away";
-      expect([
-        pair(from, [["a", direction, cost]]).band,
-        pair(from, [["a", direction, cost - 1]]).band,
-      ]).toEqual([to, expect.not.stringMatching(to)]);
-    },
-  );
+  ] as const)("from %s to %s requires the whole cost (X5.3)", (from, to) => {
+    const cost = wayCost(from, to, "left");
+    const direction = from === "distant" ? "towards" : "away";
+    expect([
+      pair(from, [["a", direction, cost]]).band,
+      pair(from, [["a", direction, cost - 1]]).band,
+    ]).toEqual([to, expect.not.stringMatching(to)]);
+  });
 
-  it("adds up progress for each combatant separately, and keeps the remainder after opposite moves (X5.7)", () => {
+  it("adds up the progress of both combatants, and subtracts a move in the opposite direction (X5.7)", () => {
     expect(
       pair("medium", [
         ["a", "towards", 1],
@@ -164,7 +161,7 @@ describe("movement between bands", () => {
     ).toMatchObject({ progress: 0, by: [] });
   });
 
-  it("cancels a joint approach if one combatant draws back, but not if one stands still (X5.6)", () => {
+  it("isn't credited any longer if one of two approaching combatants draws back (X5.6)", () => {
     expect(
       pair("medium", [
         ["a", "towards", 1],
@@ -176,7 +173,7 @@ describe("movement between bands", () => {
     expect(movePair(near, "b", "a", "away", 0, settings)).toBe(near);
   });
 
-  it("with the setting `leftAndReached`, credits only the first band of a continued path, and starts over after a change of direction (X5.5)", () => {
+  it("with the setting 'leftAndReached' continues at a lower cost, but starts over after a change of direction (X5.5)", () => {
     const rules = rangeBandsSettings({ bandCost: "leftAndReached" });
     expect(
       pair(
@@ -211,8 +208,8 @@ describe("movement between bands", () => {
   });
 });
 
-describe("wounds in the Range Bands rules", () => {
-  it("prevent combatants who are dead, dying or out from acting (X7.1, X7.6)", () => {
+describe("harm and healing in the Range Bands rules", () => {
+  it("prevents combatants who are dead, dying or out from acting (X7.1, X7.6)", () => {
     expect(
       [
         well(),
@@ -224,7 +221,7 @@ describe("wounds in the Range Bands rules", () => {
     ).toEqual([true, false, false, false, false]);
   });
 
-  it("don't also incapacitate a dying combatant (X7.5)", () => {
+  it("doesn't incapacitate a combatant who is already dying (X7.5)", () => {
     const { vitality, events } = harmed(
       well({ wounds: points(0, 10), resilience: points(3, 6), mortal }),
       { wounds: 0, resilience: 3 },
@@ -237,13 +234,13 @@ describe("wounds in the Range Bands rules", () => {
     ]);
   });
 
-  it("aren't mortal for a combatant whose wound points were manually set to zero (X7.4)", () => {
+  it("doesn't mortally wound a combatant whose wound points were already 0 (X7.4)", () => {
     expect(
       harmed(well({ wounds: points(0, 10) }), { wounds: 1, resilience: 0 }, target, settings).events,
     ).toEqual([]);
   });
 
-  it("cause one check for panic at half resilience, and none above that (X8.1)", () => {
+  it("causes a single panic check when resilience drops to half (X8.1)", () => {
     const events = (resilience: number, lost: number) =>
       harmed(well({ resilience: points(resilience, 6) }), { wounds: 0, resilience: lost }, target, settings)
         .events;
@@ -256,19 +253,19 @@ describe("wounds in the Range Bands rules", () => {
     ]);
   });
 
-  it("allow a combatant who is out for several rounds to wake after the last round (X7.1, X7.2)", () => {
+  it("counts down the rounds until an incapacitated combatant wakes (X7.1, X7.2)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 3 });
     expect(afterRound(out, true, settings)).toEqual({ vitality: { ...out, incapacitated: 2 }, events: [] });
   });
 
-  it("prevent a combatant incapacitated by hunger from waking without help, but not from dying (X9.3)", () => {
+  it("from hunger prevents an incapacitated combatant from waking, and a dying one can still die (X9.3)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 1 });
     expect(afterRound(out, true, settings, true)).toEqual({ vitality: out, events: [] });
     const mortal = { roundsLeft: 1, stabilised: false };
     expect(afterRound(well({ mortal }), true, settings, true).events).toEqual(["dies"]);
   });
 
-  it("kill a combatant who isn't stabilized in time, and who then can't recover (X7.4)", () => {
+  it("kills a combatant who isn't stabilized in time (X7.4)", () => {
     const dying = well({
       wounds: points(0, 10),
       resilience: points(2, 6),
@@ -279,7 +276,7 @@ describe("wounds in the Range Bands rules", () => {
     expect(afterRound(checkVitality(vitality), false, settings)).toEqual({ vitality, events: [] });
   });
 
-  it("from drowning affect even combatants who are out, and kill combatants without wound points (X9.2)", () => {
+  it("from drowning also affects combatants who are out, and kills at 0 wound points (X9.2)", () => {
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(well({ incapacitated: 2 }), harm, target, false, settings).vitality).toMatchObject({
       wounds: points(7, 10),
@@ -292,7 +289,7 @@ describe("wounds in the Range Bands rules", () => {
     });
   });
 
-  it("heal slowly after a mortal wound until the combatant is fully healed (X7.11)", () => {
+  it("is slow after a mortal wound until the combatant has recovered fully (X7.11)", () => {
     expect(rested(well({ wounds: points(5, 10), everMortal: true }), 48)).toMatchObject({
       wounds: points(6, 10),
       everMortal: true,
@@ -301,17 +298,17 @@ describe("wounds in the Range Bands rules", () => {
 });
 
 describe("other Range Bands rules", () => {
-  it("a stress check is rejected while all five boxes are full (X8.4)", () => {
+  it("a stress check is rejected if all five boxes are already full (X8.4)", () => {
     expect(() => afterStressCheck(5, { tier: "success" })).toThrow("boxes");
   });
 
-  it("an error in a table names the missing total if another total occurs twice (X8.1)", () => {
+  it("the error for an incomplete table names the missing total (X8.1)", () => {
     expect(() => checkTable(panicTable.map(row => (row.total === 3 ? { ...row, total: 2 } : row)))).toThrow(
       "3: each total from 2 to 12 once",
     );
   });
 
-  it("a magazine loses exactly the rounds that were fired (X10.6)", () => {
+  it("a magazine loses exactly as many rounds as are fired (X10.6)", () => {
     expect(fireRounds({ rounds: 6, holds: 6, reloads: 1 }, 4)).toEqual({ rounds: 2, holds: 6, reloads: 1 });
   });
 });

@@ -26,14 +26,14 @@ function fight(panic: PanicLimit | null): Fight {
 
 const bars = (panic: PanicLimit | null, use: ActionUse) => panicBars(fight(panic), "a", use);
 
-describe("restrictions during panic (X8.3)", () => {
-  it("each belong to exactly one row of the panic table", () => {
+describe("panic restrictions (X8.3)", () => {
+  it("each belong to exactly one result in the panic table", () => {
     expect(panicTable.flatMap(({ effect: { limit } }) => limit ?? []).toSorted()).toEqual(
       [...panicLimits].toSorted(),
     );
   });
 
-  it("with result 2 prevent everything that requires speech", () => {
+  it("on a 2 prevent actions that require speech", () => {
     expect(
       (["coordinate", "distract", "inspire", "attack", "move"] as const).filter(key =>
         bars("speechless", { key, target: "x", ways: [] }).includes("panicSpeechless"),
@@ -41,7 +41,7 @@ describe("restrictions during panic (X8.3)", () => {
     ).toEqual(["coordinate", "distract", "inspire"]);
   });
 
-  it("with result 7 allow only moving away or breaking free", () => {
+  it("on a 7 allow only moving away and breaking free", () => {
     const way = (direction: "away" | "towards") =>
       bars("flees", { key: "move", ways: [{ other: "x", direction }] });
     expect([
@@ -57,7 +57,7 @@ describe("restrictions during panic (X8.3)", () => {
     ]).toEqual([[], ["panicFlees"]]);
   });
 
-  it("with result 10 allow only the nearest of several enemies as the target", () => {
+  it("on a 10 allow only the nearest enemy as a target", () => {
     expect(nearestFoes(fight(null), "a")).toEqual(["x"]);
     expect(nearestFoes(fight(null), "b")).toEqual(["x", "y"]);
     expect(nearestFoes(withFighter(fight(null), "x", { out: true }), "a")).toEqual(["y"]);
@@ -77,7 +77,7 @@ describe("restrictions during panic (X8.3)", () => {
     ).toEqual(["panicNearest"]);
   });
 
-  it("with result 11 allow only attacks on the nearest combatant, or moves toward them", () => {
+  it("on an 11 allow only attacking the nearest combatant, or moving closer", () => {
     expect([
       bars("lashesOut", { key: "subdue", target: "x" }),
       bars("lashesOut", { key: "attack", target: "y" }),
@@ -89,7 +89,7 @@ describe("restrictions during panic (X8.3)", () => {
     ]).toEqual([[], ["panicAttacks"]]);
   });
 
-  it("prevent an action (X3.1) only during panic", () => {
+  it("don't apply without panic (X3.1)", () => {
     expect(actBars(fight("nearestOnly"), "a", { key: "attack", target: "y" }, settings)).toEqual([
       "panicNearest",
     ]);
@@ -99,7 +99,7 @@ describe("restrictions during panic (X8.3)", () => {
     expect(actBars(fight(null), "a", { key: "attack", target: "y" }, settings)).toEqual([]);
   });
 
-  it("end after d3 rounds, immediately, or with the next attack in this round or the next", () => {
+  it("last for d3 rounds, or until the end of this round or the next", () => {
     const row = (key: string) => panicTable.find(one => one.key === key) as (typeof panicTable)[number];
     expect([
       panicBegins(row("flight"), 3),

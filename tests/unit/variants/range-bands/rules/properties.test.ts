@@ -57,7 +57,7 @@ describe("the bands between pairs of combatants (X5.1)", () => {
   });
 
   it.each(bandCosts)(
-    "are symmetric, and exist once per pair, whoever moves, joins or leaves (cost: %s)",
+    "stay symmetric and complete when combatants move, join or leave (cost: %s)",
     bandCost => {
       const rules = rangeBandsSettings({ bandCost });
       fc.assert(
@@ -91,7 +91,7 @@ describe("the bands between pairs of combatants (X5.1)", () => {
   );
 
   it.each(bandCosts)(
-    "are the same after several half-steps, whether moved one by one or at once (cost of the path: %s) (X5.3–X5.7)",
+    "are the same whether half-steps are taken one by one or all at once (cost of the path: %s) (X5.3–X5.7)",
     bandCost => {
       const rules = rangeBandsSettings({ bandCost });
       fc.assert(
@@ -216,7 +216,7 @@ describe("a simulated Range Bands encounter", () => {
     );
   });
 
-  it("lists every combatant once, in descending order, and allows only player characters to share a total (X2.3)", () => {
+  it("lists every combatant once, by descending initiative, and lets only player characters share a total (X2.3)", () => {
     const place = fc.record({
       total: fc.integer({ min: 2, max: 14 }),
       modifier: fc.integer({ min: -2, max: 4 }),
@@ -250,7 +250,7 @@ describe("the state of a combatant (X7.1–X7.8)", () => {
     player: fc.boolean(),
   });
 
-  it("has countdowns that end exactly once, when the combatant wakes or dies", () => {
+  it("has a countdown that ends exactly once, when the combatant wakes or dies", () => {
     fc.assert(
       fc.property(
         situation,

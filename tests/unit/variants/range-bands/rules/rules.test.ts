@@ -122,8 +122,8 @@ const well = (changes: Partial<Vitality> = {}): Vitality => ({
 });
 const points = (value: number, max: number) => ({ value, max });
 
-describe("settings and rule IDs of Range Bands", () => {
-  it("settings are rejected if they contain an unknown name or an invalid value", () => {
+describe("the settings and rule IDs of Range Bands", () => {
+  it("settings with an unknown name or an invalid value are rejected", () => {
     expect(() => rangeBandsSettings({ nothing: 1 } as never)).toThrow("settings");
     expect(() => rangeBandsSettings({ bandCost: "x" as never })).toThrow("settings.bandCost");
     expect(() => rangeBandsSettings({ panic: 1 as never })).toThrow("settings.panic");
@@ -138,7 +138,7 @@ describe("settings and rule IDs of Range Bands", () => {
 });
 
 describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
-  it("have attribute modifiers with names and limits (X1.1)", () => {
+  it("have named attribute modifiers within limits (X1.1)", () => {
     expect([-5, -2, 0, 4, 5].map(attributeLabel)).toEqual([
       "diminished",
       "diminished",
@@ -152,7 +152,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     );
   });
 
-  it("have lasting effects that lower derived values, but never lower points below 1 (X7.12)", () => {
+  it("can have lasting effects, which lower derived values but never reduce the maximum points below 1 (X7.12)", () => {
     const plain = { reason: 0, acumen: 0, physicality: 0, influence: 0, dexterity: 0 };
     expect(derived(plain, [{ what: "physicality", amount: -1 }])).toMatchObject({
       woundPoints: 9,
@@ -172,7 +172,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     });
   });
 
-  it("have 29 skills, of which vocational skills start at −3 and first improve to +1 (X1.2, X1.3)", () => {
+  it("have 29 skills, and their vocational skills start at −3 and increase to +1 with the first improvement (X1.2, X1.3)", () => {
     expect(skills.size).toBe(29);
     expect(skills.get("medicine")).toEqual({ attribute: "reason", vocational: true });
     expect([
@@ -186,7 +186,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => nextSkillLevel("stealth", 4)).toThrow("modifier");
   });
 
-  it("have default values derived from Blackout attributes and skills (X1.1, X1.2)", () => {
+  it("get their default values from Blackout attributes and skills (X1.1, X1.2)", () => {
     expect(
       attributesFromBlackout({
         intelligence: 5,
@@ -204,7 +204,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     ]).toEqual([-3, 0, 4]);
   });
 
-  it("can add an insight die as a third die or as 3, or use it to replace a die, unless the insight is low (X1.8)", () => {
+  it("can add or replace a die with insight, except that a double 1 can't be changed (X1.8)", () => {
     expect(insightAtCreation).toBe(2);
     expect(judgeCheck({ faces: [6, 2], rows: [], extraDie: 6 })).toMatchObject({
       total: 14,
@@ -228,7 +228,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => insightOf([1])).toThrow("a list of two dice");
   });
 
-  it("win opposed checks by their tiers, and add other members' two best values in group checks (X1.10, X1.11)", () => {
+  it("win opposed checks by tier, and roll group checks with a combined modifier (X1.10, X1.11)", () => {
     expect([
       opposedWinner("wild", "success"),
       opposedWinner("dire", "failure"),
@@ -244,14 +244,14 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => groupModifier([{ attribute: 1, skill: 2 }])).toThrow("exactly one combatant who rolls");
   });
 
-  it("can't have modifiers whose key is not text or whose value is not an integer", () => {
+  it("can only have modifiers with a text key and an integer value", () => {
     expect(() => sumOfRows([{ key: "a", value: 0.5 }])).toThrow("rows.0.value");
     expect(() => sumOfRows([{ key: 1 as never, value: 0 }])).toThrow("rows.0.key");
   });
 });
 
 describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
-  it("have a modifier per band for each type of weapon (X5.1, X5.2)", () => {
+  it("have a modifier for each band and type of weapon (X5.1, X5.2)", () => {
     const of = (
       kind: WeaponClass,
       band: "engaged" | "close" | "medium" | "long" | "distant",
@@ -291,7 +291,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect((["damaged", "worn", "used", "pristine"] as const).map(conditionModifier)).toEqual([-2, -1, 0, 1]);
   });
 
-  it("can be called shots only if the setting and the skill allow it, and then hit only on a wild success (X3.7)", () => {
+  it("can be called shots only if the setting and the skill allow them, and such shots hit only on a wild success (X3.7)", () => {
     const called = rangeBandsSettings({ calledShots: true });
     expect(planAttack(attack({ called: true }), settings).bars).toEqual([
       "calledForbidden",
@@ -304,7 +304,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ]).toEqual([false, true]);
   });
 
-  it("jam firearms, but no other weapons, on a dire failure, unless the setting prevents jams (X4.4, X4.5)", () => {
+  it("jam firearms on a dire failure, but no other weapons, unless the setting turns jams off (X4.4, X4.5)", () => {
     const jams = (kind: WeaponClass, rules = settings) =>
       judgeAttack(attack({ weapon: weapon({ kind }), band: "engaged" }), [1, 1], rules).jams;
     expect([
@@ -316,7 +316,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(judgeAttack(attack({}), [3, 3], settings, 6).total).toBe(12);
   });
 
-  it("apply optional rules only if the world's settings turn them on (X1.4, X4.2, X4.3, X6.8)", () => {
+  it("follow optional rules only if the world's settings enable them (X1.4, X4.2, X4.3, X6.8)", () => {
     const on = rangeBandsSettings({ armor: true });
     const off = rangeBandsSettings({ missHitsOther: false });
     expect([totalDefense(1, [2, 1], on), totalDefense(1, [2, 1], settings)]).toEqual([4, 1]);
@@ -376,7 +376,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ).toEqual({ wounds: 0, resilience: 3 });
   });
 
-  it("deal damage that defense reduces but never increases (X1.15, X6.3, X6.5, X6.9)", () => {
+  it("deal damage that is reduced by positive defense but isn't increased by negative defense (X1.15, X6.3, X6.5, X6.9)", () => {
     const of = (defence: number, rules = settings) =>
       damageOf({ weapon: weapons.rifle, faces: [1], physicality: 3, skill: 0, defence }, rules).wounds;
     expect([of(-2), of(2), of(9), of(9, rangeBandsSettings({ defenceMitigates: false }))]).toEqual([
@@ -398,7 +398,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ).toThrow("weapon.kind");
   });
 
-  it("are made with weapons that need upkeep and reloading (X10.3, X10.6)", () => {
+  it("require weapons to be maintained and reloaded (X10.3, X10.6)", () => {
     const after = (
       condition: "worn" | "used" | "damaged" | "pristine",
       tier: "dire" | "failure" | "success" | "wild",
@@ -429,7 +429,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
   });
 });
 
-describe("pairs of combatants in Range Bands (X5.4–X5.7)", () => {
+describe("the distance between two combatants in Range Bands (X5.4–X5.7)", () => {
   const apart = joinPairs([], ["a"], "b", {}, "medium");
   const moved = (...steps: ["a" | "b", "towards" | "away", number][]) =>
     pairOf(
@@ -442,7 +442,7 @@ describe("pairs of combatants in Range Bands (X5.4–X5.7)", () => {
       "b",
     );
 
-  it("keep progress toward the next band, which moves of both combatants can complete or cancel", () => {
+  it("includes progress toward the next band, to which both combatants' moves add or from which they subtract", () => {
     expect(moved(["a", "towards", 3])).toMatchObject({ band: "medium", progress: -3, by: ["a"] });
     expect(moved(["a", "towards", 2], ["b", "towards", 2])).toMatchObject({
       band: "close",
@@ -456,14 +456,14 @@ describe("pairs of combatants in Range Bands (X5.4–X5.7)", () => {
     expect(moved(["a", "towards", 0])).toEqual(pairOf(apart, "a", "b"));
   });
 
-  it("never move closer than engaged or farther apart than distant", () => {
+  it("is never closer than engaged or farther than distant", () => {
     expect([moved(["a", "towards", 99]), moved(["a", "away", 99])]).toMatchObject([
       { band: "engaged", progress: 0 },
       { band: "distant", progress: 0 },
     ]);
   });
 
-  it("are rejected if a combatant or a band is unknown", () => {
+  it("can't be set for an unknown combatant or to an unknown band", () => {
     expect(() => joinPairs(apart, ["a", "b"], "a")).toThrow("a new ID in the fight");
     expect(() => joinPairs(apart, ["a", "b"], "c", { x: "close" })).toThrow("to");
     expect(() => pairOf(apart, "a", "c")).toThrow("two combatants of this fight");
@@ -475,7 +475,7 @@ describe("pairs of combatants in Range Bands (X5.4–X5.7)", () => {
 describe("a Range Bands encounter (X2, X3)", () => {
   const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
 
-  it("determines once who has the drop, which can be used or passed up (X2.8, X2.9)", () => {
+  it("determines once who has the drop, and the winner can use it or pass (X2.8, X2.9)", () => {
     const fight = fightOf([fighter("a", { dropScore: 3 }), fighter("b", { dropScore: 1 })]);
     expect(mayActNow(fight)).toEqual([]);
     const settled = settleDrop(fight, ["b", "a", "a"], settings);
@@ -493,7 +493,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(() => rollInitiative(fight, descending(2))).toThrow("fight.phase");
   });
 
-  it("sorts enemies with equal total and modifier by name, and then by ID (X2.3)", () => {
+  it("sorts enemies with the same total and modifier by name and then by ID (X2.3)", () => {
     const others = ["d", "c", "b"].map(id => fighter(id, { side: "other", name: id === "b" ? "Z" : "Y" }));
     const fight = rollInitiative(
       endDrop(settleDrop(fightOf(others), [], settings)),
@@ -508,12 +508,12 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(mayActNow(setInitiative(fight, "b", 12))).toEqual(["b"]);
   });
 
-  it("ignores doubles in initiative rolls (X2.5)", () => {
+  it("gives no special meaning to doubles in initiative rolls (X2.5)", () => {
     const facts = { round: 1, modifier: 1, involved: false, change: 0 };
     expect([initiativeRoll([1, 1], facts).total, initiativeRoll([6, 6], facts).total]).toEqual([3, 13]);
   });
 
-  it("lets a deferring combatant use the remaining actions at any time before the resolution (X2.6)", () => {
+  it("lets a deferring combatant use the remaining actions at any time before the resolution phase (X2.6)", () => {
     const once = act(begun(people), "a", { key: "diceCheck" }, settings);
     const deferred = defer(once, "a");
     expect(mayActNow(deferred)).toEqual(["b", "a"]);
@@ -525,7 +525,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(fighterOf(lapsed, "a")).toMatchObject({ standing: "done", actionsLeft: 0 });
   });
 
-  it("resolves a delayed move, a sprint and a grenade in the resolution phase (X2.1, X2.7, X3.2)", () => {
+  it("resolves delayed moves, sprints and grenades in the resolution phase (X2.1, X2.7, X3.2)", () => {
     let fight = act(
       begun(people),
       "a",
@@ -549,7 +549,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("applies a distraction in the next round if the target has no actions left (X3.6)", () => {
+  it("carries a distraction over to the next round if the target has no actions left (X3.6)", () => {
     let fight = pass(begun([fighter("b"), fighter("a")]), "b");
     fight = act(
       act(fight, "a", { key: "distract", target: "b", tier: "success" }, settings),
@@ -572,7 +572,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ).toMatchObject({ nextCheck: 0, wasAttacked: true });
   });
 
-  it("ends cover after an attack or a move, unless the attack is made from cover (X3.2)", () => {
+  it("ends a combatant's protection by cover after a move or an attack, unless the combatant fires from cover (X3.2)", () => {
     const covered = grantActions(act(begun(people), "a", { key: "takeCover" }, settings), "a", 1);
     const after = (use: Parameters<typeof act>[2]) => fighterOf(act(covered, "a", use, settings), "a");
     expect(after({ key: "attack", target: "b" })).toMatchObject({ inCover: true, covered: false });
@@ -587,7 +587,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("gives another action to a combatant who is inspired after taking a turn (X3.2, X3.5)", () => {
+  it("gives another action to a combatant who is inspired after their turn (X3.2, X3.5)", () => {
     const b = pass(begun([fighter("a"), fighter("b")]), "a");
     const fight = act(b, "b", { key: "inspire", target: "a", tier: "wild" }, settings);
     expect([fighterOf(fight, "a").actionsLeft, mayActNow(fight)]).toEqual([1, ["b", "a"]]);
@@ -601,7 +601,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(actBars(begun(people, "engaged"), "a", { key: "stabilise", target: "b" }, settings)).toEqual([]);
   });
 
-  it("allows a charge only if it reaches its target (X3.2, X10.7)", () => {
+  it("allows a charge only if it reaches the target (X3.2, X10.7)", () => {
     expect(actBars(begun(people, "medium"), "a", { key: "charge", target: "b" }, settings)).toEqual([
       "stillTooFar",
     ]);
@@ -613,7 +613,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("gives +1 to a tracking weapon that was readied (X10.4)", () => {
+  it("gives +1 to attacks with a readied tracking weapon (X10.4)", () => {
     const fight = act(begun(people), "a", { key: "readyWeapon", tracking: true }, settings);
     expect(fightRows(fight, "a", "b", "rapidFire", settings)).toContainEqual({ key: "tracking", value: 1 });
     expect(fightRows(fight, "a", "b", "rapidFire", settings, 1)).not.toContainEqual({
@@ -625,7 +625,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ).toEqual([]);
   });
 
-  it("limits the coordination bonus to allies near the coordinator who attack the same target (X3.2)", () => {
+  it("gives the coordination bonus only to allies near the coordinator who attack the same target (X3.2)", () => {
     const told = act(
       begun([...people, fighter("d", { side: "other" })]),
       "a",
@@ -644,7 +644,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(bonus({ ...told, fighters: told.fighters.filter(({ id }) => id !== "a") }, "b", "c")).toBe(0);
   });
 
-  it("applies each Defend to one subsequent attack (X3.2)", () => {
+  it("applies each Defend to a single attack (X3.2)", () => {
     const fight = act(begun(people), "a", { key: "defend" }, settings);
     expect([defenseRows(fight, "a"), defenseRows(fight, "a", 1)]).toEqual([
       [{ key: "defend", value: 2 }],
@@ -652,7 +652,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ]);
   });
 
-  it("skips a combatant who is out until the round after they recover (X7.1, X7.6)", () => {
+  it("skips a combatant who is out, and lets them act again in the round after they recover (X7.1, X7.6)", () => {
     const fight = setOut(begun(people), "a", true);
     expect([mayActNow(fight), fighterOf(fight, "a").actionsLeft]).toEqual([["b"], 0]);
     expect(fighterOf(setOut(fight, "a", false), "a")).toMatchObject({ out: false, standing: "done" });
@@ -665,7 +665,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(fighterOf(rollInitiative(nextRound(over), descending(3)), "a").actionsLeft).toBe(0);
   });
 
-  it("removes a combatant who leaves, but keeps delayed effects, such as those of a thrown grenade", () => {
+  it("removes a combatant who leaves, but keeps the effect of a grenade that they have thrown", () => {
     let fight = act(begun(people), "a", { key: "aim", target: "b" }, settings);
     fight = delay(
       act(
@@ -696,7 +696,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(left.pairs).toHaveLength(1);
   });
 
-  it("rejects unknown actions, and actions that lack the required target, check or path", () => {
+  it("rejects unknown actions, and actions without a required target, check or path", () => {
     const fight = begun(people);
     expect(() => act(fight, "a", { key: "attack" }, settings)).toThrow("action.target");
     expect(() => act(fight, "a", { key: "attack", target: "a" }, settings)).toThrow(
@@ -720,8 +720,8 @@ describe("a Range Bands encounter (X2, X3)", () => {
   });
 });
 
-describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
-  it("a combatant without resilience is out, and a combatant without wound points is mortally wounded (X7.1–X7.6)", () => {
+describe("harm and healing in Range Bands (X6.7, X7, X9)", () => {
+  it("a combatant without resilience is incapacitated, and a combatant without wound points is mortally wounded (X7.1–X7.6)", () => {
     const out = harmed(well(), { wounds: 1, resilience: 6 }, target, settings);
     expect([
       out.events,
@@ -753,7 +753,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => stabilised(well(), 3, 0)).toThrow("vitality.mortal");
   });
 
-  it("a combatant wakes with one point of resilience, and regains more outside combat (X7.2)", () => {
+  it("a combatant wakes with one point of resilience, and recovers further points only outside combat (X7.2)", () => {
     const waking = afterRound(well({ resilience: points(0, 6), incapacitated: 1 }), true, settings);
     expect([waking.events, waking.vitality.resilience.value]).toEqual([["wakes"], 1]);
     expect(afterRound(waking.vitality, false, settings).vitality.resilience.value).toBe(2);
@@ -761,7 +761,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(afterRound(well({ dead: true }), true, settings).events).toEqual([]);
   });
 
-  it("settings determine when lasting wounds, panic and stress occur (X7.10, X8.2, X8.3, X8.7)", () => {
+  it("settings determine the causes of lasting wounds, panic and stress (X7.10, X8.2, X8.3, X8.7)", () => {
     const late = rangeBandsSettings({ lastingWound: "onWaking", stressOnDown: true });
     const fallen = harmed(well(), { wounds: 10, resilience: 0 }, target, late);
     expect(fallen.events).toEqual(["mortallyWounded", "stressBox"]);
@@ -783,7 +783,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     ]).toEqual([["panicCheck"], [], ["panicCheck"]]);
   });
 
-  it("a setting determines which checks stabilize, and averting death costs a dying combatant insight (X7.7, X7.9)", () => {
+  it("a setting determines which checks stabilize, and a combatant can avert death at the cost of insight (X7.7, X7.9)", () => {
     const strict = rangeBandsSettings({ stabilise: "wildReason" });
     expect([
       stabilises("reason", "success", settings),
@@ -796,7 +796,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => deathAverted(well({ dead: true }), 0, settings)).toThrow("insight");
   });
 
-  it("two stun effects last for the longer duration, and can't affect dying or dead combatants (X10.4)", () => {
+  it("the longer of two stun effects applies, and stun doesn't affect dying or dead combatants (X10.4)", () => {
     expect(stunned(well(), 2)).toMatchObject({ vitality: { incapacitated: 2 }, events: ["incapacitated"] });
     expect(stunned(well({ incapacitated: 5 }), 2).vitality.incapacitated).toBe(5);
     expect(stunned(well({ dead: true }), 2).events).toEqual([]);
@@ -807,7 +807,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     ).toBe(5);
   });
 
-  it("combatants heal at the normal rate again after full recovery, and rest only while conscious (X7.11)", () => {
+  it("full recovery ends the slow healing after a mortal wound, and only conscious combatants can rest (X7.11)", () => {
     expect(rested(well({ wounds: points(9, 10), everMortal: true }), 48)).toMatchObject({
       wounds: points(10, 10),
       everMortal: false,
@@ -816,7 +816,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect(() => rested(well({ incapacitated: 1 }), 1)).toThrow("a conscious character");
   });
 
-  it("rests shorter than a day add up, unless the combatant has all wound points (X7.11)", () => {
+  it("rests shorter than a day add up, unless the combatant has no wounds (X7.11)", () => {
     const hurt = well({ wounds: points(5, 10) });
     expect(
       [rested(hurt, 8), rested(hurt, 8, 8), rested(hurt, 8, 16), rested(hurt, 40, 16)].map(
@@ -840,7 +840,7 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
     expect([hoursPerWound(false), hoursPerWound(true)]).toEqual([24, 48]);
   });
 
-  it("drowning kills without help, while harm from hunger depends on a setting and is healed by food (X9.2, X9.3)", () => {
+  it("drowning kills without help, and harm from hunger depends on a setting and is healed by food (X9.2, X9.3)", () => {
     const late = well({ resilience: points(3, 6) });
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(late, harm, target, false, settings)).toMatchObject({
@@ -881,8 +881,8 @@ describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
   });
 });
 
-describe("Range Bands tables and stress (X7.10, X8)", () => {
-  it("tables can list their rows in any order, and are checked for errors", () => {
+describe("tables and stress in Range Bands (X7.10, X8)", () => {
+  it("the rows of a table can be in any order, and are validated", () => {
     expect(readTable(checkTable([...panicTable].reverse()), [1, 1], settings).key).toBe("incoherent");
     expect(() => checkTable(panicTable.slice(1))).toThrow("a list of 11");
     expect(() =>
@@ -894,7 +894,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
     ).toThrow("table.1.total");
   });
 
-  it("harsh results in tables are replaced with milder ones if content safety is on (X8.5)", () => {
+  it("content safety replaces harsh table results with milder ones (X8.5)", () => {
     const off = rangeBandsSettings({ contentSafety: false });
     expect([
       readTable(breakingPointTable, [5, 5], settings).key,
@@ -904,7 +904,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
     expect(readTable(breakingPointTable, [6, 6], settings).key).toBe("outburst");
   });
 
-  it("panic lasts d3 rounds or takes effect instantly, and prevents actions (X8.1)", () => {
+  it("panic either takes effect at once or lasts several rounds, and can prevent actions (X8.1)", () => {
     expect(panicBegins(readTable(panicTable, [1, 2], settings), 3)).toBeNull();
     expect([
       lastingAfterRound({ key: "frozen", roundsLeft: 2 }),
@@ -916,7 +916,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
     ]).toEqual([true, false]);
   });
 
-  it("stress boxes can be filled and cleared (X8.4–X8.6)", () => {
+  it("stress boxes can be filled and cleared, and filling the last one causes a breaking point (X8.4–X8.6)", () => {
     expect([fillBox(0), fillBox(4), clearBox(2), clearBox(0)]).toEqual([
       { boxes: 1, breaks: false },
       { boxes: 0, breaks: true },
@@ -931,7 +931,7 @@ describe("Range Bands tables and stress (X7.10, X8)", () => {
 describe("further Range Bands combat rules", () => {
   const three = () => begun([fighter("a"), fighter("b"), fighter("c", { side: "other" })], "engaged");
 
-  it("prevent a grappled combatant from moving until they win the grapple or are released (X3.2)", () => {
+  it("prevent a grappled combatant from moving until they break the grapple or are released (X3.2)", () => {
     const held = act(three(), "a", { key: "grapple", target: "c", won: true }, settings);
     expect(fighterOf(held, "c").pinnedBy).toBe("a");
     expect(fighterOf(act(three(), "a", { key: "grapple", target: "c" }, settings), "c").pinnedBy).toBeNull();
@@ -953,7 +953,7 @@ describe("further Range Bands combat rules", () => {
     ]).toEqual([null, null, null, null]);
   });
 
-  it("allow several targets only for cover fire and bursts (X3.2)", () => {
+  it("allow several targets only for cover fire and attacks (X3.2)", () => {
     const covered = act(
       three(),
       "a",
@@ -989,7 +989,7 @@ describe("further Range Bands combat rules", () => {
     ]);
   });
 
-  it("keep a delayed blast if the thrower leaves, and move it to another engaged combatant if the target leaves (X2.7, X6.9)", () => {
+  it("keep a delayed blast if the thrower leaves, and move it to another engaged combatant if its target leaves (X2.7, X6.9)", () => {
     const lies = delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "c" });
     expect([callOff(lies, 1).delayed, leaveFight(lies, "a").delayed.length]).toEqual([[], 1]);
     expect(leaveFight(lies, "c").delayed.map(({ blast }) => blast?.at)).toEqual(["a"]);
@@ -1001,7 +1001,7 @@ describe("further Range Bands combat rules", () => {
     );
   });
 
-  it("accept only valid weapons, which need a skill and, if they use ammunition, rounds (X10.1, X10.5)", () => {
+  it("include only weapons with valid values, such as a skill (X10.1, X10.5)", () => {
     expect(armoury.size).toBe(16);
     for (const [key, entry] of armoury) {
       expect(checkWeaponEntry(entry)).toBe(armoryEntry(key));
@@ -1022,7 +1022,7 @@ describe("further Range Bands combat rules", () => {
     ]).toEqual([2, 0]);
   });
 
-  it("use a check's outcome to decide whether an attack hits and whether it jams the weapon (X3.7, X4.4)", () => {
+  it("use the result of a check to decide whether an attack hits and whether the weapon jams (X3.7, X4.4)", () => {
     expect([
       readAttack({ tier: "success" }, "rifle", true, settings).hits,
       readAttack({ tier: "wild" }, "rifle", true, settings).hits,

@@ -43,7 +43,7 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 
 describe("Zones & Cards rolls", () => {
-  it("show base and stress dice separately, with a reason for each die, and the exact odds in advance (Z1.6, Z1.9)", () => {
+  it("show the base dice, with the reason for their number, separately from the stress dice (Z1.6, Z1.9)", () => {
     const fight = fightOf({ ann: { stress: 2, responses: { tunnelVision: true } } });
     const { card } = fight.judge(
       "zones.roll",
@@ -60,7 +60,7 @@ describe("Zones & Cards rolls", () => {
     expect(card).toMatchObject({ tone: "good", outcome: { data: { n: 1 } } });
   });
 
-  it("use two fewer dice when Observation is rolled to notice a well-prepared ambush (Z2.5)", () => {
+  it("lose two Observation dice against a well-prepared ambush (Z2.5)", () => {
     const fight = fightOf();
     const dice = (choices: object) =>
       fight.judge("zones.roll", "ann", { push: "keep", ...choices }, [], successes(0)).card.dice[0]?.faces
@@ -73,7 +73,7 @@ describe("Zones & Cards rolls", () => {
     ]).toEqual([5, 3, 5, 5]);
   });
 
-  it("ask whether to push, except for a passive roll (Z1.15, Z1.12)", () => {
+  it("can be pushed unless they are passive (Z1.15, Z1.12)", () => {
     const fight = fightOf();
     expect(
       fight.judge("zones.roll", "ann", { skill: "observation", passive: true }, [], successes(0)).prompts,
@@ -85,7 +85,7 @@ describe("Zones & Cards rolls", () => {
     ).toEqual(["roll.push"]);
   });
 
-  it("ask for the response roll unless it is automatic, and allow users to skip it (Z1.17)", () => {
+  it("require a stress response, which the user can skip unless it is automatic (Z1.17)", () => {
     const fight = fightOf({ ann: { stress: 1 }, settings: { autoStressResponse: false } });
     const brought = { dice: { "roll.stress": [1], "roll.base": [6, 2, 2, 2, 2] } };
     expect(fight.judge("zones.roll", "ann", {}, [], brought).prompts.map(({ key }) => key)).toEqual([
@@ -98,7 +98,7 @@ describe("Zones & Cards rolls", () => {
     expect(card.dice.map(({ stream }) => stream)).toEqual(["roll.base", "roll.stress"]);
   });
 
-  it("are rejected for dead characters and for unknown skills", () => {
+  it("are rejected for a dead character or an unknown skill", () => {
     expect(keys(fightOf({ ann: { dead: true } }).judge("zones.roll", "bob"))).toEqual([]);
     const dead = new MadeUpFight([{ id: "ann", sheet: sheet({ dead: true }) }]);
     expect(keys(dead.judge("zones.roll", "ann"))).toEqual(["problem.dead"]);
@@ -107,8 +107,8 @@ describe("Zones & Cards rolls", () => {
   });
 });
 
-describe("actions in a Zones & Cards round", () => {
-  it("aiming and shooting use up the actions of a round, and actions in between lose the aim (Z3.1, Z6.3, Z6.2)", () => {
+describe("actions in Zones & Cards", () => {
+  it("aiming adds dice to the next attack unless the combatant does something else first (Z3.1, Z6.3, Z6.2)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
     expect(
@@ -123,7 +123,7 @@ describe("actions in a Zones & Cards round", () => {
     ]);
   });
 
-  it("full cover has a barrier that protects the combatant until they move (Z6.8–Z6.11, Z6.14)", () => {
+  it("full cover requires a cluttered zone, and provides a barrier until the combatant moves (Z6.8–Z6.11, Z6.14)", () => {
     const fight = fightOf();
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "foe"]);
@@ -135,7 +135,7 @@ describe("actions in a Zones & Cards round", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ cover: "none", barrier: 0 });
   });
 
-  it("reloading uses up a spare load, and clearing a jam requires a success (Z6.18, Z6.19)", () => {
+  it("reloading uses up a spare load, and clearing a jam requires a successful roll (Z6.18, Z6.19)", () => {
     const fight = fightOf({ weapon: { supply: 0, jammed: true } });
     const magazine = () => fight.world.get("Actor.ann.Item.gun")?.["system"];
     fight.play("zones.action", "ann", { action: "clearJam", item: "gun", push: "keep" }, [], successes(1));
@@ -158,7 +158,7 @@ describe("actions in a Zones & Cards round", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ prone: false, turns: { r1t0: { quick: 1 } } });
   });
 
-  it("helping adds a die to an ally's next roll, unless the ally is paranoid (Z1.11, Z5.6)", () => {
+  it("helping adds a die to an ally's next roll, but isn't allowed if the ally is paranoid (Z1.11, Z5.6)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "help" }, ["bob"]);
     fight.play("zones.endTurn", "ann");
@@ -174,7 +174,7 @@ describe("actions in a Zones & Cards round", () => {
     ).toEqual(["problem.paranoid"]);
   });
 
-  it("leaving an enemy causes a free strike if the Mobility roll fails and the setting is on (Z3.8)", () => {
+  it("leaving an enemy allows a free strike if the Mobility roll fails and the setting is on (Z3.8)", () => {
     const fight = fightOf({ settings: { retreatRoll: true } });
     fight.play("zones.zone", "ann", { operation: "touch" }, ["foe"]);
     const away = fight.play(
@@ -202,7 +202,7 @@ describe("actions in a Zones & Cards round", () => {
     expect([keys(struck), struck.prompts]).toEqual([[], []]);
   });
 
-  it("a combatant can move only to an adjacent zone (Z4.1)", () => {
+  it("moving to another zone is allowed only if it is adjacent (Z4.1)", () => {
     const fight = fightOf();
     for (const name of ["Hold", "Deck", "Hull"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -217,14 +217,14 @@ describe("actions in a Zones & Cards round", () => {
     );
   });
 
-  it("entering a cluttered zone makes combatants trip if the roll fails and the setting is on (Z8.1)", () => {
+  it("entering a cluttered zone makes a combatant fall prone if the roll fails and the setting is on (Z8.1)", () => {
     const fight = fightOf({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
     fight.play("zones.action", "ann", { action: "moveZone", zone: "zone1", push: "keep" }, [], successes(0));
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone1", prone: true });
   });
 
-  it("broken combatants can't attack, and can move only once per round (Z7.5)", () => {
+  it("broken combatants can move once per round, but can't attack (Z7.5)", () => {
     const fight = fightOf({ ann: { broken: true, health: 0 } });
     expect(keys(fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"]))).toContain("hindered.broken");
     fight.play("zones.action", "ann", { action: "moveWithinZone" });
@@ -235,7 +235,7 @@ describe("actions in a Zones & Cards round", () => {
 });
 
 describe("first aid, orders and grapples in Zones & Cards", () => {
-  it("first aid and rallies restore Health to broken combatants (Z7.7, Z7.6)", () => {
+  it("first aid and rallies heal broken combatants (Z7.7, Z7.6)", () => {
     const fight = fightOf({ bob: { broken: true, health: 0 } });
     fight.play("zones.firstAid", "ann", { push: "keep" }, ["bob"], successes(2));
     expect(sheetIn(fight, "bob")).toMatchObject({ broken: false, health: 2 });
@@ -261,7 +261,7 @@ describe("first aid, orders and grapples in Zones & Cards", () => {
     );
   });
 
-  it("orders add dice only to the ally's next roll (Z3.1)", () => {
+  it("orders add dice only to an ally's next roll (Z3.1)", () => {
     const fight = fightOf();
     fight.play("zones.orders", "ann", { push: "keep" }, ["bob"], successes(2));
     fight.play("zones.endTurn", "ann");
@@ -273,7 +273,7 @@ describe("first aid, orders and grapples in Zones & Cards", () => {
     ).toHaveLength(5);
   });
 
-  it("a held combatant can break free with an opposed roll that both sides can push (Z4.7, Z4.4)", () => {
+  it("breaking free requires an opposed roll that both sides can push (Z4.7, Z4.4)", () => {
     const fight = fightOf();
     fight.play("zones.attack", "ann", { special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -303,7 +303,7 @@ describe("first aid, orders and grapples in Zones & Cards", () => {
 });
 
 describe("stress and panic in Zones & Cards", () => {
-  it("a panic roll costs no action, and hesitation makes a combatant act last when cards are next dealt (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
+  it("a panic roll doesn't use up an action, and a hesitant combatant is dealt the last card of the next round (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
     const fight = fightOf({ bob: { stress: 4 } });
     const { card, prompts } = fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     expect([prompts, card.outcome.key]).toEqual([[], "BLACKOUT.zones.panic.hesitant"]);
@@ -313,14 +313,14 @@ describe("stress and panic in Zones & Cards", () => {
     expect(fight.standing.order.at(-1)).toEqual({ id: "bob", initiative: 10 });
   });
 
-  it("a frozen combatant loses the next turn (Z5.6)", () => {
+  it("a frozen combatant loses their next turn (Z5.6)", () => {
     const fight = fightOf({ bob: { stress: 5 } });
     fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     fight.play("zones.endTurn", "ann");
     expect(fight.standing.acting).toBe("foe");
   });
 
-  it("a shriek makes others in the zone roll for panic, either automatically or on a click (Z5.9)", () => {
+  it("a shriek causes panic rolls by others in the zone, automatically or with a button (Z5.9)", () => {
     const fight = fightOf({ ann: { stress: 6 } });
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [6] } });
     expect(fight.due()).toMatchObject({
@@ -338,7 +338,7 @@ describe("stress and panic in Zones & Cards", () => {
     expect(clicked.due()).toBeNull();
   });
 
-  it("a fleeing combatant chooses a destination, and the allies left behind gain stress (Z5.6)", () => {
+  it("a fleeing combatant chooses a zone, and allies who are left behind gain stress (Z5.6)", () => {
     const fight = fightOf({ ann: { stress: 7 } });
     for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -354,7 +354,7 @@ describe("stress and panic in Zones & Cards", () => {
     ]).toEqual(["zone2", 6, 1]);
   });
 
-  it("broken combatants make no panic roll and gain no stress (Z5.5)", () => {
+  it("a broken combatant makes no panic rolls and gains no stress (Z5.5)", () => {
     const fight = fightOf({ bob: { broken: true, health: 0 } });
     expect(keys(fight.judge("zones.panic", "bob"))).toEqual(["problem.broken"]);
     fight.play("zones.stress", "ann", { change: 3, panics: true }, ["bob", "ann"]);
@@ -362,14 +362,14 @@ describe("stress and panic in Zones & Cards", () => {
     expect([placeIn(fight, "bob")["panicDue"], placeIn(fight, "ann")["panicDue"]]).toEqual(["", "horror"]);
   });
 
-  it("a successful Command roll ends another combatant's panic (Z5.10)", () => {
+  it("a successful Command roll ends an ally's panic (Z5.10)", () => {
     const fight = fightOf({ bob: { panic: { freeze: true } } });
     fight.play("zones.stopPanic", "ann", { push: "keep" }, ["bob"], successes(1));
     expect(sheetIn(fight, "bob")["panic"]).toMatchObject({ freeze: false });
     expect(keys(fight.judge("zones.stopPanic", "ann", {}, ["bob"]))).toContain("problem.noPanic");
   });
 
-  it("an ally's attack causes stress, and the first sight of a terrifying enemy causes a panic roll (Z5.1, Z5.2)", () => {
+  it("an ally's attack causes stress, and a terrifying enemy causes a panic roll when first seen (Z5.1, Z5.2)", () => {
     const fight = fightOf({ foe: { terrifying: true } });
     expect(placeIn(fight, "ann")).toMatchObject({ panicDue: "terrifyingSeen", seen: { foe: true } });
     fight.settle({ dice: { panic: [1] } });
@@ -384,7 +384,7 @@ describe("stress and panic in Zones & Cards", () => {
 });
 
 describe("time, supplies and hazards in Zones & Cards", () => {
-  it("a dying combatant makes a death roll each turn until death (Z7.9)", () => {
+  it("a combatant with a lethal injury makes a death roll each turn (Z7.9)", () => {
     const fight = fightOf({
       bob: { injuries: { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } } },
     });
@@ -396,7 +396,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect(keys(fight.judge("zones.deathRoll", "bob"))).toEqual(["problem.dead"]);
   });
 
-  it("a rest reduces stress, ends a stress response, and heals, but lethal injuries still require death rolls (Z5.11, Z7.10, Z7.11)", () => {
+  it("a rest reduces stress, ends a stress response and heals, but doesn't prevent death rolls for lethal injuries (Z5.11, Z7.10, Z7.11)", () => {
     const people = [
       {
         id: "ann",
@@ -430,7 +430,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     });
   });
 
-  it("a Gamemaster can make a stretch or a shift pass in combat, which ends time limits but gives no rest (A10)", () => {
+  it("a Gamemaster can let a stretch or a shift pass in combat, which ends time limits but isn't a rest (A10)", () => {
     const wound = (key: string, limit: string) => ({ [key]: { key, limit, days: 4, permanent: false } });
     const fight = fightOf({
       ann: { stress: 3, panic: { hesitant: true } },
@@ -457,7 +457,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect(keys(table.judge("zones.supply", "ann", { supply: "power" }))).toEqual(["problem.usedUp"]);
   });
 
-  it("an explosion affects all chosen targets, and armor reduces its damage (Z8.2, Z7.1)", () => {
+  it("an explosion affects all chosen targets, and armor reduces the damage (Z8.2, Z7.1)", () => {
     const fight = fightOf({ foe: { armor: 1 } });
     fight.play("zones.hazard", "ann", { hazard: "explosion", power: 6 }, ["bob", "foe"], {
       face: (_, index) => (index === 0 ? 6 : 2),
@@ -465,7 +465,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect([sheetIn(fight, "bob")["health"], sheetIn(fight, "foe")["health"]]).toEqual([1, 2]);
   });
 
-  it("fire harms the target each turn until it goes out or is put out with Mobility (Z8.3, Z7.12)", () => {
+  it("fire harms the target each turn until it burns out or is put out with Mobility (Z8.3, Z7.12)", () => {
     const fight = fightOf({ bob: { health: 1 } });
     fight.play("zones.hazard", "ann", { hazard: "fire", power: 3 }, ["bob"], {
       face: (_, index) => (index === 0 ? 6 : 2),
@@ -481,7 +481,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect(placeIn(other, "ann")["burning"]).toBe(0);
   });
 
-  it("falls and deep water deal damage (Z8.4, Z8.5)", () => {
+  it("falling and drowning deal damage (Z8.4, Z8.5)", () => {
     const fight = fightOf();
     fight.play("zones.hazard", "ann", { hazard: "fall", metres: 5 }, ["bob"]);
     fight.play("zones.hazard", "ann", { hazard: "drowning" }, ["foe"], successes(0));
@@ -513,7 +513,7 @@ describe("a Gamemaster in Zones & Cards", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ health: 0, broken: true });
   });
 
-  it("can declare an ambush, which applies to one attack only (Z2.6)", () => {
+  it("can declare an ambush by marking the target as unaware, which applies to a single attack (Z2.6)", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { unaware: true });
     expect(
@@ -522,7 +522,7 @@ describe("a Gamemaster in Zones & Cards", () => {
     expect(placeIn(fight, "foe")["unaware"]).toBe(false);
   });
 
-  it("can fill in a sheet and its items with values from Blackout (Z1.2)", () => {
+  it("can fill in a sheet and its items from Blackout values (Z1.2)", () => {
     const thing = {
       ...gun("ann"),
       own: null,
@@ -573,7 +573,7 @@ describe("a Gamemaster in Zones & Cards", () => {
   });
 });
 
-it("a Zones & Cards attack can have any number of sixes", () => {
+it("a Zones & Cards attack accepts any number of sixes", () => {
   const fight = fightOf();
   expect(
     fight.judge("zones.attack", "ann", { item: "gun", push: "keep", conserve: "never" }, ["foe"], {
@@ -583,7 +583,7 @@ it("a Zones & Cards attack can have any number of sixes", () => {
   ).toBe("good");
 });
 
-it("the API documentation (docs/api.md) lists every action of Zones & Cards", () => {
+it("the API documentation (docs/api.md) lists all Zones & Cards actions", () => {
   const documented = [
     ...readFileSync(join(import.meta.dirname, "../../../../../docs/api.md"), "utf8").matchAll(
       /`(zones\.\w+)`/gu,

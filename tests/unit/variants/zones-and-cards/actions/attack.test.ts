@@ -33,7 +33,7 @@ const health = (fight: MadeUpFight, id: string) =>
   (fight.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones;
 
 describe("a Zones & Cards attack", () => {
-  it("asks the target before the roll whether to defend, which costs the target an action (Z6.4, Z3.3)", () => {
+  it("lets the target decide before the roll whether to spend an action on defense (Z6.4, Z3.3)", () => {
     const fight = duel();
     const asked = fight.judge("zones.attack", "ann", shot, ["foe"]);
     expect(asked.prompts).toMatchObject([
@@ -56,7 +56,7 @@ describe("a Zones & Cards attack", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("has two additional dice against an unaware target, who can't defend (Z2.5)", () => {
+  it("gains two dice against an unaware target, who can't defend (Z2.5)", () => {
     const fight = duel();
     const { prompts, card } = fight.judge("zones.attack", "ann", { ...shot, ambush: "yes" }, ["foe"], {
       dice: { "attack.base": [6, 6, 6, 2, 2, 2, 2, 2] },
@@ -68,7 +68,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("asks whether to push before stress takes effect, and shows what a push costs (Z1.12)", () => {
+  it("lets the attacker push before stress takes effect, and shows the costs of a push (Z1.12)", () => {
     const fight = duel({ ann: { stress: 2 } });
     const { prompts, card } = fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -106,7 +106,7 @@ describe("a Zones & Cards attack", () => {
     });
   });
 
-  it("can save ammunition by spending a success (Z6.17)", () => {
+  it("can use a success to save ammunition (Z6.17)", () => {
     const fight = duel();
     const { prompts } = fight.judge("zones.attack", "ann", shot, ["foe"], {
       answers: { interrupt: "let" },
@@ -129,7 +129,7 @@ describe("a Zones & Cards attack", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("shows the odds of losing ammunition and, unless the target is an enemy, the odds against each defense (Z4.3, Z6.16)", () => {
+  it("shows the odds of losing ammunition, and hides an enemy's odds of defending (Z4.3, Z6.16)", () => {
     const fight = duel({ weapon: { capacity: 6, supply: 2 } });
     const attack = variant.actions.find(({ key }) => key === "zones.attack");
     const lines = attack?.preview(fight.factsFor(attack, "ann", shot, ["foe"]), table).lines ?? [];
@@ -140,7 +140,7 @@ describe("a Zones & Cards attack", () => {
     expect(of("chanceThrough")?.value).toBe("38.3 %");
   });
 
-  it("uses up ammunition on full auto, but not on a single shot, if the user chooses to save it (Z6.20)", () => {
+  it("always uses ammunition on full auto, but can save it on a single shot (Z6.20)", () => {
     const thrown = {
       answers: { interrupt: "let" },
       dice: { "attack.base": [6, 6, 3, 3, 3, 3], "supply": [1, 2, 2, 2] },
@@ -173,7 +173,7 @@ describe("a Zones & Cards attack", () => {
     expect(problems.map(({ text }) => text.key)).toContain("BLACKOUT.zones.problem.noBurst");
   });
 
-  it("can continue on full auto after a hit without a push, with two more attacks that cost stress instead of actions (Z6.20–Z6.22)", () => {
+  it("on full auto can be followed by two more attacks that cost stress but no actions (Z6.20–Z6.22)", () => {
     const fight = duel({
       weapon: { fullAuto: true, capacity: 6, supply: 6 },
       foe: { attributes: { strength: 10, agility: 10, wits: 3, empathy: 3 }, health: 10 },
@@ -197,7 +197,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("causes an injury roll for a broken target, and panic rolls for witnesses if a player character breaks (Z7.5, Z5.2)", () => {
+  it("causes an injury roll if the target is broken, and panic rolls for witnesses if the target is a player character (Z7.5, Z5.2)", () => {
     const fight = duel({ foe: { health: 1 } });
     const brought = {
       answers: { interrupt: "let" },
@@ -223,7 +223,7 @@ describe("a Zones & Cards attack", () => {
     });
   });
 
-  it("can start a grapple, in which the holder's unarmed strikes are quick actions that allow no defense (Z4.6, Z4.7)", () => {
+  it("can start a grapple, after which unarmed strikes by the holder are quick actions without a defense (Z4.6, Z4.7)", () => {
     const fight = duel();
     fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -246,7 +246,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("is rejected if the target is out of range, or the weapon is jammed or empty (Z6.5, Z6.16, Z6.19)", () => {
+  it("isn't allowed if the target is out of range, or if the weapon is jammed or empty (Z6.5, Z6.16, Z6.19)", () => {
     const keys = (fight: MadeUpFight, choices: object) =>
       fight
         .judge("zones.attack", "ann", { ...shot, ...choices }, ["foe"])
@@ -263,7 +263,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("can be undone completely, whatever its effects", () => {
+  it("can be undone completely, including all its effects", () => {
     const fight = duel({ foe: { health: 1 }, weapon: { fullAuto: true } });
     const before = [...fight.world];
     fight.ledgers.length = 0;

@@ -86,7 +86,7 @@ describe("adjacent map regions (Z4.1)", () => {
     expect(() => touchingBounds([], -1)).toThrow(/gap/u);
   });
 
-  it("are at Medium range, the limit for voices, and the regions behind them are at Long range (Z5.10)", () => {
+  it("are at Medium range, where voices still carry, and the regions beyond them are at Long range (Z5.10)", () => {
     const areas = ["a", "b", "c"].map((id, index) => box(id, index * 10, 0, index * 10 + 10, 10));
     const map = { zones: areas.map(({ id }) => ({ id })), links: touchingBounds(areas) };
     expect([bandBetween(map, "a", "b"), bandBetween(map, "a", "c")]).toEqual(["medium", "long"]);
@@ -95,7 +95,7 @@ describe("adjacent map regions (Z4.1)", () => {
 });
 
 describe("importing map regions as zones", () => {
-  it("creates one zone per region, except for regions with the name of an existing zone, and keeps borders that a Gamemaster closed", () => {
+  it("creates one zone per region unless a zone has the same name, and keeps borders that a Gamemaster closed", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.zone", "ann", { operation: "add", name: "a", cluttered: true });
@@ -223,7 +223,7 @@ describe("the destination of a path through zones", () => {
 });
 
 describe("moving a token into another zone (Z3.1, Z4.1)", () => {
-  it("moves its combatant for one quick action per zone, if it is the combatant's turn", () => {
+  it("costs the combatant one quick action per zone on its turn", () => {
     const fight = rooms();
     const before = [...fight.world];
     go(fight, "ann", [[R("a")], [R("b")]]);
@@ -235,7 +235,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 2 } } });
   });
 
-  it("costs two moves and ends cover for a drag there and back, but costs nothing if the token is placed (Z3.1, Z6.14)", () => {
+  it("costs two moves and ends cover if the token is dragged away and back, but nothing if it is placed (Z3.1, Z6.14)", () => {
     const fight = rooms();
     fight.play("zones.adjust", "ann", { cover: "partial" });
     const drags = [

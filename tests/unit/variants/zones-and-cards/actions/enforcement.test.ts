@@ -64,7 +64,7 @@ const waysOf = ({ key, targets }: Action): readonly Way[] =>
 
 describe("enforcement settings in Zones & Cards", () => {
   it.each(variant.actions.map(action => [action.key, action] as const))(
-    "enforce, warn about or ignore every limit of the action %s",
+    "determine for each limit of the action %s whether it is enforced, causes a warning, or is ignored",
     (key, action) => {
       const fight = fightOf();
       expect(
@@ -78,7 +78,7 @@ describe("enforcement settings in Zones & Cards", () => {
     },
   );
 
-  it("allow reloading without a spare load if they only warn (Z6.18)", () => {
+  it("allow reloading without a spare load if the limit only causes a warning (Z6.18)", () => {
     const fight = fightOf();
     const { problems, draft } = fight.judge("zones.action", "foe", { action: "reload", item: "gun" });
     expect(problems.map(({ kind }) => kind)).toContain("ammunition");

@@ -90,7 +90,7 @@ function targetsOf({ targets }: Action): readonly string[] {
 describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as const))(
   "the action %s",
   (key, actionKey) => {
-    it("has texts for everything in its dialog and on its card", () => {
+    it("has only existing texts in its dialog and on its card", () => {
       for (const choices of ways[key] ?? [{}]) {
         const fight = busy();
         const facts = fight.factsFor(actionKey, "ann", choices, targetsOf(actionKey));
@@ -110,7 +110,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("shows the same problems before the roll as the writer finds afterward", () => {
+    it("has the same problems in its preview and in its result", () => {
       const asSet = (problems: readonly unknown[]) =>
         [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
       for (const who of ["ann", "bob", "foe"]) {
@@ -128,7 +128,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("explains every number on its card", () => {
+    it("explains all numbers on its card", () => {
       for (const choices of ways[key] ?? [{}]) {
         const { card } = busy().judge(key, "ann", { ...choices, push: "keep" }, targetsOf(actionKey), {
           face: ({ sides }, index) => 1 + ((index * 5) % sides),
@@ -141,7 +141,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("ignores invalid choices, or rejects them with a RuleError or a problem that names them", () => {
+    it("either ignores an invalid choice or rejects it with a RuleError or a problem", () => {
       const fight = busy();
       const judge = (choices: Choices) => fight.judge(key, "ann", choices, targetsOf(actionKey));
       const said = ({ draft, problems, card }: ReturnType<typeof judge>) =>
@@ -173,7 +173,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("rejects facts of another variant", () => {
+    it("throws a RuleError for the facts of another variant", () => {
       const fight = busy();
       const { variant: _, ...facts } = fight.factsFor(actionKey, "ann", {}, targetsOf(actionKey));
       expect(() => actionKey.judge(facts, new Hand(nothingGiven), table)).toThrow(RuleError);

@@ -92,22 +92,22 @@ const strong = of({ strength: 10, agility: 10 }, {}, { health: 10 });
 const showing = (dice: number, sixes: number) =>
   Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 3));
 
-describe("the worked examples of Zones & Cards, as actions", () => {
-  it("aim and cover are part of a pool (A-01)", () => {
+describe("the worked examples of Zones & Cards, played as actions", () => {
+  it("aim and cover affect the pool (A-01)", () => {
     const fight = duel({ ann: of({ agility: 4 }, {}, { stress: 3 }) });
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
     fight.play("zones.adjust", "foe", { cover: "partial" });
     expect(pool(shoot(fight, {}, {}))).toEqual([7, 3]);
   });
 
-  it("a pool has at least one base die in addition to all stress dice (A-02)", () => {
+  it("a pool has at least one base die besides the stress dice (A-02)", () => {
     const fight = duel({ ann: of({ strength: 2 }, { stamina: 0 }, { stress: 2 }) });
     expect(pool(fight.judge("zones.roll", "ann", { skill: "stamina", modifier: -3, push: "keep" }))).toEqual([
       1, 2,
     ]);
   });
 
-  it("two successes cause no response, and the user is asked whether to push (A-03)", () => {
+  it("a roll with two successes causes no response, and can be pushed (A-03)", () => {
     const { fight, play } = rolling(4, { stress: 2 });
     const dice = { "roll.base": [6, 3, 1, 5], "roll.stress": [6, 2] };
     expect(
@@ -122,7 +122,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]);
   });
 
-  it("a 1 on a stress die prevents the push and makes the character jumpy, but doesn't make the action fail (A-04)", () => {
+  it("a 1 on a stress die prevents a push and causes a response, but the action succeeds (A-04)", () => {
     const { fight, play } = rolling(2, { stress: 2 });
     const { prompts, card } = play({
       dice: { "roll.base": [6, 4], "roll.stress": [1, 6], "roll.response": [2] },
@@ -150,7 +150,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ stress: 2, responses: { aggravated: true } });
   });
 
-  it("an action can fail because of stress, whatever the number of sixes (A-06)", () => {
+  it("an action can fail due to stress, whatever the number of sixes is (A-06)", () => {
     const { fight, play } = rolling(5, { stress: 5 });
     const { card } = play({
       dice: { "roll.base": [6, 6, 2, 2, 2], "roll.stress": [1, 2, 2, 2, 2], "roll.response": [6] },
@@ -162,7 +162,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     [true, 9],
     [false, 8],
   ])(
-    "a jumpy character can push, with as many additional dice as the setting specifies (dice equal to stress: %s) (A-07)",
+    "a jumpy character can push, and the setting determines the number of dice (equal to stress: %s) (A-07)",
     (pushDiceEqualStress, dice) => {
       const { fight, play } = rolling(5, { stress: 2, responses: { jumpy: true } }, { pushDiceEqualStress });
       const { prompts } = fight.judge("zones.roll", "ann", { skill: "observation", push: "ask" }, [], {});
@@ -172,7 +172,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     },
   );
 
-  it("a deflated character can't push, and ignores jumpy (A-08)", () => {
+  it("a deflated character can't push, and isn't affected by a jumpy response (A-08)", () => {
     const { fight, play } = rolling(5, { stress: 3, responses: { deflated: true } });
     expect(fight.judge("zones.roll", "ann", { skill: "observation" }).prompts).toEqual([]);
     play({ dice: { "roll.stress": [1, 2, 2], "roll.response": [1] } });
@@ -186,7 +186,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ["A-09", 3, 1, 2],
     ["A-10", 2, 2, 0],
   ])(
-    "%s: a close attack with %i successes against %i successes of Defend deals the expected damage",
+    "%s: a close attack with %i successes against %i successes with Defend deals the expected damage",
     (_, mine, theirs, damage) => {
       const fight = duel({ foe: of({ strength: 4, agility: 4 }, {}, { health: 4 }), armor: 1 });
       fight.play("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"], {
@@ -205,7 +205,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect([card.outcome.key, card.tone]).toEqual(["BLACKOUT.zones.attack.nothing", "good"]);
   });
 
-  it("a weak spot and a piercing weapon reduce armor (A-12)", () => {
+  it("an aimed weak spot and a piercing weapon both reduce armor (A-12)", () => {
     const fight = duel({
       ann: of({ agility: 4 }, { rangedCombat: 1 }),
       foe: strong,
@@ -222,7 +222,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ["A-13", 5, 4, 0, 0],
     ["A-14", 2, 2, 1, 1],
   ])(
-    "%s: %i successes against a barrier of %i and armor of %i deal the expected damage",
+    "%s: %i successes against a barrier of %i and an armor of %i deal the expected damage",
     (_, sixes, barrier, armor, damage) => {
       const fight = duel({
         ann: of({ agility: 6 }, { rangedCombat: 4 }),
@@ -238,29 +238,26 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     ["spare", 3, false],
     ["damage", 4, true],
-  ])(
-    "three net successes have the expected effect with the choice “%s” (A-15)",
-    (conserve, damage, rolls) => {
-      const fight = duel({ foe: strong });
-      const { given } = shoot(
-        fight,
-        { conserve: "ask" },
-        { answers: { ...letCome, conserve }, dice: { "attack.base": showing(6, 3) } },
-      );
-      expect([harmTo(fight, 10), given.dice["supply"] !== undefined]).toEqual([damage, rolls]);
-    },
-  );
+  ])("three successes deal the expected damage with the choice “%s” (A-15)", (conserve, damage, rolls) => {
+    const fight = duel({ foe: strong });
+    const { given } = shoot(
+      fight,
+      { conserve: "ask" },
+      { answers: { ...letCome, conserve }, dice: { "attack.base": showing(6, 3) } },
+    );
+    expect([harmTo(fight, 10), given.dice["supply"] !== undefined]).toEqual([damage, rolls]);
+  });
 
   it.each([
     ["A-16", 4, [1, 3, 1, 5], 2],
     ["A-17", 8, [1, 2, 2, 4, 6, 6], 7],
-  ])("%s: a supply roll with a supply of %i removes the expected amount", (_, supply, faces, left) => {
+  ])("%s: a roll with a supply of %i leaves the expected supply", (_, supply, faces, left) => {
     const fight = duel({ weapon: { capacity: 8, supply } });
     const { given } = fight.play("zones.supply", "ann", { item: "gun" }, [], { dice: { supply: faces } });
     expect([given.dice["supply"], supplyOf(fight)]).toEqual([faces, left]);
   });
 
-  it("full auto with stress 1 allows three attacks, and results in stress 3 and three supply rolls (A-18)", () => {
+  it("full auto allows three attacks, which increase stress and use up supply (A-18)", () => {
     const fight = duel({
       ann: { stress: 1 },
       foe: strong,
@@ -303,7 +300,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect([order(fight), fight.standing.acting]).toEqual(["B(2) D(4) A(7) C(9)", "B"]);
   });
 
-  it("an attacker with surprise has the first card (A-21)", () => {
+  it("an attacker with surprise gets the first card (A-21)", () => {
     const fight = four();
     fight.play("zones.round", "A", { surprise: ["C"] }, [], {
       dice: { "card.0": [5], "card.1": [2], "card.2": [7] },
@@ -311,7 +308,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(order(fight)).toBe("C(1) B(3) A(6) D(10)");
   });
 
-  it("one swap is accepted, and another is rejected (A-22)", () => {
+  it("a swap is accepted, but not with a combatant who has already acted (A-22)", () => {
     const fight = four();
     fight.play("zones.round", "A", {}, [], {
       dice: { "card.0": [7], "card.1": [2], "card.2": [7], "card.3": [3] },
@@ -322,7 +319,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(keys(fight.judge("zones.swap", "D", { card: 2 }))).toContain("swapBar.alreadyActed");
   });
 
-  it("one dodge leaves a full action or a quick action (A-23)", () => {
+  it("a dodge leaves either a full or a quick action (A-23)", () => {
     const dodged = () => {
       const fight = duel({ foe: {} });
       shoot(fight, {}, { answers: { interrupt: "dodge" } });
@@ -343,7 +340,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]);
   });
 
-  it("two interrupts leave no action, and no third interrupt is offered (A-24)", () => {
+  it("two interrupts leave no action and no third interrupt (A-24)", () => {
     const fight = duel({ foe: strong });
     const asked = () =>
       fight
@@ -357,7 +354,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(keys(fight.judge("zones.action", "foe", { action: "lockDoor" }))).toEqual(["problem.noAction"]);
   });
 
-  it("a second full action is not allowed, but a quick action is (A-25)", () => {
+  it("a full action leaves a quick action, but no second full action (A-25)", () => {
     const fight = duel();
     fight.play("zones.action", "ann", { action: "useTerminal", push: "keep" });
     expect(keys(fight.judge("zones.action", "ann", { action: "useMachinery", push: "keep" }))).toEqual([
@@ -366,7 +363,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(keys(fight.judge("zones.action", "ann", { action: "lockDoor" }))).toEqual([]);
   });
 
-  it("moving loses aim, and leaves no full action (A-26)", () => {
+  it("a move after aiming loses the aim and leaves no full action (A-26)", () => {
     const fight = duel();
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
     fight.play("zones.action", "ann", { action: "moveWithinZone" });
@@ -381,7 +378,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect([maximumOf(who.attributes), resolveIn(who)]).toEqual([4, 3]);
   });
 
-  it("a broken combatant has one injury for breaking and one for further damage (A-28)", () => {
+  it("a broken combatant suffers an injury, and another one from further damage (A-28)", () => {
     const fight = duel({ foe: { health: 2 } });
     shoot(fight, {}, { dice: { "attack.base": showing(6, 2), "wound.injury": [4, 4] } });
     expect(sheetIn(fight, "foe")).toMatchObject({
@@ -402,7 +399,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]);
   });
 
-  it("seeing an ally break makes a combatant hesitate when cards are next dealt (A-29)", () => {
+  it("a combatant who sees an ally break becomes hesitant and is dealt the last card (A-29)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ health: 1 }) },
       { id: "bob", sheet: sheet({ stress: 4 }) },
@@ -432,21 +429,21 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(sheetIn(fight, "ann")["panic"]).toMatchObject(result);
   });
 
-  it("broken combatants neither panic nor gain stress (A-32)", () => {
+  it("a broken combatant doesn't panic or gain stress (A-32)", () => {
     const fight = duel({ ann: { broken: true, health: 0, stress: 2 } });
     const { given } = fight.play("zones.panic", "ann");
     fight.play("zones.stress", "ann", { change: 1 });
     expect([given.dice, sheetIn(fight, "ann")["stress"]]).toEqual([{}, 2]);
   });
 
-  it("an ambush adds two dice, and its target isn't asked (A-33)", () => {
+  it("an ambush adds two dice, and its target can't interrupt (A-33)", () => {
     const fight = duel({ ann: of({}, { rangedCombat: 1 }) });
     fight.play("zones.adjust", "foe", { unaware: true });
     const judged = fight.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"]);
     expect([judged.prompts, pool(judged)]).toEqual([[], [7, 0]]);
   });
 
-  it("a target can be too close or too far away to be attacked (A-34)", () => {
+  it("a target can be too close or too far away for an attack (A-34)", () => {
     const fight = duel({ weapon: { minimumBand: "medium", maximumBand: "long" } });
     const at = (band: string) =>
       fight.judge("zones.attack", "ann", { item: "gun", push: "keep", band }, ["foe"], { answers: letCome });
@@ -465,7 +462,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ).toEqual([2, 0]);
   });
 
-  it("two stretches of rest remove two stress and two responses (A-35)", () => {
+  it("two stretches of rest reduce stress by two and end two responses (A-35)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ stress: 5, responses: { shakes: true, jumpy: true } }) },
     ]);
@@ -487,7 +484,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
       dice: { "roll.base": showing(5, sixes) },
     });
 
-  it("failed first aid shortens an injury's time limit until the injury kills (A-36)", () => {
+  it("failed first aid shortens an injury's time limit, and finally kills (A-36)", () => {
     const fight = injured("stretch");
     aid(fight, 0);
     expect(sheetIn(fight, "bob")).toMatchObject({ injuries: { lethal: { limit: "round" } } });
@@ -495,7 +492,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(sheetIn(fight, "bob")["dead"]).toBe(true);
   });
 
-  it("first aid stabilizes a combatant, who then makes no further death rolls (A-37)", () => {
+  it("successful first aid prevents further death rolls (A-37)", () => {
     const fight = injured("shift");
     expect(fight.judge("zones.rest", "bob", { span: "shift" }).followUps).toHaveLength(1);
     aid(fight, 1);
@@ -503,7 +500,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(fight.judge("zones.rest", "bob", { span: "shift" }).followUps).toEqual([]);
   });
 
-  it("the dialog shows the chance of a six (A-38)", () => {
+  it("the dialog shows the chance of at least one six (A-38)", () => {
     const fight = duel();
     const actionKey = variant.actions.find(({ key }) => key === "zones.roll") as Action;
     const chance = (dice: number) =>

@@ -37,7 +37,7 @@ const problems = (judged: { readonly problems: readonly { readonly text: { reado
   judged.problems.map(({ text }) => text.key.replace("BLACKOUT.zones.", ""));
 
 describe("groups that share one card (Z2.1, Z2.3)", () => {
-  it("are formed before combat begins, act together, and end their turn together", () => {
+  it("can be formed before combat begins, and then act and end their turn together", () => {
     const fight = gang();
     fight.play("zones.group", "ann", { operation: "all" });
     fight.play("zones.round", "ann", {}, [], lowest);
@@ -53,7 +53,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(fight.standing).toMatchObject({ acting: "ann", mayAct: ["ann"] });
   });
 
-  it("can be formed during a round by combatants who have not acted, and share their lowest card", () => {
+  it("can be formed during a round by combatants who haven't acted yet, and then share the lowest of their cards", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 3, z: 4 });
@@ -68,7 +68,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 2, z: 2 });
   });
 
-  it("can be left or split, after which new cards are dealt", () => {
+  it("can be left or split, and combatants without a group are then dealt cards of their own", () => {
     const fight = gang();
     fight.play("zones.group", "ann", { operation: "all" });
     fight.play("zones.round", "ann", { surprise: ["ann"] }, [], lowest);
@@ -79,7 +79,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(problems(fight.judge("zones.group", "z", { operation: "leave" }))).toEqual(["problem.noGroup"]);
   });
 
-  it("can't include player characters or mix types of enemies, and can't change while the group acts", () => {
+  it("can't include player characters, mix types of enemies, or change while the group acts", () => {
     const fight = gang();
     expect(problems(fight.judge("zones.group", "ann", { operation: "alike" }))).toEqual([
       "problem.notGrouped",
@@ -118,7 +118,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(new Set(Object.values(cards(fight))).size).toBe(2);
   });
 
-  it("aren't required for 11 to 20 combatants, who are dealt cards from the extended deck (Z2.3)", () => {
+  it("aren't required for 11 to 20 combatants, because the extended deck has enough cards (Z2.3)", () => {
     const many = (count: number) =>
       new MadeUpFight(Array.from({ length: count }, (_, index) => ({ id: `n${index}` })));
     const dealt = many(11).play("zones.round", "n0", {}, [], lowest);
@@ -130,8 +130,8 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
   });
 });
 
-describe("a Gamemaster's changes to cards (A10)", () => {
-  it("can give combatants with surprise the first cards in a given order (Z2.4)", () => {
+describe("the Gamemaster's card actions (A10)", () => {
+  it("deal the first cards to combatants with surprise in a given order (Z2.4)", () => {
     const fight = gang();
     fight.play("zones.round", "ann", { "surprise-z": "1", "surprise-x": "2", "surprise-y": "" }, [], lowest);
     expect(cards(fight)).toEqual({ ann: 3, x: 2, y: 4, z: 1 });
@@ -141,7 +141,7 @@ describe("a Gamemaster's changes to cards (A10)", () => {
     expect(cards(named)).toMatchObject({ x: 1 });
   });
 
-  it("can deal again to one combatant, or to all who have not acted, while the others keep their cards by default", () => {
+  it("deal a new card to one combatant, or to all combatants who haven't acted yet", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
@@ -158,7 +158,7 @@ describe("a Gamemaster's changes to cards (A10)", () => {
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 3, z: 4 });
   });
 
-  it("can swap any two cards", () => {
+  it("swap any two cards", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.card", "z", { with: "x" });
@@ -170,7 +170,7 @@ describe("a Gamemaster's changes to cards (A10)", () => {
 describe("hidden information (A10)", () => {
   const hidden = { settings: { hiddenCards: true } };
 
-  it("includes card numbers, so that swaps are offered only by the holders' names (Z2.8)", () => {
+  it("includes card numbers: players choose a swap by combatant, not by number (Z2.8)", () => {
     const fight = gang(hidden);
     fight.play("zones.round", "ann", {}, [], lowest);
     const action = fight.judge("zones.swap", "ann", { card: "x#0" });
@@ -185,7 +185,7 @@ describe("hidden information (A10)", () => {
     expect(problems(fight.judge("zones.swap", "y", { card: "nobody#0" }))).toEqual(["problem.noCard"]);
   });
 
-  it("isn't revealed to players by messages about cards that are dealt or assigned", () => {
+  it("is omitted from the messages that players see about dealt or assigned cards", () => {
     const fight = gang(hidden);
     const told = (judged: ReturnType<MadeUpFight["play"]>) =>
       judged.card.lines.filter(({ concealed }) => !concealed).map(({ text }) => text.key);
@@ -200,7 +200,7 @@ describe("hidden information (A10)", () => {
     expect(told(fight.play("zones.join", "w", {}, [], lowest))).toEqual([]);
   });
 
-  it("includes a hidden attacker's name, which the question to the target omits", () => {
+  it("includes a hidden attacker's name, which the target's prompt omits", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "foe", side: "enemy", hidden: true, sheet: sheet(), things: [gun("foe")] },
@@ -211,8 +211,8 @@ describe("hidden information (A10)", () => {
   });
 });
 
-describe("a late answer to a swap (Z2.7, Z2.8)", () => {
-  it("is rejected with a message after the answering combatant's turn, after an action on it, or in another round", () => {
+describe("accepting a card swap too late (Z2.7, Z2.8)", () => {
+  it("is rejected if the combatant has already acted, if its turn is over, or in another round", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     const yes = { answers: { swap: "yes" } };
@@ -229,7 +229,7 @@ describe("a late answer to a swap (Z2.7, Z2.8)", () => {
   });
 });
 
-describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
+describe("due effects of combatants who don't get a turn (Z7.9, Z8.3)", () => {
   const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };
   const rolled = { face: ({ sides }: { readonly sides: number }) => sides };
   /** Returns an encounter with Ann, Bob and Cat, with overrides for Bob's sheet. */
@@ -240,7 +240,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
       { id: "cat", sheet: sheet() },
     ]);
 
-  it("apply at the position of the combatant's card, once per round", () => {
+  it("are applied when the combatant's card comes up, once per round", () => {
     const fight = sad({ panic: { catatonic: true }, injuries: dying });
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.settle(rolled)).toEqual([]);
@@ -255,7 +255,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     expect(fight.settle(rolled)).toEqual(["death.bob.2"]);
   });
 
-  it("also apply to combatants on fire who lose a turn", () => {
+  it("are also applied to burning combatants who lose a turn", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.adjust", "bob", { losesTurn: true, burning: 3 });
@@ -263,7 +263,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     expect(fight.settle({ face: () => 2 })).toEqual(["burn.bob.1"]);
   });
 
-  it("apply before the next deal if a Gamemaster skips everyone, or at the end of the round for combatants without a card", () => {
+  it("are applied before the next deal if a Gamemaster skips all turns", () => {
     const fight = sad({ injuries: dying });
     fight.play("zones.round", "ann", {}, [], lowest);
     const passed = fight.play("zones.round", "ann", { pass: true }, [], lowest);
@@ -274,7 +274,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     ]);
   });
 
-  it("start in the next round if they are caused after the combatant's card was due", () => {
+  it("aren't applied until the next round if they begin after the combatant's turn", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
@@ -291,7 +291,7 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
     expect(fight.settle(calm)[0]).toBe("round.2");
   });
 
-  it("skip dead combatants and defeated enemies, and apply to the others even if they fail for one combatant", () => {
+  it("are skipped for dead combatants and defeated enemies, and an effect that fails isn't retried", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ injuries: dying }) },
       { id: "foe", side: "enemy", defeated: true, sheet: sheet({ injuries: dying }) },
@@ -307,8 +307,8 @@ describe("due effects of combatants who take no turn (Z7.9, Z8.3)", () => {
   });
 });
 
-describe("sheets that are filled in automatically", () => {
-  it("are stored in the actor when combat begins, or in the encounter if several combatants share an actor", () => {
+describe("automatically completed sheets", () => {
+  it("are stored in the actor, or in the encounter if several combatants share the actor", () => {
     const own = {
       ...gun("ann"),
       own: null,
@@ -338,7 +338,7 @@ describe("sheets that are filled in automatically", () => {
   });
 });
 
-describe("a round in which older actions were undone (Z2.2)", () => {
+describe("repairing the cards of a round after an undo (Z2.2)", () => {
   const turns = (...all: readonly (readonly [string, number, CardTurn["state"]])[]): readonly CardTurn[] =>
     all.map(([participant, card, state]) => ({
       participant,
@@ -351,7 +351,7 @@ describe("a round in which older actions were undone (Z2.2)", () => {
   const sound = (all: readonly CardTurn[], groups: Readonly<Record<string, string>> = {}) =>
     validTurns(all, id => groups[id] ?? "").map(({ participant, card, state }) => [participant, card, state]);
 
-  it("assigns each card to only one combatant or group, and replaces a duplicate with the next free card", () => {
+  it("replaces duplicate cards with the next free card, except within a group", () => {
     expect(sound(turns(["a", 3, "waiting"], ["b", 3, "acting"], ["c", 4, "waiting"]))).toEqual([
       ["b", 3, "acting"],
       ["c", 4, "waiting"],
@@ -367,7 +367,7 @@ describe("a round in which older actions were undone (Z2.2)", () => {
     ]);
   });
 
-  it("has exactly one current card: the lowest current card or, without any, the lowest waiting card", () => {
+  it("leaves only the lowest current card active, or activates the lowest waiting card if there is none", () => {
     expect(sound(turns(["a", 3, "acting"], ["b", 5, "acting"]))).toEqual([
       ["a", 3, "acting"],
       ["b", 5, "waiting"],

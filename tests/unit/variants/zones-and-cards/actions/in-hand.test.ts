@@ -72,7 +72,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     expect([...fight.world]).toEqual(before);
   });
 
-  it("loses the weapon's ammunition, too, which the new holder's shots use up", () => {
+  it("loses the weapon's ammunition as well, and the new holder's shots use it up", () => {
     const fight = duel();
     disarm(fight, "take");
     fight.play("zones.attack", "ann", { taken: "Actor.foe.Item.gun", free: true, push: "keep" }, ["foe"], {
@@ -91,7 +91,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     );
   });
 
-  it("can pick up a weapon thrown away in the same zone for a quick action, as can anyone else there", () => {
+  it("can, like anyone else in the zone, pick up the thrown weapon for a quick action", () => {
     const fight = duel();
     for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -123,7 +123,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     ]);
   });
 
-  it("regains the weapon by disarming the combatant who took it, or when that combatant drops it", () => {
+  it("can regain the weapon by disarming the combatant who took it, or after that combatant drops it", () => {
     const fight = duel();
     disarm(fight, "take");
     fight.play("zones.action", "ann", { action: "dropItem", thing: "gun" });
@@ -136,7 +136,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     expect(again.fought["loose"]).toEqual({});
   });
 
-  it("loses nothing if their hands are empty", () => {
+  it("loses nothing if empty-handed", () => {
     const fight = duel({ foe: { things: [] } });
     expect(JSON.stringify(disarm(fight, "take").card)).toContain("special.emptyHands");
     expect(fight.fought["loose"]).toBeUndefined();
@@ -169,7 +169,7 @@ describe("a dropped item (Z5.6)", () => {
 });
 
 describe("drawing a weapon (Z3.6)", () => {
-  it("is free, or a quick action that is required before attacking or aiming, depending on the setting", () => {
+  it("is either free or a quick action before attacking or aiming, depending on the setting", () => {
     const free = duel({ ann: { things: [carried("ann")] } });
     expect(keys(free.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
     const fight = duel({ ann: { things: [carried("ann")] }, settings: { drawIsQuick: true } });
@@ -234,7 +234,7 @@ describe("the hands of a combatant (Z7.5)", () => {
     expect(prompts[0]?.options[0]?.dice?.count).toBe(5);
   });
 
-  it("are required by a weapon in the same number as in Blackout", () => {
+  it("suffice for a weapon only if there are as many as Blackout requires", () => {
     const rifle: VariantThing = {
       ...gun("ann"),
       own: null,
@@ -275,7 +275,7 @@ describe("the load of a combatant (Z1.1)", () => {
     expect(weightOf(thing({ weight }))).toBe(units);
   });
 
-  it("includes items' own values and quantities, excludes stored items, and is marked if it is too heavy", () => {
+  it("includes the value and quantity of each item, excludes stowed items, and is marked if it is too heavy", () => {
     expect(weightOf(thing({ weight: 40 }, { weight: 0.5 }))).toBe(0.5);
     expect(() => weightOf(thing({}, { weight: -1 }))).toThrow(/weight/u);
     expect(loadOf([thing({ weight: 5, quantity: 3 }), thing({ weight: 5, location: "stowed" })], 2)).toEqual({

@@ -79,14 +79,14 @@ describe("injuries (Z7.5)", () => {
     },
   );
 
-  it.each(those(entry => entry.lost === "body"))("of type %s prevent all actions", (_key, entry) => {
+  it.each(those(entry => entry.lost === "body"))("of type %s prevent every action", (_key, entry) => {
     expect(
       keys(injured(entry).judge("zones.action", "ann", { action: "moveZone", zone: "zone2" })),
     ).toContain("hindered.helpless");
   });
 
   it.each(those(entry => entry.exertionDamage > 0))(
-    "of type %s cause pain only on Mobility and Close Combat rolls",
+    "of type %s deal damage on Mobility and Close Combat rolls, but not on others",
     (_key, entry) => {
       for (const [skill, health] of [
         ["mobility", 2],
@@ -110,7 +110,7 @@ describe("injuries (Z7.5)", () => {
   );
 
   it.each(those(entry => entry.infection > 0))(
-    "of type %s can become infected, which requires a roll after each shift or day",
+    "of type %s can become infected and then require a roll after each shift or day",
     (_key, entry) => {
       const resting = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: held(entry) }) }]);
       const due = (span: string) =>
@@ -152,7 +152,7 @@ describe("injuries (Z7.5)", () => {
   );
 
   it.each(those(entry => entry.limit !== null))(
-    "of type %s require a death roll when their time limit is over (Z7.9)",
+    "of type %s require a death roll when their time limit expires (Z7.9)",
     (_key, entry) => {
       if (entry.limit === "round") {
         expect(
@@ -181,7 +181,7 @@ describe("injuries (Z7.5)", () => {
   });
 
   it.each(those(entry => entry.healingDice > 0 && !entry.permanent))(
-    "of type %s disappear once their last day has passed (Z7.11)",
+    "of type %s heal after their last day (Z7.11)",
     (_key, entry) => {
       const resting = new MadeUpFight([
         {
@@ -198,7 +198,7 @@ describe("injuries (Z7.5)", () => {
 });
 
 describe("recovery after being broken (Z7.5)", () => {
-  it("removes temporary effects, but not injuries with their own effects, which must be treated", () => {
+  it("heals an injury without further effects, but not one that must be treated", () => {
     const injuries = Object.fromEntries(
       ["stunned", "twistedAnkle"].map(key => [key, { key, limit: "", days: 0, permanent: false }]),
     );
@@ -214,7 +214,7 @@ describe("recovery after being broken (Z7.5)", () => {
     expect(sheetIn(fight, "bob")["injuries"]).toEqual({});
   });
 
-  it("allows permanent injuries to heal over time once they are treated, except for lost limbs", () => {
+  it("lets treated permanent injuries heal over time, except for lost limbs", () => {
     const injuries = {
       spineInjury: { key: "spineInjury", limit: "", days: 9, permanent: true },
       severedArm: { key: "severedArm", limit: "", days: 0, permanent: true },
@@ -234,7 +234,7 @@ describe("recovery after being broken (Z7.5)", () => {
 });
 
 describe("the rules for hands and infections", () => {
-  it("count one fewer hand per lost hand or arm, and no hands for a paralyzed character (Z7.5)", () => {
+  it("subtract a hand for each lost hand or arm, and both hands for a paralyzed body (Z7.5)", () => {
     expect([
       handsLeft([]),
       handsLeft(["hand"]),
@@ -246,7 +246,7 @@ describe("the rules for hands and infections", () => {
     expect(() => handsLeft(["leg" as "arm"])).toThrow(/lost\.0/u);
   });
 
-  it("end an infection only if the character's roll has more successes than the infection's (Z7.5)", () => {
+  it("end an infection only if the character rolls more successes than the infection (Z7.5)", () => {
     expect(infectionCourse([6, 6, 1], 2)).toEqual({ successes: 2, over: false, damage: 1 });
     expect(infectionCourse([6, 1, 1], 2)).toEqual({ successes: 1, over: true, damage: 0 });
     expect(infectionCourse([1, 1], 0)).toEqual({ successes: 0, over: false, damage: 1 });

@@ -23,7 +23,7 @@ it("players can remove an injury from a sheet, except during combat (Z7.10)", ()
   expect(asked).toThrow(/choices\.injury/u);
 });
 
-it("players roll for an infection only after enough time, and not during a stretch of rest (Z7.5)", () => {
+it("players can roll for an infection only when a rest calls for the roll (Z7.5)", () => {
   const fight = resting();
   const { ofPlayers, followsOnly } = action("zones.infection");
   expect(followsOnly).toEqual([{ key: "called", initial: "" }]);
@@ -43,7 +43,7 @@ it("players roll for an infection only after enough time, and not during a stret
   ).toBe("good");
 });
 
-it("the Gamemaster chooses which item is lost in panic and which supply is rolled for, if there are several (Z5.6)", () => {
+it("the Gamemaster chooses which of several items is lost in a panic, and which supply is rolled for (Z5.6)", () => {
   const panicking = (total: number, things = [gun("ann"), blade("ann")], supplies = {}) => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ stress: 3, supplies }), things },
@@ -130,7 +130,7 @@ it("a lost item lies on the ground, and its owner must pick it up before using i
   expect(dice()).toBe(before);
 });
 
-it("when world time advances by a shift or a day, infected and dying characters are asked to roll, but nothing heals (Z7.5, Z7.9)", () => {
+it("when world time advances by a shift or a day, infected and dying characters have to roll, but nobody heals (Z7.5, Z7.9)", () => {
   const hour = 3600;
   const sheets = new Map<string, Source>([
     ["Actor.ann", { injuries: ruptured }],

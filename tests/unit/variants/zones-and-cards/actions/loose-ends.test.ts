@@ -34,7 +34,7 @@ function duel({
 }
 
 describe("items on the ground in Zones & Cards", () => {
-  it("include a thrown weapon, which can't be used to attack until it is picked up (Z4.6)", () => {
+  it("include a weapon that was thrown away, which can't be used until it is picked up (Z4.6)", () => {
     const fight = duel();
     fight.play(
       "zones.attack",
@@ -52,7 +52,7 @@ describe("items on the ground in Zones & Cards", () => {
   });
 });
 
-describe("full cover", () => {
+describe("full cover in Zones & Cards", () => {
   const shot = (fight: MadeUpFight) =>
     fight.play("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -70,13 +70,13 @@ describe("full cover", () => {
     return fight;
   };
 
-  it("is regained on the next turn of a combatant who leaned out (Z6.14)", () => {
+  it("is restored in the next round after a combatant leans out to shoot (Z6.14)", () => {
     const fight = behind();
     round(fight);
     expect(placeIn(fight, "ann")).toMatchObject({ cover: "full", leaning: false, barrier: 2 });
   });
 
-  it("isn't regained by a combatant who moves away or is driven out after leaning out (Z6.14)", () => {
+  it("isn't restored if the combatant moves or loses cover after leaning out (Z6.14)", () => {
     const gone = behind();
     gone.play("zones.action", "ann", { action: "moveWithinZone" });
     const put = behind();
@@ -87,7 +87,7 @@ describe("full cover", () => {
     }
   });
 
-  it("is taken behind an object by a panicking combatant who seeks cover (Z5.6, Z6.11)", () => {
+  it("is taken automatically by a panicking combatant who seeks cover (Z5.6, Z6.11)", () => {
     const fight = duel({ ann: { stress: 7 } });
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann"]);
@@ -96,8 +96,8 @@ describe("full cover", () => {
   });
 });
 
-describe("a held combatant in Zones & Cards", () => {
-  it("is released when a Gamemaster separates the holder and the held combatant (Z4.6)", () => {
+describe("a grappled combatant in Zones & Cards", () => {
+  it("is released when a Gamemaster separates the two combatants (Z4.6)", () => {
     const fight = duel();
     fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], hit);
     expect(fight.fought["grapples"]).toEqual({ foe: "ann" });
@@ -105,7 +105,7 @@ describe("a held combatant in Zones & Cards", () => {
     expect(fight.fought["grapples"]).toEqual({ foe: "" });
   });
 
-  it("is released when a Gamemaster marks the holder as dead (Z4.6)", () => {
+  it("is released when a Gamemaster marks the other combatant as dead (Z4.6)", () => {
     const fight = duel();
     fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], hit);
     fight.play("zones.adjust", "ann", { dead: true });
@@ -114,7 +114,7 @@ describe("a held combatant in Zones & Cards", () => {
 });
 
 describe("a hidden combatant in Zones & Cards", () => {
-  it("is not offered to players for a swap (Z2.8)", () => {
+  it("isn't offered to players for a card swap (Z2.8)", () => {
     const offered = (hidden: boolean) =>
       duel({ hidden }).factsFor(action("zones.swap"), "ann").choices["card"];
     expect([offered(false), offered(true)]).toEqual(["2", "3"]);

@@ -48,7 +48,7 @@ const withPlace = (fight: MadeUpFight, id: string, part: Source): Source => {
 };
 
 describe("pending effects on other combatants", () => {
-  it("include harm to a sheet stored in the encounter, and the loss of aim, but not costs or awareness (Z6.2, Z7.4)", () => {
+  it("include harm to the target's sheet and the loss of its aim, but not costs or awareness (Z6.2, Z7.4)", () => {
     const fight = fray();
     fight.change([
       {
@@ -79,7 +79,7 @@ describe("pending effects on other combatants", () => {
     ).toEqual(page);
   });
 
-  it("include witnesses' panic, which depends on their state when the effect is applied (Z5.2)", () => {
+  it("include a witness's panic, based on the witness's state when the effect is applied (Z5.2)", () => {
     const fight = fray({ sheet: sheet({ health: 1 }) });
     fight.play("zones.endTurn", "ann");
     fight.play("zones.endTurn", "bob");
@@ -102,7 +102,7 @@ describe("pending effects on other combatants", () => {
     ).toEqual([]);
   });
 
-  it("include dropped items, a grapple and a shove if they are still possible (Z4.6)", () => {
+  it("include dropped items, grapples and shoves that are still possible (Z4.6)", () => {
     const fight = fray({ things: [blade("ann")] });
     const special = (name: string) =>
       fight.judge(

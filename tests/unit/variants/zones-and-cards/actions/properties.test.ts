@@ -205,7 +205,7 @@ function holds(fight: MadeUpFight): void {
 }
 
 describe("any sequence of Zones & Cards actions", () => {
-  it("assigns each card to one combatant (Z2.2), keeps budgets within limits (Z3.1), and ends a round only after everyone has acted or passed (Z2.1)", () => {
+  it("obeys the rules for cards (Z2.2), budgets (Z3.1) and the end of a round (Z2.1)", () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), fc.nat(5), (steps, lot) => {
         const fight = fresh();
@@ -226,7 +226,7 @@ describe("any sequence of Zones & Cards actions", () => {
     );
   });
 
-  it("can undo an older action even if newer actions in the same round remain", () => {
+  it("allows an older action to be undone while newer actions in the same round remain", () => {
     const fight = fresh();
     fight.play("zones.round", "ann", {}, [], { face: () => 1 });
     fight.settle({ face: () => 1 });

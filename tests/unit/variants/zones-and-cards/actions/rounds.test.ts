@@ -12,12 +12,12 @@ const four = () =>
 /** The dice for the first deal, in which each card is the lowest one left. */
 const lowest = { face: () => 1 };
 
-describe("Zones & Cards rounds", () => {
+describe("a round in Zones & Cards", () => {
   it.each([
     [3, 2],
     [-1, 0],
     [1, 1],
-  ])("limit a stored count of %i quick actions to %i", (stored, read) => {
+  ])("corrects a stored count of %i quick actions to %i", (stored, read) => {
     const { turns } = readFight({
       round: 1,
       people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },
@@ -25,7 +25,7 @@ describe("Zones & Cards rounds", () => {
     expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
   });
 
-  it("deal a card to every combatant, and start with the holder of the lowest card (Z2.1)", () => {
+  it("deals a card to every combatant, and starts with the lowest card (Z2.1)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.standing).toMatchObject({
@@ -41,7 +41,7 @@ describe("Zones & Cards rounds", () => {
   });
 
   it.each(["every round", "once"])(
-    "deal no cards to dead or defeated combatants if the deck is dealt %s (Z2.1)",
+    "deals no cards to dead or defeated combatants if cards are dealt %s (Z2.1)",
     when => {
       const fight = new MadeUpFight(
         [
@@ -65,14 +65,14 @@ describe("Zones & Cards rounds", () => {
     },
   );
 
-  it("start with a combatant who has surprise (Z2.4)", () => {
+  it("starts with a combatant who has surprise (Z2.4)", () => {
     const fight = four();
     fight.play("zones.round", "ann", { "surprise": ["cat"], "unaware-bob": true }, [], lowest);
     expect(fight.standing.acting).toBe("cat");
     expect(fight.fought["people"]).toMatchObject({ bob: { unaware: true }, ann: { unaware: false } });
   });
 
-  it("don't allow a combatant to be unaware and have surprise, or two combatants to share a position (Z2.4, Z2.5)", () => {
+  it("can't start if a combatant with surprise is unaware, or if two combatants with surprise have the same position (Z2.4, Z2.5)", () => {
     const against = (choices: object) =>
       four()
         .judge("zones.round", "ann", { ...choices })
@@ -97,7 +97,7 @@ describe("Zones & Cards rounds", () => {
     ).toEqual([]);
   });
 
-  it("are dealt only once if two Gamemasters end the same round at the same time (Z2.1)", () => {
+  it("ends only once if two Gamemasters end it at the same time (Z2.1)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     const ended = { pass: true, after: 1 };
@@ -108,7 +108,7 @@ describe("Zones & Cards rounds", () => {
     ]);
   });
 
-  it("give fast combatants as many turns as cards (Z2.9)", () => {
+  it("gives a fast combatant one turn per card (Z2.9)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     for (const id of ["ann", "bob", "cat", "dog", "dog"]) {
@@ -120,7 +120,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing).toMatchObject({ round: 2, acting: "ann" });
   });
 
-  it("allow the current combatant to swap cards with a later one, who then acts at once (Z2.7, Z2.8)", () => {
+  it("lets the current combatant swap cards with a later one, who then acts immediately (Z2.7, Z2.8)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.judge("zones.swap", "ann", { card: 3 }).prompts).toMatchObject([
@@ -136,7 +136,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing.acting).toBe("ann");
   });
 
-  it("deal a free card to a new combatant, and remove deleted combatants (Z2.2)", () => {
+  it("deals a card to a new combatant, and removes deleted combatants (Z2.2)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.people.push({ id: "eve" });
@@ -148,7 +148,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing.order.map(({ id }) => id)).not.toContain("bob");
   });
 
-  it("charge actions taken out of turn to the upcoming turn (Z3.1, Z3.2)", () => {
+  it("charges quick actions out of turn to the combatant's next turn (Z3.1, Z3.2)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(
@@ -162,7 +162,7 @@ describe("Zones & Cards rounds", () => {
     ).toContain("BLACKOUT.zones.problem.noAction");
   });
 
-  it("can't start before the previous round is finished, and don't allow combatants to end another's turn", () => {
+  it("can't start before the previous one is finished, and its turns can't be ended by other combatants", () => {
     const fight = four();
     expect(fight.judge("zones.endTurn", "bob").problems[0]?.text.key).toBe("BLACKOUT.zones.problem.noFight");
     fight.play("zones.round", "ann", {}, [], lowest);
@@ -182,7 +182,7 @@ describe("Zones & Cards rounds", () => {
     );
   });
 
-  it("fill in missing sheets, and undo removes them", () => {
+  it("completes missing sheets when it starts, and undo restores the actors", () => {
     const fight = four();
     const before = fight.world;
     fight.play("zones.round", "ann", {}, [], { face: ({ sides }) => Math.ceil(sides / 2) });

@@ -10,7 +10,7 @@ import { readSheet, writtenSheet } from "../../../../../src/variants/zones-and-c
 import { defaultZonesSettings } from "../../../../../src/variants/zones-and-cards/rules/settings.ts";
 import { gun, sheet, suit } from "./support.ts";
 
-describe("a world's Zones & Cards settings", () => {
+describe("the Zones & Cards settings of a world", () => {
   it("are complete by default", () => {
     const table = settingsOf({});
     expect(table.rules).toEqual(defaultZonesSettings);
@@ -21,7 +21,7 @@ describe("a world's Zones & Cards settings", () => {
     ]);
   });
 
-  it("include tables with custom texts and numbers (Z1.19, Z5.6, Z7.5)", () => {
+  it("can replace texts and numbers in tables (Z1.19, Z5.6, Z7.5)", () => {
     const table = settingsOf({
       tables: {
         responses: { shakes: { name: "Wobbly", dice: -1 } },
@@ -51,13 +51,13 @@ describe("a world's Zones & Cards settings", () => {
     ],
     [{ tables: { panic: { scream: { stress: "lots" } } } }, "settings.tables.panic.scream.stress"],
     [{ tables: { responses: { shakes: { dice: 3 } } } }, "settings.tables.responses.shakes.dice"],
-  ])("are rejected if they contain %j, with an error that names the invalid part", (stored, path) => {
+  ])("are rejected if they contain %j, and the error names the invalid part", (stored, path) => {
     expect(() => settingsOf(stored)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });
 
 describe("stored Zones & Cards data", () => {
-  it("includes the best suit worn, whose level comes from its own data or from its Blackout data (Z7.1)", () => {
+  it("includes the armor level of worn suits, from their own values or derived from Blackout (Z7.1)", () => {
     expect(armorOf([suit("ann", 2), suit("ann", 3)], 1)).toBe(4);
     expect(
       armorOf([{ ...suit("ann", 0), own: null, declared: { armor: { max: 6 }, resistance: { max: 3 } } }]),
@@ -65,7 +65,7 @@ describe("stored Zones & Cards data", () => {
     expect(armorOf([{ ...suit("ann", 5), atHand: false }])).toBe(0);
   });
 
-  it("includes the dice that the best item at hand adds to a skill (Z1.6)", () => {
+  it("includes the bonus of the best item at hand for a skill (Z1.6)", () => {
     const tool = (bonus: number) => ({
       uuid: `Actor.ann.Item.${bonus}`,
       name: `tool ${bonus}`,
@@ -78,7 +78,7 @@ describe("stored Zones & Cards data", () => {
     expect(gearBonus([tool(1)], "stamina")).toBeNull();
   });
 
-  it("includes values derived from range, burst and ammunition for weapons that have no values of their own (Z6.5)", () => {
+  it("includes derived values for weapons without values of their own (Z6.5)", () => {
     const mapped = (declared: object) =>
       weaponOf({ ...gun("ann"), own: null, declared: declared as Record<string, never> });
     expect(mapped({ category: "melee", damage: { dice: 6 } })).toMatchObject({
@@ -112,7 +112,7 @@ describe("stored Zones & Cards data", () => {
     expect(() => weaponOf(gun("ann", { supply: -1 }))).toThrow(/weapon gun\.supply/u);
   });
 
-  it("is the same after it is written and read", () => {
+  it("is unchanged after it is written and read again", () => {
     const whole = readSheet(
       sheet({
         stress: 3,
@@ -144,7 +144,7 @@ describe("stored Zones & Cards data", () => {
     [{ round: 1, people: { a: { turns: { r1t0: { card: 40 } } } } }, "fought.people.a.turns.r1t0.card"],
     [{ borders: { "a|b": true } }, "map.links.0.0"],
     [{ borders: { a: true } }, "fought.borders.a"],
-  ])("is rejected if an encounter contains %j, with an error that names the invalid part", (fought, path) => {
+  ])("is rejected if an encounter contains %j, and the error names the invalid part", (fought, path) => {
     expect(() => readFight(fought)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });

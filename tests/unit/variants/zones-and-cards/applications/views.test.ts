@@ -158,7 +158,7 @@ describe("held items in Zones & Cards", () => {
   ];
   const budget = { full: 0, quick: 0 };
 
-  it("have separate turn bar entries for drawing them, picking them up and using them", () => {
+  it("have separate entries in the turn bar for drawing, picking up and using them", () => {
     const drawing = seen({ people: people([carried]), settings: { drawIsQuick: true }, fought: fought({}) });
     expect(
       commandsOf(drawing.fray, "quick", budget, english).find(({ key }) => key.startsWith("drawWeapon")),
@@ -193,7 +193,7 @@ describe("held items in Zones & Cards", () => {
     ]);
   });
 
-  it("show why they can't be used to attack with an injured hand (Z7.5)", () => {
+  it("can't be used to attack with an injured hand, and the turn bar shows why (Z7.5)", () => {
     const sheet = { attributes, injuries: { brokenHand: { key: "brokenHand", days: 2 } } };
     const rifle: VariantThing = { ...pistol, declared: { ...pistol.declared, hands: 2 } };
     const view = seen({ people: [person("ann", { sheet, things: [rifle] })], fought: fought({}) });
@@ -203,7 +203,7 @@ describe("held items in Zones & Cards", () => {
     });
   });
 
-  it("count toward the load on the sheet, which is marked if the load is too heavy (Z1.1)", () => {
+  it("are included in the load on the sheet, which is highlighted if it is too heavy (Z1.1)", () => {
     const load = (quantity: number) => {
       const { tiles, states } = tabView(
         seen({
@@ -223,7 +223,7 @@ describe("held items in Zones & Cards", () => {
 });
 
 describe("the rows of a Zones & Cards encounter", () => {
-  it("are sorted by card, and show remaining actions and whether the combatant can answer an attack (Z2.1, Z3.1, Z3.3, Z3.4)", () => {
+  it("are sorted by card, and show which actions are left and whether the combatant can still defend (Z2.1, Z3.1, Z3.3, Z3.4)", () => {
     const rows = rowsView(seen({ gamemaster: true }), english);
     expect(rows.map(({ card, name, acting }) => [card, name, acting])).toEqual([
       ["2", "ann", true],
@@ -239,7 +239,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(rows[0]?.say).toContain("One full or one quick action left");
   });
 
-  it("hide enemies' values from players and, depending on the setting, also their cards until they act", () => {
+  it("hide enemies' values from players and, by setting, also their cards until they act", () => {
     const foe = rowsView(seen(), english).at(-1);
     expect([foe?.pips, foe?.answers, foe?.stress, foe?.card]).toEqual([null, null, "", "7"]);
     const hidden = rowsView(seen({ settings: { hiddenCards: true } }), english);
@@ -250,7 +250,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     ).toEqual(["2", "5", "7"]);
   });
 
-  it("exist once per card if a combatant has several (Z2.9), each with its own key", () => {
+  it("are shown once for each card of a combatant (Z2.9)", () => {
     const rows = rowsView(
       seen({
         people: [person("ann")],
@@ -265,7 +265,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
   });
 
-  it("are listed below their group's card with their own budgets, and show the group's name (Z2.3)", () => {
+  it("are listed under their group's card with separate budgets, and the first row shows the group's size (Z2.3)", () => {
     const people = [
       person("ann"),
       person("foe 2", { side: "enemy" }),
@@ -320,7 +320,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     ]);
   });
 
-  it("don't reveal hidden cards through their keys", () => {
+  it("don't reveal hidden cards in their keys", () => {
     const people = [person("ann"), person("foe", { side: "enemy" })];
     const rows = rowsView(
       seen({
@@ -339,7 +339,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(JSON.stringify(rows)).not.toMatch(/[79]/u);
   });
 
-  it("show every state with an icon: broken, panic, cover, aim, prone, held", () => {
+  it("show an icon for each state: broken, panic, cover, aim, prone, held", () => {
     const fought = {
       round: 2,
       people: {
@@ -405,7 +405,7 @@ describe("the header, footer and board in Zones & Cards", () => {
     ]);
   });
 
-  it("suggest groups of identical enemies to Gamemasters if the deck has too few cards (Z2.3)", () => {
+  it("suggest grouping identical enemies if the deck has too few cards, but only to Gamemasters (Z2.3)", () => {
     const rats = Array.from({ length: 10 }, (_, index) =>
       person(`rat ${index}`, { side: "enemy", actor: `Scene.s.Token.t${index}.Actor.rat` }),
     );
@@ -439,7 +439,7 @@ describe("the header, footer and board in Zones & Cards", () => {
     });
   });
 
-  it("show zones with tags and combatants, and the current combatant's path to the next zone (Z4.1, Z6.10)", () => {
+  it("show the zones with their tags and combatants, and let the current combatant move to the next zone (Z4.1, Z6.10)", () => {
     const board = boardView(seen(), { open: "", folded: false }, english);
     expect(
       board?.zones.map(({ name, flags, members, go }) => [name, flags, members.map(one => one.name), go]),
@@ -456,7 +456,7 @@ describe("the header, footer and board in Zones & Cards", () => {
 });
 
 describe("the turn bar in Zones & Cards", () => {
-  it("lists actions by cost, and explains why an action is unavailable (Z3.1)", () => {
+  it("lists actions by cost, and shows why an action is unavailable (Z3.1)", () => {
     const fight = seen();
     const [me] = fight.people;
     if (!me) throw new Error("nobody");
@@ -490,7 +490,7 @@ describe("the turn bar in Zones & Cards", () => {
 });
 
 describe("sheets in Zones & Cards", () => {
-  it("are printed with points, and with all attributes and their skills", () => {
+  it("are printed with their values, and with all attributes and their skills", () => {
     const view = tabView(seen().fray, true, false, { owner: false, editing: false }, english);
     const [numbers, skills] = printedSheet(view, english) as any[];
     expect(numbers.columns.map(({ label }: any) => label)).toEqual(
@@ -502,7 +502,7 @@ describe("sheets in Zones & Cards", () => {
     expect(skills.rows[0].cells[2].text).toContain(view.attributes[0]?.skills[0]?.label);
   });
 
-  it("have four attributes with three skills each, Health, Resolve and stress (Z1.1, Z1.3, Z1.4)", () => {
+  it("show four attributes with three skills each, Health, Resolve and stress (Z1.1, Z1.3, Z1.4)", () => {
     const view = tabView(seen().fray, true, false, { owner: true, editing: false }, english);
     expect(view.attributes.map(({ skills }) => skills.length)).toEqual([3, 3, 3, 3]);
     expect(view.tiles.map(({ key, value, of }) => [key, value, of])).toEqual([
@@ -521,7 +521,7 @@ describe("sheets in Zones & Cards", () => {
     });
   });
 
-  it("show values derived from Blackout until a weapon has its own, and nothing for unknown types", () => {
+  it("show a weapon's values derived from Blackout until it has its own, and no values for other item types", () => {
     const look = { owner: true, editing: true };
     expect(itemView(pistol, look, english)).toMatchObject({ note: "values from Blackout", mayReset: false });
     const own = itemView({ ...pistol, own: { damage: 4 } }, look, english);
@@ -532,8 +532,8 @@ describe("sheets in Zones & Cards", () => {
   });
 });
 
-describe("the data of the tracker and the turn bar", () => {
-  it("shows that a frozen combatant can answer attacks again once the lost turn is over (Z5.6)", () => {
+describe("the available actions in Zones & Cards", () => {
+  it("include reactions of a frozen combatant once the lost turn is over (Z5.6)", () => {
     const frozen = (losesTurn: boolean) =>
       mayInterrupt(
         seen({
@@ -545,7 +545,7 @@ describe("the data of the tracker and the turn bar", () => {
     expect([frozen(true), frozen(false)]).toEqual([false, true]);
   });
 
-  it("includes rests only for Gamemasters, who control the passing of time", () => {
+  it("include rests only for Gamemasters", () => {
     const actions = (gamemaster: boolean) =>
       tabView(seen().fray, true, gamemaster, { owner: true, editing: false }, english).commands.map(
         command => command.action,

@@ -5,14 +5,14 @@ const settings = zones.defaultZonesSettings;
 const broken = { health: 0, maximum: 4, broken: true };
 const refusal = (path: string) => expect.objectContaining({ name: "RuleError", path }) as Error;
 
-describe("action costs and restrictions in Zones & Cards", () => {
+describe("action costs and limits in Zones & Cards", () => {
   const cost = (
     key: zones.ZonesActionKey,
     more: Partial<zones.ZonesSettings> = {},
     situation?: zones.PriceSituation,
   ) => zones.pricedZonesAction(key, { ...settings, ...more }, situation).cost;
 
-  it("change only for actions that being prone or slowed affects (Z3.7, Z7.5)", () => {
+  it("are higher only for actions that depend on being prone or slowed (Z3.7, Z7.5)", () => {
     expect([
       cost("moveZone"),
       cost("aim", { proneMatters: false }),
@@ -22,7 +22,7 @@ describe("action costs and restrictions in Zones & Cards", () => {
     ]).toEqual(["quick", "quick", "quick", "quick", "full"]);
   });
 
-  it("never prevent speaking, and allow broken combatants to crawl, but not to drive or climb (Z4.6, Z7.5)", () => {
+  it("always allow speaking, but don't allow a broken combatant to drive or climb (Z4.6, Z7.5)", () => {
     const may = (key: zones.ZonesActionKey, hindrances: zones.Hindrances) =>
       zones.hindranceAgainst(key, hindrances);
     expect([
@@ -37,12 +37,12 @@ describe("action costs and restrictions in Zones & Cards", () => {
     expect(() => zones.checkedHindrances({ broken: 1 } as never)).toThrow(refusal("hindrances.broken"));
   });
 
-  it("allow at most two actions (Z3.1)", () => {
+  it("include a maximum of two actions (Z3.1)", () => {
     expect(() => zones.checkedZonesBudget({ full: 1, quick: 2 })).toThrow(refusal("budget.quick"));
     expect(zones.checkedZonesBudget({ full: 0, quick: 2 })).toEqual({ full: 0, quick: 2 });
   });
 
-  it("allow one full action or one quick action, and nothing else, after one interrupt (Z3.4)", () => {
+  it("leave one full or one quick action after an interrupt (Z3.4)", () => {
     const once = zones.pay(zones.freshZonesBudget, "quick");
     expect([
       zones.zonesBudgetLeft(zones.pay(once, "full")),
@@ -54,8 +54,8 @@ describe("action costs and restrictions in Zones & Cards", () => {
   });
 });
 
-describe("injuries in Zones & Cards", () => {
-  it("limit the number of hands that can hold items (Z7.5)", () => {
+describe("injuries and infections in Zones & Cards", () => {
+  it("reduce the number of hands that can hold items (Z7.5)", () => {
     expect([
       zones.handsLeft([]),
       zones.handsLeft(["hand"]),
@@ -66,7 +66,7 @@ describe("injuries in Zones & Cards", () => {
     expect(() => zones.handsLeft(["leg" as never])).toThrow(refusal("lost.0"));
   });
 
-  it("stay infected until a Stamina roll beats the infection (Z7.5)", () => {
+  it("last until a Stamina roll beats them (Z7.5)", () => {
     expect([zones.infectionCourse([6, 6, 2], 2), zones.infectionCourse([6, 2], 2)]).toEqual([
       { successes: 2, over: false, damage: 1 },
       { successes: 1, over: true, damage: 0 },
@@ -75,7 +75,7 @@ describe("injuries in Zones & Cards", () => {
 });
 
 describe("the odds in Zones & Cards", () => {
-  it("of a supply roll are based on at most six dice (Z6.16)", () => {
+  it("for a supply roll include at most six dice (Z6.16)", () => {
     expect([zones.supplyLoss(8).length, zones.supplyLoss(3).length, zones.supplyLoss(0)]).toEqual([
       7,
       4,
@@ -83,7 +83,7 @@ describe("the odds in Zones & Cards", () => {
     ]);
   });
 
-  it("are correct for a supply roll with two dice, and for a 1 on one stress die (Z1.9, Z1.17)", () => {
+  it("are correct for two supply dice, and for a 1 on a stress die (Z1.9, Z1.17)", () => {
     expect(zones.supplyLoss(2)).toEqual(
       [25 / 36, 10 / 36, 1 / 36].map(chance => expect.closeTo(chance, 12) as number),
     );
@@ -102,7 +102,7 @@ describe("modifiers and limits of a Zones & Cards attack", () => {
   const bars = (terms: zones.AttackTerms, more: Partial<zones.ZonesSettings> = {}) =>
     zones.attackBarsOfZones(terms, { ...settings, ...more });
 
-  it("are added only if they apply, and are separate for size, light and proximity (Z6.5, Z6.6, Z6.7)", () => {
+  it("exist separately for size and light, and aren't added by default (Z6.5, Z6.6, Z6.7)", () => {
     expect([rows(ranged), rows(close), bars(ranged), bars(close)]).toEqual([[], [], [], []]);
     expect([rows({ ...ranged, size: "small" }), rows({ ...ranged, light: "dim" })]).toEqual([
       [{ key: "size", dice: -2 }],
@@ -112,14 +112,14 @@ describe("modifiers and limits of a Zones & Cards attack", () => {
     expect(zones.nearnessDice("short", "short")).toBe(0);
   });
 
-  it("allow the bands from the weapon's minimum to its maximum (Z6.5)", () => {
+  it("allow all bands from the weapon's minimum to its maximum (Z6.5)", () => {
     expect([
       bars({ attack: "ranged", band: "adjacent", minimumBand: "adjacent" }),
       bars({ attack: "ranged", band: "long", maximumBand: "long" }),
     ]).toEqual([[], []]);
   });
 
-  it("prevent an attack without ammunition only if the world tracks ammunition (Z6.15, Z6.16)", () => {
+  it("prevent an attack without ammunition unless ammunition isn't tracked (Z6.15, Z6.16)", () => {
     expect([
       bars({ ...ranged, supply: 0 }),
       bars({ ...ranged, supply: 0 }, { ammunition: "none" }),
@@ -133,7 +133,7 @@ describe("modifiers and limits of a Zones & Cards attack", () => {
     ]).toEqual([false, false, false, true]);
   });
 
-  it("include separate modifiers for each prone combatant in close combat (Z3.7)", () => {
+  it("include one modifier for a prone attacker and one for a prone target in close combat (Z3.7)", () => {
     const prone = { attackerProne: true, targetProne: true };
     expect([
       rows({ ...ranged, ...prone }),
@@ -143,7 +143,7 @@ describe("modifiers and limits of a Zones & Cards attack", () => {
     ]).toEqual([[], [], [{ key: "attackerProne", dice: -2 }], [{ key: "targetProne", dice: 2 }]]);
   });
 
-  it("can't be determined for an unknown special attack or invalid ammunition", () => {
+  it("can't be computed for an unknown special attack or invalid ammunition", () => {
     expect(() => bars({ ...ranged, special: "bite" as never })).toThrow(refusal("terms.special"));
     expect(() => bars({ ...ranged, supply: -1 })).toThrow(refusal("terms.supply"));
     expect(() => zones.judgeZonesAttack({ successes: 1, baseDamage: 1, special: "bite" as never })).toThrow(
@@ -153,28 +153,28 @@ describe("modifiers and limits of a Zones & Cards attack", () => {
 });
 
 describe("the outcome of a Zones & Cards attack", () => {
-  it("includes saved ammunition for two net successes, in addition to base damage (Z6.17)", () => {
+  it("with two successes includes both saved ammunition and base damage (Z6.17)", () => {
     expect(zones.judgeZonesAttack({ successes: 2, baseDamage: 2, conserve: true })).toMatchObject({
       damage: 2,
       conserved: true,
     });
   });
 
-  it("includes a barrier only for full cover, and only if the barrier's level exceeds the weapon's (Z6.9, Z6.12)", () => {
+  it("is affected by a barrier only behind full cover, and only if its level exceeds the weapon's (Z6.9, Z6.12)", () => {
     expect(
       zones.judgeZonesAttack({ successes: 1, baseDamage: 1, cover: "partial", barrier: 3 }),
     ).toMatchObject({ damage: 1, stopped: false, armor: 0 });
     expect([zones.breaches(3, 3), zones.breaches(2, 3)]).toEqual([true, false]);
   });
 
-  it("doesn't change the cover of a shooter who has partial cover or none (Z6.14)", () => {
+  it("doesn't change a shooter's partial cover (Z6.14)", () => {
     expect([zones.coverAfter("partial", "rangedAttack"), zones.coverAfter("none", "rangedAttack")]).toEqual([
       "partial",
       "none",
     ]);
   });
 
-  it("includes one effect per special attack (Z4.6)", () => {
+  it("includes the effect of a special attack (Z4.6)", () => {
     const of = (special: zones.SpecialAttack) => zones.specialOutcome(special, "a", "b");
     const plain = { band: "adjacent", losesItem: false, passes: false, grapple: null };
     expect([of("disarm"), of("pass"), of("shove"), of("grapple")]).toEqual([
@@ -186,7 +186,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     expect(zones.grapplerMay({ by: "a", of: "b" }, "other", "b")).toBe(false);
   });
 
-  it("includes no question to a target who can't answer, whatever the reason (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
+  it("doesn't depend on the target's answer if the target can't answer (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
     const asked = (more: Partial<zones.InterruptSituation> = {}, rules: Partial<zones.ZonesSettings> = {}) =>
       zones.interruptQuestion({ attack: "ranged", quickLeft: true, ...more }, { ...settings, ...rules });
     expect(asked()).toEqual({ interrupt: "dodge", bars: [], ask: true });
@@ -204,7 +204,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     ]).toEqual([[], []]);
   });
 
-  it("includes the bonus for aiming only for the same weapon in the same round, and only until another action (Z6.2)", () => {
+  it("includes the bonus for aiming only for the same weapon, in the same round, and before any other action (Z6.2)", () => {
     const aim = { weapon: "rifle", round: 2 };
     expect([
       zones.aimCounts(aim, "rifle", 2),
@@ -216,7 +216,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     expect(zones.aimAfter(aim, { kind: "roundBegan" }, { ...settings, hurtLosesAim: false })).toBeNull();
   });
 
-  it("includes a jam that lasts until it is cleared (Z6.19)", () => {
+  it("can include a jam, which lasts until it is cleared (Z6.19)", () => {
     const weapon = { supply: 1, capacity: 4, spareLoads: 0, jammed: true };
     expect([
       zones.clearJam(weapon, 0).jammed,
@@ -233,7 +233,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     held: readonly zones.StressResponse[] = [],
   ) => zones.stressResponse({ face, stress, resolve, held });
 
-  it("a response roll has no effect at a total of 0 or less, and makes the action fail at 7; a deflated character ignores jumpy (Z1.19)", () => {
+  it("the total of a response roll determines its effect, and a deflated character ignores jumpy (Z1.19)", () => {
     const calm = { result: "coolHead", ignored: false, held: ["shakes"], fails: false, stress: 0 };
     expect([response(1, 2, 3, ["shakes"]), response(1, 1, 3, ["shakes"])]).toEqual([
       { total: 0, ...calm },
@@ -305,7 +305,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     });
   });
 
-  it("a rest ends a response only if the response is named and present (Z5.11)", () => {
+  it("a rest ends only a response that is chosen and active (Z5.11)", () => {
     const state = { stress: 2, responses: ["shakes", "frantic"], broken: false } as const;
     expect(zones.restAStretch(state, null, settings)).toEqual({
       stress: 1,
@@ -396,7 +396,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     ).toThrow(refusal("table.0.limit"));
   });
 
-  it("a free strike requires a failed retreat roll, and noticing a well-prepared ambush costs two dice (Z2.5, Z3.8)", () => {
+  it("a failed retreat roll allows a free strike, and a well-prepared ambush is two dice harder to notice (Z2.5, Z3.8)", () => {
     const rules = { ...settings, retreatRoll: true };
     expect([zones.retreat(null, rules), zones.retreat(1, rules), zones.retreat(0, rules)]).toEqual([
       { rolls: true, freeAttack: false },

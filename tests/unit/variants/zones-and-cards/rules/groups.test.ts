@@ -37,7 +37,7 @@ const fight = () =>
   );
 
 describe("groups that share one card (Z2.1, Z2.3)", () => {
-  it("are dealt one card for all members, who act together but pay from their own budgets", () => {
+  it("are dealt a single card, and their members act together but spend their own actions", () => {
     const began = fight();
     expect(cards(began)).toEqual({ ann: 2, bob: 7, x: 4, y: 4, z: 4 });
     const acting = zones.endCardTurn(began);
@@ -58,7 +58,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("pay for interrupts individually, and can't interrupt while their own group acts", () => {
+  it("interrupt with a single member's action, but not while the group acts", () => {
     const defended = zones.spendOnInterrupt(fight(), "y");
     expect(
       defended.turns.filter(({ budget }) => budget.quick > 0).map(({ participant }) => participant),
@@ -66,7 +66,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(zones.canInterrupt(zones.endCardTurn(defended), "x")).toBe(false);
   });
 
-  it("pass for members who can't act, and pass their card if no member can act (Z5.6)", () => {
+  it("act without members who can't act, and pass if no member can act (Z5.6)", () => {
     const one = zones.changeParticipant(fight(), "x", { helpless: true });
     expect(states(zones.endCardTurn(one))).toMatchObject({ x: "passed", y: "acting", z: "acting" });
     const all = ["x", "y", "z"].reduce(
@@ -81,7 +81,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("delay and step forward together, but not once a member has begun to act (Z2.7, Z2.8)", () => {
+  it("delay and step forward together, but not after a member has begun to act (Z2.7, Z2.8)", () => {
     const acting = zones.endCardTurn(fight());
     expect(zones.swapBars(zones.spendOnTurn(acting, "x", "quick"), "y", 7, settings)).toEqual(["begun"]);
     expect(cards(zones.swapCards(acting, "y", 7, settings))).toMatchObject({ bob: 4, x: 7, y: 7, z: 7 });
@@ -92,7 +92,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ]);
   });
 
-  it("make a member who can't act pass instead of stepping forward (Z5.6)", () => {
+  it("step forward without members who can't act, who pass instead (Z5.6)", () => {
     const bars = (part: Partial<zones.Participant>) =>
       zones.swapBars(zones.changeParticipant(fight(), "bob", part), "ann", 7, settings);
     expect([bars({ helpless: true }), bars({ losesNextTurn: true }), bars({})]).toEqual([
@@ -110,7 +110,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(zones.participantOf(swapped, "x").losesNextTurn).toBe(false);
   });
 
-  it("are dealt a separate card for a hesitating member, and the first card if a member has surprise (Z2.10) (Z2.4)", () => {
+  it("are dealt a separate card for a hesitating member (Z2.10), and the first card if a member has surprise (Z2.4)", () => {
     const dealt = (takers: readonly zones.CardTaker[], ...faces: readonly (readonly [number, number])[]) =>
       Object.fromEntries(zones.dealCards(takers, rolls(...faces)).map(({ id, card }) => [id, card]));
     expect(
@@ -128,7 +128,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ).toEqual({ a: 2, x: 1, y: 1 });
   });
 
-  it("have as many turns as their fastest member, but each member keeps their own number of turns (Z2.9)", () => {
+  it("have as many cards as their fastest member, but every member has only their own number of turns (Z2.9)", () => {
     const dealt = zones.dealCards(
       [
         { id: "x", group: "g", speed: 2 },
@@ -146,7 +146,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     );
   });
 
-  it("get cards from a deck of ten if that is enough, and otherwise from a deck of twenty", () => {
+  it("count as one combatant for the size of the deck", () => {
     const grouped = Array.from({ length: 25 }, (_, index): zones.CardTaker => ({
       id: `${index}`,
       group: index < 16 ? "g" : null,
@@ -163,7 +163,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ).toThrow(/cards/u);
   });
 
-  it("use the lowest card of those members who haven't acted", () => {
+  it("get the lowest card of the members who haven't acted", () => {
     const alone = zones.beginCardRound(
       zones.gatherEncounter([hero("ann"), foe("x"), foe("y"), foe("z")]),
       rolls([10, 5], [9, 1], [8, 7], [7, 6]),
@@ -183,7 +183,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(() => zones.putInGroup(alone, ["nobody"], "g", rolls())).toThrow(/id/u);
   });
 
-  it("allow a member to leave with their own card, except while the group acts", () => {
+  it("can lose a member, who is dealt a separate card, except while the group acts", () => {
     const began = fight();
     const left = zones.leaveGroup(began, "x", rolls([7, 2]));
     expect(cards(left)).toMatchObject({ x: 3, y: 4, z: 4 });
@@ -205,7 +205,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("keep the same card for the whole encounter if cards are dealt only once (Z2.1)", () => {
+  it("keep the same card in every round if cards are dealt only once (Z2.1)", () => {
     const once = { ...settings, initiativeRedraw: "once" as const };
     const alone = zones.beginCardRound(
       zones.gatherEncounter([hero("ann"), foe("x"), foe("y")]),
@@ -268,7 +268,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("are proposed for identical combatants who don't share a card yet, with one group per type", () => {
+  it("are suggested for identical combatants who don't share a card yet, with one group per type", () => {
     const of = (id: string, kind: string, group: string | null = null): zones.Alike => ({ id, kind, group });
     expect(
       zones.alikeGroups([
@@ -288,7 +288,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
   });
 });
 
-describe("cards that are dealt again within a round (A10, Z2.1, Z2.2)", () => {
+describe("cards dealt again within a round (A10, Z2.1, Z2.2)", () => {
   const three = () =>
     zones.beginCardRound(
       zones.gatherEncounter([hero("ann"), hero("bob"), foe("x")]),
@@ -296,7 +296,7 @@ describe("cards that are dealt again within a round (A10, Z2.1, Z2.2)", () => {
       settings,
     );
 
-  it("go only to combatants who haven't acted, of whom the one with the lowest card then acts", () => {
+  it("are dealt only to combatants who haven't acted, and the lowest card acts next", () => {
     expect(cards(three())).toEqual({ ann: 2, bob: 5, x: 9 });
     const later = zones.endCardTurn(three());
     const dealt = zones.redealCards(later, ["ann", "bob", "x"], rolls([9, 9], [8, 1]));
@@ -306,7 +306,7 @@ describe("cards that are dealt again within a round (A10, Z2.1, Z2.2)", () => {
     ]);
   });
 
-  it("don't go to a combatant whose turn is in progress, unless a new turn is requested", () => {
+  it("are dealt to a combatant whose turn is in progress only if a new turn is requested", () => {
     const begun = zones.spendOnTurn(three(), "ann", "full");
     expect(cards(zones.redealCards(begun, ["ann"], rolls()))).toEqual(cards(begun));
     const again = zones.redealCards(begun, ["ann"], rolls([8, 8]), { again: true });
@@ -319,7 +319,7 @@ describe("cards that are dealt again within a round (A10, Z2.1, Z2.2)", () => {
     expect(zones.actingTurn(again)?.participant).toBe("bob");
   });
 
-  it("don't reset used interrupts, are also dealt to combatants without a card, and are shared by a group", () => {
+  it("don't restore spent interrupts, and are shared by a group", () => {
     const spent = zones.spendOnInterrupt(three(), "x");
     expect(
       zones.redealCards(spent, ["x"], rolls([8, 1])).turns.find(({ participant }) => participant === "x"),

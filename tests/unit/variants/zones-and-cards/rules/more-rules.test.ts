@@ -13,7 +13,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.attributeOfSkill("cooking" as "command")).toThrow(/skill/u);
   });
 
-  it("start with attributes one lower than in Blackout, from 1 to 6, and with skill ranks of up to 5 (Z1.2)", () => {
+  it("get initial attributes that are one lower than in Blackout, from 1 to 6, and skill ranks of at most 5 (Z1.2)", () => {
     expect([[1], [4], [9], [3, 5], []].map(scores => zones.prefilledAttribute(scores))).toEqual([
       1, 3, 6, 4, 1,
     ]);
@@ -21,7 +21,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.prefilledAttribute([2.5])).toThrow(/scores\.0/u);
   });
 
-  it("can carry two units per point of Strength, with each item's weight multiplied by its quantity (Z1.1)", () => {
+  it("can carry two units of weight per point of Strength (Z1.1)", () => {
     expect(zones.carryingLimit(4)).toBe(8);
     expect(
       zones.carriedWeight([
@@ -34,7 +34,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.carriedWeight([{ weight: -1, quantity: 1 }])).toThrow(/things\.0\.weight/u);
   });
 
-  it("have stress that never falls below 0 and is limited only by the setting (Z1.5)", () => {
+  it("have stress of at least 0, with no maximum unless the setting limits it (Z1.5)", () => {
     expect([
       zones.stressAfter(12, 1, settings),
       zones.stressAfter(0, -1, settings),
@@ -42,12 +42,12 @@ describe("Zones & Cards characters", () => {
     ]).toEqual([13, 0, 10]);
   });
 
-  it("have at most three helpers (Z1.11)", () => {
+  it("can be helped by at most three others (Z1.11)", () => {
     expect(zones.zonesPool({ attribute: 2, helpers: 3, stress: 0 }).base).toBe(5);
     expect(() => zones.zonesPool({ attribute: 2, helpers: 4, stress: 0 })).toThrow(/helpers/u);
   });
 
-  it("get the next response instead of a repeated one, and fail at their action after the last one (Z1.20)", () => {
+  it("get a different stress response instead of a repeated one, and fail at their action if none is left (Z1.20)", () => {
     const at = (held: readonly zones.StressResponse[]) =>
       zones.stressResponse({ face: 3, stress: 2, resolve: 2, held }).result;
     expect([
@@ -60,7 +60,7 @@ describe("Zones & Cards characters", () => {
 });
 
 describe("cards in the Zones & Cards rules", () => {
-  it("come from the extended deck if more than ten are needed, and can't be dealt beyond twenty (Z2.3)", () => {
+  it("come from the extended deck if more than ten are needed, and are limited to twenty (Z2.3)", () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `n${index}` }));
     expect(
       zones.dealCards(many(11), seededDice(1)).some(({ card }) => card > 10) || zones.deckFor(11) === 20,
@@ -69,7 +69,7 @@ describe("cards in the Zones & Cards rules", () => {
     expect(() => zones.dealCards(many(21), seededDice(3))).toThrow(/cards/u);
   });
 
-  it("move to the combatant they are assigned to, in exchange for that combatant's card (Z2.2)", () => {
+  it("can be assigned to a combatant, who then trades cards with the previous holder (Z2.2)", () => {
     const fight = zones.beginCardRound(
       zones.gatherEncounter(["A", "B", "C"].map(id => ({ id, side: "players" }))),
       recordedDice([
@@ -91,7 +91,7 @@ describe("cards in the Zones & Cards rules", () => {
 });
 
 describe("interrupts and full auto", () => {
-  it("defending against a weapon requires a held item, if the setting is on (Z4.5)", () => {
+  it("defending against a weapon can, by setting, require a held item (Z4.5)", () => {
     const at = (objectInHand: boolean, attackerArmed: boolean) =>
       zones.interruptQuestion(
         { attack: "close", quickLeft: true, attackerArmed, objectInHand },
@@ -100,20 +100,20 @@ describe("interrupts and full auto", () => {
     expect([at(false, true), at(true, true), at(false, false)]).toEqual([["unarmed"], [], []]);
   });
 
-  it("only suitable weapons can fire again on full auto (Z6.23)", () => {
+  it("only suitable weapons can continue to fire on full auto (Z6.23)", () => {
     const chain = zones.chainAfter(null, { hit: true, pushed: false });
     expect([zones.mayFireAgain(chain, true), zones.mayFireAgain(chain, false)]).toEqual([true, false]);
   });
 });
 
 describe("hazards in the Zones & Cards rules", () => {
-  it("a cluttered zone causes tripping, a dim zone costs dice, and a cramped zone requires crawling (Z8.1)", () => {
+  it("a cluttered zone makes combatants trip, a dim zone costs dice, and a cramped zone makes them crawl (Z8.1)", () => {
     expect(zones.zoneEffects({ cluttered: true })).toEqual({ trips: true, dice: 0, crawls: false });
     expect(zones.zoneEffects({ dim: true, cramped: true })).toEqual({ trips: false, dice: -2, crawls: true });
     expect(() => zones.zoneEffects({ dim: 1 as unknown as boolean })).toThrow(/zone\.dim/u);
   });
 
-  it("an explosion deals more damage with each six and to Adjacent targets, and rolls six fewer dice per zone of distance (Z8.2)", () => {
+  it("an explosion deals more damage for each six and to Adjacent targets, and loses six dice per zone of distance (Z8.2)", () => {
     const roll = (dice: number, sixes: number) =>
       Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 2));
     expect([3, 6, 9, 12].map(power => zones.explosionDamage(roll(power, 1), { adjacent: false }))).toEqual([
@@ -129,13 +129,13 @@ describe("hazards in the Zones & Cards rules", () => {
     expect(() => zones.explosionDice(0, 0)).toThrow(/power/u);
   });
 
-  it("fire grows while it deals damage, and is put out by a Mobility success (Z8.3)", () => {
+  it("fire grows when it deals damage, and is put out with a Mobility success (Z8.3)", () => {
     expect(zones.fireStrikes([6, 6, 2])).toEqual({ damage: 2, burning: 4 });
     expect(zones.fireStrikes([5, 2, 2])).toEqual({ damage: 0, burning: 0 });
     expect([zones.afterDousing(5, 0), zones.afterDousing(5, 1)]).toEqual([5, 0]);
   });
 
-  it("a fall deals a point of damage per two meters, and an intentional jump deals less (Z8.4)", () => {
+  it("a fall deals one point of damage per two meters, minus the successes of an intentional jump (Z8.4)", () => {
     expect([
       zones.zonesFallDamage(1),
       zones.zonesFallDamage(7),
@@ -145,17 +145,17 @@ describe("hazards in the Zones & Cards rules", () => {
     expect(() => zones.zonesFallDamage(-1)).toThrow(/metres/u);
   });
 
-  it("a failed roll against drowning, cold or hunger deals one point of damage (Z8.5)", () => {
+  it("a failed roll against drowning or exposure deals one point of damage (Z8.5)", () => {
     expect([zones.enduranceDamage("drowning", 0), zones.enduranceDamage("exposure", 1)]).toEqual([1, 0]);
     expect([zones.limitAfter("drowning"), zones.limitAfter("fire")]).toEqual(["stretch", "round"]);
   });
 
-  it("air and power are used up by supply rolls, like ammunition (Z8.6)", () => {
+  it("air is used up by supply rolls, like ammunition (Z8.6)", () => {
     expect(zones.supplyAfter(3, [1, 1, 4])).toBe(1);
   });
 });
 
-it("the list of Zones & Cards rules contains each rule exactly once", () => {
+it("the list of Zones & Cards rules contains all rules", () => {
   expect(zonesRules.size).toBe(98);
   expect([...zonesRules.values()].filter(origin => origin === "text").length).toBeGreaterThan(15);
 });

@@ -66,7 +66,7 @@ describe("panic in the Zones & Cards rules", () => {
   });
 });
 
-it("the cost of an action depends on the table and on any injuries (Z3.5, Z3.6, Z3.7, Z4.6, Z7.5)", () => {
+it("the cost of an action depends on the settings and on any injuries (Z3.5, Z3.6, Z3.7, Z4.6, Z7.5)", () => {
   const cost = (key: zones.ZonesActionKey, more: Partial<zones.ZonesSettings> = {}, slowed = false) =>
     zones.pricedZonesAction(key, { ...settings, ...more }, { slowed }).cost;
   expect([
@@ -111,7 +111,7 @@ it("special attacks, grapples and pushes by either side are resolved correctly (
   ]);
 });
 
-it("an attack includes all its modifiers (Z3.7, Z6.5, Z6.6, Z6.7, Z6.9)", () => {
+it("an attack roll includes all its modifiers (Z3.7, Z6.5, Z6.6, Z6.7, Z6.9)", () => {
   expect(
     zones
       .attackRowsOfZones(

@@ -34,8 +34,8 @@ const fight = (...cards: readonly number[]) => {
 const order = (encounter: zones.CardEncounter) =>
   encounter.turns.map(({ participant, card }) => `${participant}(${card})`).join(" ");
 
-describe("the worked examples of Zones & Cards show that", () => {
-  it("aim and cover are part of a pool (A-01, Z1.6)", () => {
+describe("worked examples of Zones & Cards", () => {
+  it("aim and cover change the number of dice in a pool (A-01, Z1.6)", () => {
     const rows = zones.attackRowsOfZones(
       { attack: "ranged", band: "medium", aimed: true, cover: "partial" },
       settings,
@@ -50,7 +50,7 @@ describe("the worked examples of Zones & Cards show that", () => {
       zones.zonesPool({ attribute: 2, skill: 0, rows: [{ key: "gamemaster", dice: -3 }], stress: 2 }),
     ).toEqual({ base: 1, stress: 2 });
   });
-  it("a push is possible after two successes (A-03)", () => {
+  it("a push is still possible after two successes (A-03)", () => {
     const roll = { base: [6, 3, 1, 5], stress: [6, 2], pushed: false };
     expect(zones.readZonesRoll(roll)).toEqual({ successes: 2, success: true, extra: 1, response: false });
     expect(zones.pushBars(roll, { stressLevel: 2 }, settings)).toEqual([]);
@@ -91,11 +91,11 @@ describe("the worked examples of Zones & Cards show that", () => {
       stress: 0,
     });
   });
-  it("an action can fail because of stress (A-06, Z1.21)", () => {
+  it("a stress response can make an action fail (A-06, Z1.21)", () => {
     expect(response(6, 5, 3)).toMatchObject({ total: 8, result: "messUp", fails: true, stress: 1 });
     expect(zones.stressAfter(5, 1, settings)).toBe(6);
   });
-  it("a jumpy character can push (A-07, Z1.16)", () => {
+  it("a jumpy character who pushes gains additional stress (A-07, Z1.16)", () => {
     const roll = { base: [2], stress: [3, 3], pushed: false };
     const situation = { stressLevel: 2, responses: ["jumpy"] as const };
     expect(zones.pushCost(roll, situation, settings)).toMatchObject({ joining: 2, stressLevel: 4 });
@@ -104,7 +104,7 @@ describe("the worked examples of Zones & Cards show that", () => {
       stressLevel: 4,
     });
   });
-  it("a deflated character can't push, and ignores jumpy (A-08)", () => {
+  it("a deflated character can't push, and can't become jumpy (A-08)", () => {
     expect(
       zones.pushBars(
         { base: [2], stress: [], pushed: false },
@@ -118,7 +118,7 @@ describe("the worked examples of Zones & Cards show that", () => {
       held: ["deflated"],
     });
   });
-  it("a close attack is reduced by Defend and armor (A-09, Z4.2, Z7.1, Z7.4)", () => {
+  it("Defend and armor reduce the damage of a close attack (A-09, Z4.2, Z7.1, Z7.4)", () => {
     const attack = zones.judgeZonesAttack({ successes: 3, cancelling: 1, baseDamage: 2, armor: 1 });
     expect(attack).toMatchObject({ net: 2, raw: 3, damage: 2 });
     expect(zones.harm({ health: 4, maximum: 4, broken: false }, attack.damage).state.health).toBe(2);
@@ -130,7 +130,7 @@ describe("the worked examples of Zones & Cards show that", () => {
       damage: 0,
     });
   });
-  it("a hit may deal no damage (A-11)", () => {
+  it("armor can stop all damage of a hit (A-11)", () => {
     expect(zones.judgeZonesAttack({ successes: 1, baseDamage: zones.unarmedDamage, armor: 1 })).toMatchObject(
       { hit: true, damage: 0 },
     );
@@ -148,12 +148,12 @@ describe("the worked examples of Zones & Cards show that", () => {
       damage: 0,
     });
   });
-  it("barrier and armor add up (A-14, Z6.13)", () => {
+  it("the protection of a barrier and armor adds up (A-14, Z6.13)", () => {
     expect(
       zones.judgeZonesAttack({ successes: 2, baseDamage: 3, cover: "full", barrier: 2, armor: 1 }),
     ).toMatchObject({ raw: 4, armor: 3, damage: 1 });
   });
-  it("ammunition can be conserved (A-15, Z6.1, Z6.15)", () => {
+  it("a success can be used to save ammunition instead of dealing damage (A-15, Z6.1, Z6.15)", () => {
     const saved = zones.judgeZonesAttack({ successes: 3, baseDamage: 2, conserve: true });
     const spent = zones.judgeZonesAttack({ successes: 3, baseDamage: 2 });
     expect([saved.damage, spent.damage]).toEqual([3, 4]);
@@ -161,7 +161,7 @@ describe("the worked examples of Zones & Cards show that", () => {
       [saved, spent].map(({ conserved }) => zones.needsSupplyRoll({ ranged: true, conserved }, settings)),
     ).toEqual([false, true]);
   });
-  it("each 1 in a supply roll costs one supply (A-16)", () =>
+  it("each 1 in a supply roll uses up one supply (A-16)", () =>
     expect(zones.supplyAfter(4, [1, 3, 1, 5])).toBe(2));
   it("a supply roll has at most six dice (A-17)", () => {
     expect(zones.supplyDice(8)).toBe(6);
@@ -181,12 +181,12 @@ describe("the worked examples of Zones & Cards show that", () => {
     }
     expect([chain.attacks, stress, zones.mayFireAgain(chain, true)]).toEqual([3, 3, false]);
   });
-  it("no further attack is possible after a push (A-19)", () => {
+  it("a push prevents further attacks on full auto (A-19)", () => {
     expect(zones.mayFireAgain(zones.chainAfter(null, { hit: true, pushed: true }), true)).toBe(false);
   });
   it("the combatant with the lowest card acts first (A-20)", () =>
     expect(order(fight(7, 2, 9, 4))).toBe("B(2) D(4) A(7) C(9)"));
-  it("a combatant with surprise is dealt the first card (A-21)", () => {
+  it("a combatant with surprise gets the first card (A-21)", () => {
     const people = ["A", "B", "C", "D"].map(id => ({
       id,
       side: "players" as const,
@@ -201,7 +201,7 @@ describe("the worked examples of Zones & Cards show that", () => {
       "C(1) B(3) A(6) D(10)",
     );
   });
-  it("one swap is accepted, and another is rejected (A-22)", () => {
+  it("a combatant can swap cards, but not after acting (A-22)", () => {
     const swapped = zones.swapCards(fight(7, 2), "B", 7, settings);
     expect(order(swapped)).toBe("A(2) B(7)");
     expect(zones.actingTurn(swapped)?.participant).toBe("A");
@@ -209,27 +209,27 @@ describe("the worked examples of Zones & Cards show that", () => {
     expect(zones.swapBars(second, "B", 2, settings)).toContain("alreadyActed");
     expect(() => zones.swapCards(second, "B", 2, settings)).toThrow(/alreadyActed/);
   });
-  it("one interrupt leaves one action (A-23, Z3.2, Z3.4)", () => {
+  it("a combatant who interrupts once has one action left (A-23, Z3.2, Z3.4)", () => {
     expect(zones.zonesBudgetLeft(zones.pay(zones.freshZonesBudget, "quick"))).toEqual({ full: 1, quick: 1 });
     expect(zones.zonesBudgetLeft({ full: 1, quick: 1 })).toEqual({ full: 0, quick: 0 });
   });
-  it("two interrupts leave no action (A-24)", () => {
+  it("a combatant who interrupts twice has no actions left (A-24)", () => {
     const twice = zones.spendOnInterrupt(zones.spendOnInterrupt(fight(7, 2), "A"), "A");
     expect(zones.canInterrupt(twice, "A")).toBe(false);
     expect(() => zones.spendOnInterrupt(twice, "A")).toThrow(
       expect.objectContaining({ name: "RuleError", path: "id" }),
     );
   });
-  it("a full action out of turn is charged once, and leaves a quick action (Z3.1, Z3.2)", () => {
+  it("a combatant who takes a full action out of turn has only a quick action left (Z3.1, Z3.2)", () => {
     const full = zones.spendOnInterrupt(fight(7, 2), "A", "full");
     expect([zones.canInterrupt(full, "A", "full"), zones.canInterrupt(full, "A")]).toEqual([false, true]);
   });
-  it("a second full action is not allowed (A-25)", () => {
+  it("a combatant can't take a second full action (A-25)", () => {
     const once = zones.pay(zones.freshZonesBudget, "full");
     expect(() => zones.pay(once, "full")).toThrow(/cost/);
     expect(zones.canPay(once, "quick")).toBe(true);
   });
-  it("moving loses aim (A-26, Z6.3)", () => {
+  it("a combatant who moves loses the effect of aiming (A-26, Z6.3)", () => {
     const aim = zones.aimAfter(null, { kind: "aimed", weapon: "rifle", round: 1 }, settings);
     expect(zones.aimCounts(aim, "rifle", 1)).toBe(true);
     expect(zones.aimCounts(zones.aimAfter(aim, { kind: "acted" }, settings), "rifle", 1)).toBe(false);
@@ -239,19 +239,19 @@ describe("the worked examples of Zones & Cards show that", () => {
     expect(zones.healthMaximum({ strength: 4, agility: 3 })).toBe(4);
     expect(zones.resolveOf({ wits: 2, empathy: 4 })).toBe(3);
   });
-  it("a broken combatant has one injury for breaking and one for further damage (A-28)", () => {
+  it("breaking causes an injury, and damage to a broken combatant causes another (A-28)", () => {
     const first = zones.harm({ health: 2, maximum: 4, broken: false }, 3);
     expect(first).toEqual({ state: { health: 0, maximum: 4, broken: true }, injuries: 1, breaks: true });
     expect(zones.injuryAt([4, 4])).toMatchObject({ limit: "shift", fatal: false });
     expect(zones.harm(first.state, 1)).toMatchObject({ injuries: 1, breaks: false });
   });
-  it("seeing an ally break makes a combatant hesitate (A-29, Z2.10, Z5.3)", () => {
+  it("panic can make a combatant hesitant, which gives them the last card (A-29, Z2.10, Z5.3)", () => {
     expect(panic(5, 4, 3)).toMatchObject({ total: 6, result: "hesitant", ongoing: ["hesitant"] });
     expect(zones.dealCards([{ id: "A", hesitant: true }], recordedDice([]))).toEqual([{ id: "A", card: 10 }]);
   });
   it("panic can make a combatant catatonic (A-30)", () =>
     expect(panic(6, 8, 2)).toMatchObject({ total: 12, result: "catatonic" }));
-  it("a repeated panic result is replaced by the next one in the table (A-31)", () => {
+  it("the next result in the table replaces a repeated panic result (A-31)", () => {
     expect(panic(5, 3, 3, { ongoing: ["paranoid"] })).toMatchObject({
       total: 5,
       result: "hesitant",
@@ -271,7 +271,7 @@ describe("the worked examples of Zones & Cards show that", () => {
       ask: false,
     });
   });
-  it("an attack loses dice if the target is too close, and is impossible if it is too far away (A-34)", () => {
+  it("an attack loses dice if the target is too close, and isn't possible if the target is too far away (A-34)", () => {
     const rows = (band: zones.ZonesBand) =>
       zones.attackRowsOfZones({ attack: "ranged", band, minimumBand: "medium" }, settings);
     expect([rows("short"), rows("adjacent"), rows("medium")]).toEqual([
@@ -283,7 +283,7 @@ describe("the worked examples of Zones & Cards show that", () => {
       zones.attackBarsOfZones({ attack: "ranged", band: "extreme", maximumBand: "long" }, settings),
     ).toEqual(["tooFar"]);
   });
-  it("two stretches of rest reduce stress and remove responses (A-35, Z5.11)", () => {
+  it("two stretches of rest reduce stress by two and remove two responses (A-35, Z5.11)", () => {
     const once = zones.restAStretch(
       { stress: 5, responses: ["shakes", "jumpy"], broken: false },
       "shakes",
@@ -291,14 +291,14 @@ describe("the worked examples of Zones & Cards show that", () => {
     );
     expect(zones.restAStretch(once, "jumpy", settings)).toEqual({ stress: 3, responses: [], broken: false });
   });
-  it("first aid on a lethal injury can fail twice (A-36, Z7.8)", () => {
+  it("two failures at first aid on a lethal injury kill the patient (A-36, Z7.8)", () => {
     const once = zones.treatLethal("stretch", 0, settings);
     expect(once).toEqual({ kind: "lethal", limit: "round" });
     expect(once.kind === "lethal" && zones.treatLethal(once.limit, 0, settings)).toEqual({ kind: "dead" });
   });
-  it("first aid stabilizes a combatant (A-37)", () =>
+  it("a success at first aid stabilizes the patient (A-37)", () =>
     expect(zones.treatLethal("shift", 1, settings)).toEqual({ kind: "stabilised" }));
-  it("the odds include the chance of a six (A-38)", () => {
+  it("the chance of at least one six depends on the number of dice (A-38)", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(dice => (100 * zones.chanceOfSix(dice)).toFixed(1))).toEqual([
       "16.7",
       "30.6",
