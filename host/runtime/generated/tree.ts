@@ -81,7 +81,10 @@ export const DECLARED: Record<string, [classes: string, functions: string, const
   "foundry.utils": ["BitMask Collection Color HttpError InvalidUuid IterableWeakMap IterableWeakSet Semaphore StringTree WordTree","EventEmitterMixin applySpecialKeys benchmark buildUuid circleCircleIntersects cleanHTML closestPointToSegment debounce debouncedReload deepClone deepFreeze deepSeal deleteProperty diffObject duplicate encodeURL escapeHTML expandObject fetchJsonWithTimeout fetchResource fetchWithTimeout filterObject flattenObject formatFileSize fromUuid fromUuidSync getCacheBustURL getDefiningClass getDocumentClass getParentClasses getPlaceableObjectClass getProperty getRoute getType hasProperty invertObject isDeletionKey isEmpty isNewerVersion isSubclass lineCircleIntersection lineLineIntersection lineSegmentIntersection lineSegmentIntersects logCompatibilityWarning mergeObject objectsEqual orient2dFast parseHTML parseS3URL parseUuid pathCircleIntersects performIntegerSort polygonCentroid quadraticIntersection randomID readTextFromFile saveDataToFile setProperty srcExists threadLock throttle timeSince unescapeHTML","AsyncFunction SortingHelpers"],
 };
 
-/** The name under which a class, function or constant is listed, by each of its other public names. */
+/**
+ * The alternative public names of classes, functions and constants, each with the name under which it is
+ * listed.
+ */
 export const ALIASES: Record<string, string> = {
   "foundry.applications.api.Application": "foundry.applications.api.ApplicationV2",
   "foundry.applications.api.Dialog": "foundry.applications.api.DialogV2",
