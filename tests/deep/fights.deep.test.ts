@@ -47,7 +47,7 @@ const crew = (side: Fighter["side"], dice: DiceSource) =>
   Array.from({ length: between(dice, 1, 5) }, (_, index) => anybody(`${side} ${index}`, side, dice));
 
 describe("thousands of seeded encounters", () => {
-  it("all end before the round limit with at most one side standing, and have the same result for the same seed (R5.1, R9.18, R9.19)", () => {
+  it("all end before the round limit with at most one side standing, and are reproducible with the same seed (R5.1, R9.18, R9.19)", () => {
     const wins = { player: 0, enemy: 0 };
     for (let seed = 1; seed <= fights; seed += 1) {
       const makers = seededDice(seed);

@@ -136,7 +136,7 @@ function walk(
   return { world, changes };
 }
 
-describe("a long seeded random walk of a ledger", () => {
+describe("a long seeded random walk through a ledger", () => {
   it("can be undone, repeated, shortened and amended at every point", () => {
     const next = wanderer(2024);
     const other = wanderer(7);
@@ -177,7 +177,7 @@ describe("a long seeded random walk of a ledger", () => {
     expect(total).toBeGreaterThan(steps / 2);
   });
 
-  it("can be undone completely, from its end to its beginning", () => {
+  it("can be undone completely, from end to beginning", () => {
     const { world, changes } = walk(wanderer(99), start, 5000);
     expect(world).not.toEqual(start);
     const back = undo(world, changes);

@@ -84,7 +84,7 @@ describe("a million seeded rolls", () => {
     expectDistribution("right ahead by", ahead.right, [0, ...odds.rightBy.slice(1)]);
   });
 
-  it("surprise targets in an ambush as often as the odds predict (R3.13, R5.19)", () => {
+  it("lead to surprise in an ambush as often as the odds predict (R3.13, R5.19)", () => {
     const [ambushers, defenders] = [
       [7, 8, 10],
       [6, 9],

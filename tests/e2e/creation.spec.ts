@@ -472,7 +472,7 @@ async function awarded(crew: Crew, name: string, points: string): Promise<Locato
   return window;
 }
 
-test("experience is awarded and spent, and the last purchase is undone @long", async ({ crew }) => {
+test("experience can be awarded and spent, and the last purchase can be undone @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   crew.expectComplaint(/Experience is at its maximum\. 20 points were lost/);
   const gms = await awarded(crew, "Ilka Sorrento-Vasquez", "2400");

@@ -338,7 +338,7 @@ test.describe("delaying a turn (R5.8)", () => {
     await expectOrder(nadia.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
   });
 
-  test("works with the keyboard alone @long", async ({ crew }) => {
+  test("works using only the keyboard @long", async ({ crew }) => {
     const { nadia } = crew;
     await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);

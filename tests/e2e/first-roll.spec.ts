@@ -124,7 +124,7 @@ test("the server itself rejects a player's forbidden changes @long", async ({ ta
 });
 
 test(
-  "if two players spend the last Inspiration die at the same time, one gets it, and the other is informed",
+  "if two players spend the last Inspiration die at the same time, one gets it and the other is notified",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Not enough Inspiration dice/);

@@ -63,7 +63,7 @@ test("a Gamemaster pastes a table, corrects a row, imports the table twice, and 
   await expect(nadia.page.locator("#items [data-table]")).toHaveCount(0);
 });
 
-test("a Gamemaster imports a file in an old encoding and exports a selection of its entries @long", async ({
+test("a Gamemaster imports a file in an old encoding, and exports selected entries @long", async ({
   crew: { gm },
 }) => {
   const { page } = gm;
@@ -98,7 +98,7 @@ async function fromMenuOf(page: Page, row: Locator, entry: string): Promise<void
   await page.locator("#context-menu li", { hasText: entry }).first().click();
 }
 
-test("a Gamemaster pastes spreadsheet cells, including merged ones, and exports a folder and a compendium from their menus @long", async ({
+test("a Gamemaster pastes spreadsheet cells, some of them merged, and exports a folder and a compendium from their menus @long", async ({
   crew: { gm },
 }) => {
   const { page } = gm;

@@ -297,7 +297,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     expect(await strikes()).toEqual([`${BERT} enter applied`]);
   });
 
-  it("ends on its creator's turn when its duration is over, and returns on rewind", async () => {
+  it("ends on its creator's turn when its duration is over, and returns when that turn is rewound", async () => {
     const message = await throwNoise();
     for (let turn = 0; turn < 7; turn++) await step("nextTurn");
     expect([areas(generation).length, await ends()]).toEqual([1, []]);
@@ -497,7 +497,7 @@ describe("the writer applying an area attack", () => {
     });
   });
 
-  it("uses its own map, and ignores the author's extra targets and forged map", async () => {
+  it("uses its own map, and ignores extra targets and a map forged by the author", async () => {
     const message = await forge(
       { place: middle(1, 5), exact: true },
       { targets: [BERT], facts: JSON.stringify({ area: { people: {} } }) },

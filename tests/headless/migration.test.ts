@@ -156,7 +156,7 @@ describe.each(longGenerations)("a world of version 0.1.0 on Foundry %i", generat
     await table.close();
   });
 
-  it("is not migrated while only players are online", async () => {
+  it("isn't migrated while only players are online", async () => {
     const table = await open();
     const nadia = await table.join(NADIA);
     expect(table.held("Actor", "characterIlka001").system.experience).toBe(120);

@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 describe("the global objects of a simulated client", () => {
-  it("create objects of the client's own realm, even when copying objects from the test", () => {
+  it("create objects of the client's own realm, even when they copy objects from the test", () => {
     const realm = enter(
       `
       const copy = structuredClone(given[0]);

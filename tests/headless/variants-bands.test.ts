@@ -109,7 +109,7 @@ it("a combatant incapacitated by hunger doesn't recover until fed (X9.3)", async
   expect(ledgerOf(table, fed)).toMatchObject({ state: "applied", conflicts: [] });
 });
 
-it("a mortal wound counts down, and can be stabilized in its last round", async () => {
+it("a mortally wounded combatant has a countdown, and can be stabilized even in its last round", async () => {
   await sitDown();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [BERT], choices: { band: "engaged" } });
   await act(table, gm, { action: "bands.hazard", actor: BERT, choices: { hazard: "fall", feet: 90 } });

@@ -416,7 +416,7 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
   });
 
   it.each(["__proto__", "constructor", "prototype", "combatant.__proto__", "fought", "system.fought.round"])(
-    "achieves nothing with a choice named %s",
+    "changes nothing with a choice named %s",
     async name => {
       const message = await post(
         { action: `${key}.endTurn`, actor: BERT },

@@ -114,7 +114,7 @@ it("a full auto attack requires a supply roll even if the shooter conserves ammu
   expect(await attack(false)).not.toContain("supply");
 });
 
-it("a new combatant's Zones & Cards sheet tab is filled in, and remains after the encounter", async () => {
+it("a new combatant's Zones & Cards sheet tab is filled in automatically, and remains after the encounter", async () => {
   await annasTurn();
   const page = async () => (await gm.do("source", { uuid: ANNA })).system.variants.zones;
   expect(await page()).toMatchObject({ stress: 0, dead: false });

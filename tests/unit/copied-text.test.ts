@@ -8,7 +8,7 @@ const hashes = readFileSync(join(import.meta.dirname, "../../scripts/lib/copied-
   .filter(Boolean);
 
 describe("the texts in packs, lang and docs", () => {
-  it("contain no eight consecutive words of the rules texts", () => {
+  it("contain no sequence of eight words from the rules texts", () => {
     const files: string[] = ourTexts();
     for (const part of ["packs/_source", "lang/en.json", "docs/architecture.md"])
       expect(

@@ -48,7 +48,7 @@ const linksOf = (page: string) =>
     .filter(to => !/^[a-z]+:/iu.test(to));
 
 describe("the project's documentation pages", () => {
-  it("are found together with their links", () => {
+  it("can be found together with their links", () => {
     expect(pages.length).toBeGreaterThan(20);
     expect(pages.flatMap(linksOf).length).toBeGreaterThan(80);
   });

@@ -100,7 +100,7 @@ describe("hard-coded text", () => {
     ).toEqual(["Open it", "… of …"]);
   });
 
-  it("is found where scripts display it, and doesn't include language keys", () => {
+  it("is found where scripts display it, but language keys are ignored", () => {
     expect(
       wordsInScript(
         `ui.notifications.warn("Nobody is here"); button.title = "BLACKOUT.x"; field.placeholder = \`Name of \${who}\`; const label = { label: "BLACKOUT.y" };`,

@@ -47,7 +47,7 @@ describe("an application composed of template parts", () => {
     ).toEqual(["head", "body"]);
   });
 
-  it("renders only the requested parts again", async () => {
+  it("rerenders only the requested parts", async () => {
     const app: any = new Parts();
     await app.render({ force: true });
     const { head, body } = app.parts;

@@ -87,7 +87,7 @@ describe.each([13, 14] as const)("a system in the browser on Foundry %i", genera
     await table?.end();
   });
 
-  it("boots in the documented order, shows a sheet, and saves changes in it", async () => {
+  it("boots in the documented order, shows a sheet, and saves changes made in it", async () => {
     const { page, complaints } = await sit(browser, table.url, "Gamemaster");
     expect(await page.evaluate(() => (globalThis as any).mini.seen)).toEqual([
       "init",

@@ -119,7 +119,7 @@ describe("a message", () => {
     expect(message.whisper).toEqual([PLAYER]);
   });
 
-  it("has rolls of the registered class", async () => {
+  it("contains rolls of the registered class", async () => {
     const { CONFIG, foundry } = startWorld();
     const message = await CONFIG.ChatMessage.documentClass.create({ rolls: [await evaluatedRoll(foundry)] });
     expect(message.isRoll).toBe(true);
@@ -127,7 +127,7 @@ describe("a message", () => {
     expect(message.rolls[0].total).toBe(3);
   });
 
-  it("has its author set automatically", async () => {
+  it("gets its author automatically", async () => {
     const { CONFIG } = startWorld({ userId: PLAYER });
     const message = await CONFIG.ChatMessage.documentClass.create({ content: "x" });
     expect(message.author.id).toBe(PLAYER);

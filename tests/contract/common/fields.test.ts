@@ -121,12 +121,12 @@ describe("StringField", () => {
     expect(new fields.StringField().clean(5)).toBe("5");
   });
 
-  it("rejects a blank string if blank is false and there is no replacement", () => {
+  it("rejects a forbidden blank string if there is no replacement", () => {
     const field = new fields.StringField({ blank: false });
     expect(problem(field, field.clean(" "))).toContain("blank");
   });
 
-  it("replaces a blank string with null or, on Foundry 14, with the initial value if blank is false", () => {
+  it("replaces a forbidden blank string with null or, on Foundry 14, with the initial value", () => {
     expect(new fields.StringField({ blank: false, nullable: true, initial: "x" }).clean("")).toBeNull();
     const named = new fields.StringField({ required: true, blank: false, initial: () => "unnamed" });
     expect(named.clean(" ")).toBe("unnamed");
@@ -148,7 +148,7 @@ describe("StringField", () => {
     expect([field.blank, field.nullable]).toEqual([false, false]);
   });
 
-  it("starts as an empty string if it is required and may be blank", () => {
+  it("is initially an empty string if it is required and may be blank", () => {
     expect(new fields.StringField({ required: true }).getInitialValue()).toBe("");
     expect(new fields.StringField().getInitialValue()).toBeUndefined();
     expect(new fields.HTMLField().getInitialValue()).toBe("");
@@ -171,7 +171,7 @@ describe("BooleanField", () => {
 });
 
 describe("object fields", () => {
-  it("accept only plain objects and start empty (ObjectField)", () => {
+  it("accept only plain objects, and are initially empty (ObjectField)", () => {
     const field = new fields.ObjectField();
     expect(field.getInitialValue()).toEqual({});
     expect(problem(field, [])).toContain("must be an object");
@@ -243,7 +243,7 @@ describe("array fields", () => {
     expect(problem(field, [1, 2, 3])).toContain("at most 2");
   });
 
-  it("remove duplicates and initialize to a Set (SetField)", () => {
+  it("remove duplicates, and are initialized to a Set (SetField)", () => {
     const field = new fields.SetField(new fields.StringField());
     expect(field.clean(["a", "a", "b"])).toEqual(["a", "b"]);
     expect(field.initialize(["a"])).toEqual(new Set(["a"]));
@@ -278,7 +278,7 @@ describe("fields for special strings and numbers", () => {
     expect(new fields.IntegerSortField().clean(2.4)).toBe(2);
   });
 
-  it("store data as a string and initialize to the data (JSONField)", () => {
+  it("store data as a string, and parse the data on initialization (JSONField)", () => {
     const field = new fields.JSONField();
     expect(field.clean({ a: 1 })).toBe('{"a":1}');
     expect(field.initialize('{"a":1}')).toEqual({ a: 1 });
@@ -362,7 +362,7 @@ describe("active effect changes", () => {
       ...(typeof type === "number" ? { mode: type } : { type }),
     });
 
-  it("apply to numbers by type on Foundry 14 and by mode on Foundry 13", () => {
+  it("apply to numbers according to their type on Foundry 14 and their mode on Foundry 13", () => {
     const field = new fields.NumberField();
     expect(apply(field, 5, "add", "2")).toBe(7);
     expect(apply(field, 5, "subtract", "2")).toBe(3);

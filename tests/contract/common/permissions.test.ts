@@ -307,7 +307,7 @@ describe("ownership levels", () => {
     expect(() => actor.testUserPermission(users.player, "KING")).toThrow("KING");
   });
 
-  it("apply to pages of a journal entry, except for pages with levels of their own", () => {
+  it("also apply to the pages of a journal entry, unless a page has its own levels", () => {
     const entry: any = new documents.BaseJournalEntry({
       name: "J",
       ownership: { default: 2 },
@@ -371,7 +371,7 @@ describe("role permissions", () => {
     ).toBe(false);
   });
 
-  it("apply to a role and all higher roles", () => {
+  it("for a role also apply to all higher roles", () => {
     expect(users.assistant.hasRole("TRUSTED")).toBe(true);
     expect(users.assistant.hasRole("TRUSTED", { exact: true })).toBe(false);
     expect([users.trusted.isGM, users.assistant.isGM]).toEqual([false, true]);
@@ -401,7 +401,7 @@ describe("role permissions", () => {
 });
 
 describe("constants", () => {
-  it("differ between Foundry 13 and 14 where documented", () => {
+  it("differ between Foundry 13 and 14 as documented", () => {
     const [thirteen, fourteen] = [constantsOf(13), constantsOf(14)];
     expect(Object.keys(fourteen.CHAT_MESSAGE_STYLES)).toHaveLength(4);
     expect(fourteen.CHAT_MESSAGE_TYPES).toBeUndefined();

@@ -138,7 +138,7 @@ describe("the server's command line", () => {
 });
 
 describe("passwords", () => {
-  it("are verified, and stored only as a salted hash", () => {
+  it("are stored only as a salted hash, and can be verified", () => {
     const credentials = hashPassword("swordfish");
     expect(verifyPassword(credentials, "swordfish")).toBe(true);
     expect(verifyPassword(credentials, "")).toBe(false);

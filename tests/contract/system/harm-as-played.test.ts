@@ -226,7 +226,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(hero.effects.map(({ system }: any) => system.key).sort()).toEqual(["prone", "taunted"]);
   });
 
-  it("lets an injury and a wound reduce the same hit under a house rule (R9.16, A37)", async () => {
+  it("lets both an injury and a wound reduce the damage of one hit if the house rule allows it (R9.16, A37)", async () => {
     const world = await start({ houseRules: { oneMitigationPerInstance: false } });
     const hero = world.actor(HERO);
     await hero.update({ system: { health: { value: 12 } } });

@@ -16,7 +16,7 @@ const states: Record<ActionState, readonly [unfinished: boolean, unapplied: bool
 
 describe("a posted action", () => {
   it.each(Object.entries(states))(
-    "in the state “%s” is unfinished and unapplied: %j",
+    "has the expected values for unfinished and unapplied in the state “%s”: %j",
     (state, [unfinished, unapplied]) => {
       const message = { system: { verdict: { state: state as ActionState } } };
       expect([isUnfinished(message), isUnapplied(message)]).toEqual([unfinished, unapplied]);

@@ -110,7 +110,7 @@ describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
     },
   );
 
-  it("are “automated” for Sharp, Vulnerable, Destroyer and Seeking, whose effects need no user", () => {
+  it("are “automated” for Sharp, Vulnerable, Destroyer and Seeking, whose effects require no decision by a user", () => {
     const dice = (key: string) =>
       play(attack, factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target()] }, {}), {
         dice: { attack: [6, 6, 6, 1] },

@@ -201,7 +201,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("use up Distracted and Encouraged on the first of several tests, and don't allow exertion (T10, R12.2)", () => {
+  it("use up Distracted and Encouraged in the first of several tests, and don't allow exertion (T10, R12.2)", () => {
     const target = someone(
       "a",
       { inCombat: true, skills: { fortitude: { rank: 4, modifier: 0 } } },

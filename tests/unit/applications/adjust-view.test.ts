@@ -75,7 +75,7 @@ describe("the dialog for manual adjustments", () => {
     });
   });
 
-  it("shows only what the viewer is allowed to know", () => {
+  it("shows only values that the viewer is allowed to see", () => {
     expect(
       view({ amount: 7 }, ["foe"], { knows: concealed => concealed === undefined }).futures[0]?.text,
     ).toBe("Struck, Hit points −7");
@@ -85,7 +85,7 @@ describe("the dialog for manual adjustments", () => {
     expect(view({ amount: 7 }, [])).toMatchObject({ futures: [], refused: true, targets: { missing: true } });
   });
 
-  it("rejects invalid adjustments, and keeps the values that were entered", () => {
+  it("rejects invalid adjustments, and keeps the entered values", () => {
     expect(view({ amount: 0 })).toMatchObject({ problem: "Nothing to do", refused: true });
     const impossible = view({ amount: 99 });
     expect(impossible).toMatchObject({ futures: [], refused: true });

@@ -75,7 +75,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
     });
   });
 
-  it("shows action points, possible steps and their mean for each number of dice", () => {
+  it("shows the action points, the possible steps and the mean for each number of dice", () => {
     expect(view.options.map(({ n, unit, ap, range, mean, on }) => [n, unit, ap, range, mean, on])).toEqual([
       ["1", "die", "1 AP", "Steps 1 to 6", "mean 3.5", false],
       ["2", "dice", "2 AP", "Steps 2 to 12", "mean 7.0", true],

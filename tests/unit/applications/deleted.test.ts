@@ -60,7 +60,7 @@ describe("the notice about a deleted document", () => {
     info.mockReset();
   });
 
-  it("is shown once for all windows, and once more for a later deletion", () => {
+  it("is shown once for all windows, and again for a later deletion", () => {
     notifyDeleted("closed", base);
     notifyDeleted("closed", base);
     notifyDeleted("target", base);

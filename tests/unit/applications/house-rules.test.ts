@@ -204,7 +204,7 @@ describe("the house rules form", () => {
     expect(ruleIn("damageMinimum").ids).toBe("R7.8, A5");
   });
 
-  it("has no missing text in any group", () => {
+  it("has no missing texts in any group", () => {
     for (const group of groups) {
       const text = JSON.stringify(houseRulesView(state({ group }), english)).replaceAll(
         /"value":"BLACKOUT[^"]*"/g,

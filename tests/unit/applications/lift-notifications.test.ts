@@ -93,7 +93,7 @@ describe("chat notifications", () => {
     expect(isOpen).toBe(true);
   });
 
-  it("leave the top layer when the last notification is gone", async () => {
+  it("leave the top layer when the last notification disappears", async () => {
     const message = notify(list);
     await settled();
     message.remove();

@@ -276,7 +276,7 @@ describe("the session window", () => {
     expect(sessionChoices({ ...state, dice: 0 }, { seed: "s", at: 5 }).start).toMatchObject({ dice: 0 });
   });
 
-  it("can't start or end a session or give an award without participants, and explains why", () => {
+  it("explains why a session can't be started or ended, and no award can be given, without participants", () => {
     const all = { away: new Set(["Actor.a", "Actor.b"]), experience: 20 };
     expect(
       [seen({}, all), seen({ running: "last" }, all)].map(({ refused, mayAward, next }) => [

@@ -157,7 +157,7 @@ describe("the character sheet", () => {
       waiting: null,
     };
 
-    it("shows the step, whose turn it is, and symbols for action points and reactions", () => {
+    it("shows the step, whose turn it is, and the action points and reactions as symbols", () => {
       expect(turnView(turn, true, english)).toEqual({
         step: "9",
         now: "Your turn",

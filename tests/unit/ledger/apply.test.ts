@@ -48,7 +48,7 @@ describe("documents in the world of a ledger", () => {
     }
   });
 
-  it("are looked up only in arrays, whose invalid elements are ignored", () => {
+  it("are looked up only in arrays, and invalid elements are ignored", () => {
     expect(embeddedIn({ items: [blade, null, "x", { name: "no id" }, { _id: 5 }] }, "items")).toEqual([
       blade,
     ]);

@@ -17,7 +17,7 @@ describe("seeded dice", () => {
     expect(seededDice(-5).roll(8, 6)).toEqual([6, 6, 2, 6, 4, 2, 5, 2]);
   });
 
-  it("do not repeat their sequence within one source", () => {
+  it("don't repeat their sequence within one source", () => {
     const dice = seededDice(1);
     expect(dice.roll(30, 6)).not.toEqual(dice.roll(30, 6));
   });

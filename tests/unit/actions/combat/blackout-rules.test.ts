@@ -151,7 +151,7 @@ describe("delaying a turn (R5.8)", () => {
 });
 
 describe("changing a combatant's step during a round (R5.1, R5.6)", () => {
-  it("takes effect at once for a later step, after the current turn for an earlier step, and next round for a combatant who has acted", () => {
+  it("takes effect immediately for a later step, after the current turn for an earlier one, and in the next round if the combatant has acted", () => {
     const moved = (part: Partial<Fighter>, step: number) =>
       blackoutRules.moved(somebody(part), { step }, now(9, 1));
     expect(moved({}, 12)).toEqual({ step: 12, initiative: 12, delayedFrom: 0, late: 0 });
@@ -173,7 +173,7 @@ describe("changing a combatant's step during a round (R5.1, R5.6)", () => {
 });
 
 describe("action budgets", () => {
-  it("are refilled each turn, or each round for reactions, and are reduced by conditions (R5.10–R5.14, T10)", () => {
+  it("are refilled each turn (reactions each round), and are reduced by conditions (R5.10–R5.14, T10)", () => {
     expect(blackoutRules.roundBudget({})).toEqual({ reactions: 1, boughtFree: false, done: [] });
     expect(blackoutRules.turnBudget(budget(0), { actionPoints: 3 }, 1)).toMatchObject({
       ap: 2,

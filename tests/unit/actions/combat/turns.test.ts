@@ -148,7 +148,7 @@ describe("the end of a turn", () => {
     expect(draft.fighter("one").closed).toBe(2);
   });
 
-  it("asks a climber to hold on, but not a character who is already falling (R6.6)", () => {
+  it("requires a climber to hold on, unless the climber is already falling (R6.6)", () => {
     expect(followUps(turnEnd, at(turnEnd, bearer({ vital: { ...vital, climbing: 30 } })))).toEqual([
       ["climb", { hold: true }],
     ]);

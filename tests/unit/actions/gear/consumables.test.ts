@@ -175,7 +175,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(use(patch, shooter, [shooter], { adjacent: false }).problems).toEqual([]);
   });
 
-  it("show their effect in the dialog, or a note that the players have to resolve the effect", () => {
+  it("show their effect in the dialog, or a note that the players must resolve it themselves", () => {
     const lines = (item: ItemFacts) =>
       useItem.preview(factsOf(useItem, { actor: shooter, item }), table).lines.map(line => line.text.key);
     expect(

@@ -79,7 +79,7 @@ describe("updating an item from its compendium", () => {
     });
   });
 
-  it("is rejected if there is nothing to update from, or the item is up to date", () => {
+  it("is rejected if the original is gone, or the item is up to date", () => {
     expect(refusalOf(play(renewItem, facts({ renewal: null })).problems, table)?.key).toBe(
       "BLACKOUT.renew.gone",
     );

@@ -76,7 +76,7 @@ describe("the experience window (R13.14)", () => {
     expect(shown.trainings[0]).toMatchObject({ closed: true, problem: "25 more experience is needed." });
   });
 
-  it("lists training that can be improved, and new training that requires an Advancement Scene", () => {
+  it("lists training that can be improved, and new training, which requires an Advancement Scene", () => {
     expect(view().trainings[0]).toMatchObject({
       name: "Pilot",
       gain: "level 2 to 3",

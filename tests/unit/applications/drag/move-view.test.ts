@@ -70,7 +70,7 @@ describe("the transfer window", () => {
     expect(view.note).toContain("Shift");
   });
 
-  it("limits the quantity to the available quantity", () => {
+  it("limits the quantity to what is available", () => {
     expect([within(0, 9), within(12, 9), within(3.7, 9), within(NaN, 9), within(5, 0)]).toEqual([
       1, 9, 3, 1, 1,
     ]);

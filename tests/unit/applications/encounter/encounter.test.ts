@@ -294,7 +294,7 @@ describe("the encounter builder", () => {
     ]).toEqual([true, false, false]);
   });
 
-  it("lists names that start with the query before other matches, and lists nothing for an empty query", () => {
+  it("lists names that start with the query first, and lists nothing for an empty query", () => {
     const all = ["Big thug", "Thug 10", "Thug 2", "Drone"].map(name => ({ uuid: name, name, from: "" }));
     expect(searched(all, " THUG ", 8, "en").map(({ name }) => name)).toEqual([
       "Thug 2",

@@ -60,7 +60,7 @@ function seen(spec: Spec, page: string, part: Partial<SettingsSeen> = {}): Setti
 }
 
 describe("input in a variant's settings", () => {
-  it("is stored as text or a number, in the format that the rules expect", () => {
+  it("is stored as text or a number, as the rules expect", () => {
     const named = typed(zonesSpec, "tables.panic.scream.name", " Wail ");
     const both = typed(zonesSpec, "tables.panic.scream.stress", "−2", named);
     expect(drafted({}, both)).toEqual({ tables: { panic: { scream: { name: "Wail", stress: -2 } } } });
@@ -71,7 +71,7 @@ describe("input in a variant's settings", () => {
     expect(saved(zonesSpec, "stressMaximum", "", { stressMaximum: 12 })).toEqual({});
   });
 
-  it("is not stored if it equals the default", () => {
+  it("isn't stored if it equals the default", () => {
     expect(
       saved(zonesSpec, "tables.panic.scream.stress", "-1", { tables: { panic: { scream: { stress: -2 } } } }),
     ).toEqual({});

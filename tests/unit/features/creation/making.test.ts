@@ -240,7 +240,7 @@ describe("gear during character creation (R13.13, R14.3)", () => {
     expect(judgeCreation(choose(nobody, crown), houseRules).purse.spent).toBe(0);
   });
 
-  it("is added to its stack when bought again, and removed at a quantity of zero", () => {
+  it("is added to its stack when bought again, and removed when its quantity is zero", () => {
     const two = choose(nobody, ration, { ...ration, key: "second" });
     expect(entriesOf(two, "consumable")).toMatchObject([{ key: ration.key, quantity: 2 }]);
     expect(judgeCreation(two, houseRules).purse.spent).toBe(6);

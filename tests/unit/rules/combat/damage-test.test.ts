@@ -88,7 +88,7 @@ describe("damage tests", () => {
     expect(judgeDamageTest(dice, [5, 6, 1]).points).toBe(10);
   });
 
-  it("have at least zero dice, or at least four by house rule (R7.8, A5)", () => {
+  it("never have fewer than zero dice or, by house rule, four (R7.8, A5)", () => {
     expect(pool({ score: 1, warded: 3 }).dice).toBe(0);
     expect(judgeDamageTest(pool({ score: 0 }), []).points).toBe(0);
     expect(pool({ score: 1, warded: 3 }, { damageMinimum: true }).dice).toBe(4);

@@ -58,7 +58,7 @@ describe("armor", () => {
     expect(armor(400, 0)).toEqual({ absorbed: 0, direct: 400, worn: 0, armorAfter: 0 });
   });
 
-  it("can be reduced below nine by a Destroyer (R8.10)", () => {
+  it("can be reduced below AV 9 by a Destroyer (R8.10)", () => {
     expect(armor(5, 6, true).armorAfter).toBe(5);
     expect(armor(4, 6, true).armorAfter).toBe(6);
   });

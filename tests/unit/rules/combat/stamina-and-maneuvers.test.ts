@@ -98,7 +98,7 @@ describe("the rules for Stamina and exertion", () => {
     expect(() => exertOutOfCombat({ attribute: "endurance", already: 1 as never })).toThrow("exert.already");
   });
 
-  it("take a character out of the fight at the fifth level of Exhausted, until after an hour's rest (example 57, R9.22, T10)", () => {
+  it("take a character out of the fight at the fifth level of Exhausted, until the character rests for an hour (example 57, R9.22, T10)", () => {
     const { states } = giveCondition([has("exhausted", 4)], { key: "exhausted" }, false, rules);
     expect(hasCondition(states, "outOfFight")).toBe(true);
     const rested = rest(states, 1);

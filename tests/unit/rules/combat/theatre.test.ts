@@ -143,7 +143,7 @@ describe("a board of range bands", () => {
     expect(back.places["ann"]).toEqual({ group: "crew", bands: [] });
   });
 
-  it("keeps combatants who make the same move together", () => {
+  it("keeps combatants together if they make the same move", () => {
     const board = go(go(empty, "ann", "thug", 1), "ben", "thug", 1);
     expect(bandOf(board, "ann", "ben")).toBe("close");
     expect(bandOf(flee(board, "ann", "ben", 1), "ann", "ben")).toBe("short");

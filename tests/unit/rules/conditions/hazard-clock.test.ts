@@ -35,7 +35,7 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     expect(strikesBetween(fire, 0, 106)).toEqual([1]);
   });
 
-  it("counts no strikes before the hazard starts, when time goes back, or if the hazard strikes only once", () => {
+  it("counts no strikes before the hazard starts, when time is turned back, or for a hazard that strikes only once", () => {
     expect([
       strikesBetween(fire, 200, 100),
       strikesBetween(fire, 0, 99),

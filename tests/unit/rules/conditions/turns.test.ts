@@ -45,7 +45,7 @@ describe("conditions at the start of a turn", () => {
     expect(conditionsAtTurnStart([{ ...given("acid"), level: 3 }]).directDamage).toBe(3);
   });
 
-  it("include Acid, which deals damage for the last time ten turns after its last level was added (T10)", () => {
+  it("include Acid, which deals its last damage ten turns after its last level was added (T10)", () => {
     let states: readonly ConditionState[] = [given("acid")];
     const damage: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {

@@ -153,7 +153,7 @@ describe("injuries and wounds", () => {
     ]).toEqual([false, true]);
   });
 
-  it("are rejected if their data or their treatment is invalid (R9.5)", () => {
+  it("are rejected if their data or treatment is invalid (R9.5)", () => {
     expect(() => takeTrauma([], { kind: "scar" as never, attribute: "strength" }, rules)).toThrow(
       "trauma.kind",
     );

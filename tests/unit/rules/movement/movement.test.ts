@@ -178,7 +178,7 @@ describe("jumps", () => {
 describe("damage from falling", () => {
   const test = (difficulty: number) => ({ attribute: "endurance", skill: "fortitude", difficulty });
 
-  it("is a d3 per 5 ft from a height of 10 ft, and half of that on a success (example 49, R6.13, R6.14, A11)", () => {
+  it("is a d3 per 5 ft for falls of at least 10 ft, and half of that on a success (example 49, R6.13, R6.14, A11)", () => {
     expect(fall(25)).toEqual({ dice: 5, test: test(3) });
     expect(landing(25, [3, 3, 2, 2, 1], true, rules)).toEqual({ damage: 5, prone: false });
     expect(landing(25, [3, 3, 2, 2, 1], false, rules)).toEqual({ damage: 11, prone: true });

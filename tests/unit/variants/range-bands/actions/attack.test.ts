@@ -428,7 +428,7 @@ describe("Range Bands attacks", () => {
     expect(fight.sheetOf("ann").insight).toBe(1);
   });
 
-  it("require a skill level and a wild success for a called shot (X3.7)", () => {
+  it("with called shots require a skill level and a wild success (X3.7)", () => {
     const fight = new MadeUpFight(people(), { settings: { calledShots: true } }).begun();
     const { card } = fight.play("bands.attack", "ann", { called: true }, ["thug"], {
       item: "gun",
@@ -444,7 +444,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["attack.calledForbidden"]);
   });
 
-  it("take armor into account if the world's settings include armor (X6.8)", () => {
+  it("take armor into account if the world's settings do (X6.8)", () => {
     const suit = {
       uuid: "Actor.thug.Item.suit",
       name: "suit",
@@ -463,7 +463,7 @@ describe("Range Bands attacks", () => {
     expect([rows({ armor: true })["row.armor"], rows({})["row.armor"]]).toEqual(["−2", undefined]);
   });
 
-  it("work outside combat at the chosen band without using actions", () => {
+  it("outside combat use the chosen band, and cost no actions", () => {
     const fight = new MadeUpFight(people());
     const judged = fight.play("bands.attack", "ann", { band: "long" }, ["thug"], {
       item: "gun",

@@ -227,7 +227,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("coordination gives allies +2, and +1 in the next round after a wild success (B-19)", () => {
+  it("coordination gives allies a bonus of +2, and of +1 in the next round after a wild success (B-19)", () => {
     const after = (faces: readonly number[]) => {
       const fight = three({ ann: { attributes: { reason: 1 }, skills: { tactics: 1 } } }).begun();
       fight.play("bands.action", "ann", { action: "coordinate" }, ["thug"], { dice: { check: faces } });
@@ -377,7 +377,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [1, 13, false],
     [2, 14, true],
   ])(
-    "stabilizing by general knowledge with +%i scores %i (success: %s) (B-28)",
+    "a general knowledge check with +%i to stabilize a combatant scores %i (success: %s) (B-28)",
     (situation, total, stabilised) => {
       const dying: Source = {
         lost: { wounds: 10, resilience: 0 },

@@ -77,7 +77,7 @@ describe("adjacent map regions (Z4.1)", () => {
     ["corner to corner", [box("a", 0, 0, 10, 10), box("b", 10, 10, 20, 20)], 0, []],
     ["apart", [box("a", 0, 0, 10, 10), box("b", 12, 0, 20, 10)], 0, []],
     ["with a wall between", [box("a", 0, 0, 10, 10), box("b", 12, 0, 20, 10)], 3, [["a", "b"]]],
-  ] as const)("are determined correctly: %s", (_name, areas, gap, links) => {
+  ] as const)("depend on how the regions are positioned: %s", (_name, areas, gap, links) => {
     expect(touchingBounds(areas, gap)).toEqual(links);
   });
 
@@ -160,7 +160,7 @@ describe("the destination of a path through zones", () => {
     ["where regions overlap", "a", [["a"], ["a", "b"]], []],
     ["within a zone other than the combatant's zone on the board", "c", [["a"], ["a"]], []],
     ["from outside all zones", "", [[], ["b"]], ["b"]],
-  ] as const)("is correct: %s", (_name, here, regions, wanted) => {
+  ] as const)("is determined by the regions along the path: %s", (_name, here, regions, wanted) => {
     expect(zonesOnWay(zones, here, [regions.map(held => held.map(R))])).toEqual(wanted);
   });
 

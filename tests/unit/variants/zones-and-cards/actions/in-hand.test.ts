@@ -84,7 +84,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     });
   });
 
-  it("keeps the items that weren't taken, which other combatants can't use", () => {
+  it("keeps items that weren't taken, and other combatants can't use them", () => {
     const fight = duel();
     expect(() => fight.judge("zones.attack", "ann", { taken: "Actor.foe.Item.gun" }, ["foe"], hit)).toThrow(
       /an item of the acting combatant/u,
@@ -144,7 +144,7 @@ describe("a disarmed combatant (Z4.6)", () => {
 });
 
 describe("a dropped item (Z5.6)", () => {
-  it("isn't held until it is picked up, and is held again if the panic that caused the drop is undone", () => {
+  it("must be picked up before it is held again, unless the panic that caused the drop is undone", () => {
     const fight = duel({ ann: { sheet: sheet({ stress: 3 }) } });
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [4] } });
     expect(placeIn(fight, "ann")).toMatchObject({ dropped: { blade: true } });

@@ -111,12 +111,12 @@ describe("the facts of an attack", () => {
   });
 });
 
-describe("a voice that carries to the next zone", () => {
+describe("the range of a voice", () => {
   it.each([
     ["zones.rally", "Z7.6", { health: 0, broken: true }],
     ["zones.stopPanic", "Z5.10", { panic: { freeze: true } }],
     ["zones.orders", "Z3.1", {}],
-  ] as const)("is enough for %s (%s)", (actionKey, _rule, bob) => {
+  ] as const)("includes the next zone for %s (%s)", (actionKey, _rule, bob) => {
     const fight = fightOf({ bob });
     expect(keys(fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest))).toEqual([]);
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["bob"]);
@@ -127,7 +127,7 @@ describe("a voice that carries to the next zone", () => {
     expect(far.problems.map(({ kind }) => kind)).toEqual(["range"]);
   });
 
-  it("reaches everyone if no zones are known", () => {
+  it("is unlimited if no zones are known", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "bob", sheet: sheet({ panic: { freeze: true } }) },

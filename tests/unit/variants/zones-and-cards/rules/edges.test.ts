@@ -371,7 +371,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     expect(zones.harm({ health: 2, maximum: 4, broken: true }, 1).state.broken).toBe(true);
   });
 
-  it("a rally, first aid and time restore Health (Z7.6, Z7.7, Z7.10)", () => {
+  it("a rally, first aid and the passage of time restore Health (Z7.6, Z7.7, Z7.10)", () => {
     expect([zones.rally(broken, 1, settings), zones.firstAid(broken, 9)]).toEqual([
       { health: 1, maximum: 4, broken: false },
       { health: 4, maximum: 4, broken: false },

@@ -90,7 +90,7 @@ it("the cost of an action depends on the settings and on any injuries (Z3.5, Z3.
   expect([zones.pay({ full: 1, quick: 1 }, "free")]).toEqual([{ full: 1, quick: 1 }]);
 });
 
-it("special attacks, grapples and pushes by either side are resolved correctly (Z4.4, Z4.6, Z4.7)", () => {
+it("special attacks, grapples and pushes by either side follow the rules (Z4.4, Z4.6, Z4.7)", () => {
   expect(zones.specialOutcome("shove", "a", "b").band).toBe("short");
   expect(zones.specialOutcome("grapple", "a", "b").grapple).toEqual(grapple);
   expect([zones.breakFree(grapple, 2, 1), zones.breakFree(grapple, 1, 1)]).toEqual([null, grapple]);
