@@ -657,6 +657,8 @@ describe("effects of a combat turn", () => {
       false,
       false,
     ]);
+    const done = async (...targets: string[]) => ann.do("areTestsDone", { actor: ANNA, targets });
+    expect(await done(BERT), "the test is pending").toBe(false);
     const { prompts } = await ben.do("judged", { message: call._id });
     expect(prompts).toMatchObject([{ actor: BERT }]);
     const values = prompts[0].options.map(({ value }: any) => value);
@@ -667,7 +669,7 @@ describe("effects of a combat turn", () => {
     expect(await requested(BERT), "the result isn't applied yet").toBe(true);
     await gm.do("apply", { message: call._id });
     await table.settled();
-    expect(await requested(BERT)).toBe(false);
+    expect([await requested(BERT), await done(BERT)]).toEqual([false, true]);
     await fight.do(ann, "nextTurn");
     expect(
       calls().map(({ system }) => system.targets),

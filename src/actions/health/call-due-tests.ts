@@ -48,6 +48,11 @@ export function areTestsRequested(actor: BlackoutActor, targets: readonly Blacko
   );
 }
 
+/** Whether the acting actor can't request any test from these targets, such as after they have resisted. */
+export function areTestsDone(actor: BlackoutActor, targets: readonly BlackoutActor[]): boolean {
+  return targets.length > 0 && targets.every(target => requestable(actor, target).length === 0);
+}
+
 /** Whether the target has tests that the acting actor can request, and a player who can make them. */
 function isDue(actor: BlackoutActor, target: BlackoutActor): boolean {
   return (

@@ -3,7 +3,7 @@ import type { ActionQuestion } from "../../actions/core/perform.ts";
 import { openItems, type OpenItem, type OpenScope } from "../../actions/core/open-items.ts";
 import { mayAct, mayAnswer, mayAnswerFor, mayApply } from "../../actions/core/rights.ts";
 import { whenSettled } from "../../actions/core/when-settled.ts";
-import { areTestsRequested, callDueTests } from "../../actions/health/call-due-tests.ts";
+import { areTestsDone, areTestsRequested, callDueTests } from "../../actions/health/call-due-tests.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { askedTimes } from "../prompts/open-prompts.ts";
 import { windows } from "../windows.ts";
@@ -31,12 +31,16 @@ const RESTS: readonly string[] = ["breather", "zones.rest", "bands.rest"];
 
 /**
  * Whether the dialog of an action may open. Before a rest, the user is asked about the open items of the
- * resting actors. Resist tests aren't requested twice.
+ * resting actors. Resist tests aren't requested twice, and not if nothing is left to resist.
  */
 export async function mayOpenDialog({ action, intent }: ActionQuestion): Promise<boolean> {
-  if (action.key === "resist" && areTestsRequested(intent.actor, intent.targets ?? [])) {
-    ui.notifications.info("BLACKOUT.resist.requested", { localize: true });
-    return false;
+  if (action.key === "resist") {
+    const { actor, targets = [] } = intent;
+    const isRequested = areTestsRequested(actor, targets);
+    if (isRequested || areTestsDone(actor, targets)) {
+      ui.notifications.info(`BLACKOUT.resist.${isRequested ? "requested" : "noneLeft"}`, { localize: true });
+      return false;
+    }
   }
   return (
     !RESTS.includes(action.key) ||

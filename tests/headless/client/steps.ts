@@ -87,6 +87,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     returnDelivery: ({ market }) => system.stock.returnDelivery(find(market)),
     areTestsRequested: ({ actor, targets }) =>
       system.dueTests.areTestsRequested(find(actor), targets.map(find)),
+    areTestsDone: ({ actor, targets }) => system.dueTests.areTestsDone(find(actor), targets.map(find)),
     callDueTests: ({ combat }) => system.dueTests.callDueTests(combat),
     rewind: ({ moment }) => requested(asking.rewindTo(moment)),
     reveal: ({ message }) => secret.revealSecret(messageOf(message)),
