@@ -17,7 +17,7 @@ const successesOf = (faces: readonly number[]) => faces.reduce((sum, face) => su
 
 describe("a million seeded rolls", () => {
   it.each([7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 24])(
-    "of %i dice have each number of successes as often as the odds predict (R2.1)",
+    "of %i dice produce each number of successes as often as the odds predict (R2.1)",
     dice => {
       const source = seededDice(1000 + dice);
       const tally = new Tally();
@@ -37,7 +37,7 @@ describe("a million seeded rolls", () => {
       { zeroSuccessesAtBestFailure: true },
     ],
   ] as const)(
-    "have each outcome of %s as often as the odds predict (R2.12, R2.7, A3)",
+    "produce each outcome of %s as often as the odds predict (R2.12, R2.7, A3)",
     (what, input, difficulty, chosen) => {
       const { houseRules } = validateHouseRules(chosen);
       const pool = computePool(input, houseRules);

@@ -37,7 +37,7 @@ function registerModuleAction(page: Page): Promise<void> {
   });
 }
 
-test("a question to a player opens above other windows, but not while the player is typing @long", async ({
+test("a question to a player appears above other windows unless the player is typing @long", async ({
   table,
 }) => {
   const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  "only one of two Gamemaster tabs writes, until it closes and the other takes over",
+  "only one of two Gamemaster tabs writes data, and the other takes over when it closes",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  "an actor's or token's actions can be opened from the sheet, but only with permission",
+  "a sheet's menu offers only the actions that the user is allowed to perform",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  "follow-ups to an action that only Gamemasters can see are visible only to Gamemasters",
+  "follow-ups to a Gamemaster-only action are visible only to Gamemasters",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];

@@ -178,7 +178,7 @@ test.describe("the writer", () => {
 });
 
 test.describe("amending an action", () => {
-  test("can turn a hit into a miss by raising the difficulty for the same dice, and undoes the hit's effects @long", async ({
+  test("undoes a hit's effects if a higher difficulty turns the hit into a miss @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
@@ -356,7 +356,7 @@ test.describe("questions to a target's owner", () => {
   });
 
   test(
-    "go to the Gamemaster when the time limit expires, if a limit is set",
+    "go to the Gamemaster when the time limit, if any, expires",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const panel = gm.page.locator("#blackout-prompts");

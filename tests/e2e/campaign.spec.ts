@@ -302,7 +302,7 @@ test(
 );
 
 test(
-  "a player uses an addictive drug on another, the day ends, and both can be undone",
+  "a player uses an addictive drug on another character, the day ends, and both can be undone",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await gm.page.evaluate(
@@ -488,7 +488,7 @@ test(
 );
 
 test(
-  "three users with different languages trade in a market, each in their own language",
+  "three users trade in a market, each in their own language",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const market = (page: Page): Locator => page.locator(".application.bo-market");

@@ -73,7 +73,7 @@ for (const { grid, type, feet } of [
   );
 }
 
-test("the ruler counts difficult terrain double, and distinguishes paths that are a walk, a run or too far (R6.3, R6.15) @both @long", async ({
+test("the ruler counts difficult terrain double, and colors walking, running and excessive distances differently (R6.3, R6.15) @both @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

@@ -11,7 +11,7 @@ import {
 } from "./support/board.ts";
 import { expect, test } from "./support/table.ts";
 
-test("two users see the same scene, on which a player moves a token and targets others @both @long", async ({
+test("two users see the same scene, including a player's token movement and targets @both @long", async ({
   table,
 }) => {
   const [gm, nadia] = await Promise.all([

@@ -165,7 +165,7 @@ test("a Guile Encounter alternates arguments and defenses, reduces resistance, a
   await expect(seen).toContainText(/Ilka[^.]* makes argument 3|Ilka Sorrento-Vasquez prevails/u);
 });
 
-test("a takedown with a lost first challenge and a won last challenge gives its reward when the target's next encounter begins", async ({
+test("a partly successful takedown gives its reward when the target's next encounter begins", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await gm.page.locator(".bo-pool-button").click();

@@ -26,7 +26,7 @@ async function roll(page: any, skill = "aim"): Promise<string> {
   );
 }
 
-test("only a user's newest card is open, apart from cards that the user has opened", async ({
+test("a user's newest card is open, and older cards are closed unless the user has opened them", async ({
   crew: { nadia },
 }) => {
   const { page } = nadia;
@@ -113,9 +113,7 @@ test("a round can be collapsed, and an encounter is collapsed into a single line
   for (const separator of await separators.all()) await expect(separator).toBeVisible();
 });
 
-test("a roll's result is shown above windows while another tab is open, and a sheet doesn't cover the sidebar", async ({
-  crew: { nadia },
-}) => {
+test("a roll's result is shown above windows while another tab is open", async ({ crew: { nadia } }) => {
   const { page } = nadia;
   await page.setViewportSize({ width: 1366, height: 768 });
   const sheet = await openActor(page, ILKA);

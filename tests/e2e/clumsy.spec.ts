@@ -192,7 +192,7 @@ test(
 );
 
 test(
-  "a test that is deleted while pending doesn't spend dice when a Gamemaster connects",
+  "a test that is deleted while pending doesn't spend Inspiration dice when a Gamemaster connects",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");

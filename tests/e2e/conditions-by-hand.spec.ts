@@ -20,7 +20,7 @@ function conditionCards({ page }: Seat) {
   return page.locator("#chat [data-card='action'][data-action-type='condition']");
 }
 
-test("a manually given condition can be undone, and only Gamemasters can read about it if the target is an enemy @both @long", async ({
+test("a condition given manually can be undone, and its message is hidden from players if the target is an enemy @both @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

@@ -9,7 +9,7 @@ import { closeWindows, furnish, oneOfEachKind, openWindow, OPENINGS, SOURCES } f
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-test("all windows, cards, the tracker and the turn bar look the same even with a core style sheet that interferes @long", async ({
+test("all windows, cards, the tracker and the turn bar look the same even if a core style sheet interferes @long", async ({
   crew: {
     gm: { page },
   },

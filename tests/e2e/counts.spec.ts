@@ -114,7 +114,9 @@ async function fetchedBy(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
 }
 
-test("actions render and prepare only what they affect @long", async ({ crew: { gm, nadia, tomas } }) => {
+test("actions re-render only affected windows, and prepare only affected actors @long", async ({
+  crew: { gm, nadia, tomas },
+}) => {
   expect(partsOfVariants.length, "there are variants").toBeGreaterThan(1);
   // Reload pages on which an earlier test used a variant.
   for (const seat of [gm, tomas])

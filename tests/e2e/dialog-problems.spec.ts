@@ -91,7 +91,7 @@ test.describe("problems in an action dialog", () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
   });
 
-  test("block a player if the rule is enforced, but a Gamemaster can overrule it, as the card then shows", async ({
+  test("block a player if the rule is enforced, but can be overruled by a Gamemaster, which the card shows", async ({
     crew: { gm, nadia },
   }) => {
     await setting(gm.page, "enforceRange", "enforce");
@@ -140,7 +140,7 @@ test.describe("problems in an action dialog", () => {
   });
 });
 
-test("an amendment shows the values before and after the change that the viewer is allowed to see @long", async ({
+test("an amendment shows the values before and after the change, as far as the viewer is allowed to see them @long", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "automation", "full");

@@ -15,8 +15,8 @@ import {
 } from "./support/fights.ts";
 import { openActor, openTab } from "./support/steps.ts";
 
-test.describe("accessibility of the combat screens", () => {
-  test("has no axe violations in the sidebar tracker, its pop-out and the turn bar during turns", async ({
+test.describe("the combat screens", () => {
+  test("have no axe violations in the sidebar tracker, its pop-out and the turn bar during turns", async ({
     crew: { gm, nadia },
     crew,
   }) => {
@@ -54,7 +54,7 @@ test.describe("accessibility of the combat screens", () => {
   });
 
   test(
-    "has no axe violations in the window at the end of combat",
+    "have no axe violations in the window at the end of combat",
     { tag: "@long" },
     async ({ crew: { gm, nadia }, crew }) => {
       await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);

@@ -109,7 +109,7 @@ test.describe("choosing initiative dice", () => {
   );
 
   test(
-    "can be resumed from the tracker after the window was closed, and a choice can be changed",
+    "can be resumed from the tracker after the window was closed, even to change a choice",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia } = crew;
@@ -144,7 +144,7 @@ test.describe("choosing initiative dice", () => {
     expect((await order(tomas.page)).filter(line => line.startsWith("6 ")).length).toBe(2);
   });
 
-  test("can be preceded by an ambush, after which combatants who failed are Surprised (R5.19) @long", async ({
+  test("can be preceded by an ambush, which leaves characters who fail the test Surprised (R5.19) @long", async ({
     crew,
   }) => {
     const { gm, nadia, tomas } = crew;
@@ -175,7 +175,7 @@ test.describe("choosing initiative dice", () => {
 });
 
 test.describe("turns in combat", () => {
-  test("are ended by the owner of the current combatant, and the owner of the next one is notified @long", async ({
+  test("are ended by the current combatant's owner, which notifies the next combatant's owner @long", async ({
     crew,
   }) => {
     const { gm, nadia, tomas } = crew;
@@ -219,7 +219,7 @@ test.describe("turns in combat", () => {
   });
 
   test(
-    "pass to the next combatant if the current one is permanently out of the fight",
+    "pass to the next combatant if the current one is removed from the encounter",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;
@@ -427,7 +427,7 @@ test.describe("the order of combatants on the same step", () => {
     },
   );
 
-  test("is set by the Gamemaster in the combatants' rows, where combatants can also be hidden or marked as defeated @long", async ({
+  test("can be changed by the Gamemaster, who can also hide combatants and mark them as defeated @long", async ({
     crew,
   }) => {
     const { gm, nadia } = crew;

@@ -208,7 +208,7 @@ const FROM_OTHERS: Readonly<Record<string, FromOther>> = {
 };
 
 test(
-  "opening windows on behalf of other users leaks no memory",
+  "opening windows from the tracker or from other windows leaks no memory",
   { tag: "@long" },
   async ({
     crew: {

@@ -720,7 +720,7 @@ test(
 );
 
 test(
-  "a test that is deleted in the process spends its dice only once, and a deleted party is created again",
+  "a test that is deleted while it spends Inspiration dice spends them only once, and a deleted party is created again",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -210,7 +210,7 @@ test("a player can undo the use of a drug after a reload, and a drug's effects e
   await expect.poll(() => stateOn(tomas)).toEqual([7, 1]);
 });
 
-test("a player installs and removes an implant, and undoes each, even after a reload @long", async ({
+test("a player can install and remove an implant, and undo both, even after a reload @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

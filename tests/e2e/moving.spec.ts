@@ -73,7 +73,7 @@ function moveWindow(page: Page): Locator {
   return page.locator(".application.bo-move");
 }
 
-test("all or part of a stack can be dragged, and two users can't move more than there is @long", async ({
+test("all or part of a stack can be dragged, and two users can't move more items than it contains @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -144,7 +144,7 @@ test("all or part of a stack can be dragged, and two users can't move more than 
 });
 
 test(
-  "items can be dragged into and out of containers, but not a container into itself, and two players can take from the same stack",
+  "items can be dragged into and out of containers, and two players can take from the same stack",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -316,7 +316,7 @@ test(
 );
 
 test(
-  "an entry that is dragged to the hotbar becomes a macro, which shows a message after the entry is deleted",
+  "an entry that is dragged to the hotbar becomes a macro, which reports if the entry has been deleted",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/no longer has “Kestrel sidearm”/u);

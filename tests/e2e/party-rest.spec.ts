@@ -65,7 +65,7 @@ test("an eight-hour rest has a preview, asks about poison, and advances time @lo
   expect(await world(gm.page)).toEqual(before);
 });
 
-test("a new session fills the pool and asks a player to choose Drives, and its end empties the pool @long", async ({
+test("starting a session fills the Inspiration pool and asks a player to choose Drives, and ending it empties the pool @long", async ({
   crew: { gm, nadia },
 }) => {
   const open = async () => {
@@ -158,7 +158,7 @@ test("a new session fills the pool and asks a player to choose Drives, and its e
   await stands(gm.page, start, "applied");
 });
 
-test("a lasting hazard strikes its targets as time passes, and its window passes axe @long", async ({
+test("a lasting hazard strikes its targets as time passes, and its window has no accessibility violations @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render(true));

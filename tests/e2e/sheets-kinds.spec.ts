@@ -429,7 +429,7 @@ const ALIKE = ["description", "effects"];
 
 for (const [said, tags, looks] of CROSSED) {
   test(
-    `every tab of every sheet type passes axe and fits a window of 420 px: ${said}`,
+    `every tab of every sheet type is accessible and fits a window of 420 px: ${said}`,
     tags,
     async ({ crew }) => {
       test.setTimeout(120_000);
@@ -535,7 +535,7 @@ async function lookAtSheet({
   return found;
 }
 
-test("a sheet works when it is moved to another browser window", async ({ crew }) => {
+test("a sheet still works after it is moved to another browser window", async ({ crew }) => {
   const { page } = crew.nadia;
   const sheet = await openActor(page, ILKA);
   await page.evaluate(() => {

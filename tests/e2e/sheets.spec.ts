@@ -56,9 +56,7 @@ test(
   },
 );
 
-test("the test dialog shows exact odds, updates them immediately, and shows how an option affects them", async ({
-  table,
-}) => {
+test("the test dialog shows exact odds, and how much an option improves them", async ({ table }) => {
   const nadia = await table.join("Nadia");
   await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "strength", "athletics").click();
   const dialog = testDialog(nadia.page);
@@ -191,7 +189,7 @@ test(
 );
 
 test(
-  "a new character has full hit points, and an unhurt enemy still does after its rank changes",
+  "hit points are full for a new character, and stay full if an unhurt enemy changes rank",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -262,18 +260,22 @@ test("a player who chooses to fail gets a Partial Success at best (R2.15)", asyn
   await expect(card.locator(".bo-outc")).toHaveText(/^(Critical failure|Failure|Partial success)$/);
 });
 
-test("a closed test dialog rolls nothing, and can be opened again", { tag: "@long" }, async ({ table }) => {
-  const nadia = await table.join("Nadia");
-  const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
-  await cell(sheet, "insight", "perception").click();
-  await expect(testDialog(nadia.page)).toBeVisible();
-  await nadia.page.keyboard.press("Escape");
-  await expect(testDialog(nadia.page)).toHaveCount(0);
-  expect(
-    await nadia.page.evaluate(
-      () => (globalThis as any).game.messages.filter((message: any) => message.type === "action").length,
-    ),
-  ).toBe(0);
-  await cell(sheet, "insight", "perception").click();
-  await expect(testDialog(nadia.page)).toHaveCount(1);
-});
+test(
+  "closing the test dialog rolls nothing, and the dialog can be opened again",
+  { tag: "@long" },
+  async ({ table }) => {
+    const nadia = await table.join("Nadia");
+    const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
+    await cell(sheet, "insight", "perception").click();
+    await expect(testDialog(nadia.page)).toBeVisible();
+    await nadia.page.keyboard.press("Escape");
+    await expect(testDialog(nadia.page)).toHaveCount(0);
+    expect(
+      await nadia.page.evaluate(
+        () => (globalThis as any).game.messages.filter((message: any) => message.type === "action").length,
+      ),
+    ).toBe(0);
+    await cell(sheet, "insight", "perception").click();
+    await expect(testDialog(nadia.page)).toHaveCount(1);
+  },
+);

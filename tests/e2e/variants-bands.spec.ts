@@ -142,7 +142,7 @@ async function begun(crew: Crew): Promise<void> {
   await stands(nadia.page, id, "applied");
 }
 
-test("three eventful rounds of Range Bands can be undone, amended and rewound, and switching back to Blackout restores the original state @long", async ({
+test("actions in three rounds of Range Bands can be undone, amended and rewound, and the encounter can then switch back to Blackout @long", async ({
   crew,
 }) => {
   const { gm, nadia, tomas } = crew;
@@ -304,7 +304,7 @@ test("three eventful rounds of Range Bands can be undone, amended and rewound, a
   await closeSheets(nadia.page);
 });
 
-test("the Range Bands sheet tab can be filled in from Blackout values and rolls dice on a click, and weapons store their own values", async ({
+test("Range Bands values can be filled in from Blackout and rolled on the sheet, and weapons store their own values", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "combatVariant", "bands");

@@ -208,7 +208,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
 
   beforeEach(() => sitDown(generation));
 
-  it("affects a token that enters the area or starts its turn there, but only once per turn, and not if it is moved out of turn (T11.2)", async () => {
+  it("affects a token at most once per turn: when it enters on its own turn, or at the start of its turn (T11.2)", async () => {
     await throwNoise();
     await go(boss, 10, 11);
     expect(await strikes()).toEqual([]);
@@ -231,7 +231,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start applied`]);
   });
 
-  it("affects a token each time it moves into the area, and the effects are undone and redone with the move", async () => {
+  it("affects a token each time it moves into the area, with effects that are undone and redone along with the move", async () => {
     await throwNoise();
     await step("nextTurn");
     const moves = async (state: string) =>
@@ -260,7 +260,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     await table.settled();
   });
 
-  it("affects each token that enters the area outside combat and, every six seconds, the tokens inside (R5.2)", async () => {
+  it("outside combat affects tokens when they enter and every six seconds while they are inside (R5.2)", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await gm.do("update", {
       uuid: weapon,

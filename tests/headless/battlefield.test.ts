@@ -382,7 +382,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
   const feetOf = ({ card }: any) =>
     card.lines.find(({ text }: any) => text.key === "BLACKOUT.moveToken.cost")?.value.data.n;
 
-  it("requires a test for a jump, whose result limits the distance (R6.7–R6.9)", async () => {
+  it("limits a jump to the distance that a test allows (R6.7–R6.9)", async () => {
     const { ap } = points();
     const { message, card, facts } = await drag("jump", [
       { x: 0, y: 300, action: "walk" },
@@ -410,7 +410,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await gm.do("delete", { uuid: `ChatMessage.${walk}` });
   });
 
-  it("requires a vault to cross an obstacle, and the result determines the cost (R6.5)", async () => {
+  it("across an obstacle requires a vault, whose result determines the cost (R6.5)", async () => {
     const { ap } = points();
     const region = await mark(2, 2, { kind: "obstacle", feet: 5, grade: "average" });
     const { message, card, facts } = await drag("vault", { x: 0, y: 400, action: "walk" });
@@ -432,7 +432,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await gm.do("delete", { uuid: region });
   });
 
-  it("requires a test in rough water, and a failure costs movement but doesn't move the token (R6.11)", async () => {
+  it("in rough water requires a test, and stops at the water's edge if the test fails (R6.11)", async () => {
     const { ap } = points();
     const region = await mark(2, 3, { kind: "water", water: "storm" });
     const { message, card, facts } = await drag("swim", { x: 0, y: 500, action: "walk" });

@@ -112,7 +112,7 @@ itLong(
   },
 );
 
-it("an unconscious character can try to wake, or be woken, again only after an hour (R9.21)", async () => {
+it("attempts to wake an unconscious character, alone or with help, can be repeated only after an hour (R9.21)", async () => {
   await knockOut(ANNA);
   const failed = await act(table, ann, { action: "wake", actor: ANNA, choices: { chosenToFail: true } });
   expect((await clocks(ANNA)).wakeFrom).toBe((await time()) + HOUR);

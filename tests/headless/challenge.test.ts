@@ -41,7 +41,7 @@ async function begin(tests: number): Promise<void> {
   ).toBeNull();
 }
 
-it("a challenge counts only one of a participant's simultaneous tests, and allows another after everyone has made one (R3.8)", async () => {
+it("a challenge counts only one of a participant's simultaneous tests, and allows the next one when everyone has made a test (R3.8)", async () => {
   await begin(5);
   const both = await Promise.all([attempt(ann, ANNA), attempt(ann, ANNA)]);
   await table.settled();
@@ -99,7 +99,7 @@ it("a challenge continues after a Gamemaster skips, removes or adds a participan
   expect(challenges()[0]).toMatchObject({ participants: [ANNA, BERT], changes: [] });
 });
 
-it("a challenge lets a participant help only with ranks in the skill (R3.9)", async () => {
+it("only characters with ranks in the skill can help in a challenge (R3.9)", async () => {
   await begin(9);
   const helped = (): Promise<string | null> =>
     ann.do("perform", {

@@ -125,7 +125,7 @@ describe.each(GENERATIONS)("a player who changes Combatant documents on Foundry 
     expect(await table.close()).toEqual([]);
   });
 
-  it("has all changes to their own Combatant reverted, with a single notification to Gamemasters", async () => {
+  it("can't keep changes to their own Combatant, and causes only one notification to Gamemasters", async () => {
     await sitDown(generation);
     const before = await world();
     for (const [what, changes] of forgeries) {
@@ -137,7 +137,7 @@ describe.each(GENERATIONS)("a player who changes Combatant documents on Foundry 
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("has changes reverted even if hooks were suppressed", async () => {
+  it("can't keep their changes by suppressing hooks", async () => {
     await sitDown(generation);
     const before = await world();
     await update(COMBATANTS.bert, { system: { ap: 50 } }, { noHook: true });
@@ -348,7 +348,7 @@ describe.each(["zones", "bands"])("a player who changes Combatant documents in a
     expect(await table.close()).toEqual([]);
   });
 
-  it("has changes reverted, and can't add a second Combatant or leave", async () => {
+  it("can't keep changes, add a second Combatant, or leave", async () => {
     table = await Table.open({ fighting: "gathered", thugs: 2 });
     gm = await table.join(USERS.gm);
     ben = await table.joinRaw(USERS.ben);
@@ -456,7 +456,7 @@ describe("a player who tries to change the turn", () => {
     expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
   });
 
-  it("gets back the turn and other packages' flags after deleting their own Combatant on that turn", async () => {
+  it("gets their turn and other packages' flags back after deleting their own Combatant during that turn", async () => {
     const fight = await begunFight();
     await turnOf("Bert");
     await gm.do("update", { uuid: fight.uuid("bert"), changes: { flags: { world: { note: "kept" } } } });
@@ -505,7 +505,7 @@ describe("the Combatant documents of honest players", () => {
     expect(held(COMBATANTS.boss)).toMatchObject({ initiative, system });
   });
 
-  it("stay deleted if the Gamemaster who deletes them disconnects in the process", async () => {
+  it("stay deleted if the Gamemaster who deletes them disconnects before the deletion is complete", async () => {
     await sitDown();
     await gm.do("dieAfter", { writes: 2 });
     await gm.do("delete", { uuid: `${COMBAT}.Combatant.${COMBATANTS.bert}` }).catch(() => {

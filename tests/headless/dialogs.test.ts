@@ -358,8 +358,8 @@ async function sitDown(
 const actionKeysOf = async (client: Client, variant?: string): Promise<Action[]> =>
   ((await client.do("actions")) as Action[]).filter(action => (action.variant ?? undefined) === variant);
 
-describe("an action dialog that rolls exactly what it shows", () => {
-  it("works on a map, in an encounter without a map, and outside combat", async () => {
+describe("action dialogs", () => {
+  it("roll exactly what they show on a map, in an encounter without a map, and outside combat", async () => {
     const { table, gm, ann } = await sitDown();
     const actionKeys = await actionKeysOf(gm);
     const onMap = new Situations(table, gm, ann, "map");
@@ -380,7 +380,7 @@ describe("an action dialog that rolls exactly what it shows", () => {
     expect(await table.close()).toEqual([]);
   });
 
-  it.each(["zones", "bands"])("works in a %s encounter", async key => {
+  it.each(["zones", "bands"])("roll exactly what they show in a %s encounter", async key => {
     const { table, gm, ann } = await sitDown({ fighting: "gathered" });
     const fight = new VariantFight(table, gm);
     await fight.choose(key);

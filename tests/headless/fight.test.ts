@@ -30,7 +30,7 @@ afterEach(async () => {
 describe("choosing initiative dice (R5.4)", () => {
   beforeEach(() => sitDown());
 
-  it("ends when all users have chosen, and then all combatants roll at the same time", async () => {
+  it("ends with a simultaneous roll for all combatants after the last user has chosen", async () => {
     await fight.join("anna", "bert", "thug0");
     const { order: gathered } = await fight.seen();
     expect(gathered.map(({ initiative, step }: any) => [initiative, step])).toEqual([
@@ -248,7 +248,7 @@ describe("combat turns", () => {
     ).toHaveLength(1);
   });
 
-  it("are returned to the acting combatant if the writer rejects their end", async () => {
+  it("show the acting combatant again after the writer rejects a predicted end", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await ben.do("shown");
     expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
@@ -289,7 +289,7 @@ describe("combat turns", () => {
     expect(await ann.do("shown")).toEqual(["nobody"]);
   });
 
-  it("can't end before their start has been written (R5.1, R5.7)", async () => {
+  it("end only after their start has been written, even if their owner ends them sooner (R5.1, R5.7)", async () => {
     await fight.beginAt({ anna: 3, bert: 8, thug0: 12 });
     table.taken();
     await ann.do("endTurn", { combatant: fight.uuid("anna") });
@@ -373,7 +373,7 @@ describe("combat turns", () => {
 describe("delaying a turn (R5.8)", () => {
   beforeEach(() => sitDown());
 
-  it("passes the turn to the next combatant in one update, and the delayed turn continues later", async () => {
+  it("passes the turn to the next combatant in one update, and continues the delayed turn later", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("seen");
     table.taken();
@@ -560,7 +560,7 @@ describe("effects of a combat turn", () => {
     ).toBe(6);
   });
 
-  it("include a test against fear at the end of the turn, by the owner or automatically for an enemy (T10)", async () => {
+  it("include a test against fear at the end of the turn, which is automatic for an enemy (T10)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await give(ANNA, "afraid");
     await give(thug(0), "afraid");
@@ -605,7 +605,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("include a test against any effect that is still to be resisted before the next turn (R11.5)", async () => {
+  it("include a test against every effect that hasn't been resisted by the end of the turn (R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("update", {
       uuid: BERT,
@@ -759,7 +759,7 @@ describe("effects of a combat turn", () => {
       ]).toEqual([["poisoned", "stunned"], [], []]);
     });
 
-    it("include the result as rolled, even if the test has become harder since", async () => {
+    it("keep the result that was rolled, even if the test has since become harder", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", {
@@ -813,7 +813,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("are applied automatically, or apply only to action points if automation is off", async () => {
+  it("apply only to action points if automation is off", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
@@ -834,7 +834,7 @@ describe("effects of a combat turn", () => {
 });
 
 describe("combat rounds", () => {
-  it("restore Stamina at the end if the house rule is on (R12.1)", async () => {
+  it("restore Stamina at their end if the house rule is on (R12.1)", async () => {
     await sitDown(14, { houseRules: { staminaRegain: "endOfRound" } });
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });
@@ -894,7 +894,7 @@ describe("combat rounds", () => {
     expect(await fight.seen()).toMatchObject({ round: 1, turn: 0 });
   });
 
-  it("can be rewound along with everything that has happened, and start again (R5.1)", async () => {
+  it("can be rewound to their start, which undoes everything that has happened since (R5.1)", async () => {
     await sitDown();
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     for (let turn = 0; turn < 3; turn++) await fight.do(gm, "nextTurn");
@@ -951,8 +951,8 @@ describe("an ambush (R5.19)", () => {
   });
 });
 
-describe("world time in combat", () => {
-  it("affects only actors outside combat, once per six-second round (R5.2)", async () => {
+describe("world time during an encounter", () => {
+  it("affects only actors outside the encounter, once per six-second round (R5.2)", async () => {
     await sitDown();
     await gm.do("perform", { action: "condition", actor: ANNA, choices: { key: "acid", operation: "give" } });
     await gm.do("perform", { action: "condition", actor: BERT, choices: { key: "acid", operation: "give" } });

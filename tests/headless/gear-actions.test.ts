@@ -43,7 +43,7 @@ describe.each(longGenerations)("actions that change gear on Foundry %i", generat
     return message;
   };
 
-  it("include a Disarm, which makes the target drop the weapon until it is undone (R12.9)", async () => {
+  it("make the target of a Disarm drop the weapon until the action is undone (R12.9)", async () => {
     const before = await worldState(gm);
     const message = await disarm();
     expect(await systemOf(KNIFE)).toMatchObject({ location: "stowed", dropped: true });
@@ -101,7 +101,7 @@ describe.each(longGenerations)("actions that change gear on Foundry %i", generat
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("include an injury to a hand or leg, chosen by a single coin toss (R9.7)", async () => {
+  it("injure the same hand or leg when they are undone and applied again (R9.7)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "strike",

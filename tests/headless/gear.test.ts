@@ -102,7 +102,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Anvil");
   });
 
-  it("split a stack between two players at the same time, and merge equal items", async () => {
+  it("split a stack between two players who take from it at the same time, and merge equal items", async () => {
     const stack = await make(PARTY, { name: "Cell", type: "ammunition", system: { quantity: 10, shots: 4 } });
     await make(ANNA, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 4 } });
     await make(BERT, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 30 } });

@@ -105,7 +105,7 @@ describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation =>
     expect([(await strikes())[0]?.at(-1), pending(IDS.anna)]).toEqual(["reversed", []]);
   });
 
-  it("affects actors who fly through beams, but not actors who fly above quicksand", async () => {
+  it("affects flying actors if it is a laser field, but not if it is quicksand", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await place(rows(2, 9, marked("quicksand")));
     await place(rows(2, 9, marked("laserField")));

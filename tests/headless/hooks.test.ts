@@ -38,7 +38,7 @@ describe.each(longGenerations)("hooks for modules on Foundry %i", generation => 
     for (const client of [gm, ann, ben]) await heard(client);
   };
 
-  it("are called before and after an action, only on the acting client", async () => {
+  it("are called before and after an action, but only on the acting client", async () => {
     await forget();
     const item = `${ANNA}.Item.${IDS.rifle}`;
     const message = await act(table, ann!, {

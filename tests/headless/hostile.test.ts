@@ -700,7 +700,7 @@ describe("a malicious player while a Gamemaster is online", () => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   });
 
-  it("can add unrelated data to an action, which stays trusted", async () => {
+  it("can add unrelated data to an action without invalidating it", async () => {
     await ben.modify("ChatMessage", "update", {
       updates: [{ _id: bens, flags: { world: { seen: true } }, content: "<p>Look</p>" }],
     });
@@ -832,7 +832,7 @@ describe("a malicious player while a Gamemaster is online", () => {
     expect(verdictOf(told).state ?? "none").not.toBe("done");
   });
 
-  it("can't bypass a check by claiming that a request was completed", async () => {
+  it("can't bypass a permission check by claiming that a request was completed", async () => {
     const asked = await request({
       kind: "undoAction",
       message: bens,
@@ -854,7 +854,7 @@ describe("a malicious player while a Gamemaster is online", () => {
     expect(JSON.parse(verdictOf(bens).amendments).length).toBeLessThanOrEqual(20);
   });
 
-  it("is disconnected for a message above the size limit, but other users stay connected", async () => {
+  it("is disconnected for sending a message above the size limit, without affecting other users", async () => {
     const flood = await table.joinRaw(USERS.ben);
     await expect(
       flood.modify("ChatMessage", "create", {
@@ -915,7 +915,7 @@ describe("a malicious player with no Gamemaster online", () => {
       { targets: [BOSS], verdict: { state: "none", step: 0, applied: "", writing: "" } },
     ],
   ])(
-    "gains nothing by changing %s of a card, because the card is then rejected as forged",
+    "gains nothing by changing a card (%s), because the card is then rejected as forged",
     async (_what, system) => {
       await ben.modify("ChatMessage", "update", { updates: [{ _id: message, system }] });
       await comesBack();

@@ -37,7 +37,7 @@ const health = async (uuid: string): Promise<number> => (await worldState(gm))[u
 const hit = (more: Partial<Operation> = {}): Promise<string> =>
   act(table, ann, { action: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 9 }, ...more });
 
-it("the list of open items contains unapplied effects and unanswered questions, with the actors concerned", async () => {
+it("the list of open items contains unapplied effects and unanswered questions, and names the actors involved", async () => {
   const struck = await hit();
   const asked = await act(table, gm, {
     action: "strike",
@@ -84,7 +84,7 @@ it("the list of open items doesn't contain actions that are applied, undone, rej
   for (const client of [gm, ann, ben]) expect(await open(client)).toEqual([]);
 });
 
-it("a skipped item stays off the list of open items until it is applied, even after users reload", async () => {
+it("a skipped item stays off the list of open items even after users reload, and can still be applied", async () => {
   const message = await hit();
   const before = await health(thug(0));
   table.taken();
@@ -103,7 +103,7 @@ it("a skipped item stays off the list of open items until it is applied, even af
   expect(await health(thug(0))).toBeLessThan(before);
 });
 
-it("a skipped question is listed again after it is answered if its effects are pending", async () => {
+it("answering a skipped question puts its pending effects on the list of open items", async () => {
   const message = await act(table, gm, {
     action: "strike",
     actor: thug(0),
@@ -117,7 +117,7 @@ it("a skipped question is listed again after it is answered if its effects are p
   expect(await open(gm)).toMatchObject([{ message, effects: true, prompts: [] }]);
 });
 
-it("only users who are allowed to apply effects can skip an item, and only while it is open", async () => {
+it("only users who are allowed to apply an item's effects can skip it, and only while it is open", async () => {
   const onThug = await hit();
   const onBert = await act(table, ann, {
     action: "strike",
@@ -191,7 +191,7 @@ it("a Gamemaster can give the default answer for a player who is online, but ano
   );
 });
 
-it("if the world setting is on, all open items can be applied at the end of a turn by the player who ends it", async () => {
+it("if the world setting allows it, the player who ends a turn can apply all open items", async () => {
   const [first, second] = [
     await hit(),
     await act(table, gm, {

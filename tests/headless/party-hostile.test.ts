@@ -59,7 +59,7 @@ const request = (system: object): Promise<string> =>
   post({ type: "request", whisper: [USERS.gm, USERS.ben], system: requestSystem(system) });
 const party = (): any => table.held("Actor", IDS.party).system;
 
-describe("an attempt by a malicious player", () => {
+describe("a malicious player's message", () => {
   let before: unknown;
   let time: number;
   beforeEach(async () => {
@@ -94,7 +94,7 @@ describe("an attempt by a malicious player", () => {
     ["takes more credits than exist", "giveCredits", BERT, { from: PARTY, to: BERT, amount: 1e8 }],
     ["makes a test in a challenge that doesn't exist", "challengeTest", BERT, { challenge: "constructor" }],
     ["argues in a Guile Encounter that doesn't exist", "guileRound", BERT, { guile: "__proto__" }],
-  ])("is rejected if the player %s", async (_what, actionKey, actor, choices) => {
+  ])("is rejected if it %s", async (_what, actionKey, actor, choices) => {
     const message = await action(actionKey, actor, choices, actionKey === "guileRound" ? [BOSS] : []);
     expect(ledgerOf(table, message)).toMatchObject({ state: "refused", applied: [] });
   });
@@ -143,7 +143,7 @@ describe("an attempt by a malicious player", () => {
     ["undoes a change of the pool", { kind: "undoInspiration", line: "x" }],
     ["approves a gift of dice", { kind: "decideInspiration", message: "x", accepted: true }],
     ["has a type named like an inherited property", { kind: "toString" }],
-  ])("is rejected if the player sends a request that %s", async (_what, system) => {
+  ])("is rejected if it is a request that %s", async (_what, system) => {
     const message = await request(system);
     expect(table.verdict(message)).toMatchObject({ state: "refused" });
   });
@@ -152,7 +152,7 @@ describe("an attempt by a malicious player", () => {
     ["is still passing", { seconds: 0, from: 0, to: 900_000, done: false }],
     ["has passed", { seconds: 900_000, from: 0, to: 0, done: true }],
     ["is not a number", { seconds: "x", from: null, to: {}, done: true }],
-  ])("to rest alone is rejected, even if the message claims that the time %s", async (_what, moved) => {
+  ])("is rejected if it rests the party, even if it claims that the time %s", async (_what, moved) => {
     const message = await action("partyRest", BERT, { length: "night" }, [], {
       flags: { blackout: { restTime: { ...moved, from: await gm.do("time") } } },
     });
@@ -171,7 +171,7 @@ describe("a player's message with the predictable ID of a future message", () =>
   };
   const done = async (actionKey: string): Promise<any[]> => gm.do("done", { action: actionKey });
 
-  it("is replaced with the message about a lasting hazard (R6.12)", async () => {
+  it("doesn't prevent the effects of a lasting hazard (R6.12)", async () => {
     const message = await act(table, gm, {
       action: "lastingHazard",
       actor: BERT,
@@ -190,7 +190,7 @@ describe("a player's message with the predictable ID of a future message", () =>
     expect(party().hazards ?? {}).toEqual({});
   });
 
-  it("is replaced with the message about the passage of time (R5.2)", async () => {
+  it("doesn't prevent the effects of the passage of time (R5.2)", async () => {
     await gm.do("create", {
       parent: BERT,
       type: "ActiveEffect",

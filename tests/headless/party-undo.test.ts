@@ -161,7 +161,7 @@ describe.each(longGenerations)("undoing party actions on Foundry %i", generation
   });
 
   it.each(commands)(
-    "restores the world after $name, and redo has the same result as before",
+    "restores the world after $name, and can be followed by a redo with the same result",
     async ({ name: _name, answers, ...command }) => {
       const [before, time] = [await worldState(gm), await gm.do("time")];
       const message = await act(table, gm, command);

@@ -64,7 +64,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   };
 
-  it("include a long rest that restores Stamina, asks about poison, and advances time once by eight hours (R9.25, T10)", async () => {
+  it("include a long rest, which advances time by eight hours only once despite a prompt about poison (R9.25, T10)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -107,7 +107,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("update the conditions of characters who didn't rest in a separate action (R5.2)", async () => {
+  it("use a separate action to update the conditions of characters who didn't rest (R5.2)", async () => {
     const before = await worldState(gm);
     const message = await act(table, gm, {
       action: "partyRest",
@@ -123,7 +123,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("start a session with chosen Drives and end it with fulfilled Drives, and both can be undone (R4.3–R4.5, R13.14)", async () => {
+  it("start a session with the chosen Drives, end it with the fulfilled ones, and can be undone (R4.3–R4.5, R13.14)", async () => {
     const before = await worldState(gm);
     const start = await act(table, gm, {
       action: "sessionStart",
@@ -235,7 +235,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await undo(placed);
   });
 
-  it("require no tests against a lasting hazard from a character who is unconscious under water (R6.12)", async () => {
+  it("don't require a character who is unconscious under water to make tests against the hazard (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });
@@ -257,7 +257,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: false } } } });
   });
 
-  it("notify the Gamemaster if a player finishes a character who isn't in the party", async () => {
+  it("notify the Gamemaster if a player finishes creating a character who isn't in the party", async () => {
     const named = async (uuids: readonly string[]) => {
       await gm.do("told");
       for (const uuid of uuids)

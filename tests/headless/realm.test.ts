@@ -61,7 +61,7 @@ describe("the global objects of a simulated client", () => {
     expect(said.sort()).toEqual(["immediate", "interval", "microtask", "timeout"]);
   });
 
-  it("attribute rejections, errors and warnings to their client", async () => {
+  it("assign rejections, errors and warnings to their client", async () => {
     enter(`console.warn("careful", { of: 1 });`);
     const first = complaints;
     complaints = [];

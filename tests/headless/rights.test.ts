@@ -83,7 +83,7 @@ describe("permission to apply effects", () => {
     ["author", several, "owner", false],
     ["author", several, "gm", true],
   ])(
-    "under the setting “%s” with the targets %j is granted to the %s: %s",
+    "is granted under the setting “%s” for the targets %j to the %s: %s",
     async (setting, targets, who, allowed) => {
       await set("whoMayApply", setting);
       await set("automation", "cards");
@@ -97,7 +97,7 @@ describe("permission to apply effects", () => {
     ["author", true],
     ["owner", false],
     ["gm", true],
-  ])("under the setting “owner” without targets is granted to the %s: %s", async (who, allowed) => {
+  ])("is granted under the setting “owner” without targets to the %s: %s", async (who, allowed) => {
     await set("whoMayApply", "owner");
     await set("automation", "cards");
     const message = await act(table, ann, { action: "strain", actor: ANNA, choices: { stamina: 1 } });
@@ -114,7 +114,7 @@ describe("permission to undo an action", () => {
     ["author", "author", true],
     ["author", "owner", false],
     ["author", "gm", true],
-  ])("under the setting “%s” is granted to the %s: %s", async (setting, who, allowed) => {
+  ])("is granted under the setting “%s” to the %s: %s", async (setting, who, allowed) => {
     await set("whoMayUndo", setting);
     await set("automation", "full");
     const message = await strike([BERT]);
@@ -127,7 +127,7 @@ describe("permission to undo an action", () => {
     [1, true],
     [2, false],
     [4, false],
-  ])("under the setting “author” is granted to the author %i turns later: %s", async (turns, allowed) => {
+  ])("is granted under the setting “author” to the author %i turns later: %s", async (turns, allowed) => {
     await set("whoMayUndo", "author");
     await set("automation", "full");
     const message = await strike([BERT]);
@@ -143,25 +143,28 @@ describe("permission to amend an action", () => {
     ["author", null, 0],
     ["owner", "BLACKOUT.writer.notAllowed", 0],
     ["gm", null, 3],
-  ])("depends on the user: the %s requests one (error: %s)", async (who, refusal, difference) => {
-    await set("automation", "full");
-    const message = await strike([BERT], { entry: "direct", points: 4 });
-    const before = (await gm.do("source", { uuid: BERT })).system.health.value;
-    expect(await ask(table, clientOf(who), "amend", { message, choices: { points: 7 } })).toBe(refusal);
-    expect(
-      before - (await gm.do("source", { uuid: BERT })).system.health.value,
-      "an author proposes, a Gamemaster changes",
-    ).toBe(difference);
-    expect(JSON.parse(table.verdict(message).amendments || "[]").map(({ state }: any) => state)).toEqual(
-      { author: ["proposed"], owner: [], gm: ["made"] }[who],
-    );
-  });
+  ])(
+    "depends on the user who requests the amendment: the %s (error: %s)",
+    async (who, refusal, difference) => {
+      await set("automation", "full");
+      const message = await strike([BERT], { entry: "direct", points: 4 });
+      const before = (await gm.do("source", { uuid: BERT })).system.health.value;
+      expect(await ask(table, clientOf(who), "amend", { message, choices: { points: 7 } })).toBe(refusal);
+      expect(
+        before - (await gm.do("source", { uuid: BERT })).system.health.value,
+        "an author proposes, a Gamemaster changes",
+      ).toBe(difference);
+      expect(JSON.parse(table.verdict(message).amendments || "[]").map(({ state }: any) => state)).toEqual(
+        { author: ["proposed"], owner: [], gm: ["made"] }[who],
+      );
+    },
+  );
 
   it.each<[Who, boolean]>([
     ["author", false],
     ["owner", false],
     ["gm", true],
-  ])("lets the %s decide about a proposal: %s", async (who, allowed) => {
+  ])("lets the %s decide on a proposal: %s", async (who, allowed) => {
     await set("automation", "full");
     const message = await strike([BERT], { entry: "direct", points: 4 });
     await ask(table, ann, "amend", { message, choices: { points: 7 } });
@@ -181,7 +184,7 @@ describe("permission to answer a question", () => {
     [ANNA, "author", true],
     [ANNA, "owner", false],
     [ANNA, "gm", false],
-  ])("to %s with both owners online is granted to the %s: %s", async (target, who, allowed) => {
+  ])("for %s is granted, with both owners online, to the %s: %s", async (target, who, allowed) => {
     await set("automation", "full");
     const message = await strike([target], { points: 20, soakable: true });
     await cell(clientOf(who), allowed, "answer", { message, prompt: "soak.0", value: "none" });
@@ -216,7 +219,7 @@ describe("permission to act with an actor", () => {
     ["handOver", ANNA, "author", false],
     ["handOver", BERT, "owner", true],
     ["handOver", ANNA, "gm", true],
-  ])("in the action %s as %s is granted to the %s: %s", async (action, actor, who, allowed) => {
+  ])("is granted for the action %s as %s to the %s: %s", async (action, actor, who, allowed) => {
     await set("automation", "full");
     const before = await world();
     // Like any raw request, this one bypasses the client's checks.

@@ -283,7 +283,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(await gm.do("importRuns")).toMatchObject([{ title: "Into a pack" }, { title: "Shop" }]);
   });
 
-  it("has its pending actions resolved and its interrupted writes completed", async () => {
+  it("resolves its pending actions, and completes interrupted writes", async () => {
     expect(unfinished.map(stateOf).toSorted()).toEqual(["applying", "none", "none"]);
     for (const { _id, system } of unfinished)
       expect(ledgerOf(table, _id), system.verb).toMatchObject({
@@ -295,7 +295,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(applied.filter(({ path }) => path === "system.health.value").length).toBeGreaterThan(0);
   });
 
-  it("has pending requests for characters completed, but requests for dice left for the Gamemaster to approve", async () => {
+  it("completes pending requests for characters, and leaves requests for dice for the Gamemaster to approve", async () => {
     const asked = openRequests.filter(one => !disturbing.includes(one));
     const waiting = asked.filter(({ _id }) => stateOf(table.held("ChatMessage", _id)) === "none");
     expect(idsOf(waiting)).toEqual(idsOf(gifts));

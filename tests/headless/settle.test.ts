@@ -225,7 +225,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
       expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("can't undo the creation of an effect whose deletion by another action isn't undone yet", async () => {
+  it("can't undo the creation of an effect whose deletion by another action hasn't been undone yet", async () => {
     const before = await world();
     const made = await strike(thug(0), { points: 0 });
     await ask(table, gm, "apply", { message: made });
@@ -242,7 +242,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(ledgerOf(table, made)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("keeps a condition that a Gamemaster added manually before the action if the action is undone", async () => {
+  it("keeps a condition that a Gamemaster added before the action was applied when the action is undone", async () => {
     const other = await strike(thug(1));
     await ask(table, gm, "apply", { message: other });
     const { _stats: _ignored, ...prone } = (await sourceOf(thug(1))).effects[0];

@@ -62,7 +62,7 @@ describe("the turn order with *Skip defeated*", () => {
       );
   const next = () => fight.do(gm, "nextTurn");
 
-  it("skips combatants who are out, but applies the effects of their turns, until they recover", async () => {
+  it("skips combatants as long as they are Out of the Fight, but applies the effects of their turns", async () => {
     await begin({ anna: 3, thug0: 9, bert: 12 });
     const blow = await knockOut(thug(0));
     await act(table, gm, {
@@ -87,7 +87,7 @@ describe("the turn order with *Skip defeated*", () => {
     expect(fight.held("thug0").system.ap).toBe(3);
   });
 
-  it("waits at a bleeding character until the test is answered", async () => {
+  it("stops at a bleeding character until the player makes the bleed-out test", async () => {
     await begin({ bert: 3, anna: 9, thug0: 12 });
     await gm.do("update", { uuid: ANNA, changes: { system: { attributes: { endurance: { value: 0 } } } } });
     await hurt(ANNA, 20);
@@ -118,7 +118,7 @@ describe("the turn order with *Skip defeated*", () => {
     expect(fight.held("anna").system.ap).toBe(3);
   });
 
-  it("rolls for a bleeding enemy and then continues, but a Gamemaster can go back to that turn", async () => {
+  it("continues automatically after a bleeding enemy's roll, but lets a Gamemaster go back to that turn", async () => {
     await begin({ bert: 3, thug0: 9, anna: 12 });
     await hurt(thug(0), 16);
     await next();

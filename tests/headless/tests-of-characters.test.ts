@@ -134,7 +134,7 @@ it("Blinded affects every test whose skill or choices require sight, even a requ
   expect((await asked({ needsSight: true })) - (await asked({}))).toBeGreaterThan(0);
 });
 
-it("a task outside combat takes its step on the time scale, or the next longer step with extra time (R2.8)", async () => {
+it("a task outside combat takes the time chosen for it, or the next longer step with extra time (R2.8)", async () => {
   const time = async (message: string): Promise<any> =>
     (await judged(message)).card.lines.find(({ text }: any) => text.key === "BLACKOUT.card.jobTime")?.value
       .key;

@@ -123,7 +123,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("engages melee combatants in Close Quarters until they leave, and counts two attackers as flanking (T10)", async () => {
+  it("keeps melee combatants engaged until one leaves Close Quarters, and counts two attackers as flanking (T10)", async () => {
     await move(ann, "anna", { to: "others", way: "run" });
     await act(table, ann, { action: "attack", actor: ANNA, targets: [BOSS] });
     expect(await gm.do("stands", { from: BERT, target: BOSS })).toEqual({
@@ -188,7 +188,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     expect(await bandOf(gm, ANNA, BOSS), "15 feet of Gravity lead back over a band").toBe("close");
   });
 
-  it("performs two simultaneous moves, each of which can be undone separately", async () => {
+  it("applies simultaneous moves, and can undo one without the other", async () => {
     await gm.do("placeOnBoard", { combatant: uuid("bert"), to: "others", where: { band: "short" } });
     await table.settled();
     const [first] = await Promise.all([
@@ -260,7 +260,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     );
   });
 
-  it("has no band board if it takes place on a scene", async () => {
+  it("uses map distances instead of bands after it is linked to a scene", async () => {
     await gm.do("update", { uuid: combat, changes: { scene: IDS.scene } });
     expect(
       await gm.do("stands", { from: ANNA, target: BOSS }),
@@ -334,7 +334,7 @@ describe("a malicious player in an encounter without a map", () => {
     });
   });
 
-  it("learns nothing about a hidden combatant, no matter which band the combatant is in", async () => {
+  it("gets the same response for a hidden combatant as for one that doesn't exist", async () => {
     await gm.do("update", { uuid: uuid("thug0"), changes: { hidden: true } });
     await gm.do("update", { uuid: combat, changes: { system: { acting: COMBATANTS.bert } } });
     await table.settled();
@@ -347,7 +347,7 @@ describe("a malicious player in an encounter without a map", () => {
       expect(await told(COMBATANTS.thug0), way).toEqual(await told("Nobody0000000000"));
   });
 
-  it("can't arrange a band board, even with direct writes, which the server rejects", async () => {
+  it("can't arrange a band board, either with requests or with direct writes", async () => {
     for (const what of ["switch", "add", "remove", "rename", "band"]) {
       expect(
         await post({

@@ -109,7 +109,7 @@ it("a combatant incapacitated by hunger doesn't recover until fed (X9.3)", async
   expect(ledgerOf(table, fed)).toMatchObject({ state: "applied", conflicts: [] });
 });
 
-it("a mortally wounded combatant has a countdown, and can be stabilized even in its last round", async () => {
+it("a mortally wounded combatant can be stabilized even in the last round before death", async () => {
   await sitDown();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [BERT], choices: { band: "engaged" } });
   await act(table, gm, { action: "bands.hazard", actor: BERT, choices: { hazard: "fall", feet: 90 } });
@@ -173,7 +173,7 @@ it("filling in a Range Bands sheet tab and clearing an item can be undone comple
   expect(await fight.world()).toEqual(start);
 });
 
-it("a thrown charge is used up and lies on the ground until the resolution phase", async () => {
+it("a thrown charge is used up, and undoing the attack restores it", async () => {
   await sitDown();
   for (let step = 0; (await fight.now()).acting !== "Anna"; step++) {
     if (step > 12) throw new Error("Anna never acts");

@@ -120,7 +120,7 @@ itLong(
   },
 );
 
-it("an encounter deleted by the writer's own client doesn't disrupt the actions that are being written", async () => {
+it("deleting an encounter on the writer's own client doesn't disrupt the actions that are being written", async () => {
   await begin();
   const start = await withoutActions(gm);
   const messages: string[] = (await gm.do("create", { type: "ChatMessage", data: shots(4) })).map(

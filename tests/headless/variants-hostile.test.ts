@@ -725,7 +725,7 @@ describe("swapping cards in Zones & Cards", () => {
     return initiatives[order.indexOf(name)] as number;
   };
 
-  it("never gives a card to two combatants, even if two combatants swap at the same time or the encounter advances before the answer", async () => {
+  it("never gives two combatants the same card, even if swaps are simultaneous or the encounter advances before the answer", async () => {
     const dealt = await cards();
     const [mine, theirs] = [await cardOf("Anna"), await cardOf("Bert")];
     await Promise.all([

@@ -128,7 +128,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     expect(await spent()).toBe(1);
   });
 
-  it("can't be moved to a nonadjacent zone by a player if actions are enforced, and otherwise cause a warning", async () => {
+  it("can be moved to a nonadjacent zone only with a warning, and not at all by a player if actions are enforced", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();
@@ -156,7 +156,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     expect((await anna()).zone).toBe("zone3");
   });
 
-  it("use one action for each zone, even in quick successive drags, until no action is left (Z3.1, Z4.1)", async () => {
+  it("use up one action for each zone, even in quick successive drags, and stop when no action is left (Z3.1, Z4.1)", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();

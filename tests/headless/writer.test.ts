@@ -29,7 +29,7 @@ const ap = (): number =>
 const commands = (userId: string) =>
   table.writes.filter(write => write.userId === userId && write.type !== "ChatMessage");
 
-it("actions that are taken while no Gamemaster is online are performed once when one connects", async () => {
+it("actions taken while no Gamemaster is online are performed exactly once after a Gamemaster connects", async () => {
   const message = await act(table, ann, strike);
   const strain = await act(table, ann, {
     action: "strain",
@@ -102,7 +102,7 @@ it("an action is applied only once if two Gamemasters apply it at the same time"
 });
 
 it.each(fewOf(1, [6, 1, 3, 9]))(
-  "another writer takes over if the first one disconnects after write %i in the middle of a queue",
+  "another writer takes over if the first one disconnects in the middle of a queue, after write %i",
   async writes => {
     const ben = await table.join(USERS.ben);
     const messages = [

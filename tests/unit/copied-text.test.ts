@@ -24,7 +24,7 @@ describe("the texts in packs, lang and docs", () => {
     ).toEqual([]);
   });
 
-  it("are checked with a hash of every sequence of eight words in the rules texts", () => {
+  it("are checked against hashes of all sequences of eight words in the rules texts", () => {
     expect(hashes.length).toBeGreaterThan(5000);
     expect(hashes.every(hash => /^[0-9a-f]{12}$/u.test(hash))).toBe(true);
     const words = ["one", "two", "three", "four", "five", "six", "seven", "it's"];

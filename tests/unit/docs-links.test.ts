@@ -48,7 +48,7 @@ const linksOf = (page: string) =>
     .filter(to => !/^[a-z]+:/iu.test(to));
 
 describe("the project's documentation pages", () => {
-  it("can be found together with their links", () => {
+  it("consist of more than 20 pages with more than 80 links", () => {
     expect(pages.length).toBeGreaterThan(20);
     expect(pages.flatMap(linksOf).length).toBeGreaterThan(80);
   });

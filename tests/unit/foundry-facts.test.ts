@@ -82,7 +82,7 @@ describe("the audit of our use of Foundry's core", () => {
     expect(missingTests(facts, () => null)).toHaveLength(2);
   });
 
-  it("lists each overridden method and hook once, with the number of files that use the hook", () => {
+  it("lists each overridden method and each hook once, and counts the files that use the hook", () => {
     const page = foundryPage(
       [override, { ...override, own: "Other", calls: "sometimes", when: "between" }],
       [hook, { ...hook, where: "src/features/b.ts:7" }, { ...hook, where: "src/features/b.ts:9" }],

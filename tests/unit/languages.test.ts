@@ -100,7 +100,7 @@ describe("hard-coded text", () => {
     ).toEqual(["Open it", "… of …"]);
   });
 
-  it("is found where scripts display it, but language keys are ignored", () => {
+  it("is found where scripts display it, but doesn't include language keys", () => {
     expect(
       wordsInScript(
         `ui.notifications.warn("Nobody is here"); button.title = "BLACKOUT.x"; field.placeholder = \`Name of \${who}\`; const label = { label: "BLACKOUT.y" };`,
@@ -183,7 +183,7 @@ describe("texts that contain a count", () => {
       "u",
     ).test(text);
 
-  it("have a singular form, except for the texts on an up-to-date list of exceptions", () => {
+  it("have a singular form unless they are on the list of exceptions, which is up to date", () => {
     const bare = [...english]
       .filter(([key, text]) => severalOf(text) && !key.endsWith("One") && !english.has(`${key}One`))
       .map(([key]) => key.replace("BLACKOUT.", ""));
@@ -218,7 +218,7 @@ describe("texts that contain a count", () => {
 });
 
 describe("the glossary", () => {
-  it("names every condition as the translations do", () => {
+  it("uses the same name for every condition as the translations", () => {
     const page = readFileSync(join(root, "docs/translating.md"), "utf8").split("## Conditions")[1] ?? "";
     const told = [...page.matchAll(/^\| ([A-Z][^|]*?)(?: \([a-z]+\))? +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gmu)]
       .slice(1)

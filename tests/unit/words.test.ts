@@ -17,7 +17,7 @@ describe("misspelled words", () => {
     ]);
   });
 
-  it("are words that aren't in any dictionary: American English, software terms, or the project's own", () => {
+  it("are words that are missing from the dictionaries for American English, software terms and the project", () => {
     expect(
       ["initiative", "Monday", "runtime", "isn’t", "the actor’s", "Ilka’s", "GMs"].filter(isKnown),
     ).toEqual(["initiative", "Monday", "runtime", "isn’t", "Ilka’s", "GMs"]);
@@ -95,7 +95,7 @@ describe("extracting texts from code", () => {
   const kinds = (source: string) =>
     textsOfCode("src/a.ts", source).map(({ kind, line, text }) => [kind, line, text]);
 
-  it("finds comments, test titles and sentences, with their lines", () => {
+  it("finds comments, test titles and messages, with their line numbers", () => {
     expect(
       kinds(
         [

@@ -164,7 +164,7 @@ describe("an application", () => {
     expect(steps.indexOf("onRender")).toBeLessThan(steps.lastIndexOf("canRender"));
   });
 
-  it("isn't rendered if _canRender throws an error, and shows the message as a warning", async () => {
+  it("isn't rendered if _canRender throws an error, whose message is shown as a warning", async () => {
     const { told } = startPage();
     class Refuser extends ApplicationV2 {
       _canRender(): never {
@@ -278,7 +278,7 @@ describe("application options", () => {
     expect([...(Root as any).inheritanceChain()]).toEqual([Root]);
   });
 
-  it("include a template for IDs that makes them unique", () => {
+  it("include an ID template that makes each ID unique", () => {
     const [a, b] = [new (Base as any)(), new (Base as any)()];
     expect(a.id).toMatch(/^app-\d+$/);
     expect(a.id).not.toBe(b.id);
@@ -359,7 +359,7 @@ describe("application actions", () => {
     expect(reported).toEqual(["broken action"]);
   });
 
-  it("include close for the button in the window header", async () => {
+  it("include the close action of the button in the window header", async () => {
     const app = simple({});
     await app.render({ force: true });
     click(app.element.querySelector(".window-header [data-action=close]"));
@@ -417,7 +417,7 @@ describe("the window frame", () => {
     expect(seen).toEqual(["own", "added"]);
   });
 
-  it("hides the button for controls if there are none", async () => {
+  it("hides the button for header controls if there are none", async () => {
     const app = simple({});
     await app.render({ force: true });
     expect(app.element.querySelector("[data-action=toggleControls]").hidden).toBe(true);
@@ -443,7 +443,7 @@ describe("the window frame", () => {
     expect(app.minimized).toBe(false);
   });
 
-  it("can be moved with setPosition, and keeps an automatic size", async () => {
+  it("keeps its automatic height when it is moved with setPosition", async () => {
     const app = simple({ position: { width: 300, height: "auto", left: 10, top: 20 } });
     await app.render({ force: true });
     app.setPosition({ left: 40 });

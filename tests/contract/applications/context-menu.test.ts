@@ -93,7 +93,7 @@ describe("a context menu", () => {
     expect(document.querySelector("#context-menu")?.parentElement?.id).toBe("b");
   });
 
-  it("closes on Escape or on a press outside it, and calls its handlers", async () => {
+  it("closes on Escape or a press outside it, and calls its open and close handlers", async () => {
     startPage();
     const list = page();
     const seen: string[] = [];

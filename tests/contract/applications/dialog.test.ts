@@ -25,7 +25,7 @@ describe("DialogV2", () => {
   it.each([
     ["yes", true],
     ["no", false],
-  ])("closes on a click on %s, and confirm() resolves to %s", async (action, answer) => {
+  ])("closes when %s is clicked, and resolves confirm() to %s", async (action, answer) => {
     const asked = DialogV2.confirm({ content: "<p>Sure?</p>" });
     await press(action);
     expect(await asked).toBe(answer);
@@ -130,7 +130,7 @@ describe("DialogV2", () => {
     await asked;
   });
 
-  it("is shown by query() to the current user, and rejects an unknown dialog type", async () => {
+  it("is shown to the current user by query(), which rejects an unknown dialog type", async () => {
     const { game } = startPage();
     const asked = DialogV2.query(game.user, "confirm", { content: "?" });
     await press("yes");

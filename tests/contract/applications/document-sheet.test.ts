@@ -59,7 +59,7 @@ describe("a document sheet", () => {
     expect(document.apps[sheet.id]).toBeUndefined();
   });
 
-  it("passes the document, its source and fields, and whether it is editable to its templates", async () => {
+  it("passes its templates the document, the document's source and fields, and whether the document is editable", async () => {
     const { sheet, document } = open();
     const context = await sheet._prepareContext({});
     expect(context).toMatchObject({ document, source: document._source, editable: true });
@@ -159,7 +159,7 @@ describe("an actor sheet", () => {
     expect(sheet.token).toBeNull();
   });
 
-  it("copies an item that is dropped from elsewhere to its actor", async () => {
+  it("gives its actor a copy of an item that is dropped from elsewhere", async () => {
     const { sheet, document } = open({
       documents: { Actor: [storedActor()], Item: [{ _id: "worlditem0000001", name: "Coin", type: "trick" }] },
     });

@@ -67,13 +67,13 @@ describe("FormDataExtended", () => {
     expect(new FormDataExtended(form(html)).object).toEqual({ x: value });
   });
 
-  it("omits disabled and read-only fields, buttons, and the inner fields of the host's elements", () => {
+  it("omits disabled and read-only fields, buttons, and the inner fields of custom elements", () => {
     const html = `<input name="a" value="1" disabled><input name="b" value="1" readonly><button name="c" value="1"></button>
       <fieldset disabled><input name="d" value="1"></fieldset><range-picker name="e" value="2" min="0" max="5"></range-picker>`;
     expect(new FormDataExtended(form(html)).object).toEqual({ e: 2 });
   });
 
-  it("includes disabled and read-only fields if the options say so", () => {
+  it("includes disabled and read-only fields if the options request them", () => {
     const html = '<input name="a" value="1" disabled><input name="b" value="2" readonly>';
     expect(new FormDataExtended(form(html), { disabled: true, readonly: true }).object).toEqual({
       a: "1",

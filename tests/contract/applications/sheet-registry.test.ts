@@ -59,7 +59,7 @@ describe("sheet registration", () => {
     [13, "CoreActorSheet"],
     [14, "First"],
   ] as const)(
-    "makes a sheet that can be the default replace core's sheet only on Foundry 14 (Foundry %i)",
+    "replaces core's sheet without makeDefault only on Foundry 14 (Foundry %i)",
     (generation, name) => {
       const { Actor, hero } = start({}, generation);
       expect(hero.sheet.constructor.name).toBe("CoreActorSheet");

@@ -16,7 +16,7 @@ const actors = {
 };
 
 describe("the user interface", () => {
-  it("has every documented part in ui as an instance of its class in CONFIG.ui", async () => {
+  it("consists of the documented parts in ui, whose classes come from CONFIG.ui", async () => {
     class MyTracker extends (applications.sidebar.tabs as any).CombatTracker {}
     const { ui } = await startInterface({ init: ({ CONFIG }) => void (CONFIG.ui.combat = MyTracker) });
     for (const name of [
@@ -59,7 +59,7 @@ describe("the user interface", () => {
 });
 
 describe("the search field of a directory", () => {
-  it("uses a method that packages can extend to search the names of entries", async () => {
+  it("searches the names of entries with a method that packages can extend", async () => {
     const { ui } = await startInterface({ documents: actors });
     const shown = (query: string) => {
       ui.actors._onSearchFilter(null, query, new RegExp(query, "i"), ui.actors.element);
@@ -78,7 +78,7 @@ describe("the search field of a directory", () => {
 });
 
 describe("a directory of documents", () => {
-  it("is rendered again only after updates to its renderUpdateKeys, which packages can extend", async () => {
+  it("is rendered again only after updates to the fields in renderUpdateKeys, which packages can extend", async () => {
     const { ui, game } = await startInterface({ documents: actors });
     const drawn = async (changes: object) => {
       const list = ui.actors.element.querySelector(".directory-list");
@@ -134,7 +134,7 @@ describe("the sidebar", () => {
 });
 
 describe("a directory", () => {
-  it("lists entries in their folders, and opens an entry's sheet on a click on its name", async () => {
+  it("lists entries in their folders, and opens an entry's sheet when its name is clicked", async () => {
     const { game } = await startInterface({ documents: actors });
     expect(
       document.querySelector('.folder[data-folder-id="folder0000000001"] [data-entry-id="actor00000000002"]'),
@@ -480,7 +480,7 @@ const fight = () => ({
 });
 
 describe("the combat tracker", () => {
-  it("shows the combatants, the current turn, and initiative values with equal numbers of decimals", async () => {
+  it("shows the combatants, the current turn, and initiative values with the same number of decimals", async () => {
     await startInterface({ documents: fight() });
     const rows = [...document.querySelectorAll("#combat .combatant[data-combatant-id]")];
     expect(rows.map(row => row.querySelector(".name")!.textContent)).toEqual(["Ada", "Foe", "Lurker"]);
@@ -526,7 +526,7 @@ describe("the sidebar with a game system", () => {
     [...document.querySelectorAll<HTMLElement>("#combat .combatant")].find(
       one => one.querySelector(".name")?.textContent === name,
     )!;
-  it("lets only Gamemasters activate a scene from its context menu, while players can view it", async () => {
+  it("lets players view a scene from its context menu, but lets only Gamemasters activate it", async () => {
     const scene = (_id: string, name: string, active: boolean): object => ({
       _id,
       name,
@@ -564,7 +564,7 @@ describe("the sidebar with a game system", () => {
     ]);
   });
 
-  it("calls a hook for each menu of the combat tracker, but the hook for the encounter menu only for Gamemasters", async () => {
+  it("calls the hooks for both menus of the combat tracker, but omits the encounter menu's hook for players", async () => {
     const asked: string[] = [];
     const init = () => {
       for (const name of ["getCombatantContextOptions", "getCombatContextOptions"])

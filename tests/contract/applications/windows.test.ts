@@ -215,7 +215,7 @@ describe("tooltips", () => {
 });
 
 describe("the active effect window", () => {
-  it("changes the effect's name and disables the effect", async () => {
+  it("can rename and disable the effect", async () => {
     const { game } = startPage({
       documents: { Actor: [storedActor({ effects: [{ _id: "effect0000000001", name: "Dazed" }] })] },
     });

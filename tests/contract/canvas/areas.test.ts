@@ -79,7 +79,7 @@ describe("a region", () => {
     expect(token.document.regions.size).toBe(0);
   });
 
-  test("is drawn for users who are allowed to see it", async () => {
+  test("is drawn only for users who are allowed to see it", async () => {
     const regions = [
       ["region0000000001", 2],
       ["region0000000002", 1],

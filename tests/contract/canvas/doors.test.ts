@@ -75,7 +75,7 @@ describe("a door icon", () => {
   });
 });
 
-describe("a token dragged through a door", () => {
+describe("a token dragged toward a door", () => {
   const drop = async (board: any, x: number) => {
     board.token.control();
     board.token._onDragLeftStart(drag(0, 0));
@@ -87,12 +87,12 @@ describe("a token dragged through a door", () => {
     board = await withDoor({ userId: PLAYER });
   });
 
-  test("stays in place if the door is closed, and the player gets a message", async () => {
+  test("stays in place and causes a message for the player if the door is closed", async () => {
     await drop(board, 200);
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([100, ["RULER.MovementCollision"]]);
   });
 
-  test("moves without a message if the door is open", async () => {
+  test("moves through without a message if the door is open", async () => {
     await board.control._onMouseDown({});
     await drop(board, 200);
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([300, []]);

@@ -75,7 +75,7 @@ describe("dragging a token", () => {
     ]);
   });
 
-  test("is possible only for the token's owners, and not while the game is paused", async () => {
+  test("is possible only while the token is controlled and the game isn't paused", async () => {
     const { game, token, other } = await drawBoard({ userId: PLAYER });
     expect([token._canDrag(game.user), other._canDrag(game.user)]).toEqual([false, false]);
     token.control();

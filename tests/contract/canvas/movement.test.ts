@@ -184,7 +184,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(200);
   });
 
-  test("don't stop a movement that ignores walls or an action that does", async () => {
+  test("don't stop a token if its movement or its movement action ignores walls", async () => {
     const { token } = await drawBoard({ scene: { walls: [WALL] } });
     await token.document.move({ x: 600 }, { constrainOptions: { ignoreWalls: true } });
     expect(token.document.x).toBe(600);
@@ -192,7 +192,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(100);
   });
 
-  test("block a straight path depending on the type and direction of the wall", async () => {
+  test("block straight paths according to their type and direction", async () => {
     const { CONFIG, token } = await drawBoard({
       scene: {
         walls: [
@@ -285,7 +285,7 @@ describe("the movement cost of a token", () => {
     expect(() => token.measureMovementPath(way("slither"))).toThrow('"slither" is not a movement action');
   });
 
-  test("stops the token before the cost becomes infinite or the distance exceeds the limit", async () => {
+  test("stops the token before a space with infinite cost", async () => {
     const { token } = await drawBoard({ init: costly });
     await token.document.move({ x: 600, action: "climb" });
     expect([token.document.x, token.document.movement.passed.cost]).toEqual([300, 20]);
@@ -314,7 +314,7 @@ describe("the movement cost of a token", () => {
 });
 
 describe("the path of a token through grid spaces", () => {
-  test("contains every space between the waypoints with its elevation", async () => {
+  test("contains each space between the waypoints, including its elevation", async () => {
     const { token } = await drawBoard();
     const path = token.document.getCompleteMovementPath([
       { x: 100, y: 100 },

@@ -137,7 +137,7 @@ describe("a token", () => {
     expect(canvas.tokens.controlled).toEqual([token, other]);
   });
 
-  test("calls the refresh hook only once when it is controlled, with all changes", async () => {
+  test("calls the refresh hook once with all changes when it is controlled", async () => {
     const { token } = await drawBoard();
     await settled();
     const heard = listen(["refreshToken"], (_token, flags) => Object.keys(flags).sort().join(" "));

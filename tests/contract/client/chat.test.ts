@@ -78,7 +78,7 @@ describe("message modes", () => {
     expect(old.ChatMessage.modes).toBeUndefined();
   });
 
-  it("use the user's character as the speaker in the in-character mode", () => {
+  it("include an in-character mode, which makes the user's character the speaker", () => {
     const { CONFIG, foundry } = startWorld({
       userId: PLAYER,
       documents: {
@@ -135,7 +135,7 @@ describe("a message", () => {
     expect(message.alias).toBe("Player");
   });
 
-  it("is hidden from other users if it is whispered, but a private roll is visible without its contents", async () => {
+  it("is hidden from other users if it is whispered, unless it contains a roll, in which case only its contents are hidden", async () => {
     const { foundry } = startWorld();
     const rolls = [JSON.stringify(await evaluatedRoll(foundry))];
     const stored = [

@@ -160,7 +160,7 @@ describe("a combat", () => {
     expect(combat.previous.combatantId).toBe(IDS[0]);
   });
 
-  it("calls combatTurnChange after the turn events, unless _manageTurnEvents is overridden without super", async () => {
+  it("calls combatTurnChange after the turn events, unless _manageTurnEvents is overridden without calling super", async () => {
     const { combat } = world(PLAYER);
     Hooks.on("combatTurnChange", () => void events.push("told"));
     combat._manageTurnEvents = async () => {
@@ -255,7 +255,7 @@ describe("a combat", () => {
     expect(combat.combatant.name).toBe("C");
   });
 
-  it("has no current combatant while the turn is null, and starts a turn when it is set again", async () => {
+  it("has no current combatant while its turn is null, and starts a turn when one is set again", async () => {
     const { combat } = world();
     await combat.startCombat();
     await combat.update({ turn: null });
@@ -318,7 +318,7 @@ describe("the turn events between two states of a combat", () => {
   const named = (prior: any, current: any): string[] =>
     turnEvents(prior, current, IDS).map(entry => entry.event);
 
-  it("are empty for identical states and for a step back", () => {
+  it("are empty for identical states, and when the combat is rewound", () => {
     expect(named(state(2, 1), state(2, 1))).toEqual([]);
     expect(named(state(2, 1), state(2, 0))).toEqual([]);
     expect(named(state(2, 1), state(1, 2))).toEqual([]);

@@ -31,7 +31,7 @@ function withPack(more: object = {}): TestWorld & { pack: CompendiumCollection }
 }
 
 describe("a compendium", () => {
-  it("has an index with UUIDs, and reads it without a request to the server", () => {
+  it("resolves UUIDs from its index, without a request to the server", () => {
     const { pack, server, foundry } = withPack();
     expect(pack.index.get(SOURCE._id)).toMatchObject({
       name: "Blade",
@@ -56,7 +56,7 @@ describe("a compendium", () => {
     expect(index.get(SOURCE._id)).toMatchObject({ ownership: { default: 0 } });
   });
 
-  it("of a package is locked, and is visible to players according to its ownership", () => {
+  it("is locked if it comes from a package, and is visible to players according to its ownership", () => {
     const { pack, game } = withPack({ userId: PLAYER });
     expect(pack.locked).toBe(true);
     expect(pack.visible).toBe(true);
@@ -82,7 +82,7 @@ describe("a compendium", () => {
 });
 
 describe("folders", () => {
-  it("form a tree, and each sorts its documents according to its own setting", () => {
+  it("form a tree in which each folder has its own sort order", () => {
     const actor = (id: string, name: string, folder: string | null, sort = 0): any => ({
       _id: id,
       name,

@@ -51,7 +51,7 @@ describe("events that arrive before the world's documents exist", () => {
     expect(seen).toEqual([]);
   });
 
-  it("can be queries, which handlers registered in init answer", async () => {
+  it("can be queries, which are answered by handlers registered in init", async () => {
     const answers: unknown[] = [];
     startWorld({
       meanwhile: server =>

@@ -81,7 +81,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     ["upgrade", "2", 4],
     ["downgrade", "2", 2],
     ["downgrade", "6", 4],
-  ] as const)("can %s a number with the value %s", async (kind, value, expected) => {
+  ] as const)("can change a number with the type “%s” and the value %s", async (kind, value, expected) => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [["system.speed", kind, value]]),

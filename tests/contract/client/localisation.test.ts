@@ -71,13 +71,13 @@ describe("localized texts", () => {
     expect(i18n.has("MINI")).toBe(false);
   });
 
-  it("contain nothing in place of a placeholder without a value", async () => {
+  it("contain an empty string for each placeholder without a value", async () => {
     const i18n = localization();
     await i18n.initialize("en");
     expect(i18n.format("MINI.Greeting", {})).toBe("Howdy ");
   });
 
-  it("are sorted and listed by the rules of the language", async () => {
+  it("are sorted and listed according to the rules of the language", async () => {
     const i18n = localization();
     await i18n.initialize("en");
     expect(
@@ -88,7 +88,7 @@ describe("localized texts", () => {
 });
 
 describe("data model labels", () => {
-  it("are found with the model's prefixes in order, even for nested fields", () => {
+  it("are looked up with the model's prefixes in order, even for nested fields", () => {
     const { game, CONFIG } = startWorld({
       init: ({ CONFIG: config, foundry }) => {
         const { fields } = foundry.data;
@@ -127,7 +127,7 @@ describe("data model labels", () => {
     expect(schema.getField("mood").choices).toEqual({ calm: "Calm" });
   });
 
-  it("for document types have keys under TYPES, unless the system sets other labels", () => {
+  it("have keys under TYPES for document types, unless the system sets other labels", () => {
     const { CONFIG, game } = startWorld({
       init: ({ CONFIG: config }) => {
         config.Actor.typeLabels.foe = "MINI.Enemy";

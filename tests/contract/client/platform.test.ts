@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe("hooks", () => {
-  it("are called in order of registration, which only Hooks.call stops when a listener returns false", () => {
+  it("run in order of registration, and with Hooks.call only until a listener returns false", () => {
     const seen: string[] = [];
     Hooks.on("test.order", () => void seen.push("a"));
     const id = Hooks.on("test.order", () => {
@@ -85,7 +85,7 @@ describe("deprecation warnings", () => {
     expect([warn.mock.calls.length, error.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("are limited to included patterns, and omit excluded patterns", () => {
+  it("are issued only for included patterns that aren't also excluded", () => {
     compatibility.mode = MODES.FAILURE;
     compatibility.includePatterns = [/systems\/mini/];
     expect(() => logCompatibilityWarning("used elsewhere")).not.toThrow();

@@ -98,7 +98,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "limit")).toBe(4);
   });
 
-  it("with a data model are returned as its instances", async () => {
+  it("with a data model are returned as instances of the model", async () => {
     const { game, foundry } = startWorld();
     const { fields } = foundry.data;
     class House extends foundry.abstract.DataModel {
@@ -155,7 +155,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "list")).toEqual(["a"]);
   });
 
-  it("can have a menu only if its type is an application class", () => {
+  it("can have a menu only if the menu's type is an application class", () => {
     const { game } = startWorld();
     expect(() => game.settings.registerMenu("mini", "menu", { type: {} })).toThrow("application class");
   });

@@ -67,7 +67,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(actor.items.get(ITEM)).not.toBe(base.items.get(ITEM));
   });
 
-  it("doesn't exist for a linked token, which uses the world actor", () => {
+  it("is different from the actor of a linked token, which is the world actor", () => {
     const { game, base } = world(generation);
     expect(game.scenes.get(SCENE).tokens.get(LINKED).actor).toBe(base);
   });
@@ -117,7 +117,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(token._source.delta.items.map((item: any) => item.name)).toEqual(["Torch"]);
   });
 
-  it("has changed copies of inherited items only in the delta", async () => {
+  it("stores changed copies of inherited items only in the delta", async () => {
     const { actor, base, token } = world(generation);
     const item = actor.items.get(ITEM);
     await item.update({ name: "Broken club" });
@@ -127,7 +127,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(token._source.delta.items.map((each: any) => each.name)).toEqual(["Broken club"]);
   });
 
-  it("has a tombstone in the delta for an inherited item that was deleted", async () => {
+  it("leaves a tombstone in the delta when an inherited item is deleted", async () => {
     const { actor, base, token } = world(generation);
     await actor.items.get(ITEM).delete();
     expect(actor.items.size).toBe(0);

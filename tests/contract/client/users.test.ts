@@ -13,7 +13,7 @@ describe("the designated user", () => {
     expect(game.users.activeGM?.id ?? null).toBe(expected);
   });
 
-  it("is the user with the highest role, and then the lowest ID, who meets a condition", () => {
+  it("is the user with the highest role among those who meet a condition", () => {
     const { game } = startWorld({ userId: PLAYER, activeUsers: [GM, ASSISTANT, PLAYER] });
     const condition = (user: any): boolean => user.active && user.id !== GM;
     expect(game.users.getDesignatedUser(condition).id).toBe(ASSISTANT);
@@ -21,7 +21,7 @@ describe("the designated user", () => {
     expect(game.users.get(PLAYER).isDesignated(condition)).toBe(false);
   });
 
-  it("can change when a user connects or disconnects, both of which call the userConnected hook", () => {
+  it("can change when a user connects or disconnects, which calls the userConnected hook", () => {
     const { game, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER] });
     const seen: unknown[] = [];
     Hooks.on("userConnected", (user: any, connected: boolean) => void seen.push([user.id, connected]));
@@ -60,7 +60,7 @@ describe("a query", () => {
     await expect(game.users.get(PLAYER).query("mini.double", {})).rejects.toThrow("not connected");
   });
 
-  it("returns the result of its handler or the handler's error", async () => {
+  it("returns the result or the error of its handler", async () => {
     const queries = {
       good: async (data: any) => data.a,
       bad: () => {
@@ -117,7 +117,7 @@ describe("a user", () => {
     expect(await macro.execute({ extra: 5 })).toEqual([5, 5, "Gamemaster", "object", "Sum"]);
   });
 
-  it("with the player role has the default permissions of that role", () => {
+  it("has the default permissions of their role", () => {
     const { game } = startWorld({ userId: PLAYER });
     expect(game.user.can("QUERY_USER")).toBe(true);
     expect(game.user.can("ACTOR_CREATE")).toBe(false);

@@ -36,7 +36,7 @@ function open(generation: 13 | 14, delta: object = {}): void {
   token = scene.tokens.contents[0];
 }
 
-describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
+describe.each(GENERATIONS)("a token's actor on Foundry %i", generation => {
   beforeEach(() => open(generation));
   const actor = (): any => token.actor;
   const change = (data: object) => token.delta.updateSource(data);
@@ -86,7 +86,7 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(token.toObject().delta.system).toEqual({ note: "again" });
   });
 
-  it("can have a value replaced, and later changes are merged into the replacement", () => {
+  it("merges later changes into a replaced value", () => {
     change({ "system.==hp": { value: 1 } });
     expect(actor().system.hp).toEqual({ value: 1 });
     change({ "system.hp.max": 2 });

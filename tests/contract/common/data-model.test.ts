@@ -80,7 +80,7 @@ describe("the construction of a data model", () => {
     expect(message).toContain("hp.value: must be a number");
   });
 
-  it("throws an error that contains each failure with its path", () => {
+  it("throws an error that stores each failure under its path", () => {
     try {
       new Hero({ hp: { value: "x" } });
       expect.unreachable();
@@ -110,7 +110,7 @@ describe("the construction of a data model", () => {
     expect(made.invalid).toBe(false);
   });
 
-  it("protects read-only fields from assignments", () => {
+  it("protects read-only fields from later assignments", () => {
     expect(() => {
       hero().secret = "other";
     }).toThrow(TypeError);

@@ -118,7 +118,7 @@ describe("embedded documents", () => {
     expect(actor.toObject().items[0].system.n).toBe(2);
   });
 
-  it("are updated in place by an update of the parent, which can also add documents", () => {
+  it("are updated in place by an update to the parent, which can also add documents", () => {
     const actor = make();
     const rope = actor.items.get(idOf("rope"));
     const difference = actor.updateSource({
@@ -206,7 +206,7 @@ describe("the system data of a document", () => {
     );
   });
 
-  it("is the same source object in the model and in the document", () => {
+  it("uses the same source object in the model and in the document", () => {
     withModel();
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.system._source).toBe(actor._source.system);
@@ -221,7 +221,7 @@ describe("the system data of a document", () => {
     });
   });
 
-  it("is validated jointly by the model", () => {
+  it("is also checked by the model's joint validation", () => {
     class Strict extends HeroData {
       static override validateJoint(data: any): void {
         if (data.hp > 10) throw new Error("too healthy");
@@ -265,7 +265,7 @@ describe("actors and items", () => {
     expect((new Painted(itemData("x")) as any).img).toBe("art/gear.webp");
   });
 
-  it("have a prototype token that can be updated", () => {
+  it("have a prototype token that can be updated (actors only)", () => {
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.prototypeToken).toBeInstanceOf(PrototypeToken);
     actor.prototypeToken.updateSource({ "sight.enabled": true, "disposition": 1 });
@@ -274,7 +274,7 @@ describe("actors and items", () => {
     expect(actor.prototypeToken.actorLink).toBe(true);
   });
 
-  it("have attributes that token bars can show", () => {
+  it("have attributes that token bars can show (actors only)", () => {
     plug({ system: { id: "s", version: "1", primaryTokenAttribute: "hp" } });
     const actor: any = new documents.BaseActor(actorData({ system: { hp: { value: 3, max: 8 }, speed: 5 } }));
     expect(actor.prototypeToken.getBarAttribute("bar1")).toMatchObject({ type: "bar", value: 3, max: 8 });
@@ -287,7 +287,7 @@ describe("actors and items", () => {
 });
 
 describe("active effects", () => {
-  it("store changes with a mode and a duration in rounds on Foundry 13", () => {
+  it("store a mode for each change, and a duration in rounds, on Foundry 13", () => {
     plug({ generation: 13 });
     const effect: any = new documents.BaseActiveEffect({
       name: "E",
@@ -301,7 +301,7 @@ describe("active effects", () => {
     });
   });
 
-  it("store typed changes in their system data and a duration with units on Foundry 14", () => {
+  it("store typed changes in their system data, and a duration with units, on Foundry 14", () => {
     const effect: any = new documents.BaseActiveEffect({
       name: "E",
       system: { changes: [{ key: "system.a", type: "add", value: 5 }] },
@@ -338,7 +338,7 @@ describe("chat messages", () => {
     expect((new documents.BaseChatMessage({ content: "Hi" }) as any)._source.author).toBe(idOf("gm"));
   });
 
-  it("accept users where IDs are expected", () => {
+  it("accept user objects in place of user IDs", () => {
     const other = makeUser("other", ROLES.player);
     expect((new documents.BaseChatMessage({ whisper: [other, idOf("third")] }) as any).whisper).toEqual([
       idOf("other"),
@@ -356,7 +356,7 @@ describe("chat messages", () => {
     ).toContain("must be evaluated");
   });
 
-  it("get a timestamp when they are created on Foundry 13, but only from the server on Foundry 14", () => {
+  it("get their timestamp on construction on Foundry 13, but only from the server on Foundry 14", () => {
     expect((new documents.BaseChatMessage({}) as any).timestamp).toBeNull();
     plug({ generation: 13 });
     expect((new documents.BaseChatMessage({}) as any).timestamp).toBeGreaterThan(0);
@@ -368,7 +368,7 @@ describe("chat messages", () => {
 });
 
 describe("scenes", () => {
-  it("move an image stored by Foundry 13 to a level on Foundry 14, but ignore an old-format image if they are new", () => {
+  it("move a background image to a level on Foundry 14, but only if the scene was stored by Foundry 13", () => {
     const stored: any = new documents.BaseScene({
       name: "S",
       background: { src: "a.webp" },
@@ -386,7 +386,7 @@ describe("scenes", () => {
     ).toBe("a.webp");
   });
 
-  it("use the system's grid, and enlarge a grid that is too small", () => {
+  it("use the system's grid by default, and enlarge a grid that is too small", () => {
     plug({ system: { id: "s", version: "1", grid: { type: 2, distance: 5, units: "m" } } });
     const scene: any = new documents.BaseScene({ name: "S" });
     expect(scene.grid).toMatchObject({ type: 2, distance: 5, units: "m", size: 100 });
@@ -421,7 +421,7 @@ describe("scenes", () => {
 });
 
 describe("the validation of settings, folders and roll tables", () => {
-  it("requires a namespace in a setting's key, and stores its value as JSON", () => {
+  it("requires a namespace in a setting's key, and converts the setting's value to JSON", () => {
     expect(messageOf(() => new documents.BaseSetting({ key: "plain" }))).toContain("{scope}.{field}");
     const setting: any = new documents.BaseSetting({ key: "core.time", value: 5 });
     expect([setting._source.value, setting.value]).toEqual(["5", 5]);
@@ -496,7 +496,7 @@ describe("the document database", () => {
     expect(last().operation).toMatchObject({ action: "create", parent: actor });
   });
 
-  it("reads, writes and removes flags in known scopes", async () => {
+  it("reads, writes and removes flags only in known scopes", async () => {
     expect(actor.getFlag("mine", "a.b")).toBe(1);
     await actor.setFlag("mine", "c", 2);
     expect(last().operation.updates[0].flags).toEqual({ mine: { c: 2 } });

@@ -143,7 +143,7 @@ describe("StringField", () => {
     }
   });
 
-  it("defaults to neither blank nor nullable if it has choices", () => {
+  it("is neither blank nor nullable by default if it has choices", () => {
     const field = new fields.StringField({ choices: ["a"] });
     expect([field.blank, field.nullable]).toEqual([false, false]);
   });

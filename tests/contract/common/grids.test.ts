@@ -21,7 +21,7 @@ const HEXAGONS = [
 const round = ({ x, y }: { x: number; y: number }) => [Math.round(x), Math.round(y)];
 
 describe("a grid", () => {
-  test("knows its type", () => {
+  test("provides its type", () => {
     expect(
       [gridless, square(), hex(false, false)].map(grid => [grid.isGridless, grid.isSquare, grid.isHexagonal]),
     ).toEqual([
@@ -183,7 +183,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
 });
 
 describe("elevation on a hexagonal grid", () => {
-  test("is measured in spaces, and counts as diagonal along with a horizontal move", () => {
+  test("is measured in spaces, and counts as a diagonal when combined with a horizontal move", () => {
     const grid = hex(false, false);
     const [from, to] = [
       { ...grid.getCenterPoint({ i: 0, j: 0 }), elevation: 0 },

@@ -216,7 +216,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
     it("let Gamemasters change anything", () =>
       expect(may(users.assistant, { round: 3, flags: {} })).toBe(true));
 
-    it("let the owner of an unlinked token own its combatant", () => {
+    it("treat the owner of an unlinked token as the owner of its combatant", () => {
       const combat: any = fight({
         combatants: [
           { sceneId: idOf("scene"), tokenId: idOf("mine") },
@@ -239,14 +239,14 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
       }
     });
 
-    it("don't let the author of a message be changed", () => {
+    it("don't let users change a message's author", () => {
       expect(message().canUserModify(users.player, "update", { author: idOf("gamemaster") })).toBe(false);
       expect(message().canUserModify(users.player, "update", { author: idOf("player"), content: "z" })).toBe(
         true,
       );
     });
 
-    it("are required for whispers, except to oneself", () => {
+    it("are required for whispers to other users", () => {
       plug({ permissions: () => ({ MESSAGE_WHISPER: [2, 3, 4] }) });
       const whisper = (to: string) =>
         new documents.BaseChatMessage({ author: idOf("player"), whisper: [idOf(to)] });
@@ -288,7 +288,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
     });
   });
 
-  it("let only the user change their own settings", () => {
+  it("let users change their own settings, but not those of others", () => {
     const mine = new documents.BaseSetting({ key: "a.b", user: idOf("player") });
     expect(mine.canUserModify(users.player, "create")).toBe(true);
     expect(mine.canUserModify(stranger, "update", { value: "1" })).toBe(false);
@@ -357,7 +357,7 @@ describe("role permissions", () => {
     expect(() => users.player.hasPermission("FLY")).toThrow("FLY");
   });
 
-  it("follow the world's table and a user's exceptions", () => {
+  it("follow the world's permission table and the exceptions for a user", () => {
     plug({ permissions: () => ({ ACTOR_CREATE: [1, 3, 4], QUERY_USER: [4] }) });
     expect(users.player.can("ACTOR_CREATE")).toBe(true);
     expect(users.player.can("QUERY_USER")).toBe(false);

@@ -87,7 +87,7 @@ describe("debounce", () => {
 });
 
 describe("Color", () => {
-  it("can be created from a string, a number or components, and returns CSS", () => {
+  it("can be created from a string, a number or components, and converted to CSS", () => {
     expect(utils.Color.from("#ff8000").css).toBe("#ff8000");
     expect(utils.Color.from("#f80").css).toBe("#ff8800");
     expect(utils.Color.from(0x0000ff).css).toBe("#0000ff");

@@ -47,7 +47,7 @@ describe.each([14, 13] as const)("a roll in the chat of Foundry %i", generation 
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test("is posted in the current mode, with author, content, sound and the roll itself", async () => {
+  test("is posted in the current mode, with its author, content and sound", async () => {
     nextFaces(6, [4]);
     const roll = new Roll("1d6 + 1");
     await roll.toMessage({ flavor: "Attack" });
@@ -63,7 +63,7 @@ describe.each([14, 13] as const)("a roll in the chat of Foundry %i", generation 
     expect(created[0]!.options).toEqual(generation === 14 ? { messageMode: "gm" } : { rollMode: "gmroll" });
   });
 
-  test("can be posted in another mode, with the name of the mode in that version", async () => {
+  test("can be posted in another mode by the mode's name in that version", async () => {
     const roll = await new Roll("1").evaluate();
     await roll.toMessage({}, generation === 14 ? { messageMode: "blind" } : { rollMode: "blindroll" });
     expect(applied).toEqual([generation === 14 ? "blind" : "blindroll"]);

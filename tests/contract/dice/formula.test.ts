@@ -118,7 +118,7 @@ describe("data references in formulas", () => {
     expect(Roll.replaceFormulaData("1d6 + @none", { none: null }, { missing: "7" })).toBe("1d6 + 7");
   });
 
-  test("emit warnings only on request", () => {
+  test("cause a warning only on request", () => {
     const warn = vi.fn();
     vi.stubGlobal("ui", { notifications: { warn } });
     Roll.replaceFormulaData("@none", {});
@@ -182,7 +182,7 @@ describe("Roll.safeEval", () => {
   });
 });
 
-describe("roll terms built in code", () => {
+describe("roll terms", () => {
   test("can be combined into a roll", () => {
     const roll = Roll.fromTerms([
       new terms.Die({ number: 4, faces: 8 }),
@@ -210,7 +210,7 @@ describe("roll terms built in code", () => {
     expect(roll.total).toBe(15);
   });
 
-  test("must be instances of terms, and must be either all evaluated or all unevaluated", () => {
+  test("must be term objects, and either all evaluated or all unevaluated", () => {
     const cast = new terms.Die({ number: 1, faces: 6, results: [{ result: 3, active: true }] });
     expect(() => Roll.fromTerms(["1d6"])).toThrow();
     expect(() => Roll.fromTerms([cast, new terms.OperatorTerm({ operator: "+" }), new terms.Die()])).toThrow(
@@ -227,7 +227,7 @@ describe("roll terms built in code", () => {
     expect(term.formula).toBe("(4d6 + 4)");
   });
 
-  test("in parentheses contain their inner roll even before evaluation", () => {
+  test("form an inner roll in parentheses, even before evaluation", () => {
     const [term] = new Roll("(1d4 + 2)[fire] * 2").terms;
     expect(term.roll.terms.map((inner: any) => inner.constructor.name)).toEqual([
       "Die",

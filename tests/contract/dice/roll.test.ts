@@ -47,7 +47,7 @@ describe("a roll", () => {
     expect(new Roll("3d6kh2 + (1d4)").evaluateSync({ maximize: true }).total).toBe(16);
   });
 
-  test("can be evaluated synchronously only if it is deterministic, unless its dice are to be skipped", () => {
+  test("can be evaluated synchronously only if it is deterministic or its dice can be skipped", () => {
     expect(new Roll("2 * (3 + 4)").evaluateSync().total).toBe(14);
     expect(() => new Roll("1d6 + 2").evaluateSync()).toThrow(/random/);
     expect(() => new Roll("(1d6) + 2").evaluateSync()).toThrow(/random/);
@@ -55,7 +55,7 @@ describe("a roll", () => {
     expect(new Roll("(1d6 + 1) + 2").evaluateSync({ strict: false }).total).toBe(3);
   });
 
-  test("knows whether it is deterministic", () => {
+  test("reports whether it is deterministic", () => {
     expect(new Roll("1 + max(2, 3)").isDeterministic).toBe(true);
     expect(new Roll("1d6").isDeterministic).toBe(false);
     expect(new Roll("max(1d6, 3)").isDeterministic).toBe(false);
@@ -80,7 +80,7 @@ describe("a roll", () => {
     await expect(new Roll("constructor(1)").evaluate()).rejects.toThrow(/no function/);
   });
 
-  test("includes the dice in parentheses, functions and other dice in its list of dice", async () => {
+  test("lists all of its dice, even those in parentheses, functions and other dice", async () => {
     expect((await rolled("(1d6 + 1) + max(1d6, 1d6)", 6, [1, 2, 3])).dice).toHaveLength(3);
     const roll = await rolled("(1d4)d4", 4, [2, 3, 4]);
     expect(roll.total).toBe(7);
@@ -166,7 +166,7 @@ describe("a stored roll", () => {
 });
 
 describe("roll classes", () => {
-  test("can be configured, and the first one is used by Roll.create", () => {
+  test("can be configured, with the first one used by Roll.create", () => {
     class CheckRoll extends Roll {}
     DICE_DEFAULTS.rolls.unshift(CheckRoll);
     try {

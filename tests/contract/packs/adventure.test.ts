@@ -70,7 +70,7 @@ describe.each([13, 14] as const)("the sample adventure on Foundry %i", generatio
 });
 
 describe("the sample adventure", () => {
-  it("has a scene with walls, doors and an existing map image, and all tokens are on the map", () => {
+  it("has a scene with walls and doors, an existing map image, and all of its tokens on the map", () => {
     const [scene] = adventure.scenes;
     expect(existsSync(join(root, scene.background.src.replace("systems/blackout/", "")))).toBe(true);
     expect(scene.walls.length).toBeGreaterThan(10);
@@ -78,7 +78,7 @@ describe("the sample adventure", () => {
     for (const { x, y, name } of scene.tokens) expect(x >= 100 && x < 1900 && y >= 150 && y < 1250, name).toBe(true);
   });
 
-  it("contains only links to its own actors and the system's compendiums", () => {
+  it("contains links only to its own actors and the system's compendiums", () => {
     const own = new Set(adventure.actors.map(({ _id }: any) => `Actor.${String(_id)}`));
     const links = adventure.journal.flatMap((entry: any) => entry.pages.flatMap((page: any) => [...page.text.content.matchAll(/@UUID\[([^\]]+)\]/gu)].map(match => match[1])));
     expect(links.length).toBeGreaterThan(5);

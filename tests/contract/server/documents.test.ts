@@ -260,7 +260,7 @@ describe("an assistant", () => {
 });
 
 describe("updating a document", () => {
-  it("deletes keys prefixed with -= and replaces objects prefixed with ==", async () => {
+  it("deletes keys prefixed with -= and replaces objects whose keys are prefixed with ==", async () => {
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", system: { a: { x: 1, y: 2 }, b: 1 } }],
     });
@@ -294,7 +294,7 @@ describe("updating a document", () => {
     ).rejects.toThrow(/does not exist/);
   });
 
-  it("ignores timestamps sent by clients", async () => {
+  it("ignores the author and time of modification that a client sends", async () => {
     const [difference] = await gm.modify("Actor", "update", {
       updates: [{ _id: IDS.foe, name: "Fiend", _stats: { lastModifiedBy: IDS.player, modifiedTime: 1 } }],
     });
@@ -398,7 +398,7 @@ describe("a server that follows the declarations in a manifest", () => {
 });
 
 describe("deleting a document", () => {
-  it("moves the contents of a folder to its parent folder", async () => {
+  it("moves the contents of a deleted folder to its parent folder", async () => {
     const heard: any[] = [];
     gm.socket.on("modifyDocument", response => heard.push(response));
     await gm.modify("Folder", "delete", { ids: [IDS.inner] });

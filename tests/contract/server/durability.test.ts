@@ -163,14 +163,14 @@ describe("a world folder", () => {
 });
 
 describe("the server command", () => {
-  it("exits with 2 and names the unknown option", async () => {
+  it("exits with 2 for an unknown option, and names the option", async () => {
     expect(await runToEnd(["--colour"])).toMatchObject({
       code: 2,
       output: expect.stringContaining("--colour"),
     });
   });
 
-  it("exits with 1 and reports that the port is in use", async () => {
+  it("exits with 1 and an error message if the port is in use", async () => {
     const blocker = net.createServer();
     await new Promise<void>(resolve => blocker.listen(0, "127.0.0.1", resolve));
     const { port } = blocker.address() as net.AddressInfo;

@@ -30,7 +30,7 @@ describe("a server with Foundry 13", () => {
     });
   });
 
-  it("deletes keys that begin with -= and replaces those that begin with ==", async () => {
+  it("deletes the value of a key with the prefix -=, and replaces the value of a key with the prefix ==", async () => {
     await gm.modify("Actor", "update", {
       updates: [{ _id: IDS.foe, system: { "-=hp": null, "==extra": { a: 1 } } }],
     });

@@ -46,12 +46,12 @@ describe("file URLs", () => {
     expect(safeSegments(address)).toBeUndefined();
   });
 
-  it("are split into their parts if they are valid", () => {
+  it("are split into decoded path segments if they are valid", () => {
     expect(safeSegments("lang/en%20us.json")).toEqual(["lang", "en us.json"]);
   });
 });
 
-describe("the Host header", () => {
+describe("the check of the Host header", () => {
   it.each([
     ["localhost:30000", true],
     ["127.0.0.1:1", true],
@@ -60,11 +60,11 @@ describe("the Host header", () => {
     ["127.0.0.1.evil.example", false],
     [undefined, false],
     ["192.168.0.2", false],
-  ])("with the value %s on the loopback interface is accepted: %s", (header, allowed) => {
+  ])("for %s on the loopback interface returns %s", (header, allowed) => {
     expect(isAllowedHost(header, "127.0.0.1")).toBe(allowed);
   });
 
-  it("can be an IP address, but not an unknown name, if the server listens on all interfaces", () => {
+  it("accepts an IP address, but not an unknown name, if the server listens on all interfaces", () => {
     expect(isAllowedHost("192.168.0.2:30000", "0.0.0.0")).toBe(true);
     expect(isAllowedHost("evil.example", "0.0.0.0")).toBe(false);
   });

@@ -70,7 +70,7 @@ describe("joining a game", () => {
     expect(await joinByHttp(server.address, IDS.other, "swordfish")).toBeDefined();
   });
 
-  it("returns errors as JSON to scripts", async () => {
+  it("reports errors as JSON if the request is JSON", async () => {
     const response = await fetch(`${server.address}/join`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -182,7 +182,7 @@ describe("the files of a package", () => {
     expect((await raw("/systems/testbed/leak/hostname")).status).toBe(404);
   });
 
-  it("can't be listed by folder, and a world's internal files aren't served", async () => {
+  it("can't be listed by folder, nor can a world's internal files be read", async () => {
     const world = `/worlds/${server.game.world.id}`;
     for (const target of [
       "/systems/testbed/",
@@ -272,7 +272,7 @@ describe("uploaded files", () => {
     );
   });
 
-  it("stay inside the uploads folder even if the target is an absolute path, and can't be stored anywhere else", async () => {
+  it("stay inside the uploads folder even if the target is an absolute path, and can't use another storage", async () => {
     expect((await upload(IDS.gm, "face.png", "x", "/etc")).body.path).toBe(
       `worlds/${server.game.world.id}/uploads/etc/face.png`,
     );
@@ -304,7 +304,7 @@ describe("uploaded files", () => {
     gm.leave();
   });
 
-  it("can be as large as a map, but not larger than the size limit", async () => {
+  it("can be as large as a map image, but not larger than the size limit", async () => {
     expect((await upload(IDS.gm, "map.webp", new Uint8Array(8 * 1024 * 1024))).status).toBe(200);
     const answer = await upload(IDS.gm, "huge.webp", new Uint8Array(33 * 1024 * 1024)).then(
       ({ status }) => status,

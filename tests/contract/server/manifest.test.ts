@@ -126,7 +126,7 @@ describe("a package manifest", () => {
     expect(manifest.compatibility).toEqual({ minimum: "13", verified: "14.365" });
   });
 
-  it("causes only a warning for a missing style file", () => {
+  it("causes only a warning if a style file is missing", () => {
     expect(
       readPackage(makeSystem({ styles: ["absent.css"] }), "system").warnings.map(({ path: at }) => at),
     ).toEqual(["styles[0]"]);

@@ -243,7 +243,7 @@ describe("compendium folders of a package", () => {
   const foldersOf = (server: RunningServer) =>
     server.game.store.all(null, "Folder").filter(({ type }) => type === "Compendium");
 
-  it("are created on the first start if they contain a compendium, with the manifest's nesting and order", async () => {
+  it("are created on the first start with the manifest's nesting and order, unless they are empty", async () => {
     const server = await startTable({ system: await system() });
     const folders = foldersOf(server);
     expect(
@@ -266,7 +266,7 @@ describe("compendium folders of a package", () => {
     await server.close();
   });
 
-  it("keep the users' arrangement on later starts, when only new compendiums are added", async () => {
+  it("keep the users' arrangement on later starts, except that new compendiums are added", async () => {
     const [folder, world] = [await system(), temporaryFolder("host-world-")];
     const first = await startTable({ system: folder, world });
     const gm = await connect(first.address, IDS.gm);
@@ -306,7 +306,7 @@ describe("compendium folders of a package", () => {
     await second.close();
   });
 
-  it("are validated, and an error shows the path of an invalid entry in the manifest", async () => {
+  it("are validated: every problem is reported with its path in the manifest", async () => {
     const bad = makeSystem({
       packFolders: [
         { name: "", packs: [] },

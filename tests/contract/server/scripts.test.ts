@@ -19,7 +19,7 @@ describe("the check for whether dependencies must be installed", () => {
   const age = (folder: string, file: string, seconds: number): void =>
     fs.utimesSync(path.join(folder, file), Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
 
-  it("reports that they must if node_modules is missing", () => {
+  it("requires an installation if node_modules is missing", () => {
     expect(needsInstall(project({}))).toBe(true);
   });
 

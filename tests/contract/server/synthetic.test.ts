@@ -62,7 +62,7 @@ describe("the actor of an unlinked token", () => {
     expect(base().items[0].system.weight).toBe(0);
   });
 
-  it("can have a changed effect on an inherited item", async () => {
+  it("can have a new effect on an inherited item", async () => {
     const [effect] = await gm.modify("ActiveEffect", "create", {
       parentUuid: `${actor}.Item.${IDS.claw}`,
       data: [{ name: "Poisoned" }],
@@ -101,7 +101,7 @@ describe("the actor of an unlinked token", () => {
     expect(delta().items.some(({ _id }: any) => _id === item._id)).toBe(false);
   });
 
-  it("uses only the delta's ownership once the delta has one", async () => {
+  it("uses only the ownership in the delta once the delta defines it", async () => {
     const [difference] = await gm.modify("Actor", "update", {
       parentUuid: token,
       updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 3 } }],

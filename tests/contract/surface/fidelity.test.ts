@@ -45,7 +45,7 @@ describe("known differences of the host", () => {
     expect(() => page.canvas.tokens.selectObjects()).toThrow("canvas.tokens.selectObjects");
   });
 
-  test("effects never expire on events, and the host throws an error instead", async () => {
+  test("instead of expiring effects on events, the host throws an error", async () => {
     const { registry } = foundry.documents.ActiveEffect;
     const combatOf = (expiry: string | null) => ({
       combat: { combatants: [{ actor: { appliedEffects: [{ duration: { expiry } }] } }] },

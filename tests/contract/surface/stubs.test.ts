@@ -34,11 +34,11 @@ describe("the stubs of the Foundry API", () => {
     expect(touchedStubs()).toContain("foundry.canvas.layers.LightingLayer");
   });
 
-  test("return false for instanceof", () => {
+  test("make instanceof return false", () => {
     expect({} instanceof foundry.canvas.layers.LightingLayer).toBe(false);
   });
 
-  test("throw an error with the stub's name when a stub or a subclass of it is constructed", () => {
+  test("throw an error with their name when they or their subclasses are constructed", () => {
     class Layer extends foundry.canvas.layers.LightingLayer {}
     expect(refusal(() => new foundry.canvas.layers.LightingLayer())).toBe(
       "foundry.canvas.layers.LightingLayer",
@@ -67,7 +67,7 @@ describe("the stubs of the Foundry API", () => {
     expect(stubName(stubTree(13).CONST.CHAT_MESSAGE_TYPES)).toBe("foundry.CONST.CHAT_MESSAGE_TYPES");
   });
 
-  test("are replaced by implementations, including their aliases", () => {
+  test("are replaced by implementations, and so are their aliases", () => {
     class ActorSheetV2 {}
     implement(foundry, { applications: { sheets: { ActorSheetV2 } } });
     expect(foundry.applications.sheets.ActorSheetV2).toBe(ActorSheetV2);

@@ -29,7 +29,7 @@ describe("CONST", () => {
     expect(wrongConstants(constantsOf(13))).toEqual([]);
   });
 
-  test("has other values on Foundry 14 only where documented", () => {
+  test("has different values in Foundry 14 only where documented", () => {
     const different = wrongConstants(constantsOf(14)).map(([path]) => path.split(".")[0]);
     expect(new Set(different)).toEqual(
       new Set(["CHAT_MESSAGE_STYLES", "CHAT_MESSAGE_TYPES", "EMBEDDED_DOCUMENT_TYPES"]),
@@ -38,7 +38,7 @@ describe("CONST", () => {
 });
 
 describe("the list of names added in Foundry 14", () => {
-  test("has a link to the documentation of every name, and contains no names from the declarations", () => {
+  test("links every name to its documentation, and contains no declared names", () => {
     for (const [name, { kind, doc }] of Object.entries(V14_NAMES)) {
       expect(doc).toMatch(/^https:\/\//);
       if (kind === "namespace") expect(name in DECLARED, name).toBe(false);

@@ -98,7 +98,7 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     });
   });
 
-  it("doesn't include cleaning and validating the stored data when an actor is prepared", async () => {
+  it("doesn't include cleaning and validating stored data during the preparation of an actor", async () => {
     const { hero, checks } = await table(generation);
     expect(await checks(() => hero.reset())).toBe(0);
     expect(await checks(() => hero.clone())).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     expect([prepared, written.length]).toEqual([{ Rook: 1 }, 20]);
   });
 
-  it("doesn't include listeners that accumulate when changes are repeated", async () => {
+  it("doesn't include additional listeners, even after repeated changes", async () => {
     const { hero, counted } = await table(generation);
     const { listeners } = await counted(async () => {
       for (let time = 0; time < 25; time += 1) {

@@ -162,7 +162,7 @@ describe("the validation of data", () => {
     expect(refused("Actor", "npc", { rank: "boss" })).toMatch(/rank[\s\S]*(choice|novice)/i);
   });
 
-  it("rejects more targets than the largest area can have", () => {
+  it("rejects more targets than the largest area can contain", () => {
     expect(
       refused("ChatMessage", "action", { targets: Array.from({ length: 61 }, () => "Actor.a") }),
     ).toMatch(/targets/);

@@ -380,14 +380,14 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       world.combat.combatants.map((one: any) => one.toObject().system),
     ]);
 
-  it("are covered by a test case for every action, or by a reason why the action needs none", () => {
+  it("have a test case for every action, or a reason why the action needs none", () => {
     const registered = modules.registry.allActions().map(({ key }: any) => key);
     const known = [...Object.keys(broken), ...Object.values(free).flat()];
     expect(known.toSorted()).toEqual(registered.filter((key: string) => !key.includes(".")).toSorted());
     expect(new Set(known).size).toBe(known.length);
   });
 
-  it("are covered by a test case with untrained gear for each action that uses an item and has a cost", () => {
+  it("have a test case with untrained gear for each action that uses an item, except for field repairs and stray shots", () => {
     const using = modules.registry
       .allActions()
       .filter(({ key, item, who, nature }: any) => item && !who && !nature && !key.includes("."))
@@ -503,7 +503,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
 
   describe.each(cases)("applied to %s", (_name, action, how) => {
     it.each(how.breaks)(
-      "make the system reject the action for every user, without changing anything, if %s is enforced",
+      "cause the action to be rejected for every user without any changes if %s is enforced",
       async limit => {
         await prepare(how);
         for (const one of limits) await setTo(one, one === limit ? "enforce" : "off");
@@ -516,7 +516,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       },
     );
 
-    it("let the action happen with a warning for each limit if all limits are set to warn", async () => {
+    it("allow the action with a warning for each exceeded limit if all limits are set to warn", async () => {
       await prepare(how);
       for (const one of limits) await setTo(one, "warn");
       const { gate, told } = dialog(action, how);
@@ -524,7 +524,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       expect(["applied", "judged"]).toContain((await written(action, how)).state);
     });
 
-    it("let the action happen without warnings or costs if the limits are off", async () => {
+    it("allow the action without warnings or costs if the limits are off", async () => {
       await prepare(how);
       for (const one of limits) await setTo(one, "off");
       expect(dialog(action, how)).toEqual({ gate: "open", told: [] });

@@ -131,13 +131,13 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     expect(done).toEqual([...both, ...both]);
   });
 
-  it("only show a message if they have no suitable actor", async () => {
+  it("show a message instead of acting if there is no suitable actor", async () => {
     Object.assign(chosen, { own: null, selected: [actor("Marauder", false)] });
     await press(await posted("[[/test dex]] @Condition[prone]"));
     expect([rolled, done, told.length]).toEqual([[], [], 2]);
   });
 
-  it("work in another browser window, and then act once per click", async () => {
+  it("work in another browser window, and act only once per click there", async () => {
     const message = await posted("[[/test dex]]");
     const other = document.createElement("div");
     document.body.append(other);

@@ -23,7 +23,7 @@ const loaded = [
 ];
 
 describe.each(longGenerations)("loot of defeated enemies on Foundry %i", generation => {
-  it("goes to the party once, with the contents of containers, and identical items are stacked (R14.1)", async () => {
+  it("goes to the party once, including the contents of containers, with identical items stacked (R14.1)", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
       { kind: "npc", items: loaded },
@@ -87,7 +87,7 @@ describe.each(longGenerations)("loot of defeated enemies on Foundry %i", generat
     });
   });
 
-  it("includes worn armor, even after the wearer's token is deleted (R14.1)", async () => {
+  it("includes damaged armor, whose damage is still reported after the wearer's token is deleted (R14.1)", async () => {
     const vest = thing("vest", "Work vest", "armor", {
       weight: 12,
       location: "worn",

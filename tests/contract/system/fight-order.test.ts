@@ -193,7 +193,7 @@ describe.each(longGenerations)("the turn order on Foundry %i", generation => {
     );
   });
 
-  it("includes each turn only once, even after the encounter was rewound", async () => {
+  it("includes each turn only once, even after the encounter has been rewound", async () => {
     const world = await seated(generation);
     await fc.assert(
       fc.asyncProperty(fc.array(there, { minLength: 6, maxLength: 22 }), async commands => {

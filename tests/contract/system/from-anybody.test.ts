@@ -41,13 +41,13 @@ describe.each(longGenerations)("untrusted data on Foundry %i", generation => {
   });
 
   it.each(["", "null", "5", "[1]", '"words"', "{", '{"a":1}}', "x"])(
-    "can't be read as a record from %j",
+    "can't be read as a record if it is %j",
     text => {
       expect(posted.parsedRecord(text)).toBeNull();
     },
   );
 
-  it("can't change prototypes with its keys", () => {
+  it("can't change prototypes through its keys", () => {
     const read = posted.parsedRecord(
       '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
     );

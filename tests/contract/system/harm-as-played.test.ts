@@ -97,7 +97,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
   };
   const item = (world: FightWorld, name: string) => world.actor(HERO).items.getName(name);
 
-  it("doubles the damage of the next attack on a target taken out by Scorch damage, but not of the same attack (R9.18, A29)", async () => {
+  it("doubles the damage only of attacks that follow the one whose Scorch damage took out the target (R9.18, A29)", async () => {
     const world = await start();
     const foe = world.actor(FOE);
     const shoot = () =>
@@ -143,7 +143,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([machine.system.vital.shutDown, machine.statuses.has("outOfFight")]).toEqual([true, true]);
   });
 
-  it("counts Aim and modifiers in a burst (R7.21), in which every die of a Conductor hits a Conductive target (T11.3)", async () => {
+  it("includes Aim and modifiers in the dice of a burst (R7.21), all of which hit if a Conductor attacks a Conductive target (T11.3)", async () => {
     const world = await start();
     const machine = world.actor(MACHINE);
     await machine.createEmbeddedDocuments("ActiveEffect", [

@@ -43,7 +43,7 @@ describe("the system manifest", () => {
           expect(schema.getField(path), path).toBeDefined();
       });
 
-      it(`declares ${documentName} ${type}, whose name is in the language file`, () => {
+      it(`declares ${documentName} ${type} with a name in the language file`, () => {
         expect(language.TYPES[documentName][type]).toMatch(/\S/);
       });
     }
@@ -55,7 +55,7 @@ describe("the system manifest", () => {
       expect(existsSync(join(root, manifest[key])), manifest[key]).toBe(true);
   });
 
-  it("has the version of the package", () => {
+  it("has the same version as the package", () => {
     expect(manifest.version).toBe(json("package.json").version);
   });
 

@@ -113,7 +113,7 @@ describe.each([13, 14] as const)("scrolling numbers for hit points on Foundry %i
     ]);
   });
 
-  it("for an unlinked token's actor appear only over that token", async () => {
+  it("appear only over the changed token if it is unlinked", async () => {
     const { risen, foe } = await table(generation);
     await hit(foe(), 5);
     expect(risen).toEqual([[FREE, "−7", "down"]]);

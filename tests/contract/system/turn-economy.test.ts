@@ -163,7 +163,7 @@ describe.each(longGenerations)("a combatant's turn on Foundry %i", generation =>
       choices: { caused: true, targets: [{ evasion: 1 }], ...more },
     });
 
-    it("doesn't allow extra time, unless a house rule lets it cost 1 AP (R2.8, R5.15, R7.16)", async () => {
+    it("allows extra time only if a house rule lets it be bought for 1 AP (R2.8, R5.15, R7.16)", async () => {
       expect(await perform("attack", again({ takingTime: 1 }))).toBeNull();
       expect(await problems("attack", again({ takingTime: 1 }).choices, again())).toContain(
         "rule BLACKOUT.problem.attack.oneTwoTime",
@@ -192,14 +192,14 @@ describe.each(longGenerations)("a combatant's turn on Foundry %i", generation =>
     });
   });
 
-  it("costs action points for extra time, even with a test that is otherwise free (R2.8, R5.15)", async () => {
+  it("charges action points for extra time, even for a test that is otherwise free (R2.8, R5.15)", async () => {
     await perform("opposed", { targets: [foe], choices: { takingTime: 1 } });
     expect(gauge(HERO).ap).toBe(2);
     await perform("test", { choices: { attribute: "strength", skill: "athletics", takingTime: 1 } });
     expect(gauge(HERO).ap).toBe(1);
   });
 
-  it("of a Berserk combatant allows only attacks to cost AP, and its card shows the unspent AP (T10)", async () => {
+  it("of a Berserk combatant allows AP to be spent only on attacks, and ends with a card that shows the unspent AP (T10)", async () => {
     const { conditionSource } = await source("data/effect/condition-source");
     await hero.createEmbeddedDocuments(
       "ActiveEffect",

@@ -122,7 +122,7 @@ const kindsOf = (key: string): readonly string[] =>
   requestKinds().filter(kind => kind === key || kind.startsWith(`${key}.`));
 
 describe("permissions for requests", () => {
-  it("are defined in the tests for every request type", () => {
+  it("are covered by tests for every request type", () => {
     expect([...requestRows.map(({ key }) => key), ...Object.keys(heldElsewhere)].sort()).toEqual(
       [...new Set(requestKinds().map(kind => kind.split(".")[0]))].sort(),
     );

@@ -234,7 +234,7 @@ describe("changing an actor's condition manually (T10)", () => {
     expect(changed(poisoned, { key: "poisoned" }).changes).toEqual([effect("thug", "deleted", "poisoned")]);
   });
 
-  it("doesn't switch the condition if the user requests a specific change", () => {
+  it("doesn't toggle the condition if the user requests a specific state or level", () => {
     expect(changed(poisoned, { key: "poisoned", active: true })).toMatchObject({
       changes: [],
       card: { outcome: { key: "BLACKOUT.conditionChange.unchanged" } },
@@ -251,7 +251,7 @@ describe("changing an actor's condition manually (T10)", () => {
     ]);
   });
 
-  it("determines whether to add or remove the condition before the message is posted", () => {
+  it("decides before the message is posted whether to add or remove the condition", () => {
     expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["operation"]).toBe("take");
     expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["operation"]).toBe(
       "give",
@@ -288,7 +288,7 @@ describe("changing an actor's condition manually (T10)", () => {
     ]);
   });
 
-  it("takes an actor out of the fight with the fifth level of Exhausted (R9.22), and makes a prone climber fall (R6.6)", () => {
+  it("takes an actor out of the fight at the fifth level of Exhausted (R9.22), and makes a climber fall by adding Prone (R6.6)", () => {
     const tired = enemy("thug", { conditions: [state("exhausted", { level: 4 })] });
     expect(changed(tired, { key: "exhausted", levels: 1 }).changes).toContainEqual(
       effect("thug", "created", "outOfFight"),

@@ -118,7 +118,7 @@ describe("an area attack on a map", () => {
     expect(kinds(facts({ feet: 500 }))).toEqual([]);
   });
 
-  it("scatters after a failed test, and then affects the targets at the new point, or stops at a wall (R7.33)", () => {
+  it("scatters after a failed test, and affects the targets at the point where it ends (R7.33)", () => {
     const missed = { attack: [1, 1, 1, 1], damage: [6, 6, 1, 1] };
     expect(play(area, facts(), { dice: missed }).needs).toMatchObject([
       { stream: "direction" },
@@ -172,7 +172,7 @@ describe("an area attack on a map", () => {
     expect(rows(gone), "55 ft from who threw it 30 ft far at the most").toEqual(["c"]);
   });
 
-  it("with Gravity pulls toward the center of the Blast (T11.2)", () => {
+  it("with Gravity pulls targets toward the center of the Blast (T11.2)", () => {
     const gravity = grenade({}, [{ key: "gravity", rating: 2, text: "" }]);
     const prone = facts({}, ground(), gravity).targets.map(one => ({
       ...one,
@@ -230,7 +230,7 @@ describe("an area attack on a map", () => {
     expect(aimed(270, 90, false), "as long as facing does not count").toEqual([]);
   });
 
-  it("treats a wall between the center and a target as cover, but not a character (R7.36)", () => {
+  it("treats a wall, but not a character, between the center and a target as cover (R7.36)", () => {
     const walled = ground({ field: { ...ground().field, walls: [wall("between", 35, 0, 100)] } });
     const result = play(area, facts({}, walled), { dice: onPoint });
     expect(result.card.targets.find(({ name }) => name === "b")).toMatchObject({
@@ -303,7 +303,7 @@ describe("an area attack on a map", () => {
     expect(done.changes.filter(change => "created" in change)).toEqual([]);
   });
 
-  it("with Noise leaves an area for X rounds, which is a measured template in Foundry 13 (T11.2)", () => {
+  it("with Noise leaves an area for X rounds, as a measured template on Foundry 13 (T11.2)", () => {
     const noisy = facts(
       {},
       ground({
@@ -400,7 +400,7 @@ describe("an attack past allies (R7.14a, R7.26)", () => {
       table,
     ).problems;
 
-  it("causes a warning for each ally in the case of a shot or a burst, but not of a melee attack", () => {
+  it("causes a warning for each ally if it is a shot or a burst, but not if it is a melee attack", () => {
     const warned = ["Mara", "Bo"].map(name => ({
       kind: "gear",
       text: { key: "BLACKOUT.problem.attack.friendBeside", data: { name } },

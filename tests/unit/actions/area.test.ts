@@ -149,7 +149,7 @@ describe("an area attack at a point (R7.30–R7.33)", () => {
 describe("the targets in an area (R7.35–R7.37)", () => {
   const dice = { attack: onPoint, damage: five };
 
-  it("lose 16 hit points to 25 points of damage with AV 9, or 3 if they evade (example 34, A9)", () => {
+  it("with AV 9 lose 16 hit points to 25 points of damage, or 3 if they evade (example 34, A9)", () => {
     const armored = (id: string) =>
       victim(id, {}, { armor: [{ ...worn("vest", 9, 9), uuid: `Actor.${id}.Item.vest` }] });
     const { changes } = play(area, facts([armored("a"), armored("b")]), {
@@ -180,7 +180,7 @@ describe("the targets in an area (R7.35–R7.37)", () => {
     expect(result.changes.some(({ uuid }) => uuid === "Actor.a")).toBe(false);
   });
 
-  it("aren't asked to evade if they are Prone or Paralyzed, and can choose to fail otherwise", () => {
+  it("are asked to evade, with the option to fail, unless they are Prone or Paralyzed", () => {
     const lying = victim("a", {}, { conditions: [condition("prone")] });
     const still = victim("b", {}, { conditions: [condition("paralyzed")] });
     expect(
@@ -252,7 +252,7 @@ describe("the targets in an area (R7.35–R7.37)", () => {
     expect(changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
-  it("suffer all effects of the weapon, except Shutdown (unless they are machines, A15) and Noise (unless the user adds it, T11.2)", () => {
+  it("suffer all effects of the weapon, but Shutdown only if they are machines (A15), and Noise only if the user adds it (T11.2)", () => {
     const loud = grenade([
       { key: "shutdown", rating: 2, text: "" },
       { key: "noise", rating: 3, text: "" },
@@ -285,11 +285,11 @@ describe("the targets in an area (R7.35–R7.37)", () => {
     ]);
   });
 
-  it("can be missing when the damage is rolled", () => {
+  it("aren't required for rolling the damage", () => {
     expect(play(area, facts([]), { dice })).toMatchObject({ card: { damage: 25, targets: [] }, prompts: [] });
   });
 
-  it("appear in the preview with their own odds, or with the odds against a typical enemy if the viewer isn't allowed to see those", () => {
+  it("appear in the preview with their own odds, or with those against a typical enemy if the viewer isn't allowed to see their values", () => {
     const [weak, tough] = [victim("weak", {}, { hitPoints: { value: 5, max: 60 } }), victim("tough")];
     const lines = area.preview(facts([weak, tough, thrower({ id: "mate" })]), table).lines.slice(-3);
     expect(lines.map(({ concealed, value, otherwise }) => [concealed?.need, value, otherwise])).toMatchObject(
@@ -303,7 +303,7 @@ describe("the targets in an area (R7.35–R7.37)", () => {
     expect(lines[0]?.value).not.toEqual(lines[1]?.value);
   });
 
-  it("are limited in the preview, but all have a field for cover", () => {
+  it("are limited in number in the preview, but each have a field for cover", () => {
     const many = Array.from({ length: 12 }, (_, index) => victim(`v${index}`));
     expect(area.preview(facts(many), table).lines).toHaveLength(9);
     expect(area.fields(facts(many), table).filter(({ name }) => name.endsWith(".sheltered"))).toHaveLength(

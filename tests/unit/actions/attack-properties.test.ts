@@ -427,7 +427,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       );
     });
 
-    it("causes no error other than a RuleError for invalid choices, before or after the roll", () => {
+    it("causes no error other than a RuleError for invalid choices, even in its preview and its fields", () => {
       fc.assert(
         fc.property(facts, junk, numbers, (given, wrong, faces) => {
           const bad = { ...given, choices: { ...given.choices, ...wrong } };

@@ -103,7 +103,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("uses up a shot (R7.25) or a thrown item, and has a problem if none is left", () => {
+  it("uses up a shot (R7.25) or a thrown item, and reports a problem if none is left", () => {
     const loaded = (value: number) =>
       gun({}, { state: { quantity: 1, ammunition: { value, max: 6 }, uses: null, location: "worn" } });
     const dice = { attack: hits(0, 6) };
@@ -200,7 +200,7 @@ describe("the circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("include cover from the map, and the effect of a prone target or a Seeking weapon on it (A6, T11.2)", () => {
+  it("include cover from the map, adjusted for a prone target or a Seeking weapon (A6, T11.2)", () => {
     const onMap: NonNullable<Facts["seen"]> = [
       {
         feet: 30,
@@ -282,7 +282,7 @@ describe("the circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("include one problem for a Paralyzed attacker or a Blinded shooter (T10)", () => {
+  it("cause exactly one problem for a Paralyzed attacker or a Blinded shooter (T10)", () => {
     const keys = (key: string) =>
       play(attack, at(shooter({}, { conditions: [condition(key)] }), gun(), enemy())).problems.map(
         ({ kind, text }) => [kind, text.key],
@@ -291,7 +291,7 @@ describe("the circumstances of an attack (R7.14)", () => {
     expect(keys("blinded")).toEqual([["ap", "BLACKOUT.problem.attack.attackerCannot"]]);
   });
 
-  it("make a Hidden attacker's attack a sneak attack, which reveals the attacker unless the user chooses otherwise (A35, T10)", () => {
+  it("turn a Hidden attacker's attack into a sneak attack, which reveals the attacker unless the user chooses otherwise (A35, T10)", () => {
     const actor = shooter({}, { conditions: [condition("hidden")] });
     const found = play(attack, at(actor, gun(), enemy()), { dice: { attack: hits(0, 7) } });
     expect(lineKeys(found.card.lines)).toContain("BLACKOUT.attack.sneak");
@@ -312,7 +312,7 @@ describe("the circumstances of an attack (R7.14)", () => {
     expect(notes("berserk", null)).toEqual(["BLACKOUT.attack.note.berserk"]);
   });
 
-  it("make an attack out of turn a reaction, and a follow-up attack free of charge (R5.13, R7.16)", () => {
+  it("turn an attack out of turn into a reaction, and make a follow-up attack free of charge (R5.13, R7.16)", () => {
     const waiting = shooter({ inCombat: true }, { budget: { ...budget(0), reactions: 1 } });
     const facts = at(waiting, gun(), enemy());
     expect(facts.choices["reaction"]).toBe(true);
@@ -352,7 +352,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
       ?.count;
   const stacked = (key: string, level: number) => enemy({}, { conditions: [condition(key, { level })] });
 
-  it("gains or loses dice for Corroded and Warded, and for Vulnerable if the attacker takes extra time (example 28)", () => {
+  it("gains dice for Corroded, loses dice for Warded, and gains dice for Vulnerable if the attacker takes extra time (example 28)", () => {
     expect(needed(shooter(), stacked("corroded", 2))).toBe(10);
     expect(needed(shooter(), stacked("warded", 3))).toBe(5);
     expect(needed(shooter(), stacked("vulnerable", 6))).toBe(8);
@@ -391,7 +391,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     expect(needed(shooter(), easy, {}, gun({}, { qualities: [quality("sharp")] }))).toBe(10);
   });
 
-  it("can be exerted separately from the attack, but only with a Physical attribute (R7.9)", () => {
+  it("allows exertion separately from the attack, but only with a Physical attribute (R7.9)", () => {
     const fighter = shooter(
       { inCombat: true, ownTurn: true },
       { stamina: { value: 1, max: 3 }, budget: budget(3) },
@@ -407,7 +407,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ]);
   });
 
-  it("loses dice for wounds, and gains two from exertion, which adds a level of Exhausted outside combat (A31, R12.5)", () => {
+  it("loses dice for wounds, and gains two from exertion at the cost of Exhausted outside combat (A31, R12.5)", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     expect(
       needed(
@@ -430,7 +430,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ).toMatchObject([{ created: { system: { key: "exhausted" } } }]);
   });
 
-  it("uses an enemy's attribute alone, and its dice are hidden (R13.19)", () => {
+  it("uses an enemy's attribute alone, and hides the enemy's dice (R13.19)", () => {
     const npc = someone("attacker", {
       kind: "npc",
       attributes: { strength: 9, endurance: 9, dexterity: 9, intelligence: 9, insight: 9, charisma: 9 },
@@ -687,7 +687,7 @@ describe("effects of a hit (R11)", () => {
     expect(card.targets.map(key)).toEqual(["gripped"]);
   });
 
-  it("include Conductive for a lightning rod, and a Conductor automatically hits a conductive target (T11.2)", () => {
+  it("include Conductive for a lightning rod, and automatic hits with a Conductor against conductive targets (T11.2)", () => {
     const conductor = gun({}, { qualities: [quality("conductor")] });
     const { card } = play(
       attack,
@@ -736,7 +736,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
       answers: { "nonLethal.0": { value } },
     });
 
-  it("require Endurance [Vitality 3] after 12 points of damage past armor (example 46)", () => {
+  it("require an Endurance [Vitality] test of difficulty 3 after 12 points of damage past armor (example 46)", () => {
     const { prompts, card } = play(attack, at(shooter(), blade(), target, { nonLethal: true }), {
       dice: dice(4),
     });
@@ -822,7 +822,7 @@ describe("follow-ups (R7.14a, R7.16)", () => {
     expect(play(attack, at(shooter(), blade(), enemy()), given).followUps).toEqual([]);
   });
 
-  it("let a missed shot hit a bystander, but not a missed melee attack (R7.14a)", () => {
+  it("let a missed shot, but not a missed melee attack, hit a bystander (R7.14a)", () => {
     expect(
       play(attack, at(shooter(), gun(), enemy()), { dice: { attack: hits(1, 6) } }).followUps,
     ).toMatchObject([
@@ -890,7 +890,7 @@ describe("an amended attack", () => {
   });
 });
 
-describe("the attack dialog", () => {
+describe("the attack action", () => {
   it("shows the odds to users who are allowed to see the target's values, and the odds against a typical enemy to everyone", () => {
     const lines = attack.preview(at(shooter(), gun(), enemy()), table).lines;
     expect(lineKeys(lines)).toEqual([

@@ -18,7 +18,7 @@ const roll = (successes: number, d3: number, facts = lying(-2), at = table) =>
   play(bleedOut, facts, { dice: { test: dice(4, successes), damage: [d3] } }, at);
 
 describe("bleeding out (R9.19, R9.20)", () => {
-  it("costs twice a d3 in hit points with no successes, and a d3 with one or two (example 44, R9.19)", () => {
+  it("costs a d3 of hit points with one or two successes, and twice as many with none (example 44, R9.19)", () => {
     expect(roll(0, 2).draft.state("Actor.a").hitPoints.value).toBe(-6);
     expect(roll(1, 2).draft.state("Actor.a").hitPoints.value).toBe(-4);
     expect(roll(2, 2).draft.state("Actor.a").hitPoints.value).toBe(-4);
@@ -28,7 +28,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     ]);
   });
 
-  it("ends with three or four successes, and the character is stabilized (example 44, R9.19)", () => {
+  it("ends with three or four successes, which stabilize the character (example 44, R9.19)", () => {
     for (const successes of [3, 4]) {
       const { draft, card } = roll(successes, 3);
       expect(draft.state("Actor.a")).toMatchObject({
@@ -40,7 +40,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     }
   });
 
-  it("ends with five successes, and the character wakes with 1 hit point (example 44, R9.19, A22)", () => {
+  it("ends with five successes, which wake the character with 1 hit point (example 44, R9.19, A22)", () => {
     const tough = someone(
       "a",
       { skills: { vitality: { rank: 2, modifier: 0 } } },
@@ -61,7 +61,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     expect(play(bleedOut, lying(-2), { dice: { test: dice(4, 3) } }).needs).toEqual([]);
   });
 
-  it("ignores Damage Resistance and soaking (R9.20, R9.22a), and kills the character at the negative of their maximum hit points (R9.23)", () => {
+  it("ignores Damage Resistance and soaking (R9.20, R9.22a), and can kill the character (R9.23)", () => {
     const protectedOne = lying(-8, {
       resistance: [{ uuid: "Actor.a", path: "system.ownResistance.value", name: "own", value: 5, max: 5 }],
     });
@@ -75,7 +75,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     expect(card.outcome.key).toBe("BLACKOUT.bleedOut.dead");
   });
 
-  it("costs no action points, and can't be exerted", () => {
+  it("costs no action points, and doesn't allow exertion", () => {
     const { changes } = play(
       bleedOut,
       { ...lying(-2), choices: { exert: true, takingTime: 1 } },
@@ -91,7 +91,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     });
   });
 
-  it("applies to characters at 0 hit points or less, unless they are stabilized, dead, or were knocked out non-lethally (R9.18, R9.22, R7.19a)", () => {
+  it("applies to characters at 0 hit points or less, unless they are stabilized, dead or knocked out non-lethally (R9.18, R9.22, R7.19a)", () => {
     const bleeds = (facts: ReturnType<typeof lying>) => isBleeding(facts.actor, table);
     expect([
       bleeds(lying(0)),
@@ -108,7 +108,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     ]);
   });
 
-  it("doesn't cost hit points if the house rule extends the roll to everyone who is out of the fight (R9.22)", () => {
+  it("doesn't lower positive hit points if a house rule extends the roll to everyone who is out of the fight (R9.22)", () => {
     const everyone = {
       ...table,
       houseRules: validateHouseRules({ outOfFightBleeding: "everyone" }).houseRules,

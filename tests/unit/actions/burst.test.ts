@@ -54,7 +54,7 @@ const facts = (
   );
 
 describe("a burst (R7.21–R7.29)", () => {
-  it("with Burst 6 rolls 10 dice, and with 5 hits deals 20 points of damage and uses 6 of 30 shots (example 31)", () => {
+  it("with Burst 6 rolls 10 dice, deals 20 points of damage for 5 hits, and uses 6 of 30 shots (example 31)", () => {
     expect(play(burst, facts(rifle(30))).needs).toMatchObject([{ stream: "attack", count: 10 }]);
     const { card, changes } = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(card).toMatchObject({
@@ -131,7 +131,7 @@ describe("a burst (R7.21–R7.29)", () => {
     });
   });
 
-  it("can't be combined with exertion (R7.29), costs the action points in the house rules, and has a problem if the weapon is empty", () => {
+  it("can't be combined with exertion (R7.29), and costs the action points in the house rules", () => {
     expect(burst.fields(facts(rifle(30)), table).map(({ name }) => name)).not.toContain("exert");
     const acting = gunner({ inCombat: true, ownTurn: true }, { budget: budget(3) });
     expect(burst.preview(facts(rifle(30), enemy(), { takingTime: 1 }, acting), table).ap).toBe(
@@ -140,7 +140,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(play(burst, facts(rifle(0))).problems).toMatchObject([{ kind: "ammunition" }]);
   });
 
-  it("without a target shows the hits for each evasion, and uses the same dice when a user enters one", () => {
+  it("without a target shows the hits for each evasion, and uses the same dice when a user enters an evasion", () => {
     const unknown = play(burst, facts(rifle(30), null), { dice: { attack: faces } });
     expect(unknown.card.lines[0]).toMatchObject({ value: "1: 9, 2: 7, 3: 5, 4: 3, 5: 2" });
     expect(unknown.changes).toEqual([
@@ -224,7 +224,7 @@ describe("missed shots (R7.14a, R7.26)", () => {
     ]);
   });
 
-  it("can't hit a bystander more often than shots are left (R7.23)", () => {
+  it("can't hit a bystander more times than there are shots left (R7.23)", () => {
     const origin = play(burst, facts(rifle(6)), { dice: { attack: faces } });
     const { card, followUps } = play(stray, follow(origin, rifle(0)), {
       answers: { "soak.0": { value: "none" } },

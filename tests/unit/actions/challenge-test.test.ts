@@ -66,7 +66,7 @@ describe("a test in a skill challenge", () => {
     expect(said(long("ann", "ben", "cid", "ann"))).toEqual(waits);
   });
 
-  it("doesn't depend on participants who were skipped, have left or can't act (R3.8)", () => {
+  it("doesn't wait for participants who were skipped, have left or can't act (R3.8)", () => {
     const after = (change: "skipped" | "left", at = 1) => ({
       ...tried(["ann", true], ["cid", true]),
       changes: [{ who: "Actor.ben", change, after: at }],
@@ -101,7 +101,7 @@ describe("a test in a skill challenge", () => {
     ]);
   });
 
-  it("isn't allowed for other characters, while a difficulty is pending, or after the challenge", () => {
+  it("isn't allowed for characters outside the challenge, while a difficulty is pending, or after the challenge", () => {
     expect(said(tried(["ben", null]))).toEqual([["rule", "BLACKOUT.challenge.waits"]]);
     expect(said({ ...challenge, ended: true })).toEqual([["rule", "BLACKOUT.challenge.over"]]);
     expect(said(tried(["ann", true], ["ben", true], ["cid", true]))).toEqual([

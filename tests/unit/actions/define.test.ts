@@ -117,7 +117,7 @@ describe("a defined action", () => {
     ]);
   });
 
-  it("pays its cost before it is resolved, and has a problem if the actor can't pay it", () => {
+  it("deducts its cost before it is resolved, and reports a problem if the actor can't pay it", () => {
     const paid = defineAction({
       key: "paid",
       cost: () => ({ action: "rest" }),
@@ -218,7 +218,7 @@ describe("an action whose dice or answers are missing", () => {
     expect(play(waiting, asked(waiting, {}, { there: true })).card.outcome).toEqual(done);
   });
 
-  it("rethrows errors that have another cause", () => {
+  it("rethrows errors that aren't due to missing dice or answers", () => {
     const broken = defineAction({
       key: "broken",
       resolve: ({ each, targets }) => {
@@ -233,7 +233,7 @@ describe("an action whose dice or answers are missing", () => {
 });
 
 describe("the plan of an action", () => {
-  it("is computed once each time the action is evaluated, even while the action is pending", () => {
+  it("is computed once per evaluation of the action, even if the action stays pending", () => {
     let planned = 0;
     const planning = defineAction({
       key: "planning",

@@ -66,7 +66,7 @@ describe("an error message shown to users", () => {
     );
   });
 
-  it("shows the English text of the rules if there is no language key, and the original message of errors other than a RuleError", () => {
+  it("shows the rules' English text if there is no language key, and the original message of an error that isn't a RuleError", () => {
     expect(formatError(new RuleError("faces", 1, "a list of 3, one for each die"), english)).toContain(
       "Allowed: a list of 3, one for each die.",
     );
@@ -76,7 +76,7 @@ describe("an error message shown to users", () => {
     ]);
   });
 
-  it("is translated for each reader, not by the sender", () => {
+  it("is translated on each reader's client, not on the sender's", () => {
     const said = text("BLACKOUT.writer.impossible", {
       what: describedError(refusal(() => wholeNumber("choices.feet", 1.5))),
     });

@@ -104,7 +104,7 @@ describe("an amended action", () => {
     expect(chosen).toEqual({ targets: [{ crossed: 0 }], exert: true });
   });
 
-  it("still knows the choices from before the amendment", () => {
+  it("retains the choices from before the amendment", () => {
     const amendment = {
       request: "r",
       user: "Gamemaster",

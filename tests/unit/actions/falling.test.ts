@@ -26,7 +26,7 @@ describe("falling (R6.13, R6.14)", () => {
     });
   });
 
-  it("deals full damage that ignores armor and knocks the character prone if the test fails", () => {
+  it("deals full damage, which ignores armor, and knocks the character prone if the test fails", () => {
     const armored = someone("faller", { kind: "npc" }, { armor: [worn("suit", 20, 20)] });
     const { changes, card } = play(fall, factsOf(fall, { actor: armored }, { feet: 20 }), {
       dice: { test: [5, 5, 1, 1], fall: [3, 2, 1, 3] },

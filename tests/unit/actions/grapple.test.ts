@@ -170,7 +170,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     ).toMatchObject({ ap: 2, maneuvers: 0 });
   });
 
-  it("can, by house rule, be forbidden for an actor with some Stamina but too little", () => {
+  it("can be forbidden by a house rule if the actor has some Stamina, but too little", () => {
     const rules = house({ tooLittleStamina: "forbidden" });
     const problems = (value: number) =>
       play(grapple, at(fighter({ stamina: { value, max: 5 } })), {}, rules).problems.map(({ kind, text }) => [
@@ -275,7 +275,7 @@ describe("Inspiration in the test for missing Stamina (R4.1, R12.4)", () => {
     expect(grapple.fields(facts, table).map(({ name }) => name)).not.toContain("strainInspiration");
   });
 
-  it("adds dice from the pool, which are also lost if the test fails", () => {
+  it("adds dice from the pool, which are lost even if the test fails", () => {
     const { needs } = play(grapple, at(spent, { strainInspiration: 2 }));
     expect(needs).toMatchObject([{ stream: "maneuver", count: 6, inspiration: 2 }]);
     const failed = play(grapple, at(spent, { strainInspiration: 2 }), { dice: { maneuver: dice(6, 0) } });

@@ -101,7 +101,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(defended?.[0]?.[1]).not.toEqual(defended?.[1]?.[1]);
   });
 
-  it("gives an Advantage for each success of an ally, up to the limit (R15.11)", () => {
+  it("gives an Advantage for each success of an ally (R15.11)", () => {
     expect(play(guileRound, argued(guile, { allied: 2 })).needs[0]?.count).toBe(8);
   });
 

@@ -124,7 +124,7 @@ describe("healing (R9.3)", () => {
     expect(play(heal, facts, six).problems).toContainEqual(problem);
   });
 
-  it("uses the map to determine whether the patient is adjacent, but users can override it (R9.3)", () => {
+  it("uses the map to determine whether the patient is adjacent, unless users override this (R9.3)", () => {
     const at = (choices: Choices) => factsOf(heal, { actor: medic, targets: [someone("hurt")] }, choices);
     const problems = (choices: Choices) =>
       play(heal, at(choices), six).problems.map(({ text: { key } }) => key);

@@ -102,7 +102,7 @@ describe("helping with a test (R2.9, A38)", () => {
     expect(told({ ...two, helping1: nurse.uuid }, at({ helpersPerTest: 2 }))).toEqual(helps("nurse"));
   });
 
-  it("has fields for one helper after another, and for each helper's proficiency", () => {
+  it("adds fields for the next helper, and for each helper's proficiency", () => {
     const names = (choices: Choices, by: Table = table) =>
       test
         .fields(facts(choices), by)
@@ -132,7 +132,7 @@ describe("a test that may need sight (T10)", () => {
     expect(dice({ skill: "empathy" }, at({ sightSkills: [{ key: "empathy" }] }))).toEqual([-2]);
   });
 
-  it("has a field for this only if the actor can't see, with the skill's default", () => {
+  it("has a field for this, with the skill's default, only if the actor can't see", () => {
     const field = (actor = blind, skill = "medicine") =>
       test.fields(facts({ skill }, { actor }), table).find(({ name }) => name === "needsSight");
     expect(field()).toMatchObject({ kind: "toggle", initial: true });

@@ -99,7 +99,7 @@ describe("Inspiration dice reserved for a dialog (R4.1)", () => {
     expect([nextEnd(leases), nextEnd([])]).toEqual([1000 + LEASE_MS, null]);
   });
 
-  it("are identified only by strings", () => {
+  it("are ignored if their IDs aren't strings", () => {
     expect([leasesSpent({ leases: ["a", 7, null] }), leasesSpent({ leases: "a" }), leasesSpent({})]).toEqual([
       ["a"],
       [],
@@ -109,7 +109,7 @@ describe("Inspiration dice reserved for a dialog (R4.1)", () => {
 });
 
 describe("the log of the Inspiration pool", () => {
-  it("distinguishes changes made manually from changes made by actions", () => {
+  it("distinguishes manual changes from those made by actions", () => {
     expect([isByHand({ id: "request.m.1" }), isByHand({ id: "m.1.1" })]).toEqual([true, false]);
     expect([
       messageOfLine({ id: "m.1.1" }),

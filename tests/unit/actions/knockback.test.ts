@@ -30,7 +30,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ]);
   });
 
-  it("over 25 feet deals 3d3 direct damage to the target, and 3D to a character in its way (example 38, T11.2)", () => {
+  it("of 25 feet deals 3d3 direct damage to the target, and 3D to a character in its way (example 38, T11.2)", () => {
     const facts = push({ feet: 25, collision: "somebody" });
     expect(
       play(knockback, facts).needs.map(({ stream, count, sides, roller }) => [stream, count, sides, roller]),

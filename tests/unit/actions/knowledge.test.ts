@@ -45,7 +45,7 @@ describe("what a user is allowed to see of an actor", () => {
     },
   );
 
-  it("is everything for a party member or an actor whom the user can observe, at any level", () => {
+  it("is everything for a party member or an actor whom the user can observe, at any knowledge level", () => {
     level = "nothing";
     expect(mayKnow(player, all)).toBe(false);
     actors.set("Actor.enemy", {
@@ -64,7 +64,7 @@ describe("what a user is allowed to see of an actor", () => {
     expect(mayKnow(player, { of: "Actor.gone", need: "passive" })).toBe(false);
   });
 
-  it("depends on the default level if the stored one is unknown", () => {
+  it("depends on the default level if the stored level is unknown", () => {
     level = "rumours";
     expect(knowledgeNow()).toBe("passive");
   });

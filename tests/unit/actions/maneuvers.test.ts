@@ -87,7 +87,7 @@ describe("a charge (R12.7)", () => {
     ).toBe(28);
   });
 
-  it("requires a distance between 20 feet and a Run, the ability to move, and no ranged weapon (R12.7)", () => {
+  it("requires a distance between 20 feet and a Run, and isn't possible with a ranged weapon or for an actor who can't move (R12.7)", () => {
     expect(problems(charge, with_(charge, { feet: 15 }))).toEqual([
       ["range", "BLACKOUT.problem.maneuver.tooClose"],
     ]);
@@ -223,7 +223,7 @@ describe("a crippling strike (R12.8)", () => {
     ).toEqual({ of: "Actor.foe", need: "all" });
   });
 
-  it("requires no test if it misses, costs fewer than 5 hit points, or kills the target", () => {
+  it("requires no test if it misses, removes fewer than 5 hit points, or kills the target", () => {
     expect(play(cripplingStrike, with_(cripplingStrike), { dice: { attack: dice(4, 1) } }).prompts).toEqual(
       [],
     );
@@ -329,7 +329,7 @@ describe("disarming (R12.9)", () => {
     expect(caught({}, { budget: null })).toEqual([true, undefined]);
   });
 
-  it("costs what the house rule says to catch the item (R12.9, R5.18)", () => {
+  it("charges the cost in the house rules for catching the item (R12.9, R5.18)", () => {
     const paid = (
       catchItem: { readonly type: "reaction" | "free" | "standard"; readonly ap: number },
       ap = 4,
@@ -375,7 +375,7 @@ describe("disarming (R12.9)", () => {
     ]);
   });
 
-  it("requires Endurance [Fortitude 3] without Stamina, and then causes Exhausted (example 56, R12.4, R12.9)", () => {
+  it("requires an Endurance [Fortitude 3] test if Stamina is missing, and then causes Exhausted (example 56, R12.4, R12.9)", () => {
     const spent = with_(disarm, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
     const { draft } = play(disarm, spent, {
       ...against(2, 1, 1),

@@ -75,7 +75,7 @@ describe("an obstacle on a move between range bands", () => {
     ["R6.5 an actor falls over an obstacle", "obstacle", 0, ["prone", "mid"]],
     ["R6.11 rough water slows the actor down", "water", 2, ["runTowards", "short"]],
     ["R6.11 rough water stops the actor", "water", 1, ["stays.water", "mid"]],
-  ] as const)("costs the movement whatever the result is: %s", (_, thing, successes, [outcome, band]) => {
+  ] as const)("uses up the movement regardless of the result: %s", (_, thing, successes, [outcome, band]) => {
     const [told, stands, spent] = over(thing, successes);
     expect([String(told).endsWith(outcome), stands, spent]).toEqual([true, band, true]);
   });
@@ -182,7 +182,7 @@ describe("moving between range bands (R16.2)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("is rejected for an actor who can't move, and an Afraid actor is warned about approaching the source (T10)", () => {
+  it("is rejected for an actor who can't move, and causes a warning if an Afraid actor approaches the source (T10)", () => {
     const problems = (key: string, source: string | null = null) =>
       going({ to: "others" }, { actor: ann({}, { conditions: [condition(key, { source })] }) }).problems.map(
         ({ text }) => text.key,
@@ -274,7 +274,7 @@ describe("range bands in other actions", () => {
     expect(against(attack, "long", { item: pistol })).toContain("range BLACKOUT.problem.attack.outOfRange");
   });
 
-  it("change when a melee attack engages its target (T10)", () => {
+  it("record that a melee attack engages a target in Close Quarters (T10)", () => {
     const engaged = (at: BoardFacts) =>
       paths(
         play(attack, facts(attack, "close", { board: at }), {
@@ -285,7 +285,7 @@ describe("range bands in other actions", () => {
     expect(engaged(stood())).toEqual([]);
   });
 
-  it("allow a charge across as many bands as a Run, which ends beside the target (R12.7)", () => {
+  it("let a charge cross as many bands as a Run, and end beside the target (R12.7)", () => {
     const at = (band: string) => against(charge, band, { board: stood() });
     expect(at("mid")).not.toContain("range BLACKOUT.problem.maneuver.tooFar");
     expect(at("long")).toContain("range BLACKOUT.problem.maneuver.tooFar");
@@ -298,7 +298,7 @@ describe("range bands in other actions", () => {
     ]);
   });
 
-  it("change when a target is pushed fifteen feet, but not ten (R16.3)", () => {
+  it("change if a target is pushed by fifteen feet, but not by ten (R16.3)", () => {
     const moved = (feet: number) =>
       paths(
         play(

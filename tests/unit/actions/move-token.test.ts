@@ -37,7 +37,7 @@ describe("a token moved on its turn", () => {
     [70, 0, "beyond", -2],
     [30, 40, "beyond", 0],
   ] as const)(
-    "by %i ft, after %i ft earlier in the turn, performs the action “%s” and changes its AP by %i (R6.2, R5.11)",
+    "by %i ft, after %i ft earlier in the turn, counts as “%s” and changes its AP by %i (R6.2, R5.11)",
     (feet, before, action, points) => {
       const played = moving(feet, { before });
       expect(outcome(played)).toBe(action);
@@ -79,7 +79,7 @@ describe("a token moved on its turn", () => {
     );
   });
 
-  it("is reported as a problem if it has too few action points, jumps twice, or moves farther than a Run", () => {
+  it("gets a warning on the card if it has too few action points, jumps twice, or moves farther than a Run", () => {
     const keys = ({ card }: ReturnType<typeof moving>) =>
       card.lines.filter(({ tone }) => tone === "bad").map(({ text }) => text.key);
     expect(keys(moving(40, {}, ann({}, { budget: budget(1, "ann") })))).toEqual([
@@ -89,7 +89,7 @@ describe("a token moved on its turn", () => {
     expect(keys(moving(65))).toEqual(["BLACKOUT.moveToken.beyondBy"]);
   });
 
-  it("requires a previous position", () => {
+  it("is rejected without a previous position", () => {
     expect(() => moving(5, { from: null })).toThrow(/choices\.from/);
   });
 });

@@ -36,7 +36,7 @@ describe("jumping (R6.7–R6.10)", () => {
     expect(jump.preview(factsOf(jump, { actor: runner }, { kind: "down" }), table).lines).toEqual([]);
   });
 
-  it("down is safe if the successes cover the height, and otherwise becomes a fall from the full height (A28)", () => {
+  it("from a height is safe if the successes cover it, and otherwise becomes a fall from the full height (A28)", () => {
     const down = (height: number, house = table) =>
       play(jump, factsOf(jump, { actor: runner }, { kind: "down", height }), dice(5, 5, 1, 1), house);
     expect(down(10)).toMatchObject({ followUps: [], changes: [], card: { tone: "good" } });
@@ -91,7 +91,7 @@ describe("vaulting (R6.5, A1)", () => {
     expect(over({ chosenToFail: true }, 6, 6, 6, 6).card.outcome.key).toBe("BLACKOUT.vault.difficult");
   });
 
-  it("uses the better of two attributes, and has no effect on a prone actor who fails", () => {
+  it("uses the better of two attributes, and has no further effect on an actor who is already prone and fails", () => {
     const lying = someone(
       "runner",
       { attributes: { ...runner.attributes, dexterity: 6 } },
@@ -120,7 +120,7 @@ describe("swimming (R6.11, R6.12)", () => {
     expect(swim.preview(factsOf(swim, { actor: runner }, { water }), table).difficulty).toBe(difficulty);
   });
 
-  it("drags the swimmer under after two failures in a row, until a test succeeds", () => {
+  it("leaves the swimmer under water after two failures in a row, until a test succeeds", () => {
     const tried = (before: number, ...faces: number[]) =>
       play(swim, factsOf(swim, { actor: swimmer(before) }), dice(...faces));
     expect(tried(0, 1, 1, 1, 1)).toMatchObject({

@@ -125,7 +125,7 @@ describe("the problems of a planned move", () => {
 describe("the free step (R5.10, R5.18)", () => {
   const isStep = (part: Partial<OwnMove>, who = ann()) => isFreeStep(who, move(part), table);
 
-  it("can be up to 5 ft that would otherwise cost action points, if the free action isn't used up", () => {
+  it("covers up to 5 ft that would otherwise cost action points if the free action is still available", () => {
     expect(isStep({ feet: 5 }), "before any other movement").toBe(true);
     expect(isStep({ feet: 5, before: 30 }), "after all of a Walk").toBe(true);
     expect(isStep({ feet: 5, before: 60 }), "after all of a Run").toBe(true);
@@ -136,7 +136,7 @@ describe("the free step (R5.10, R5.18)", () => {
     expect(isStep({ feet: 5 }, ann(3, { ownTurn: false }))).toBe(false);
   });
 
-  it("costs no action points, and only conditions can prevent it", () => {
+  it("costs no action points, and can be prevented only by conditions", () => {
     expect(keys({ feet: 5, before: 60 }, ann(0))).toEqual([]);
     expect(apShortOf(ann(0), move({ feet: 5 }), table)).toBe(0);
     expect(keys({ feet: 5 }, ann(3, {}, { conditions: [condition("grappled")] }))).toEqual([

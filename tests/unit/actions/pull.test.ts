@@ -91,11 +91,11 @@ describe("a failed test against Gravity (T11.2)", () => {
     ]);
   });
 
-  it("is followed by a pull toward the center of a blast", () => {
+  it("is followed by a pull toward the center of the Blast that caused it", () => {
     expect(failed(middle).followUps[0]?.choices).toEqual({ feet: 15, place: middle });
   });
 
-  it("is followed by a pull even at the end of the turn, and a Knockback by a push", () => {
+  it("is followed by a pull even at the end of the turn, together with any push by Knockback", () => {
     const pending = (["gravity", "knockback"] as const).map(effect => ({
       effect,
       difficulty: 2,
@@ -112,7 +112,7 @@ describe("a failed test against Gravity (T11.2)", () => {
     ]);
   });
 
-  it("causes an error if the center of the blast is invalid", () => {
+  it("causes an error if the center of the Blast is invalid", () => {
     for (const place of [
       "here",
       [],

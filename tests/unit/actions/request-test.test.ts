@@ -52,7 +52,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("has no odds and no verdict if there is no difficulty, and lists only each actor's successes", () => {
+  it("has no odds and no verdict without a difficulty, only a list of each actor's successes", () => {
     expect(play(requestTest, asked()).prompts[0]?.options[0]?.dice).toMatchObject({
       difficulty: null,
       chance: null,
@@ -91,7 +91,7 @@ describe("a test requested from several actors", () => {
     expect(card.lines[0]?.why?.map(({ value }) => value)).toEqual(["3", "2", "0"]);
   });
 
-  it("succeeds if the group's average reaches the difficulty or, if everyone must succeed, each result does (R3.13)", () => {
+  it("succeeds if the group's average or, depending on the type of group test, every result reaches the difficulty (R3.13)", () => {
     expect(result({ difficulty: 2, group: "average" }, 3, 2, 1).card.tone).toBe("good");
     expect(result({ difficulty: 2, group: "all" }, 3, 2, 2).card.tone).toBe("good");
     expect(result({ group: "average" }, 3, 2, 2).card.outcome).toEqual({
@@ -364,7 +364,7 @@ describe("the options for a requested test", () => {
     );
   });
 
-  it("include a helper for a single participant, even one whom the rules exclude (R2.9, A38)", () => {
+  it("include a helper for a single participant, even if the rules exclude the helper (R2.9, A38)", () => {
     const helper = {
       uuid: "Actor.ben",
       name: "ben",

@@ -67,7 +67,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("give targets that fail the condition, with its duration and source (T11.2, R10.1)", () => {
+  it("apply the condition to targets that fail, with its duration and source (T11.2, R10.1)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", { ownTurn: true }, owes(["fear", 3], ["rage", 1]))],
@@ -120,7 +120,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect([push("middle"), push("attacker")]).toEqual([{ feet: 15, place }, { feet: 15 }]);
   });
 
-  it("against Knockout have two fewer dice for a Stunned target, and a failure keeps the target down (example 39, T11.2, R9.22)", () => {
+  it("against Knockout have two fewer dice for a Stunned target, and knock the target out if they fail (example 39, T11.2, R9.22)", () => {
     const target = someone(
       "a",
       { skills: { fortitude: { rank: 4, modifier: 0 } } },
@@ -133,7 +133,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "outOfFight"]);
   });
 
-  it("that fail against Deadly wound an attribute chosen by a d3, and add a die to the Inspiration pool (T11.2, R9.12, R9.14)", () => {
+  it("against Deadly that fail cause a wound to an attribute chosen by a d3, and add a die to the Inspiration pool (T11.2, R9.12, R9.14)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", {}, owes(["deadly", 1]))],

@@ -3,7 +3,7 @@ import { rest } from "../../../src/actions/health/rest.ts";
 import { budget, factsOf, play, someone } from "./support.ts";
 
 describe("resting in combat (R5.18, R12.1)", () => {
-  it("restores Stamina for 2 action points", () => {
+  it("restores Stamina at a cost of 2 action points", () => {
     const actor = someone(
       "tired",
       { inCombat: true, ownTurn: true },

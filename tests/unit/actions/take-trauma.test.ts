@@ -19,7 +19,7 @@ describe("injuries and wounds that the Gamemaster assigns (R9.6, R9.12, R9.17)",
     expect(takeTrauma.who).toBe("gamemaster");
   });
 
-  it("affect a random attribute, and a party member's wound adds an Inspiration die (R9.14)", () => {
+  it("affect a random attribute, and add an Inspiration die if they wound a party member (R9.14)", () => {
     expect(hurt({}).needs).toMatchObject([{ stream: "attribute.0", count: 1, sides: 3, roller: "Actor.gm" }]);
     expect(hurt({}, { "attribute.0": [2] }).changes).toEqual([has("hero", "wounded", "endurance"), pool(1)]);
     expect(hurt({}, { "attribute.0": [3] }, [someone("stranger")]).changes).toEqual([
@@ -62,7 +62,7 @@ describe("injuries and wounds that the Gamemaster assigns (R9.6, R9.12, R9.17)",
     ).toEqual(["BLACKOUT.condition.injured", "BLACKOUT.condition.outOfFight"]);
   });
 
-  it("are rolled separately for each target, and require one", () => {
+  it("require a target, and are rolled separately for each one", () => {
     const both = hurt({}, { "attribute.0": [1], "attribute.1": [2] }, [someone("hero"), someone("other")]);
     expect(both.changes).toEqual([
       has("hero", "wounded", "strength"),
@@ -85,7 +85,7 @@ describe("stress (R9.24, R4.2)", () => {
       ),
     );
 
-  it("increases up to its maximum, and each increase adds an Inspiration die", () => {
+  it("increases up to its maximum, and adds an Inspiration die with each increase", () => {
     expect(stressed(0, {}).changes).toEqual([
       { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
       pool(1),
@@ -100,7 +100,7 @@ describe("stress (R9.24, R4.2)", () => {
     });
   });
 
-  it("adds no Inspiration die for actors outside the party, or if the Gamemaster chooses so", () => {
+  it("adds no Inspiration die for actors outside the party, or if the Gamemaster turns this off", () => {
     expect(stressed(0, { inspire: false }).changes).toEqual([
       { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
     ]);

@@ -46,7 +46,7 @@ describe("a test (R2.1–R2.17)", () => {
     });
   });
 
-  it("includes no skill for an actor whose attributes are whole pools (R13.19)", () => {
+  it("includes no skill for an enemy, whose attributes are complete dice pools (R13.19)", () => {
     const { card, needs } = play(
       test,
       factsOf(test, { actor: foe }, { attribute: "strength", skill: "sneak" }),
@@ -164,7 +164,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toEqual([outsider]);
   });
 
-  it("ends conditions that last for one test, and costs Stamina if it is exerted (T10, A30, R12.2)", () => {
+  it("ends conditions that last for one test, and costs Stamina if the actor exerts themselves on it (T10, A30, R12.2)", () => {
     const actor = {
       ...ilka,
       inCombat: true,
@@ -194,7 +194,7 @@ describe("a test (R2.1–R2.17)", () => {
 });
 
 describe("extra time in combat (R5.15)", () => {
-  it("costs an action point for a test, and reports a problem if none is left", () => {
+  it("costs an action point for a test, and causes a problem if none is left", () => {
     const rich = someone("rich", { inCombat: true, ownTurn: true }, { budget: budget(2) });
     const facts = factsOf(test, { actor: rich }, { takingTime: 1 });
     expect(test.preview(facts, table).ap).toBe(1);

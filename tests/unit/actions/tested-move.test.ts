@@ -91,7 +91,7 @@ describe("a jump on the map (R6.7–R6.10)", () => {
 
 describe("a vault on the map (R6.5)", () => {
   const over = wayOf({ kind: "vault", grade: "average", feet: 5 });
-  it("costs movement as on clear or difficult terrain, or makes the actor fall prone at the obstacle", () => {
+  it("crosses the obstacle as clear or difficult terrain, or leaves the actor prone in front of it, depending on the successes", () => {
     expect(went(made(vault, over, 2))).toEqual([800, 35, -2]);
     expect(went(made(vault, over, 1))).toEqual([800, 60, -2]);
     const fallen = made(vault, over, 0);
@@ -104,7 +104,7 @@ describe("a vault on the map (R6.5)", () => {
     expect(went(made(vault, { ...over, moved: { feet: 20, jumps: 0 } }, 1)).slice(0, 2)).toEqual([200, 10]);
   });
 
-  it("can be skipped, and then the obstacle is difficult terrain (R6.4)", () => {
+  it("isn't needed if the actor crosses the obstacle as difficult terrain (R6.4)", () => {
     const slow = made(vault, over, 0, { slowly: true });
     expect([went(slow), slow.needs, slow.card.outcome.key]).toEqual([
       [800, 60, -2],
@@ -115,7 +115,7 @@ describe("a vault on the map (R6.5)", () => {
 });
 
 describe("swimming on the map (R6.11)", () => {
-  it("succeeds, or fails and leaves the token at the edge of the water", () => {
+  it("stops the token at the edge of the water if the test fails", () => {
     const storm = wayOf({ kind: "swim", water: "storm" });
     expect(went(made(swim, storm, 3))).toEqual([800, 35, -2]);
     expect(went(made(swim, storm, 2))).toEqual([200, 25, -1]);
@@ -125,7 +125,7 @@ describe("swimming on the map (R6.11)", () => {
 
 describe("crossing a hazard on the map (R6.4)", () => {
   const sand = wayOf({ kind: "cross", hazard: "quicksand", strength: 2 });
-  it("succeeds, or fails and leaves the token at the edge of the hazard, which then affects it", () => {
+  it("stops the token at the edge of the hazard and exposes it to the hazard if the test fails", () => {
     expect(went(made(cross, sand, 2))).toEqual([800, 35, -2]);
     const failed = made(cross, sand, 1);
     expect(went(failed)).toEqual([200, 25, -1]);

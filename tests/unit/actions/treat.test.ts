@@ -15,7 +15,7 @@ const gone = (key: string) =>
 const ill = (...conditions: ReturnType<typeof condition>[]) => someone("hurt", {}, { conditions });
 
 describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
-  it("heals an injury with Intelligence [Medicine 3], even in combat for 3 AP", () => {
+  it("heals an injury with an Intelligence [Medicine] 3 test, even in combat for 3 AP", () => {
     const actor = someone(
       "medic",
       { skills: { medicine: { rank: 2, modifier: 0 } }, inCombat: true, ownTurn: true },
@@ -31,7 +31,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -3 });
   });
 
-  it("costs no AP for extra time outside combat (R2.8)", () => {
+  it("costs no additional AP for extra time outside combat (R2.8)", () => {
     const targets = [ill(condition("injured", { attribute: "strength" }))];
     const costs = (choices: Record<string, unknown>) =>
       treat.preview(factsOf(treat, { actor: medic, targets }, choices), table).ap;
@@ -62,7 +62,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     );
   });
 
-  it("isn't possible again too soon (R9.10)", () => {
+  it("isn't possible again shortly after an attempt (R9.10)", () => {
     const targets = [ill(condition("injured", { attribute: "endurance" }))];
     const { problems } = play(treat, factsOf(treat, { actor: medic, targets }, { triedLately: true }));
     expect(problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.treat.tooSoon"]);

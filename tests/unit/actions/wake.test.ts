@@ -22,7 +22,7 @@ const down = (state: Partial<ActorState> = {}, part: Partial<ActorFacts> = {}) =
 describe("waking a character after combat (R9.21, R9.22a)", () => {
   const facts = (patient = down()) => factsOf(wake, { actor: someone("medic"), targets: [patient] });
 
-  it("succeeds with Intelligence [Medicine 3], and leaves the character with 1 hit point", () => {
+  it("requires an Intelligence [Medicine 3] test, and leaves the character with 1 hit point", () => {
     const { draft, card, prompts } = play(wake, facts(), { dice: { test: dice(4, 3) } });
     expect(prompts).toEqual([]);
     expect(draft.state("Actor.sleeper")).toMatchObject({
@@ -163,7 +163,7 @@ describe("restarting a machine that has been shut down (T11.2)", () => {
     ).toEqual(["BLACKOUT.problem.noTarget"]);
   });
 
-  it("happens automatically when the machine loses hit points, and a machine without hit points stays out of the fight (T11.2, R9.18)", () => {
+  it("happens automatically when the machine loses hit points, even if it stays out of the fight because it has none left (T11.2, R9.18)", () => {
     const hit = (points: number) => {
       const bot = machine();
       const at = facts(bot);

@@ -190,7 +190,7 @@ describe("an action card", () => {
     expect(view({ newest: true, opened: () => false }).open).toBe(false);
   });
 
-  it("is a separator with the events of the turn at the start and end of a turn", () => {
+  it("becomes a separator with the turn's events when a turn starts or ends", () => {
     const turn = {
       ...card,
       separator: text("Round 2 · Step 9: Ilka"),
@@ -239,7 +239,7 @@ describe("an action card", () => {
     expect(html()).toMatch(/<details data-memory="line\.0"\s*><summary[^>]*data-key="line\.0">/);
   });
 
-  it("shows the changes to each target, and those to hit points beside the name", () => {
+  it("shows the changes to each target, with those to hit points beside the name", () => {
     const {
       targets: [row],
       ownChanges,
@@ -270,7 +270,7 @@ describe("an action card", () => {
     expect(row?.changes).toEqual(["Out of the Fight", "no longer: Vulnerable"]);
   });
 
-  it("collapses the rows of many targets, but not of few", () => {
+  it("collapses the target rows if there are many targets, but not if there are few", () => {
     const crowd = Array.from({ length: 20 }, (_, index) => someone(`mob${index}`));
     const rows = crowd.map(({ uuid, name }) => ({
       ...card.targets[0],
@@ -498,7 +498,7 @@ describe("an action card in different states", () => {
     });
   });
 
-  it("shows that its costs are paid, which can be undone before it is applied", () => {
+  it("shows that its costs are paid, and lets users undo the payment before the result is applied", () => {
     const paid = [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }];
     expect(view({ may: mayAll, judged: { applied: paid } })).toMatchObject({
       buttons: [{ command: "apply" }, { command: "undo" }, { command: "amend" }],
@@ -596,7 +596,7 @@ describe("an action card in different states", () => {
     );
   });
 
-  it("can be undone without changes if its result counts elsewhere, as in a skill challenge", () => {
+  it("can be undone even without changes if its result counts elsewhere, as in a skill challenge", () => {
     const judged = { state: "applied", applied: [], action: { counts: true } } as const;
     expect(commandsOf(html({ may: mayAll, judged }))).toEqual(["undo", "amend"]);
     expect(commandsOf(html({ may: mayAll, judged: { ...judged, action: {} } }))).toEqual(["amend"]);
@@ -699,7 +699,7 @@ describe("follow-ups on an action card", () => {
   ];
   const resolution = { card, draft: hit(), problems: [], followUps };
 
-  it("appear in their actor's row, for users who can perform them", () => {
+  it("appear in their actor's row, and only for users who can perform them", () => {
     const offered = view({
       judged: { resolution },
       may: { followUp: ({ actor }) => actor === "Actor.marauder" },
@@ -720,7 +720,7 @@ describe("follow-ups on an action card", () => {
     expect(view({ judged: { resolution } }).followUps).toEqual([]);
   });
 
-  it("apply the hit before a resist test, for users who can apply it (R11.3)", () => {
+  it("apply the hit before a resist test, and appear only for users who can apply the hit (R11.3)", () => {
     const labels = (apply: boolean) =>
       view({ judged: { resolution }, may: { apply, followUp: () => true } }).followUps.map(
         ({ label, applies }) => [label, applies],
@@ -735,7 +735,7 @@ describe("follow-ups on an action card", () => {
     ).toEqual([]);
   });
 
-  it("include half, full, double or direct damage, and healing, for other targets", () => {
+  it("include half, full, double and direct damage to other targets, and healing", () => {
     const markup = html({ may: { adjust: true } });
     expect([...markup.matchAll(/data-share="(\w+)"/g)].map(match => match[1])).toEqual([
       "half",
@@ -776,7 +776,7 @@ describe("questions on an action card", () => {
     expect(view({ prompts: [asked()] })).toMatchObject({ open: false, tone: "ask" });
   });
 
-  it("show other users who must answer, but have no buttons for them", () => {
+  it("tell other users who must answer, but give them no buttons", () => {
     const markup = html({ prompts: [asked()] });
     expect(markup).toContain("Breach marauder has yet to answer");
     expect(commandsOf(markup)).toEqual([]);
@@ -825,7 +825,7 @@ describe("questions on an action card", () => {
     ]);
   });
 
-  it("allow users to apply the results that don't depend on them", () => {
+  it("don't prevent users from applying results that don't depend on the answers", () => {
     const early = view({ prompts: [mine], may: mayAll });
     expect(early.buttons[0]).toMatchObject({
       command: "apply",

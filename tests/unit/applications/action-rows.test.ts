@@ -40,8 +40,8 @@ function action(key: string, preview: Partial<Preview> = {}, more: Partial<Actio
 const rule = (key: string): Problem => ({ kind: "rule", text: text(key) });
 const rows = (...actionKeys: readonly Action[]) => actionRows(actionKeys, () => facts, table, english);
 
-describe("the actions on a sheet", () => {
-  it("show “needs 3 AP” if action points are missing, and omit actions with their own window", () => {
+describe("the action list on a sheet", () => {
+  it("shows “needs 3 AP” if action points are missing, and omits actions with their own window", () => {
     const missing = text("BLACKOUT.problem.notEnoughAp", { action: text("Attack"), ap: 3 });
     const { maneuvers, actions } = rows(
       action("charge", { ap: 3, problems: [{ kind: "ap", text: missing }] }),
@@ -53,7 +53,7 @@ describe("the actions on a sheet", () => {
     expect(actions).toEqual([]);
   });
 
-  it("show their costs and the reason if they aren't available", () => {
+  it("shows the costs of each action, and the reason if the action isn't available", () => {
     const { maneuvers } = rows(
       action("charge", { ap: 3, stamina: 5, problems: [{ kind: "ap", text: text("needs 3 AP") }] }),
       action("disarm", { ap: 2, stamina: 3 }),
@@ -64,7 +64,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("list maneuvers in the order of the rules, and other actions by usefulness", () => {
+  it("sorts maneuvers in the order of the rules, and other actions by usefulness", () => {
     const { maneuvers, actions } = rows(action("swim"), action("grapple"), action("rest"), action("charge"));
     expect([maneuvers, actions].map(list => list.map(row => row.action))).toEqual([
       ["charge", "grapple"],
@@ -72,7 +72,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("show a warning for limits that aren't enforced, but no problem for a missing target", () => {
+  it("shows a warning for limits that aren't enforced, but no problem for a missing target", () => {
     const { actions } = rows(
       action("rest", { problems: [{ kind: "ammunition", text: text("few") }] }),
       action("heal", { problems: [rule("BLACKOUT.problem.noTarget")] }),
@@ -83,7 +83,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("omit actions that don't apply, but keep common actions that aren't available", () => {
+  it("omits actions that don't apply, but keeps common actions that aren't available", () => {
     const { actions } = rows(
       action("standUp", { problems: [rule("not prone")] }),
       action("rest", { problems: [rule("not now")] }),
@@ -98,7 +98,7 @@ describe("the actions on a sheet", () => {
     expect(rows(action("resist", { problems: [rule("nothing to resist")] })).actions).toEqual([]);
   });
 
-  it("include an action that helps others only if a target needs it", () => {
+  it("includes an action that helps others only if a target needs it", () => {
     const needs = (who: string) => ({ targets: [{ uuid: who }] }) as unknown as Facts;
     const wake = action(
       "wake",
@@ -125,7 +125,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("omit Gamemaster actions and actions shown elsewhere, but include actions of modules", () => {
+  it("omits Gamemaster actions and actions shown elsewhere, but includes actions added by modules", () => {
     const { actions } = rows(
       action("attack"),
       action("adjust", {}, { nature: "byHand" }),
@@ -138,7 +138,7 @@ describe("the actions on a sheet", () => {
     expect(actions.map(row => row.action)).toEqual(["moduleDance"]);
   });
 
-  it("omit an action whose preview throws an error", () => {
+  it("omits an action whose preview throws an error", () => {
     const broken = action(
       "rest",
       {},

@@ -291,7 +291,7 @@ describe("the action dialog", () => {
     expect(ways.mayFail).toBe(true);
   });
 
-  it("shows four rows and those turned on by the map, and collapses the others with a count of those that are on", () => {
+  it("shows four rows and any turned on by the map, and collapses the rest with a count of active rows", () => {
     const many: readonly Field[] = [
       ...["one", "two", "three", "four", "five", "flanked"].map((name): Field => ({
         name,
@@ -424,7 +424,7 @@ describe("the action dialog", () => {
     });
   });
 
-  it("requires confirmation of a warning, and again if choices or problems have changed", () => {
+  it("requires confirmation of a warning, and another one if choices or problems have changed", () => {
     const { foot } = view();
     expect([foot.gate, foot.label, foot.confirming]).toEqual(["confirm", "Roll 7D anyway", false]);
     const again = view({}, { pressed: foot.confirmation }).foot;
@@ -724,7 +724,7 @@ describe("the target picker", () => {
     });
   });
 
-  it("shows that a required target is missing or that a target is optional", () => {
+  it("shows whether a missing target is required or optional", () => {
     expect([pick("one", []), pick("optional", [])].map(shown => shown?.single)).toEqual([true, true]);
     expect([pick("one", []), pick("any", [])]).toMatchObject([
       { chosen: "choose one", missing: true },
@@ -746,7 +746,7 @@ describe("the target picker", () => {
     expect(shown("full")).toBeNull();
   });
 
-  it("finds targets by a part of their names", () => {
+  it("finds targets by part of their names", () => {
     expect(
       pick("any", [], " DER 4")!
         .rows.filter(({ hidden }) => !hidden)

@@ -104,7 +104,7 @@ describe("the results shown for an amendment", () => {
     ).toBe("Hit points: 6 → 15");
   });
 
-  it("are limited to the maximum of a value", () => {
+  it("never exceed a value's maximum", () => {
     const whole: ActorState = { ...marauder.state, hitPoints: { value: 58, max: 61 } };
     expect(
       groups({

@@ -104,7 +104,7 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("hides choices that would reveal an enemy's values from users who aren't allowed to see those values", () => {
+  it("shows choices that would reveal an enemy's values only to users who are allowed to see those values", () => {
     const evasive: Amendment = {
       request: "r9",
       user: "Gamemaster",
@@ -145,7 +145,7 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("is compared with the current state of the action while it is pending", () => {
+  it("is compared with the current state of the action while the amendment is pending", () => {
     const early: Amendment = {
       request: "r0",
       user: "Nadia",
@@ -178,7 +178,7 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("names the target if several targets have the same choice, as in an area", () => {
+  it("names the target if several targets have the same choice, as in an area attack", () => {
     const about = (index: number, name: string) =>
       ({
         name: `targets.${index}.sheltered`,
@@ -206,7 +206,7 @@ describe("an amendment on a card", () => {
     });
   });
 
-  it("can be accepted or rejected by users with permission to amend the action, as long as it is a proposal", () => {
+  it("that is a proposal can be accepted or rejected by users with permission to amend the action", () => {
     const [proposal] = views([{ ...made, state: "proposed" }]);
     const amendments = proposal ? [proposal] : [];
     expect(commandsOf(html({ amendments, may: { amend: true } })).slice(0, 2)).toEqual(["accept", "reject"]);

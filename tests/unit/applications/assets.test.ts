@@ -45,7 +45,7 @@ describe("the build's assets", () => {
     expect(Object.values(conditionPictures).filter(name => !built.has(`${name}.svg`))).toEqual([]);
   });
 
-  it("include every portrait in every tint, and all of them are unique and have names", () => {
+  it("include every portrait in every tint, each unique and with a name", () => {
     const portraits = portraitIcons.flatMap(icon => portraitTints.map(tint => portraitPath(icon, tint)));
     const files = portraits.map(path => path.replace("systems/blackout/assets/portraits/", ""));
     expect(readdirSync(join(out, "assets/portraits")).sort()).toEqual(files.sort());

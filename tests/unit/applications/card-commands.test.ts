@@ -165,7 +165,7 @@ describe("the buttons on an action card", () => {
     ]);
   });
 
-  it("apply the hit before a resist test, which isn't requested if the hit isn't applied", async () => {
+  it("apply the hit before a resist test starts, and don't start the test if the hit is rejected", async () => {
     applied = { id: "rejected", isRequest: () => true, system: { verdict: { state: "refused" } } };
     await commands["follow-up"]?.(pressed({ index: "0", applies: "" }));
     expect(said.map(([what]) => what)).toEqual(["apply"]);
@@ -179,7 +179,7 @@ describe("the buttons on an action card", () => {
     [["kira"], false, "self"],
     [["gm"], true, "blind"],
   ] as const)(
-    "post a follow-up for the recipients of the message: %j (blind: %s) with the message mode %s",
+    "post follow-ups to the message's recipients, %j (blind: %s), with the message mode %s",
     async (whisper, blind, mode) => {
       Object.assign(posted, { whisper, blind });
       targets.push({ actor: ilka });
@@ -229,7 +229,7 @@ describe("the buttons on an action card", () => {
     ]);
   });
 
-  it("open the dialog if the user has no targets", async () => {
+  it("open the action dialog if the user has no targets", async () => {
     user.character = ilka;
     await commands["adjust"]?.(pressed({ share: "double" }));
     expect(said).toEqual([
@@ -326,7 +326,7 @@ describe("an action card that is rendered again", () => {
     return article;
   };
 
-  it("remembers for each message which sections are expanded", () => {
+  it("stores the expanded sections separately for each message", () => {
     const article = made();
     followOpening(article, "message2");
     const details = article.querySelector("details");
@@ -351,7 +351,7 @@ describe("an action card that is rendered again", () => {
     expect(last.querySelector("details")?.open).toBe(true);
   });
 
-  it("moves the focus to the same control or the nearest one", () => {
+  it("keeps the focus on the same control, or moves it to the nearest one", () => {
     const old = made();
     document.body.replaceChildren(old);
     old.querySelector<HTMLElement>("[data-key=apply]")?.focus();

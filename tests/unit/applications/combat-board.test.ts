@@ -65,7 +65,7 @@ const walk: BoardMove = {
 };
 
 describe("the board of an encounter without a map (R16.1)", () => {
-  it("isn't shown if the encounter can't have one, and can be turned on by a Gamemaster", () => {
+  it("isn't shown if the encounter doesn't support it, and can be turned on by a Gamemaster", () => {
     expect(boardView(null, english)).toEqual({ shown: false });
     expect(view({ on: false, gamemaster: true })).toEqual({ shown: true, offered: true });
   });
@@ -107,7 +107,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(view({ members: [], gamemaster: true }).empty).toBe(true);
   });
 
-  it("is shown from the viewer's own group if the current combatant isn't visible, or else from the first group", () => {
+  it("is seen from the viewer's own group, or else from the first group, if the current combatant isn't visible", () => {
     const places = placesOf(
       source({ members: [member("Rook", { owned: true, spot: between, group: null }), marauder] }),
     );

@@ -140,7 +140,7 @@ describe("the combat tracker after a change", () => {
     },
   );
 
-  it("renders only a few elements when a combatant delays, with any number of combatants", async () => {
+  it("renders only a few elements when a combatant delays, regardless of the number of combatants", async () => {
     const delay = (fighters: readonly TrackFighter[]) => {
       const moved = fighters.map(one => (one.id === "f1" ? { ...one, initiative: 18, delayedFrom: 1 } : one));
       return [

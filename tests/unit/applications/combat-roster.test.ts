@@ -40,13 +40,13 @@ describe("the list of participants in an encounter", () => {
     });
   });
 
-  it("can be filtered by name, which doesn't change the selection of hidden rows", () => {
+  it("keeps the selection of rows that are hidden by the name filter", () => {
     const view = rosterView(all, new Set(["Rook", "Ilka"]), " ILK", english);
     expect(view.groups.flatMap(({ rows }) => rows.map(({ name }) => name))).toEqual(["Ilka"]);
     expect(view).toMatchObject({ unchanged: false, count: "Taking part: 2", empty: "" });
   });
 
-  it("contains a message if it is empty or nothing matches the filter", () => {
+  it("shows a message if it is empty or nothing matches the filter", () => {
     expect(rosterView([], new Set<string>(), "", english).empty).toBe(
       "This scene has no tokens, and there are no actors that can fight.",
     );

@@ -108,7 +108,7 @@ describe("the initiative track", () => {
     expect(row(view, "ilka")).toMatchObject({ acting: true, css: "active" });
   });
 
-  it("shows the remaining action points of combatants who have begun their turns, and all those of the others (R5.4)", () => {
+  it("shows the remaining action points of combatants who have begun their turns, and all action points of the others (R5.4)", () => {
     const view = trackView(
       fight(
         [
@@ -241,7 +241,7 @@ describe("groups of identical enemies on the same step", () => {
       onTrack(`m${index}`, { name: `Breach marauder ${index + 1}`, kin: "marauder", ...change }),
     );
 
-  it("are formed by type and by name without its number", () => {
+  it("are formed by type and by name, ignoring a number at the end", () => {
     expect(["Marauder 2", "Marauder (12)", "Marauder #3", "7"].map(stemOf)).toEqual([
       "Marauder",
       "Marauder",

@@ -24,7 +24,7 @@ const asked: CommitSource = {
   ],
 };
 
-describe("the window to choose initiative dice (R5.4)", () => {
+describe("the window for choosing initiative dice (R5.4)", () => {
   const view = commitView(asked, english);
 
   it("shows which players are away, and lets a Gamemaster choose for them (R5.4)", () => {
@@ -94,7 +94,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
     );
   });
 
-  it("matches the odds of the rules for any dice and steps", () => {
+  it("shows the same odds as the rules for any dice and steps", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 3 }),
@@ -193,7 +193,7 @@ const bar: HudSource = {
 };
 
 describe("the turn bar", () => {
-  it("shows what is left of each resource of the turn and the round, with a shape and a label", () => {
+  it("shows the remaining resources of the turn and the round, each with a shape and a label", () => {
     const { stocks, pips, ap, state, way } = hudView(bar, english);
     expect(way).toBe("Walk 30 ft, run 60 ft: drag the token");
     expect(hudView({ ...bar, speeds: null }, english).way).toBe("");
@@ -213,7 +213,7 @@ describe("the turn bar", () => {
     });
   });
 
-  it("shows that a second free action costs 1 AP until it has been bought (R5.10)", () => {
+  it("shows the cost of a second free action, 1 AP, until it has been bought (R5.10)", () => {
     const left = { ap: 3, free: 0, movement: 0, reactions: 1, maneuvers: 1, done: [] };
     const sayFree = (boughtFree: boolean) =>
       hudView({ ...bar, budget: { ...left, boughtFree } }, english).stocks.find(({ kind }) => kind === "free")
@@ -222,7 +222,7 @@ describe("the turn bar", () => {
     expect(sayFree(true)).toContain("the second one this round is used");
   });
 
-  it("marks the action points that are planned, and shows whether the plan exceeds them", () => {
+  it("marks planned action points, and shows whether the plan exceeds the available ones", () => {
     const plan = [
       { key: "p1", name: "Attack: Sidearm", ap: 1 },
       { key: "p2", name: "Rest", ap: 1 },
@@ -349,7 +349,7 @@ describe("the summary at the end of an encounter", () => {
     ]);
   });
 
-  it("offers a rest and loot only once, and not if everything is deselected", () => {
+  it("offers a rest and loot only once, and only if something is selected", () => {
     expect(
       endView(
         report,

@@ -152,7 +152,7 @@ describe("the list of available conditions", () => {
     expect(all.filter(({ there }) => there)).toEqual([]);
   });
 
-  it("has controls to raise or lower a level between none and the maximum", () => {
+  it("has controls to raise or lower a level between 0 and the maximum", () => {
     expect(choices().get("exhausted")?.steps).toMatchObject({
       level: 0,
       least: true,

@@ -53,7 +53,7 @@ describe("a card that Foundry shows as a static copy", () => {
     expect([pressed, copy.isConnected]).toEqual([[], true]);
   });
 
-  it("ignores presses on a rendered card, which has its own listeners", () => {
+  it("differs from a rendered card, which handles presses with its own listeners", () => {
     document.body.append(drawCard());
     document.querySelector("button")!.click();
     expect([pressed, draw.mock.calls]).toEqual([["reveal"], []]);

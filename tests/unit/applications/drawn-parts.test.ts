@@ -99,7 +99,7 @@ describe("a window part that is rendered again", () => {
     expect(content.querySelector("menu")).not.toBeNull();
   });
 
-  it("keeps the focus, and the text entered in the focused field unless the stored value has changed", () => {
+  it("keeps the focus and, unless the stored value has changed, the text in the focused field", () => {
     const form = (name: string) => `<p>${name}</p><input name="a" value="1"><input name="b" value="2">`;
     draw(form("Ilka"));
     const [a, b] = [...content.querySelectorAll("input")];
@@ -142,7 +142,7 @@ describe("a window part that is rendered again", () => {
     expect(content.querySelector("prose-mirror")).not.toBe(editor);
   });
 
-  it("is inserted again after its window was closed", () => {
+  it("is inserted again after its window has been closed", () => {
     draw(list(row("a", "Knife")));
     drawn.clear();
     expect(draw(list(row("a", "Knife")))).toBe("anew");

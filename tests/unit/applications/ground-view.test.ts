@@ -45,7 +45,7 @@ describe("ground marked with a region (R6.3, R6.4, R6.11)", () => {
     ]);
   });
 
-  it("has only the fields for its type of ground in the window", () => {
+  it("shows only the fields for its type in the window", () => {
     const { rows } = groundView(
       [
         { id: "a", name: "A", shown: false, mark: null },
@@ -76,7 +76,7 @@ describe("ground marked with a region (R6.3, R6.4, R6.11)", () => {
   });
 
   it.each(["obstacle", "height"] as const)(
-    "has a difficulty for vaulting only up to a height of 5 feet (%s) (R6.4)",
+    "can have a vaulting difficulty only up to a height of 5 feet (%s) (R6.4)",
     kind => {
       const asked = [5, 6, 20].map(feet => {
         const { rows } = groundView(

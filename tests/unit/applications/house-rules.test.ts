@@ -119,7 +119,7 @@ describe("invalid values in the house rules form", () => {
     ]);
   });
 
-  it("include a value that two rows share if it must be unique", () => {
+  it("include a value shared by two rows if it must be unique", () => {
     expect(reasons(typed("criticalDamage.2.margin", "3"))).toEqual([
       "criticalDamage.2.margin: Beaten by: “3” isn’t valid. Allowed: a value that no other row has.",
     ]);
@@ -238,7 +238,7 @@ describe("the house rules form", () => {
     ).toBe(false);
   });
 
-  it("shows errors beside their fields, with the names of table rows, and marks the page", () => {
+  it("shows errors beside their fields, names the affected table rows, and marks their tabs", () => {
     const draft = typed("actionCosts.run.ap", "99", typed("criticalDamage.1.dice", "x"));
     const table = ruleIn("actionCosts", { draft });
     expect(table.problems).toEqual([

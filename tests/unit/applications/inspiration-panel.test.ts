@@ -87,7 +87,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     });
   });
 
-  it("has a button whose label includes the number of dice for screen readers", () => {
+  it("has a button with a screen reader label that includes the number of dice", () => {
     expect([poolButton(3, false, english), poolButton(2, true, english).label]).toEqual([
       { text: "3", label: "Inspiration: 3" },
       "Inspiration: 2. A player is about to roll.",

@@ -46,7 +46,7 @@ describe("the English strings", () => {
     expect(used.filter(key => !known.has(key))).toEqual([]);
   });
 
-  it.each(sources)("contain keys that begin with every partial key in %s", file => {
+  it.each(sources)("contain keys that begin with each partial key in %s", file => {
     const text = readFileSync(file, "utf8");
     const beginnings = [...text.matchAll(/["`]((?:BLACKOUT|TYPES)\.[A-Za-z0-9_.]*)\.\$\{/g)].map(
       match => match[1] as string,

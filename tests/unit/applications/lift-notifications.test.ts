@@ -133,7 +133,7 @@ describe("chat notifications", () => {
     expect(ids()).toEqual([]);
   });
 
-  it("stay until the latest card is closed or no longer waits for the user", async () => {
+  it("stay while the card waits for the user, unless the user closes it or a newer card replaces it", async () => {
     const first = notify(list, "first", true);
     await settled();
     first.remove();

@@ -104,7 +104,7 @@ describe("the market window", () => {
     expect(view({ page: "asks" }, { gamemaster: true }).asks).toMatchObject({ none: true });
   });
 
-  it("shows the Gamemaster if customers request more items than are in stock", () => {
+  it("warns the Gamemaster if customers request more items than are in stock", () => {
     const ask = (message: string, item: string, quantity: number) => ({
       message,
       key: item === "" ? "buy" : `sell.${item}`,

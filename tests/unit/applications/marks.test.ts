@@ -48,7 +48,7 @@ describe("icons in the templates", () => {
     expect([...glyphs].filter(name => !built.has(name ?? ""))).toEqual([]);
   });
 
-  it("show bullets on reload buttons, unlike on undo buttons", () => {
+  it("show bullets on reload buttons", () => {
     const reloads = templates.flatMap(text =>
       [...text.matchAll(/<button[^>]*data-action-type="reload"[\s\S]*?<\/button>/gu)].map(([whole]) => whole),
     );

@@ -24,7 +24,7 @@ describe("release notes shown when a world is opened", () => {
     expect(newsFor(seen, current)).toEqual(expected);
   });
 
-  it("are shown only once per version, in whatever order versions are installed", () => {
+  it("are shown only once per version, regardless of the order in which versions are installed", () => {
     const version = fc.tuple(fc.nat(3), fc.nat(12), fc.nat(12)).map(parts => parts.join("."));
     fc.assert(
       fc.property(fc.array(version), versions => {
@@ -85,7 +85,7 @@ describe("changelog data in the build", () => {
     ]);
   });
 
-  it("contains changes for each version of the project's changelog", () => {
+  it("contains changes for each version in the project's changelog", () => {
     const versions = changesOf(read("CHANGELOG.md"));
     expect(versions.length).toBeGreaterThan(0);
     for (const { version, changes } of versions) expect(changes.length, version).toBeGreaterThan(0);

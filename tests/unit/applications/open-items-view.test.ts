@@ -51,7 +51,7 @@ describe("the open items window", () => {
     ]);
   });
 
-  it("tells users who can't apply an action that the Gamemaster applies it", () => {
+  it("tells users who can't apply an action that the Gamemaster will apply it", () => {
     expect(view([item({ mayApply: false, maySkip: false })]).items).toMatchObject([
       { apply: "", skip: "", waits: "The Gamemaster applies it" },
     ]);

@@ -31,7 +31,7 @@ const intent = (part: object = {}) =>
   askedAbout({ action: "zones.attack", actor: { uuid: "Actor.ilka" }, ...part } as unknown as Intent);
 
 describe("action dialogs", () => {
-  it("open only once for a double click, and the second click focuses a dialog that is already rendered", () => {
+  it("open only once for a double click, whose second click focuses a dialog that is already rendered", () => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     expect(open.show(intent())).toBe(false);
     const first = dialog({ state: 1 });
@@ -58,7 +58,7 @@ describe("action dialogs", () => {
     expect(open.show(intent())).toBe(false);
   });
 
-  it("open again after the previous dialog was answered, and the earlier answer doesn't affect the new dialog", () => {
+  it("open again after the previous dialog was answered, and aren't affected by the earlier answer", () => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     const [first, second] = [dialog(), dialog()];
     open.add(intent(), first);

@@ -263,18 +263,18 @@ describe("the question panel", () => {
       english,
     );
 
-  it("has one button for many questions of the same type, which are listed collapsed", () => {
+  it("collapses many questions of the same type, and has one button that answers all of them", () => {
     const { groups, count } = panel({});
     expect([groups.length, count, groups[0]?.many, groups[0]?.open]).toEqual([1, 20, true, false]);
     expect(groups[0]?.rollAll).toEqual({ value: "evade", label: "Evade: all 20" });
   });
 
-  it("counts only unanswered questions on that button", () => {
+  it("counts only unanswered questions on the button for many questions", () => {
     expect(panel({ sent: (_, key) => key === "evade.0" }).groups[0]?.rollAll?.label).toBe("Evade: all 19");
     expect(panel({ sent: (_, key) => key !== "evade.0" }).groups[0]?.rollAll).toBeNull();
   });
 
-  it("has no such button if no answer requires a roll", () => {
+  it("has no button for many questions if no answer requires a roll", () => {
     const quiet = each.map(prompt => ({ ...prompt, options: prompt.options.filter(({ dice }) => !dice) }));
     expect(panel({ prompts: of(quiet) }).groups[0]?.rollAll).toBeNull();
   });

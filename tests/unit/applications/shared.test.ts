@@ -43,11 +43,11 @@ describe("a changed field in a form", () => {
     "system.drives.1.chosen": false,
   };
 
-  it("updates only that field", () => {
+  it("is updated without other fields", () => {
     expect(changedFields(all, "system.credits", ["system.drives"])).toEqual({ "system.credits": 4 });
   });
 
-  it("updates the whole list if it belongs to a row of that list", () => {
+  it("updates the whole list if the field belongs to a row of that list", () => {
     expect(changedFields(all, "system.drives.1.text", ["system.drives"])).toEqual({
       "system.drives": [
         { text: "a", chosen: true },
@@ -124,7 +124,7 @@ describe("a text with a count", () => {
   });
 });
 
-describe("arrow keys in a grid", () => {
+describe("navigation keys in a grid", () => {
   const size = { rows: 3, columns: 7 };
   it.each([
     ["ArrowDown", false, { row: 2, column: 2 }],

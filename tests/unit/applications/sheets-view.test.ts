@@ -110,7 +110,7 @@ const world = {
 };
 
 describe("the character sheet", () => {
-  it("shows the dice pool of every pair of attribute and skill with permanent modifiers, and highlights the typical pair", () => {
+  it("shows each skill's dice pool with each attribute, including permanent modifiers, and highlights the typical attribute", () => {
     const { columns, rows } = matrix(numbers, world);
     const [aim] = rows;
     expect(columns.map(({ short }) => short)).toEqual(["Str", "End", "Dex", "Int", "Ins", "Cha"]);
@@ -126,7 +126,7 @@ describe("the character sheet", () => {
     expect(head.cells).toHaveLength(17 + 5);
   });
 
-  it("shows that a character is slowed and why, and that a helpless character can't evade (R6.15, R8.3)", () => {
+  it("shows why a character is slowed, and why Passive Evasion is limited (R6.15, R8.3)", () => {
     const slowed = {
       ...numbers,
       walk: 15,
@@ -157,7 +157,7 @@ describe("the character sheet", () => {
       waiting: null,
     };
 
-    it("shows the step, whose turn it is, and the action points and reactions as symbols", () => {
+    it("shows the step, the current turn, and the remaining action points and reactions", () => {
       expect(turnView(turn, true, english)).toEqual({
         step: "9",
         now: "Your turn",
@@ -207,7 +207,7 @@ describe("the character sheet", () => {
       expect(stepSaid(null, english)).toBeNull();
     });
 
-    it("explains a cost and the points left after it, omitting action points outside an encounter", () => {
+    it("explains the cost of an action, and shows the points that would be left", () => {
       const charge = { name: "Charge", ap: "3", stamina: "5", why: "Attack costs 3 AP." };
       expect(line(costSaid(charge, turn, 4, english))).toBe(
         "Charge: 3 AP, 5 Stamina; 2 AP, 4 Stamina left. Attack costs 3 AP.",
@@ -265,7 +265,7 @@ describe("the character sheet", () => {
     expect(line(weightSaid(clip, "lb", english))).toBe("Kestrel clip 3 lb: 2 × 1.5 lb");
   });
 
-  it("lists a held weapon with its attribute and skill, dice and damage, but no stowed weapon", () => {
+  it("lists held weapons with their attribute, skill, dice and damage, but no stowed weapons", () => {
     const [row] = attackRows([pistol], wielder, () => "Aim", english, true);
     expect(row).toMatchObject({
       name: "Kestrel",
@@ -293,7 +293,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("offers a non-lethal bare-handed attack that uses the better attribute, and Strength for damage (R7.10, R7.11)", () => {
+  it("offers a non-lethal bare-handed attack that uses the better attribute to hit, and Strength for damage (R7.10, R7.11)", () => {
     const quick = {
       ...wielder,
       poolOf: (attribute: string) => ({ pool: attribute === "dexterity" ? 8 : 5, capped: false }),
@@ -413,7 +413,7 @@ describe("the character sheet", () => {
     expect(row?.note.startsWith("Dex, 45 ft")).toBe(true);
   });
 
-  it("groups gear by location in a stable order, with the total bulk", () => {
+  it("groups gear by location, with the bulk and rounds of each item", () => {
     const groups = gearGroups([pistol, suit], english);
     expect(groups.map(({ location, rows }) => [location, rows.map(({ name }) => name)])).toEqual([
       ["worn", ["Suit", "Kestrel"]],

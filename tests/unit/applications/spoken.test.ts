@@ -40,7 +40,7 @@ describe("screen reader announcements", () => {
     expect(said().at(-1)).toBe("line 39");
   });
 
-  it("can be made again after the last one has been forgotten", () => {
+  it("can be repeated after they have been forgotten", () => {
     const { speaker, said } = table();
     speaker.say("turn", "1", "Rook acts");
     speaker.forget("turn");

@@ -116,7 +116,7 @@ describe("the test dialog", () => {
     ]);
   });
 
-  it("offers only as many Inspiration dice as the pool contains, and shows that they stay pending with no Gamemaster online", () => {
+  it("limits Inspiration dice to the Inspiration pool, and marks them as pending if no Gamemaster is online", () => {
     expect(view({ inspiration: 3 }).test?.inspiration).toMatchObject({
       mayAdd: false,
       mayTake: true,
@@ -131,7 +131,7 @@ describe("the test dialog", () => {
     ).toMatchObject({ any: true, mayTake: true, mayAdd: false });
   });
 
-  it("has an option to fail, and describes the difficulty in words", () => {
+  it("has an option to fail on purpose, and describes the difficulty in words", () => {
     const { ways, fields } = view({ difficulty: 2 });
     const field = fields.find(({ name }) => name === "difficulty");
     expect([ways.mayFail, field?.hint]).toEqual([true, "challenging"]);

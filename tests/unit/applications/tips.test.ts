@@ -42,7 +42,7 @@ describe("rich tooltips", () => {
     vi.unstubAllGlobals();
   });
 
-  it("are created only after the pointer has stayed for a moment", async () => {
+  it("are created only after the pointer has rested on the element for a moment", async () => {
     on("pointerover", page.querySelector("b"));
     expect(asked).toEqual([]);
     await rest();
@@ -79,7 +79,7 @@ describe("rich tooltips", () => {
     expect(await focus(), "once the key is up").toBe(1);
   });
 
-  it("disappear if the user clicks or the pointer leaves, but stay on a click with the middle button", async () => {
+  it("disappear on a left click or when the pointer leaves, but not on a middle click", async () => {
     on("pointerover", page.querySelector("b"));
     await rest();
     on("pointerdown", page.querySelector("b"), { button: 1 });

@@ -69,7 +69,7 @@ describe("an invalid number in a form", () => {
     ]).toEqual([["tests"], null, null, false]);
   });
 
-  it("is marked with a single error, and the field keeps its description", () => {
+  it("adds a single error to the field's description", () => {
     field("tests").setAttribute("aria-describedby", "hint");
     type("tests", "99");
     isAllRight(root, english);
@@ -82,7 +82,7 @@ describe("an invalid number in a form", () => {
     expect(field("tests").getAttribute("aria-describedby")).toBe("hint");
   });
 
-  it("is marked again if the user enters it again, but a field that wasn't edited isn't marked", () => {
+  it("is marked when the focus leaves the field, but only if the field was edited", () => {
     type("tests", "99");
     field("tests").dispatchEvent(new Event("input", { bubbles: true }));
     expect(noteOf("tests")).toBeNull();
@@ -93,13 +93,13 @@ describe("an invalid number in a form", () => {
     expect(noteOf("difficulty")).toBeNull();
   });
 
-  it("doesn't include empty optional fields or text fields", () => {
+  it("isn't reported for empty optional fields or text fields", () => {
     type("difficulty", "");
     type("title", "");
     expect([heard, isAllRight(root, english)]).toEqual([["difficulty", "title"], true]);
   });
 
-  it("prevents submission, and the first invalid field is focused, even in a collapsed section", () => {
+  it("prevents submission and focuses the first invalid field, even in a collapsed section", () => {
     root.innerHTML = `<details>${number("tests", "0")}</details>${number("difficulty", "77")}`;
     expect(isAllRight(root, english)).toBe(false);
     expect([
@@ -110,7 +110,7 @@ describe("an invalid number in a form", () => {
     ]).toEqual([true, true, true, true]);
   });
 
-  it("shows its error where there is enough space", () => {
+  it("places its error message in the enclosing element that has room for it", () => {
     root.innerHTML = `<ul><li data-room><span class="bo-fld"><input type="number" name="tests" value="0" min="1"></span><b>2D</b></li></ul>`;
     isAllRight(root, english);
     expect(root.querySelector("li")?.lastElementChild?.getAttribute("role")).toBe("alert");

@@ -18,9 +18,9 @@ const opposite = {
 } as const;
 const origin = { x: 0, y: 0 };
 
-describe("moving an area's point with keys", () => {
+describe("the arrow keys for moving an area's point", () => {
   it.each([squares, hexRows, hexColumns, gridless])(
-    "moves it to a space about five feet away with each arrow key ($kind)",
+    "each move it to a space about five feet away ($kind)",
     grid => {
       for (const key of keys) {
         const { x, y } = steppedPoint(field(grid, []), origin, key);
@@ -32,16 +32,19 @@ describe("moving an area's point with keys", () => {
     },
   );
 
-  it.each([squares, gridless])("moves it back to the same space with the opposite key ($kind)", grid => {
-    for (const key of keys) {
-      const { x, y } = steppedPoint(
-        field(grid, []),
-        steppedPoint(field(grid, []), origin, key),
-        opposite[key],
-      );
-      expect([x + 0, y + 0]).toEqual([0, 0]);
-    }
-  });
+  it.each([squares, gridless])(
+    "bring it back to the same space if the opposite key is pressed ($kind)",
+    grid => {
+      for (const key of keys) {
+        const { x, y } = steppedPoint(
+          field(grid, []),
+          steppedPoint(field(grid, []), origin, key),
+          opposite[key],
+        );
+        expect([x + 0, y + 0]).toEqual([0, 0]);
+      }
+    },
+  );
 });
 
 describe("aiming a line (R7.34)", () => {
@@ -52,7 +55,7 @@ describe("aiming a line (R7.34)", () => {
     expect(lineTowards(field(gridless, []), origin, { x: 0, y: 10 })).toEqual({ bearing: 180, start: 5 });
   });
 
-  it("with keys rotates the line and moves its start, but never behind the shooter", () => {
+  it("with the arrow keys rotates the line or moves its start, but never behind the shooter", () => {
     expect(steppedLine(hexRows, { bearing: 330, start: 0 }, "ArrowRight")).toEqual({ bearing: 30, start: 0 });
     expect(steppedLine(squares, { bearing: 0, start: 0 }, "ArrowLeft")).toEqual({ bearing: 315, start: 0 });
     expect(steppedLine(gridless, { bearing: 0, start: 0 }, "ArrowLeft")).toEqual({ bearing: 345, start: 0 });
@@ -62,7 +65,7 @@ describe("aiming a line (R7.34)", () => {
 });
 
 describe("the animation of a scattering area", () => {
-  it("moves from point to point, stops at the last point, and then fades out", () => {
+  it("moves the area from point to point, and fades it out at the last point", () => {
     expect(momentOf(3, 0)).toEqual({ at: 0, alpha: 1 });
     expect(momentOf(3, 160)?.at).toBe(1);
     expect(momentOf(3, 500)).toEqual({ at: 2, alpha: 1 });

@@ -111,7 +111,7 @@ describe("difficult terrain in a scene (R6.3)", () => {
     expect(rounded([{ type: "circle", x: 0, y: 0, radius: 5 }])[0]?.[6]).toEqual([0, 5]);
   });
 
-  it("doesn't include regions without area or without an enabled movement cost", () => {
+  it("excludes regions that have no area or no enabled movement cost", () => {
     expect(
       rounded([{ type: "polygon", points: [0, 0, 10, 0, 10, 10] }], [{ ...costly[0], disabled: true }]),
     ).toEqual([]);

@@ -100,7 +100,7 @@ describe("the label of a target on the map", () => {
     ]);
   });
 
-  it("lists a hidden attacker, Flanked and a prone target only once each as reasons for an advantage (T10, A6)", () => {
+  it("lists each reason for an advantage only once: a hidden attacker, Flanked or a prone target (T10, A6)", () => {
     const rows = ["flanked", "hidden", "proneTarget", "twoHanded"].map(source => ({
       source,
       dice: 1,

@@ -19,7 +19,7 @@ function crowd(type: string, count: number): string[] {
 }
 
 describe("the portraits of new actors", () => {
-  it("use different drawings as long as unused ones are left, and then the same drawings in another tint", () => {
+  it("use every drawing once, and then repeat the drawings in another tint", () => {
     for (const type of ["character", "npc"]) {
       const first = crowd(type, portraitIcons.length);
       expect(new Set(first.map(path => portraitAt(path)?.icon)).size).toBe(portraitIcons.length);

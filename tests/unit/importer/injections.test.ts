@@ -39,7 +39,7 @@ describe("a cell with markup", () => {
 });
 
 describe("a cell with a formula", () => {
-  it.each(FORMULAS)("is stored as text if it is the name %j, and never as a number", formula => {
+  it.each(FORMULAS)("is stored as text in the name column, and never as a number: %j", formula => {
     const {
       results: [row],
     } = taken(JSON.stringify([{ name: formula, kind: "gear", price: formula, weight: formula }]));

@@ -26,7 +26,7 @@ const reason = (run: () => unknown): string => {
 };
 
 describe("cells of a delimited table", () => {
-  it("keep any quoted text with any delimiter", () => {
+  it("keep any quoted text, whatever the delimiter is", () => {
     const cell = fc
       .string({ maxLength: 12 })
       .map(text => text.replace(/[\p{C}\r]/gu, ""))
@@ -61,7 +61,7 @@ describe("cells of a delimited table", () => {
     expect(delimitedTable("sep=;\nA;B\n1,5;2", true).rows).toEqual([["1,5", "2"]]);
   });
 
-  it("have columns with empty headings if there is no header row", () => {
+  it("are in columns with empty headings if there is no header row", () => {
     expect(parseTable("Rope;5\nLamp;12", { pages: pageTables, headed: false })).toMatchObject({
       headings: ["", ""],
       rows: [
@@ -245,13 +245,13 @@ describe("any pasted text", () => {
 describe("columns of an import table", () => {
   const table = parseTable("Gegenstand;Preis;Bemerkung;Sonst\nSeil;5;lang;x", { pages: pageTables });
 
-  it("are each assigned only once, and can be reassigned", () => {
+  it("have different uses, and give up a use that is assigned to another column", () => {
     const mapping = mappingFor(table, vocabulary, "gear");
     expect(mapping).toEqual(["name", "price", "description", ""]);
     expect(remapped(mapping, 3, "price")).toEqual(["name", "", "description", "price"]);
   });
 
-  it("can be assigned by a profile in any order, and invalid parts of a profile are ignored", () => {
+  it("can be assigned by a profile, even if they are in a different order or parts of the profile are invalid", () => {
     const profile = profileOf("Mine", table, {
       kind: "gear",
       mapping: ["name", "weight", "", "description"],

@@ -49,7 +49,7 @@ describe("numbers in an import table", () => {
     expect(readNumber(text, sign)?.value ?? null).toBe(value);
   });
 
-  it("keep their values with either decimal separator", () => {
+  it("have the same value with either decimal separator", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000_000, max: 10_000_000 }),
@@ -76,7 +76,7 @@ describe("numbers in an import table", () => {
     expect(readNumber("1,200", "point")?.unsure).toBe(true);
   });
 
-  it("can be part of dice, ranges, prices and bulk values", () => {
+  it("are recognized in dice, ranges, prices and bulk values", () => {
     expect([
       readDice("8D"),
       readDice("2d6+3"),
@@ -278,7 +278,7 @@ describe("conditions caused by a consumable in an import table", () => {
     expect(reasons([causesOf("Injured")])).toEqual({ X: ["notCausable"] });
   });
 
-  it("are unchanged by a CSV export and import, and so are requirements", () => {
+  it("survive a CSV export and import unchanged, as do requirements", () => {
     const requires = [
       { key: "medicine", least: 2, training: "" },
       { key: "", least: 1, training: "Blade school" },
@@ -321,7 +321,7 @@ describe("conditions caused by a consumable in an import table", () => {
   });
 });
 
-describe("imports and exports", () => {
+describe("the importer", () => {
   const row = (index: number, length = 10): RowResult => ({
     row: index,
     kind: "gear",
@@ -331,7 +331,7 @@ describe("imports and exports", () => {
     problems: [],
   });
 
-  it("write the valid rows in order, in batches of limited size", () => {
+  it("writes the valid rows in order, in batches of limited size", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 300_000 })), { maxLength: 30 }),
@@ -358,7 +358,7 @@ describe("imports and exports", () => {
     ).toEqual([100, 100, 50]);
   });
 
-  it("can be undone completely, apart from values that were changed later", () => {
+  it("can undo an import completely, except for values that were changed later", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom("a", "b", "c"), fc.integer()),
@@ -388,7 +388,7 @@ describe("imports and exports", () => {
     ).toEqual({ back: { "system.b": 1 }, left: ["system.a"] });
   });
 
-  it("expand paths into objects, and detect changed values", () => {
+  it("expands paths into objects, and ignores their key order in comparisons", () => {
     expect(
       dataOf([
         ["name", "A"],
@@ -402,7 +402,7 @@ describe("imports and exports", () => {
     ]).toEqual([true, false]);
   });
 
-  it("escape cells that a spreadsheet would evaluate as formulas", () => {
+  it("escapes exported cells that a spreadsheet would evaluate as formulas", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), text => {
         expect(shielded(text)).not.toMatch(/^[=+\-@\t\r]/u);

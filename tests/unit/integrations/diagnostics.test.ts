@@ -76,7 +76,7 @@ describe("the diagnostics of an installation", () => {
     );
   });
 
-  it("contain a variant's changed settings under the variant's own names", () => {
+  it("contain a section for each variant with its changed settings", () => {
     const variants = [
       {
         key: "zones",

@@ -186,7 +186,7 @@ describe("Dice So Nice", () => {
 });
 
 describe("Item Piles", () => {
-  it("receives the paths of quantity, price and credits, and doesn't include traits and abilities in loot", async () => {
+  it("receives the paths of quantity, price and credits, and a filter that excludes traits and abilities from loot", async () => {
     const piles = new FakeItemPiles();
     beside["itempiles"] = piles;
     hooks.get("item-piles-ready")?.();
@@ -491,7 +491,7 @@ describe("Token Action HUD", () => {
     expect(await pictures(false)).toEqual([""]);
   });
 
-  it("performs tests, items and actions through the API, skips the dialog on a Shift-click, and opens items on a right click", async () => {
+  it("performs tests and actions and uses items on a click, skips the dialog on a Shift-click, and opens items on a right click", async () => {
     const actor = person("character");
     const hud = await openHud(await manager(), actor);
     hud.press("test|dexterity|aim");

@@ -48,7 +48,7 @@ describe("documents in the world of a ledger", () => {
     }
   });
 
-  it("are looked up only in arrays, and invalid elements are ignored", () => {
+  it("are looked up only among the valid elements of arrays", () => {
     expect(embeddedIn({ items: [blade, null, "x", { name: "no id" }, { _id: 5 }] }, "items")).toEqual([
       blade,
     ]);
@@ -57,7 +57,7 @@ describe("documents in the world of a ledger", () => {
   });
 });
 
-describe("applying the changes of a ledger", () => {
+describe("applying the changes in a ledger", () => {
   it("adds to numbers, sets values, and creates and deletes documents", () => {
     const changes = [
       hp(-3),

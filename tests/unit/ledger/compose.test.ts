@@ -77,7 +77,7 @@ describe("the changes between two versions of a document", () => {
   });
 });
 
-describe("combining the changes of a ledger", () => {
+describe("combining the changes in a ledger", () => {
   it("adds up deltas, merges successive values, and drops changes without effect", () => {
     expect(squash([add("hp", -3), set("note", "a", "b"), add("hp", 1), set("note", "b", "c")])).toEqual([
       add("hp", -2),
@@ -105,7 +105,7 @@ describe("combining the changes of a ledger", () => {
     expect(squash([create("x"), create("y")])).toEqual([create("x"), create("y")]);
   });
 
-  it("keeps two changes separate if their parent or a child changes between them", () => {
+  it("keeps two changes separate if a change to their parent or child comes between them", () => {
     const edited = [create("x"), add("level", 1, "Actor.a.ActiveEffect.x"), remove("x")];
     expect(squash(edited)).toEqual(edited);
     expect(
@@ -164,8 +164,8 @@ describe("amending a ledger", () => {
   });
 });
 
-describe("grouping the changes of a ledger", () => {
-  it("returns the changes of each document in their original order", () => {
+describe("grouping the changes in a ledger", () => {
+  it("keeps the changes to each document in their original order", () => {
     const changes = [add("hp", -1, "b"), add("hp", -2, "a"), set("note", 1, 2, "b")];
     expect([...byDocument(changes)]).toEqual([
       ["b", [changes[0], changes[2]]],
@@ -282,7 +282,7 @@ describe("any ledger", () => {
     );
   });
 
-  it("can be computed from the states of the world before and after its changes", () => {
+  it("is equivalent to the differences between the states of the world before and after its changes", () => {
     fc.assert(
       fc.property(ledgers, steps => {
         const { world } = played(steps);

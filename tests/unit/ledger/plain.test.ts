@@ -39,7 +39,7 @@ describe("property paths", () => {
     empty: null,
   };
 
-  it("return the values that they refer to", () => {
+  it("resolve to the values that they refer to", () => {
     expect(valueAt(source, "name")).toBe("Nova");
     expect(valueAt(source, "system.hp.value")).toBe(5);
     expect(valueAt(source, "system.list.1.deep")).toBe(true);

@@ -15,7 +15,7 @@ describe("document migrations", () => {
   const { actor, delta, effect, message } = peopleAndGear;
   const base = { _id: "effect0000000001", type: "base", name: "Prone", statuses: ["prone"] };
 
-  it("keep experience that is already in the current format, and only for characters", () => {
+  it("keep a character's experience if it is already in the current format, and skip actors of type npc", () => {
     const experience = { log: [{ id: "a", amount: 5 }] };
     expect(actor?.("character", { experience, credits: 3 })).toEqual({ experience });
     expect(actor?.("npc", { experience })).toBeNull();
@@ -95,7 +95,7 @@ describe("the social and technical skills (R1.9)", () => {
       expect(settings?.({ houseRules })).toEqual({ ...kept, houseRules: { placeholderSkills: false } });
   });
 
-  it("stay as a Gamemaster has set them, and no question is asked again", () => {
+  it("keep a Gamemaster's setting, and the question isn't asked again", () => {
     for (const placeholderSkills of [true, false])
       expect(settings?.({ houseRules: { placeholderSkills } })).toBeNull();
     const after = settings?.({ houseRules: {} });

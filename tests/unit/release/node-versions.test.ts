@@ -23,7 +23,7 @@ describe("the supported Node versions in package.json", () => {
     );
   });
 
-  it("are supported by every package", () => {
+  it("are supported by every non-optional dependency", () => {
     const asking = Object.entries<any>(lock.packages).filter(
       ([path, { engines, optional }]) =>
         path.startsWith("node_modules/") && optional !== true && typeof engines?.node === "string",

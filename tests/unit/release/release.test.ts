@@ -106,7 +106,7 @@ describe("a release manifest", () => {
     "https://github.com/a",
     "https://somebody:secret@github.com/a/b",
     "https://github.com/a/b/c",
-  ])("can't be created for %j", repository => {
+  ])("can't be created for the repository %j", repository => {
     expect(() => releaseManifest(manifest, repository)).toThrow(/must be like https:/u);
   });
 

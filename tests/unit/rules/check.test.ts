@@ -34,7 +34,7 @@ describe("validation functions", () => {
     expect(() => oneOf("x", "2", [1, 2])).toThrow('x: "2" is not one of 1, 2');
   });
 
-  it("include truth, list and record, which accept only values of those types", () => {
+  it("include truth, list and record, which accept only values of the corresponding types", () => {
     expect([truth("x", true), truth("x", false)]).toEqual([true, false]);
     expect(() => truth("x", 0)).toThrow("x: 0 is not true or false");
     expect(list("x", [1])).toEqual([1]);

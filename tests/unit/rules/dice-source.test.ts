@@ -17,7 +17,7 @@ describe("seeded dice", () => {
     expect(seededDice(-5).roll(8, 6)).toEqual([6, 6, 2, 6, 4, 2, 5, 2]);
   });
 
-  it("don't repeat their sequence within one source", () => {
+  it("don't repeat the sequence of earlier rolls", () => {
     const dice = seededDice(1);
     expect(dice.roll(30, 6)).not.toEqual(dice.roll(30, 6));
   });
@@ -45,7 +45,7 @@ describe("seeded dice", () => {
     expect(new Set(seededDice(1).roll(200, 3))).toEqual(new Set([1, 2, 3]));
   });
 
-  it("can't be rolled with invalid numbers of dice or sides", () => {
+  it("can't be rolled with an invalid seed, number of dice or number of sides", () => {
     expect(() => seededDice(0.5)).toThrow("seed: 0.5 is not a whole number");
     expect(() => seededDice(1).roll(-1, 6)).toThrow("count: -1 is not a whole number of at least 0");
     expect(() => seededDice(1).roll(1, 0)).toThrow("sides: 0 is not a whole number of at least 1");
@@ -59,7 +59,7 @@ describe("recorded dice", () => {
     expect(dice.roll(1, 3)).toEqual([3]);
   });
 
-  it("can't be rolled with a different number of dice or sides than recorded", () => {
+  it("must be rolled in the recorded number and with the recorded number of sides", () => {
     expect(() => recordedDice([[5, 2]]).roll(2, 3)).toThrow(
       "rolls.0.sides: 6 is not 3, the requested number",
     );

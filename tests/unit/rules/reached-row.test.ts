@@ -10,7 +10,7 @@ const rows = [
 const reached = (amount: number) => reachedRow(rows, row => row.from, amount)?.name;
 
 describe("the table row for an amount", () => {
-  it("is the highest row that the amount reaches, in whatever order the rows are", () => {
+  it("is the highest row that the amount reaches, regardless of the order of the rows", () => {
     expect([1, 2, 4, 5, 8, 9, 99].map(reached)).toEqual([
       undefined,
       "two",

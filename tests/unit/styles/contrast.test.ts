@@ -111,7 +111,7 @@ describe.each(THEMES)("the %s color palette", theme => {
     expect(short(theme, pairs, 4.5)).toEqual([]);
   });
 
-  it("has correct contrasts in its comments", () => {
+  it("has comments with correct contrast values", () => {
     const mixin = tokens.slice(
       tokens.indexOf(`@mixin ${theme}`),
       tokens.indexOf("\n}", tokens.indexOf(`@mixin ${theme}`)),
@@ -142,7 +142,7 @@ describe("the style sheets", () => {
     expect([...palettes.dark.keys()].toSorted()).toEqual([...palettes.light.keys()].toSorted());
   });
 
-  it("use no other colors for text than the text colors", () => {
+  it("use only the text colors for text", () => {
     const text = new Set([...TEXT, ...REVERSED.map(([one]) => one)]);
     const other = blocks
       .filter(({ selector }) => !selector.includes("disabled"))

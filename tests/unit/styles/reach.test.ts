@@ -43,7 +43,7 @@ describe("the style sheets", () => {
     ).toEqual([]);
   });
 
-  it("select elements in a rule with :has() by class, ID or tag", () => {
+  it("select the elements after a :has() by class, ID or tag", () => {
     const isNamed = (element: string) => /^(?::(?:is|where)\()?[a-z.#[]/u.test(element);
     expect(
       having.filter(selector => {

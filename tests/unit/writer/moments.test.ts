@@ -39,7 +39,7 @@ const named = (moments: readonly Moment[]) =>
   moments.map(({ kind, fighter: { id }, round }) => `${kind} ${id} ${round}`);
 
 describe("the due effects of turns in an encounter", () => {
-  it("include effects at the start and end of turns that haven't been applied since the combatant joined", () => {
+  it("include unapplied effects at the start and end of turns since the combatant joined", () => {
     const fighters = [
       fighter("done", { began: 2, ended: 2, opened: 2, closed: 2 }),
       fighter("over", { began: 2, ended: 2, opened: 2, closed: 1 }),

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("a user's browser tabs", () => {
-  it("take turns as the first tab, which changes only when that tab closes", async () => {
+  it("share one first tab, which is replaced only when it closes", async () => {
     const [one, two] = [await opened(), await opened()];
     const told: string[] = [];
     one.claimTab(() => told.push("one"));
@@ -54,7 +54,7 @@ describe("a user's browser tabs", () => {
     expect([two.isFirstTab(), told]).toEqual([true, ["one", "two"]]);
   });
 
-  it("have a separate lock for each world and user", async () => {
+  it("share a lock whose name contains the world and the user", async () => {
     const one = await opened();
     one.claimTab(() => undefined);
     expect(locks.names).toEqual(["blackout.writer.demo.gm"]);
@@ -63,7 +63,7 @@ describe("a user's browser tabs", () => {
   it.each([
     ["if the browser doesn't support locks", () => vi.stubGlobal("navigator", {})],
     ["if there is no page", () => vi.stubGlobal("document", undefined)],
-  ])("are each the first tab %s", async (_, without) => {
+  ])("each count as the first tab %s", async (_, without) => {
     without();
     const one = await opened();
     one.claimTab(() => {

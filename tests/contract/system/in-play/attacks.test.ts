@@ -137,7 +137,7 @@ describe("a single attack", () => {
     expect(play.item(WALL, "Hide").system.armor.value).toBe(17);
   });
 
-  it("deals double the remaining damage after armor to a target who is Out of the Fight (R9.18, T8.4; example 26)", async () => {
+  it("doubles the damage left after armor and resistance against a target who is Out of the Fight (R9.18, T8.4; example 26)", async () => {
     await play.actor(TARGET).update({ "system.health.value": -2 });
     await play.give(TARGET, "outOfFight");
     await play.item(TARGET, "Plate").update({ "system.armor.value": 10 });
@@ -149,7 +149,7 @@ describe("a single attack", () => {
 });
 
 describe("the Damage test", () => {
-  it("can be exerted, independently of the attack, if it uses a Physical attribute (R7.9)", async () => {
+  it("allows exertion independently of the attack if it uses a Physical attribute (R7.9)", async () => {
     const stamina = () => play.actor(SHOOTER).system.stamina.value;
     await play.fight(SHOOTER, TARGET);
     const before = stamina();
@@ -166,7 +166,7 @@ describe("the Damage test", () => {
 });
 
 describe("a hit", () => {
-  it("gives the attacker a free second attack if it was a one-two (R7.16)", async () => {
+  it("with a one-two gives the attacker a free second attack (R7.16)", async () => {
     play.dice(5, 5, 5, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", shot({}, { oneTwo: true }));
     const [follow] = play.judged(message).resolution.followUps;
@@ -181,7 +181,7 @@ describe("a hit", () => {
     expect(play.judged(second).resolution.followUps).toEqual([]);
   });
 
-  it("of a non-lethal attack requires a Vitality test, and the target stays standing on a success (R7.18; example 46)", async () => {
+  it("of a non-lethal attack requires a Vitality test, which keeps the target standing if it succeeds (R7.18; example 46)", async () => {
     await play.actor(TARGET).update({ "system.health.value": 1 });
     await play.item(TARGET, "Plate").update({ "system.armor.value": 0, "system.resistance.value": 0 });
     const blow = async () => {
@@ -197,7 +197,7 @@ describe("a hit", () => {
 });
 
 describe("a non-lethal ranged attack", () => {
-  it("knocks the target out on a successful test, and kills it on a failure (R7.19)", async () => {
+  it("knocks the target out if the target's test succeeds, and otherwise kills it (R7.19)", async () => {
     const shoot = async (passes: boolean) => {
       await play
         .actor(TARGET)

@@ -149,7 +149,7 @@ describe("worn gear", () => {
 });
 
 describe("an area attack", () => {
-  it("requires a test, which is more difficult because of hindrances (R7.31, R7.32; example 32)", async () => {
+  it("requires a test, which hindrances make more difficult (R7.31, R7.32; example 32)", async () => {
     const difficulty = async (choices: object) =>
       play
         .judged(
@@ -176,7 +176,7 @@ describe("an area attack", () => {
     await play.item(ANNA, "Launcher").update({ "system.hands": 1 });
   });
 
-  it("scatters after a failed test, by one die for the direction and another for the distance (R7.33; example 32)", async () => {
+  it("scatters after a failed test, with one die for the direction and another for the distance (R7.33; example 32)", async () => {
     play.dice(5, 1, 1, 1, 1, 1, /* the direction */ 4, { shows: 3, of: 3 });
     const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.area.scattered");

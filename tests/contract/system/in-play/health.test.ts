@@ -50,7 +50,7 @@ describe("damage", () => {
     expect(play.has(ANNA, "injured")).toBe(1);
   });
 
-  it("causes a wound, and the loss of one die on the attribute's tests, if the attribute already has an injury (R9.8, R9.12; example 43)", async () => {
+  it("causes a wound if the attribute already has an injury, which costs one die on its tests (R9.8, R9.12; example 43)", async () => {
     for (const _ of [1, 2]) {
       const message = await hurt(9);
       play.dice({ shows: 2, of: 3 });
@@ -83,7 +83,7 @@ describe("damage", () => {
     expect(play.inspiration).toBe(before + 1);
   });
 
-  it("outside combat can be a wound that the Gamemaster assigns (R9.17)", async () => {
+  it("can be a wound assigned by the Gamemaster outside combat (R9.17)", async () => {
     await play.act(MEDIC, "takeTrauma", {
       at: [ANNA],
       choices: { kind: "wound", attribute: "endurance", reason: "Nearly drowned" },
@@ -133,7 +133,7 @@ describe("a character who is Out of the Fight", () => {
     expect(play.has(ANNA, "outOfFight")).toBe(0);
   });
 
-  it("because of a fifth level of Exhausted recovers when the level is removed (R9.22; example 57)", async () => {
+  it("recovers from a fifth level of Exhausted when the level is removed (R9.22; example 57)", async () => {
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: 5 } });
     expect(play.has(ANNA, "outOfFight")).toBe(1);
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: -1 } });
@@ -163,7 +163,7 @@ describe("actions for recovery and repair", () => {
     expect(play.item(ANNA, "Vest").system.armor.value).toBe(13);
   });
 
-  it("add a point of stress (R9.24)", async () => {
+  it("include adding a point of stress (R9.24)", async () => {
     await play.act(ANNA, "stress", { at: [ANNA], choices: { amount: 1 } });
     expect(play.actor(ANNA).system.stress.value).toBe(1);
   });

@@ -46,7 +46,7 @@ describe("a jump", () => {
     expect((await jump(2, { kind: "high" })).outcome.data.feet).toBe(10);
   });
 
-  it("down is safe for 5 feet per success, and otherwise is a fall from the full height (R6.10, A28)", async () => {
+  it("down is safe up to 5 feet per success, and otherwise becomes a fall from the full height (R6.10, A28)", async () => {
     expect((await jump(4, { kind: "down", height: 20 })).outcome.key).toBe("BLACKOUT.jump.safe");
     expect((await jump(3, { kind: "down", height: 20 })).outcome).toMatchObject({ data: { feet: 20 } });
   });
@@ -66,7 +66,7 @@ describe("an obstacle", () => {
 });
 
 describe("a climb", () => {
-  it("requires a test, which is easier with a rope and becomes a fall on a failure (R6.6; example 53)", async () => {
+  it("is easier with a rope, and ends in a fall if the test fails (R6.6; example 53)", async () => {
     await play.act(ANNA, "climb", { choices: { feet: 20 } });
     expect(play.actor(ANNA).system.vital.climbing).toBe(20);
     play.dice(...successes(1));
@@ -95,7 +95,7 @@ describe("a fall", () => {
     expect([before - play.actor(ANNA).system.health.value, play.has(ANNA, "prone")]).toEqual([7, 1]);
   });
 
-  it("doesn't allow extra time for its resist test, and neither does holding one's breath (R2.8, R5.15)", async () => {
+  it("requires a resist test that can't take extra time, like the one for holding one's breath (R2.8, R5.15)", async () => {
     const offered = (action: string, choices: object) => play.offered(ANNA, action, choices);
     expect(await offered("climb", { feet: 10, hold: true }), "one holds on").toContain("takingTime");
     for (const [action, choices] of [
@@ -126,7 +126,7 @@ describe("dangerous water", () => {
     ]);
   });
 
-  it("knocks out a swimmer who fails the test, which gets harder every half minute (R6.12; example 53)", async () => {
+  it("knocks out swimmers who fail to hold their breath, which gets harder every half minute (R6.12; example 53)", async () => {
     const breath = async (nth: number) => {
       play.dice(5, 5, 1, 1);
       return play.judged(await play.act(ANNA, "holdBreath", { choices: { nth } })).resolution.card;
@@ -157,7 +157,7 @@ describe("a combatant moving in an encounter without a map", () => {
     expect([play.combat.combatant.id, left()]).toEqual([play.fighter(ANNA).id, [4, 1]]);
   });
 
-  it("uses up a Walk with a jump, can't jump again, and regains the movement on undo (R6.9, R6.2a)", async () => {
+  it("uses up a Walk by jumping, and regains it if the jump is undone (R6.9, R6.2a)", async () => {
     play.dice(...successes(2));
     const message = await play.act(ANNA, "jump", { choices: { kind: "long", runUp: 15 } });
     expect(left(), "a Walk").toEqual([3, 0]);
@@ -170,7 +170,7 @@ describe("a combatant moving in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("pays for a Run to walk after a jump, and can't run after a jump (R6.9, R6.2, R16.2)", async () => {
+  it("can walk after a jump at the cost of a Run, but can't run (R6.9, R6.2, R16.2)", async () => {
     const jumped = await play.act(ANNA, "jump", { choices: { kind: "high" } });
     expect(left()).toEqual([3, 0]);
     await play.game.settings.set("blackout", "enforceAp", "enforce");
@@ -184,7 +184,7 @@ describe("a combatant moving in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("spends twice the height on a climb but nothing on holding on, and regains the movement on undo (R6.2a, R6.6, R6.15)", async () => {
+  it("spends twice the height as movement on a climb, but none on holding on (R6.2a, R6.6, R6.15)", async () => {
     const climbed = await play.act(ANNA, "climb", { choices: { feet: 10, hold: false } });
     expect(play.judged(climbed).resolution.card.moved.feet).toBe(20);
     expect(left(), "a Walk").toEqual([3, 0]);

@@ -99,7 +99,7 @@ describe("the outcome of a test", () => {
 });
 
 describe("exertion outside combat", () => {
-  it("adds two dice to a Physical test and one level of Exhausted, and isn't allowed for other tests (R1.4, R12.5; example 58)", async () => {
+  it("adds two dice to a Physical test at the cost of one level of Exhausted, and isn't allowed for other tests (R1.4, R12.5; example 58)", async () => {
     expect(poolOf(await test({ exert: true }))).toBe(9);
     expect(play.has(ANNA, "exhausted")).toBe(1);
     await expect(test({ attribute: "insight", exert: true })).rejects.toThrow("nothing was posted");
@@ -133,7 +133,7 @@ describe("tests by several characters", () => {
 });
 
 describe("the possible targets of a takedown or Guile Encounter", () => {
-  it("include only living actors, and those who are Out of the Fight come last", async () => {
+  it("include only living actors, and list those who are Out of the Fight last", async () => {
     const who = await import(new URL("../../../../src/applications/guile/who.ts", import.meta.url).pathname);
     const boss = play.actor(BOSS);
     const targets = (): string[] => who.otherPeople().map(({ uuid }: any) => uuid);

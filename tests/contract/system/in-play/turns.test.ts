@@ -45,7 +45,7 @@ async function annasTurn(): Promise<void> {
 }
 
 describe("initiative", () => {
-  it("is the sum of a character's chosen dice, one per action point, or an enemy's value on the sheet (R5.3, R5.4, R5.9; example 17)", async () => {
+  it("is the sum of a character's dice, one per action point, or the value on an enemy's sheet (R5.3, R5.4, R5.9; example 17)", async () => {
     await play.join(ANNA, BOSS);
     expect(play.fighter(BOSS).initiative, "an enemy's stands on its sheet").toBe(12);
     play.dice(3, 5);

@@ -35,7 +35,7 @@ const house = (part: Partial<HouseRules>): HouseRules => ({ ...defaultHouseRules
 const now = (step: number, late = 0) => ({ round: 2, now: { step, late } });
 
 describe("initiative in Blackout combat", () => {
-  it("is rolled with one to three dice: their sum is the step, and their number is the action points (R5.3, R5.4)", () => {
+  it("is rolled with one to three dice: their sum is the step, and each die grants one action point (R5.3, R5.4)", () => {
     expect([blackoutRules.choices({ rolls: true }), blackoutRules.choices({ rolls: false })]).toEqual([
       [1, 2, 3],
       [],
@@ -218,8 +218,8 @@ describe("delaying after acting", () => {
   });
 });
 
-describe("the interface for alternative combat rules", () => {
-  it("finds registered combat rules by their key", () => {
+describe("the registry of combat rules", () => {
+  it("finds combat rules by their key, and rejects a duplicate key", () => {
     registerCombatRules(blackoutRules);
     expect([combatRuleKeys(), combatRules("blackout")]).toEqual([["blackout"], blackoutRules]);
     expect(() => registerCombatRules(blackoutRules)).toThrow(/already/u);

@@ -158,7 +158,7 @@ describe("automatic effects of conditions (T10)", () => {
     ).toEqual([]);
   });
 
-  it("Berserk only causes a warning, because players decide which target is closest", () => {
+  it("Berserk causes only a warning for a distant target, because players decide which target is closest", () => {
     const far = against(attack, bearing("berserk"), { item: gun }, { targets: [{ feet: 30 }] });
     expect(far).toMatchObject({ keys: ["condition.berserk"], refused: false, told: true });
     expect(against(attack, bearing("berserk"), { item: gun }, { targets: [{ feet: 5 }] }).keys).toEqual([]);

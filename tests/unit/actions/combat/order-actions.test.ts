@@ -198,7 +198,7 @@ describe("an ambush (R5.19)", () => {
     expect(draft.state("Actor.bert").conditions).toEqual([]);
   });
 
-  it("stays pending until the defenders have rolled, and can't have no defenders", () => {
+  it("stays pending until the defenders have rolled, and requires at least one defender", () => {
     const waiting = play(ambush, facts, { dice: { "sneak.0": faces(3), "sneak.1": faces(1) } });
     expect([waiting.card.tone, waiting.changes, waiting.prompts.map(({ key }) => key)]).toEqual([
       "ask",

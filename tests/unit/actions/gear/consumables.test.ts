@@ -18,7 +18,7 @@ const magazine = (shots: number, quantity: number, fits = "") =>
   thing(`Case of ${shots}`, { type: "ammunition", ammunition: { fits, shots } }, { quantity });
 
 describe("ammunition (R7.25, T11.3)", () => {
-  it("fills a weapon to its capacity, and leftover rounds of an opened item are lost", () => {
+  it("fills a weapon to its capacity if there are enough rounds", () => {
     expect(reloaded({ value: 2, max: 10 }, 5, false, 4)).toEqual({ value: 10, used: 2, spare: 3 });
     expect(reloaded({ value: 2, max: 10 }, 1, false, 4)).toEqual({ value: 6, used: 1, spare: 0 });
     expect(reloaded({ value: 2, max: 10 }, 1, true, 4)).toEqual({ value: 10, used: 1, spare: 0 });
@@ -27,7 +27,7 @@ describe("ammunition (R7.25, T11.3)", () => {
     );
   });
 
-  it("fits a weapon according to its data, not according to its name", () => {
+  it("fits a weapon according to the ammunition's data, not its name", () => {
     const gear = [
       thing("Ammo box", {}, { quantity: 9 }),
       magazine(6, 2),
@@ -201,7 +201,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(lines(thing("Rope"))).toEqual([]);
   });
 
-  it("report a problem, like other gear, for each training requirement that the user doesn't meet", () => {
+  it("report a problem for each training requirement that the user doesn't meet, as other gear does", () => {
     const lacks = [{ key: "Field medicine" }];
     for (const [action, item] of [
       [useItem, drug({ lacks })],

@@ -56,7 +56,7 @@ describe("buying in a market (R14.2)", () => {
     expect(card.outcome).toMatchObject({ key: "BLACKOUT.market.sold", data: { n: 40 } });
   });
 
-  it("is limited to the goods in stock, and the card shows what is reduced or sold out", () => {
+  it("is limited to the goods in stock, and lists the missing goods on the card", () => {
     const { changes, card } = play(buyGoods, purchase([line("flare", 1), line("lens", 2), line("gone", 1)]));
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: -20 });
     expect(card.lines.map(({ value }) => value)).toMatchObject([
@@ -66,7 +66,7 @@ describe("buying in a market (R14.2)", () => {
     ]);
   });
 
-  it("is free for goods without a price", () => {
+  it("is free in a market whose prices are set to 0%", () => {
     const { changes } = play(buyGoods, purchase([line("flare", 1)], { prices: 0 }));
     expect(changes.some(change => "path" in change && change.path === "system.credits")).toBe(false);
   });
@@ -101,7 +101,7 @@ describe("buying in a market (R14.2)", () => {
     expect(play(buyGoods, facts, answers("decline", "decline")).changes).toEqual([]);
   });
 
-  it("shows which goods have sold out since the customer chose them", () => {
+  it("names the goods that have sold out since the customer chose them", () => {
     const gone = { ...line("gone", 1), name: "Stim" };
     expect(refusalOf(play(buyGoods, purchase([gone])).problems, table)).toEqual({
       key: "BLACKOUT.market.problem.soldOut",

@@ -74,7 +74,7 @@ describe("the transfer of items (R14.1)", () => {
     expect(rifle.find(item => item["name"] === "Rifle")).toMatchObject({ system: { location: "carried" } });
   });
 
-  it("takes a mod that is transferred on its own off its host item", () => {
+  it("removes a mod from its host item if the mod is transferred alone", () => {
     expect(
       itemsOf(moved(start, "Actor.a", "Actor.b", wish("scope", 1)).world, "Actor.b").find(
         item => item["name"] === "Scope",
@@ -147,7 +147,7 @@ describe("the transfer of items (R14.1)", () => {
     expect(refused(world, "Actor.a", "Actor.b", wish("bags", 1))).toBe("hasParts");
   });
 
-  it("is rejected if a message can't store its data", () => {
+  it("is rejected if its data is too large for a message", () => {
     const world = worldOf({
       "Actor.a": [
         thingSource("bag", "Bag", {}, "container"),

@@ -65,7 +65,7 @@ describe("a one-minute rest of the party (R9.2, R12.1)", () => {
     expect(lines(result)).toEqual(["BLACKOUT.breather.because"]);
   });
 
-  it("deals acid damage and ends conditions that expire before it restores hit points (T10)", () => {
+  it("deals acid damage and ends expiring conditions first, and then restores hit points (T10)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -126,7 +126,7 @@ describe("a one-minute rest of the party (R9.2, R12.1)", () => {
 });
 
 describe("a one-hour rest of the party (R9.10, R9.25, T10)", () => {
-  it("removes injuries and one level each of Exhausted and Fatigued, and lets characters recover who are out of the fight because of exhaustion (R9.22)", () => {
+  it("removes injuries and one level each of Exhausted and Fatigued, which can bring characters back into the fight (R9.22)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -161,7 +161,7 @@ describe("a one-hour rest of the party (R9.10, R9.25, T10)", () => {
     expect([result.prompts, result.of("a").armor[0]?.value]).toEqual([[], 1]);
   });
 
-  it("repairs all armor in a settlement, worn or not, except natural armor (R8.12, R8.13)", () => {
+  it("in a settlement repairs all armor, worn or not, except natural armor (R8.12, R8.13)", () => {
     const spare: HeldFacts = {
       ...thing("spare", { type: "armor" }, { armor: { value: 0, max: 6 }, resistance: { value: 1, max: 2 } }),
       owner: "Actor.a",

@@ -59,7 +59,7 @@ describe("swapping a Drive (R4.5)", () => {
     expect(undo(there.world, changes).world).toEqual(before);
   });
 
-  it("isn't possible earlier, except for a Gamemaster", () => {
+  it("isn't possible after fewer sessions, except for a Gamemaster", () => {
     const early = campaignOf({ sessions: sessions(2) });
     expect(keys(judged(swapDrive, { index: "0", drive: "See the sea" }, early))).toEqual([
       "BLACKOUT.driveSwap.tooFew",
@@ -91,7 +91,7 @@ describe("swapping a Drive (R4.5)", () => {
     expect(() => judged(swapDrive, { index: 0, drive: 4 })).toThrow(/choices\.drive/u);
   });
 
-  it("requires sessions in which the same character fulfilled a Drive with the same text", () => {
+  it("counts only sessions in which the same character fulfilled a Drive with the same text", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.constantFrom("Pay the debt", " pay the DEBT ", "Find Mara"), { maxLength: 4 }), {
@@ -114,7 +114,7 @@ describe("swapping a Drive (R4.5)", () => {
     );
   });
 
-  it("has a dialog that lists the Drives that can be swapped", () => {
+  it("offers only the Drives that can be swapped", () => {
     const options = (action: Action) =>
       action
         .fields(

@@ -60,7 +60,7 @@ describe("an action's changes to a sheet", () => {
     ]);
   });
 
-  it("create a missing sheet, which undo deletes", () => {
+  it("create a missing sheet, and delete it when they are undone", () => {
     const changes = sheetChanges(ANNA, "bands", null, { stress: 1 }, ["stress"]);
     expect(changes).toEqual([{ uuid: ANNA, path: "system.variants.bands", to: { stress: 1 } }]);
     const before = new Map([[ANNA, { system: { variants: {} } }]]);

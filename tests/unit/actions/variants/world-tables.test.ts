@@ -92,7 +92,7 @@ describe("a RollTable that replaces a built-in table", () => {
     ).toThrow("limit");
   });
 
-  it("keeps a milder text for groups that prefer one (X8.5)", () => {
+  it("uses a result's milder text for groups that prefer it (X8.5)", () => {
     const play = playOf(
       withResults({}, breaking, [
         result(2, 9),

@@ -42,7 +42,7 @@ const choose = (...entries: readonly (typeof dockhand)[]) =>
   entries.reduce<CreationState>((now, entry) => withChosen(now, entry, around), nobody);
 
 describe("the steps of character creation", () => {
-  it("follow the order of the sheet, and show remaining points and unfinished steps (R13.1)", () => {
+  it("follow the order of the sheet, and show their status and the remaining points (R13.1)", () => {
     const { steps, step, title, last, back } = creationView(worldOf());
     expect(steps.map(({ id }) => id)).toEqual([...creationSteps]);
     expect(steps.map(({ note }) => note)).toEqual([
@@ -74,7 +74,7 @@ describe("the steps of character creation", () => {
     });
   });
 
-  it.each(creationSteps)("include the page “%s” without any missing texts", step => {
+  it.each(creationSteps)("have no missing texts on the page “%s”", step => {
     const view = creationView(worldOf(withDrive(choose(dockhand, marksman, sidearm), "Run"), { step }));
     expect(JSON.stringify(view)).not.toMatch(/BLACKOUT\.|TYPES\.|undefined|\{\w+\}/u);
     expect([view.points, view.sections, view.drives, view.review].filter(part => part !== null)).toHaveLength(
@@ -206,7 +206,7 @@ describe("the pages with choices in character creation", () => {
     expect(section("background", choose(courier)).chosen[0]?.picks).toBeNull();
   });
 
-  it("show the requirements and benefits of training, and expand to show an option's details", () => {
+  it("show the requirements and benefits of training, and the details of an expanded option", () => {
     const drill = offer("training", "Drill", {
       requirement: "Aim 2",
       data: {
@@ -282,7 +282,7 @@ describe("the pages with choices in character creation", () => {
     expect(brought).toMatchObject({ fixed: true, note: "Positive, came with the feature" });
   });
 
-  it("offer gene mods only if there are any, and show how many points are left (R13.15)", () => {
+  it("include a gene mod section only if there are gene mods, and show the remaining points in it (R13.15)", () => {
     expect(
       choiceSections("training", worldOf(nobody, {}, { offers: [marksman] })).map(({ key }) => key),
     ).toEqual(["training"]);
@@ -436,7 +436,7 @@ describe("the review of a new character", () => {
 });
 
 describe("suggestions for a random character", () => {
-  it("include a few entries of each type, and produce a legal character even without compendiums", () => {
+  it("include several entries of each type, which suffice for a legal character without compendiums", () => {
     const ideas = ideasOf(english);
     for (const list of Object.values(ideas)) expect(list.length).toBeGreaterThan(5);
     const backgrounds = ownBackgrounds(english, Object.keys(nobody.ranks), houseRules);

@@ -211,7 +211,7 @@ describe("the shop in character creation", () => {
 });
 
 describe("a kit in the shop", () => {
-  it("shows its contents, price, weight, and how many credits are missing", () => {
+  it("shows its contents, price and weight, and how many credits are missing", () => {
     expect(shop().kits?.[0]).toMatchObject({
       name: "Marine kit",
       price: "700 cr",

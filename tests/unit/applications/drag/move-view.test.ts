@@ -60,7 +60,7 @@ describe("the transfer window", () => {
     expect(moveView(facts({ most: 1 }), { goal: 2, pieces: 1 }, english).number).toBeNull();
   });
 
-  it("asks only for the quantity after a drop, and explains the modifier keys", () => {
+  it("asks for nothing but the quantity after a drop, and explains the modifier keys", () => {
     const view = moveView(
       facts({ settled: true, goals: [{ label: "Rook", own: false, parts: true }] }),
       { goal: 0, pieces: 9 },

@@ -294,7 +294,7 @@ describe("the encounter builder", () => {
     ]).toEqual([true, false, false]);
   });
 
-  it("lists names that start with the query first, and lists nothing for an empty query", () => {
+  it("lists names that start with the query before other names, and nothing for an empty query", () => {
     const all = ["Big thug", "Thug 10", "Thug 2", "Drone"].map(name => ({ uuid: name, name, from: "" }));
     expect(searched(all, " THUG ", 8, "en").map(({ name }) => name)).toEqual([
       "Thug 2",
@@ -411,7 +411,7 @@ describe("saved encounters", () => {
 });
 
 describe("token positions for an encounter", () => {
-  it("are distinct, unoccupied and inside the area, and begin with the nearest", () => {
+  it("are distinct, unoccupied, inside the area, and sorted by distance", () => {
     fc.assert(
       fc.property(
         fc.nat(30),

@@ -84,7 +84,7 @@ describe("the steps of a guide", () => {
 });
 
 describe("the progress of a guide", () => {
-  it("stores which steps are done, and doesn't change if the step is already done or unknown", () => {
+  it("stores which steps are done, and doesn't change if a step is unknown or already done", () => {
     const one = withStep(nothing, "player", "test", true);
     expect(one).toEqual({ player: ["test"], gamemaster: [] });
     expect(withStep(one, "player", "test", true)).toBe(one);
@@ -133,13 +133,13 @@ describe("the guide window", () => {
     expect(view([]).none).toBe(true);
   });
 
-  it("shows when all steps are done, without highlighting one", () => {
+  it("shows that all steps are done, and highlights none", () => {
     const { steps, count, complete } = view(guides.player.map(({ key }) => key));
     expect(steps.some(({ next }) => next)).toBe(false);
     expect([count, complete]).toEqual(["All done. Have a good game!", true]);
   });
 
-  it("lets Gamemasters choose between both guides, but not players", () => {
+  it("lets Gamemasters, but not players, choose between the two guides", () => {
     expect(view([]).guides).toEqual([]);
     expect(view([], ["gamemaster", "player"]).guides.map(({ name, on }) => [name, on])).toEqual([
       ["gamemaster", false],

@@ -81,7 +81,7 @@ const names = (sought: Partial<typeof nothingSought>) =>
   all.filter(entry => matchesFilters(entry, { ...nothingSought, ...sought })).map(({ name }) => name);
 
 describe("the item catalog", () => {
-  it("reads entries from the index, without invalid values", () => {
+  it("reads entries from the index, and omits invalid values", () => {
     expect(rifle).toMatchObject({
       kind: "weapon",
       price: 600,
@@ -113,7 +113,7 @@ describe("the item catalog", () => {
     });
   });
 
-  it("finds an entry by its tags and by the words of its name", () => {
+  it("finds an entry by its tags and by the words in its name", () => {
     expect([
       names({ text: "rifle LONG" }),
       names({ kind: "npc" }),

@@ -48,7 +48,7 @@ const around: Surroundings = {
 };
 
 describe("an importer session", () => {
-  it("reads a new text into a table, or reports why it isn't one", () => {
+  it("converts new text into a table, or reports why it can't", () => {
     expect(tally(weapons().results)).toEqual({ good: 5, bad: 4, warned: 2 });
     const broken = readAnew(emptySession, { text: "[{" }, means);
     expect([broken.table, broken.fault?.key]).toEqual([null, "jsonBroken"]);
@@ -89,7 +89,7 @@ describe("an importer session", () => {
     });
   });
 
-  it("applies a profile automatically if all headings match, or if the user chooses it", () => {
+  it("applies a profile if all headings match or the user chooses it", () => {
     const session = withUse(
       readAnew(emptySession, { text: "Name;A;B\nSeil;3;5" }, means),
       1,
@@ -123,7 +123,7 @@ describe("an importer session", () => {
     });
   });
 
-  it("lists all rows, only those with notes or errors, or only those with errors, in pages", () => {
+  it("lists rows in pages, and can limit them to rows with notes or errors, or with errors only", () => {
     const session = weapons();
     expect([
       listedRows(session).length,

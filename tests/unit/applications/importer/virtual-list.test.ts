@@ -38,7 +38,7 @@ describe("a virtual list", () => {
     list.show(many(40), "");
   });
 
-  it("keeps its row elements, and renders only those with changed entries again", () => {
+  it("keeps its row elements, and rerenders only those whose entries have changed", () => {
     const [first, second] = [row("e0"), row("e1")];
     drawn.length = 0;
     list.show([{ id: "e0", name: "other" }, ...many(40).slice(1)], "");

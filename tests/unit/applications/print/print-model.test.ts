@@ -76,7 +76,7 @@ describe("boxes on a printed sheet", () => {
     expect(kinds(0, 0)).toBe("");
   });
 
-  it("are all crossed out below zero, and all empty above the maximum", () => {
+  it("are all crossed out for a value below zero, and all empty for one above the maximum", () => {
     expect(kinds(-7, 2)).toBe("lost lost");
     expect(kinds(9, 2)).toBe("- -");
   });

@@ -109,7 +109,7 @@ describe("traits, training and abilities", () => {
     person("School", "training", { level: 2 }),
   ];
 
-  it("are grouped, show their effects and costs, and include implants only if they are grafted", () => {
+  it("are grouped with their effects and costs, and include implants only if they are grafted", () => {
     const groups = personGroups(items, {
       words: english,
       skillName: key => key.toUpperCase(),
@@ -228,7 +228,7 @@ describe("the sheets of followers and barriers", () => {
 });
 
 describe("the session log", () => {
-  it("lists the newest entry first with its stored index", () => {
+  it("lists the newest entries first, and keeps their stored indexes", () => {
     const session = { title: "", notes: "", time: 0, experience: 0, drives: 0 };
     const rows = partySessions(
       [

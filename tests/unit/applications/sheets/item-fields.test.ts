@@ -230,7 +230,7 @@ describe("lists of related items", () => {
     expect(view).toMatchObject({ full: "6 of 5 lb", overfull: true });
   });
 
-  it("don't offer an item or its contents as its container", () => {
+  it("don't offer an item or its contents as the item's own container", () => {
     expect(possibleContainers("bag", items).map(({ id }) => id)).toEqual([]);
     expect(possibleContainers("coin", items).map(({ id }) => id)).toEqual(["bag", "pouch"]);
   });

@@ -59,7 +59,7 @@ const row = (mate: Partial<CrewMate>, editing = false) =>
 const said = (mate: Partial<CrewMate>) =>
   row(mate).numbers?.map(({ label, value, of }) => [label, value, of].filter(part => part !== "").join(" "));
 
-describe("a row for a member on the party sheet", () => {
+describe("a member's row on the party sheet", () => {
   it("shows hit points, Stamina, Passive Evasion, the remaining armor and any Damage Resistance (R8.1, R8.7, R9.1)", () => {
     expect(said({})).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "AV 1 of 14"]);
     expect(
@@ -123,8 +123,8 @@ describe("a row for a member on the party sheet", () => {
   });
 });
 
-describe("the party's passive skills (R2.11)", () => {
-  it("are compared for all members whose values the user can see, and the best value of each skill is marked", () => {
+describe("the table of the party's passive skills (R2.11)", () => {
+  it("lists all members whose values the user can see, and marks the best of several values", () => {
     const rook: CrewMate = {
       ...ilka,
       uuid: "Actor.rook",
@@ -158,7 +158,7 @@ describe("the party's passive skills (R2.11)", () => {
     ]);
   });
 
-  it("are empty without members", () => {
+  it("is empty without members", () => {
     expect(passiveTable([], english)).toEqual({ people: [], skills: [] });
   });
 });

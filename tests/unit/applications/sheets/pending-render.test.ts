@@ -34,7 +34,7 @@ function sheet() {
 }
 
 describe("a sheet with pending changes", () => {
-  it("renders the parts of several changes at once if the changes arrive before rendering begins", async () => {
+  it("renders the parts affected by several changes together if the changes arrive before rendering begins", async () => {
     const { render, begun } = sheet();
     const results = await Promise.all([
       render({ parts: ["head"] }),
@@ -58,7 +58,7 @@ describe("a sheet with pending changes", () => {
     expect(begun).toEqual([{ parts: ["head"] }, { parts: ["tabs"] }]);
   });
 
-  it("renders separately if a render is explicitly requested", async () => {
+  it("doesn't combine an explicitly requested render with the pending ones", async () => {
     const { render, begun } = sheet();
     await Promise.all([render({ parts: ["head"] }), render({ force: true }), render({ tab: "gear" })]);
     expect(begun).toEqual([{ parts: ["head"] }, { force: true }, { tab: "gear" }]);

@@ -108,7 +108,7 @@ describe("input in a variant's settings", () => {
     ).toContain("−10 to 10");
   });
 
-  it("can be reset to the default for a field or a row", () => {
+  it("can be reset to the default, for one field or for a whole row", () => {
     const stored = {
       ambushDice: 4,
       tables: { panic: { scream: { name: "Wail", stress: 0 }, flee: { stress: 0 } } },
@@ -308,7 +308,7 @@ describe("the tables of the variants", () => {
         expect(english.has(name), name).toBe(true);
   });
 
-  it("are shown with every other setting of Range Bands, starting with content safety (B11)", () => {
+  it("come with all other settings of Range Bands, of which content safety is the first (B11)", () => {
     const { fields } = bandsSpec({}, english);
     expect(fields.map(({ path }) => path).sort()).toEqual(Object.keys(defaultRangeBandsSettings).sort());
     expect(fields[0]).toMatchObject({ path: "contentSafety", kind: "toggle", value: true });

@@ -20,7 +20,7 @@ describe("the welcome card", () => {
     });
   });
 
-  it("has one button and a link to the guide for a player", () => {
+  it("has one button for a player, and a link to the guide", () => {
     expect(shown({ isGM: false, character: "Ilka", encounter: "waiting" })).toEqual({
       text: "textPlayer",
       buttons: ["sheet"],

@@ -114,7 +114,7 @@ describe("undoing the last entry in the experience log", () => {
     }
   });
 
-  it("also removes the maneuvers taught by a training (R12.6)", () => {
+  it("also removes maneuvers that were taught by the training (R12.6)", () => {
     const pilot = { name: "Pilot", type: "training", system: {} };
     const barrelRoll = { name: "Barrel roll", type: "maneuver", system: {} };
     const plan = done(buyTraining(growing(50), pilot, "newPilot", true, stamp(), houseRules, [barrelRoll]));

@@ -33,7 +33,7 @@ import { packOffers } from "./pack-offers.ts";
 
 describe("equipment kits", () => {
   it.each(kits)(
-    "contain only available items, within the starting credits and the carrying capacity ($key) (R13.13, R14.3)",
+    "contain only available items, and fit the starting credits and the carrying capacity ($key) (R13.13, R14.3)",
     kit => {
       const contents = kitContents(kit, packOffers)!;
       expect(contents).not.toBeNull();
@@ -110,7 +110,7 @@ describe("a random character made from the compendiums", () => {
       { seed, offers: packOffers, ownBackgrounds: [ownBackground], ideas, houseRules },
     );
 
-  it("is always legal, armed, armored and named, and within the starting credits (R13.13, R14.2, R14.3)", () => {
+  it("is always legal, armed, armored, named, and affordable with the starting credits (R13.13, R14.2, R14.3)", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const state = made(seed);
@@ -167,7 +167,7 @@ describe("training requirements", () => {
     ["A sponsor on the ring", null, false],
     ["constructor 2", null, false],
   ])(
-    "are determined from %j, or left to the Gamemaster if they name no skill or attribute",
+    "are read from %j if they name a skill or attribute, and are otherwise left to the Gamemaster",
     (requirement, read, unmet) => {
       expect(requirementOf({ requirement }, state)).toEqual(read);
       expect(isUnmet({ requirement }, state)).toBe(unmet);

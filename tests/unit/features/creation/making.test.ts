@@ -83,7 +83,7 @@ describe("points during character creation", () => {
     expect(wrong(withRank(nobody, "aim", 4))).toContain("skillBounds");
   });
 
-  it("determine derived values, and changes to these values are listed (R13.7–R13.12)", () => {
+  it("determine derived values, whose changes are listed (R13.7–R13.12)", () => {
     expect(derivedOf(nobody, houseRules)).toEqual({
       hitPoints: 13,
       stamina: 3,
@@ -116,7 +116,7 @@ describe("choices during character creation", () => {
     expect([other.ranks["athletics"], other.ranks["evasion"]]).toEqual([2, 1]);
   });
 
-  it("are removed or replaced together with their Specialized Skills, unless another choice also offers these skills (R1.11)", () => {
+  it("are removed or replaced together with their Specialized Skills, except for skills that another choice also offers (R1.11)", () => {
     const picked = withSpecialized(choose(nobody, dockhand), "grapple", true);
     expect(wrong(picked)).not.toContain("specializedTooMany");
     expect(wrong(withSpecialized(picked, "crafting", true))).toContain("specializedTooMany");
@@ -222,7 +222,7 @@ describe("Drives during character creation (R4.4)", () => {
 });
 
 describe("gear during character creation (R13.13, R14.3)", () => {
-  it("costs credits, and rare items cost twice the price, or one and a half times with a feature that makes them cheaper", () => {
+  it("costs credits, with rare items at twice their price, or at one and a half times with a feature that makes them cheaper", () => {
     expect(judgeCreation(choose(nobody, sidearm, railgun), houseRules).purse).toEqual({
       start: 1000,
       spent: 1040,

@@ -31,7 +31,7 @@ const arc = (facing: number, at: Point, rules = defaultHouseRules) =>
 
 describe("the front and back arcs of a token (R7.15)", () => {
   it.each(rotations.flatMap(facing => positions.map(position => [facing, position] as const)))(
-    "are correct for a facing of %i degrees and another token at %i degrees",
+    "are half-planes for a facing of %i degrees and another token at %i degrees",
     (facing, position) => {
       // Other tokens in the half-plane in front of the token, or on its edge, are in the front arc.
       const towards = Math.cos(radians(position - facing));
@@ -105,7 +105,7 @@ describe("the line of fire with the facing rule (R7.12)", () => {
       ),
       piece("T", { x: 20, y: 0 }, { facing: 0 }),
     ]);
-  it("starts, for a large attacker, in the front-side space nearest to the target", () => {
+  it("starts in whichever front space of a large attacker is nearest to the target", () => {
     expect(standingOnMap(large(90), "ogre", "T", facingCounts).line.from).toEqual({ x: 5, y: 0 });
     expect(standingOnMap(large(270), "ogre", "T", facingCounts)).toMatchObject({
       inFront: false,

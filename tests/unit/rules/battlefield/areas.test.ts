@@ -235,7 +235,7 @@ describe("hindrances to a Blast on a map (R7.32)", () => {
     ["one for a wall", "A .|. . .", 4, ["obstacleBetween"]],
     ["one for a point on difficult terrain", "A . . . ,", 4, ["pointUnstable"]],
     ["all of them together", "A . o . . ,", 5, ["obstacleBetween", "farAway", "pointUnstable"]],
-  ])("are determined correctly: %s", (_, drawn, x, hindrances) => {
+  ])("depend on the distance, the path and the ground: %s", (_, drawn, x, hindrances) => {
     expect(aim(drawn, x).hindrances).toEqual(hindrances);
   });
 

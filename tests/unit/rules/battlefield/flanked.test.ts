@@ -78,7 +78,7 @@ describe("bystanders at risk from a missed shot (R7.14a, R7.26)", () => {
     expect(besideOf(map, "T")).toEqual(["as-near", "near", "far"]);
   });
 
-  it("include characters who are down, but no characters behind a wall", () => {
+  it("include characters who are down, but not those behind a wall", () => {
     expect(besideOf(squareMap("c T|c\n. x ."), "T")).toEqual(["c0", "x0"]);
   });
 });

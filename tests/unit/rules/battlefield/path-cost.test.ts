@@ -48,7 +48,7 @@ describe("the movement cost of a path", () => {
     expect(cost(". .", [step(0, "climb", 10)], true).feet).toBe(10);
   });
 
-  it("includes the number of jumps, and whether there are too many for one movement action (R6.9)", () => {
+  it("counts jumps, and reports if there are too many for one movement action (R6.9)", () => {
     expect(cost(". . .", [step(1, "jump")])).toMatchObject({ jumps: 1, tooManyJumps: false });
     expect(cost(". . .", [step(1, "jump"), step(2, "jump")])).toMatchObject({
       jumps: 2,
@@ -135,7 +135,7 @@ describe("the movement action of a path", () => {
     });
   });
 
-  it("costs the action points in the house rules (R5.18)", () => {
+  it("costs the action points that the house rules specify (R5.18)", () => {
     const actionCosts = { ...defaultHouseRules.actionCosts, run: { type: "movement", ap: 3 } as const };
     expect(movementNeeded(40, speeds, false, true, { ...defaultHouseRules, actionCosts }).actionPoints).toBe(
       3,

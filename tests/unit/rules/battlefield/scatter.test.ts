@@ -53,7 +53,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
 });
 
 describe("scatter on other grids", () => {
-  it("goes in direction 30° on hexes in rows for a 1 on the direction die, plus 60° per higher face", () => {
+  it("goes in direction 30° on hexes in rows if the direction die shows a 1, plus 60° for each higher face", () => {
     expect([1, 2, 3, 4, 5, 6].map(die => scatterBearing(hexRows, die))).toEqual([30, 90, 150, 210, 270, 330]);
     expect(
       round(
@@ -72,7 +72,7 @@ describe("scatter on other grids", () => {
     ).toMatchObject({ to: { x: 10, y: -5 } });
   });
 
-  it("without a grid ends at a wall, measured in whole feet", () => {
+  it("without a grid ends at a wall after a whole number of feet", () => {
     expect(
       scatterOnMap(field(gridless, [], across(180, 7.5)), origin, {
         margin: -2,

@@ -48,7 +48,7 @@ describe("a token pushed by Knockback (T11.2)", () => {
     expect(push([])).toMatchObject({ feet: 20, met: null });
   });
 
-  it("is stopped at the edges of tokens and walls without a grid", () => {
+  it("without a grid is stopped at the edges of tokens and walls", () => {
     const map = field(
       gridless,
       [piece("T", at(10, 0)), piece("c", at(25, 1))],

@@ -114,7 +114,7 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("cost twice the height of a climb, or only the height if the token is Slowed (R6.6)", () => {
+  it("cost double for a climb, including its height, unless the token is already Slowed (R6.6)", () => {
     const high = row(terrain({ kind: "height", feet: 15 }, 2, 4));
     const feet = (map: Battlefield, to: PathStep, slowed = false) =>
       pathCost(map, start(), [to], slowed).feet;
@@ -126,7 +126,7 @@ describe("the segments of a path", () => {
     expect(feet(high, step(1, "climb"))).toBe(2 * 5);
   });
 
-  it("include swimming, with a test unless the water is calm, if the token doesn't fly or jump (R6.11)", () => {
+  it("include swimming if the token doesn't fly or jump, with a test unless the water is calm (R6.11)", () => {
     const river = row(terrain({ kind: "water", water: "strongCurrent" }, 2, 3));
     expect(parts(river, [step(5)])[1]).toEqual(["swim", 1, 3, 2]);
     expect(parts(row(terrain({ kind: "water" }, 2)), [step(3)])[1]).toEqual(["swim", 1, 2, undefined]);

@@ -36,7 +36,7 @@ describe("attributes of a character", () => {
     expect(physicalAttributes).toEqual(["strength", "endurance", "dexterity"]);
   });
 
-  it("are measured in dice, and an ordinary person has four dice per attribute (R1.2)", () => {
+  it("are measured in dice, with four dice for an ordinary person (R1.2)", () => {
     expect(attributeScale).toEqual({ weak: 3, ordinary: 4, nearlySuperhuman: 7 });
   });
 
@@ -193,7 +193,7 @@ describe("Passive Evasion", () => {
     expect(passiveEvasion({ passive: 3, maximum: 6 })).toEqual({ value: 3, unlimited: 3, reason: "skill" });
   });
 
-  it("is rejected if the skill's value or the limit is below 1", () => {
+  it("can't be computed if the skill's value or the limit is below 1", () => {
     expect(() => passiveEvasion({ passive: 0 })).toThrow("passive: 0 is not a whole number of at least 1");
     expect(() => passiveEvasion({ passive: 2, maximum: 0 })).toThrow(
       "maximum: 0 is not a whole number of at least 1",

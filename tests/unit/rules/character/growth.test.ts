@@ -49,7 +49,7 @@ describe("character creation", () => {
     expect(() => attributeBudget(null as never)).toThrow("scores: null is not a record");
   });
 
-  it("limits the number of traits, apart from those of a feature, and allows one more without a feature (R13.4, R13.5)", () => {
+  it("limits the number of traits that don't come from a feature, and allows one more positive trait without a feature (R13.4, R13.5)", () => {
     const trait = (kind: Trait["kind"], fromFeature = false): Trait => ({ name: "x", kind, fromFeature });
     const four = [
       trait("positive"),
@@ -134,7 +134,7 @@ describe("character creation", () => {
     expect(() => specializedBudget([], 1 as never)).toThrow("picks: 1 is not a list");
   });
 
-  it("limits the skill ranks, apart from free ones (R13.13)", () => {
+  it("limits all skill ranks except free ones (R13.13)", () => {
     const few = with_({ startingSkillRanks: 5, creationSkillLimit: 2, maxSkillRank: 3 });
     expect(skillBudget({ aim: 2, sneak: 1, strike: 0 }, {}, few)).toEqual({
       spent: 3,
@@ -163,7 +163,7 @@ describe("character creation", () => {
     expect(() => skillBudget({}, 1 as never, few)).toThrow("given: 1 is not a record");
   });
 
-  it("spends credits on gear, and rare items cost double, or less with a feature (R13.13, R14.3)", () => {
+  it("doubles the price of rare gear, unless a feature makes it cheaper (R13.13, R14.3)", () => {
     const wares = [
       { listed: 100, rarity: "rare", quantity: 2 },
       { listed: 30, rarity: "common", quantity: 3 },

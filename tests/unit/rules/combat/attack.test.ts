@@ -53,7 +53,7 @@ const problemsOf = (facts: MeleeAttackFacts | RangedAttackFacts, changes = {}) =
   attackSituation(facts, houseRules(changes)).problems;
 
 describe("an attack", () => {
-  it("with six dice and three successes hits a target with PE 3, and is a critical hit against PE 1 (example 21, R2.8, R7.3, R7.4, R7.14)", () => {
+  it("with six dice and three successes hits a target with Passive Evasion 3, and is a critical hit against Passive Evasion 1 (example 21, R2.8, R7.3, R7.4, R7.14)", () => {
     const facts = ranged({ takingTime: 1, cover: { crossed: 1, wall: "none", seeking: false } });
     const prepared = prepareAttack({ attribute: 4, skillRank: 2 }, facts, rules);
     expect(prepared).toMatchObject({ ap: 2, pool: { pool: 6, rolled: 6, capped: false } });
@@ -336,7 +336,7 @@ describe("obstacles to an attack", () => {
   });
 });
 
-describe("follow-ups to an attack", () => {
+describe("special cases of an attack", () => {
   it("include a sneak attack if the attacker is hidden, or the target is surprised or unaware (A35)", () => {
     const facts = { hidden: false, targetSurprised: false, targetUnaware: false };
     expect(isSneakAttack(facts, rules)).toBe(false);

@@ -164,7 +164,7 @@ describe("area attacks", () => {
     expect(blastDifficulty(blastHindrances.slice(0, count), rules)).toBe(difficulty);
   });
 
-  it("count each hindrance once, from a base set by a house rule to a maximum of 5 (R7.32)", () => {
+  it("have a difficulty that counts each hindrance once, from the house rule's base up to 5 (R7.32)", () => {
     expect(blastDifficulty(["farAway", "farAway", "farAway"], rules)).toBe(2);
     expect(blastDifficulty(["farAway"], houseRules({ blastBaseDifficulty: 2 }))).toBe(3);
     expect(blastDifficulty(blastHindrances, houseRules({ blastBaseDifficulty: 3 }))).toBe(5);
@@ -263,7 +263,7 @@ describe("area attacks", () => {
 describe("bursts with Aim modifiers or Conductor", () => {
   const modifier = (dice: number) => ({ source: "skill", dice, why: "" });
 
-  it("include modifiers to Aim, up to four dice (R7.21, R2.3)", () => {
+  it("include up to four dice from modifiers to Aim (R7.21, R2.3)", () => {
     const pool = (modifiers: readonly { source: string; dice: number; why: string }[]) =>
       burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [], modifiers }, rules);
     expect(

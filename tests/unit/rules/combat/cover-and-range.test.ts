@@ -16,7 +16,7 @@ describe("cover", () => {
     expect(cover({ crossed: 5 }).degree).toBe("full");
   });
 
-  it("is full behind a wall across part of the line, while a wall across the whole line prevents the shot except by house rule (R7.12a)", () => {
+  it("is full behind a wall across part of the line; a wall across the whole line prevents the shot, except by house rule (R7.12a)", () => {
     expect(cover({ wall: "partly" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
     expect(cover({ wall: "wholly" })).toEqual({ degree: "full", possible: false, reasons: ["wall"] });
     expect(cover({ wall: "wholly" }, { closedLine: "fullCover" })).toEqual({
@@ -146,7 +146,7 @@ describe("facing", () => {
     expect(() => inBackArc(0, Infinity, rules)).toThrow("direction");
   });
 
-  it("include flanking by two enemies in melee and by an unnoticed attacker, regardless of facing (T10, R7.14)", () => {
+  it("count two enemies in melee or an unnoticed attacker as flanking, regardless of facing (T10, R7.14)", () => {
     const flank = (more: object) => whyFlanked({ engagedBy: 1, unaware: false, ...more }, rules);
     expect([flank({}), flank({ engagedBy: 2 }), flank({ engagedBy: 3, unaware: true })]).toEqual([
       [],
@@ -157,7 +157,7 @@ describe("facing", () => {
     expect(() => flank({ unaware: 1 })).toThrow("flank.unaware");
   });
 
-  it("include flanking by any attack from the back arc only by house rule (R7.15)", () => {
+  it("count an attack from the back arc as flanking only by house rule (R7.15)", () => {
     const behind = { engagedBy: 1, unaware: false, bearing: { facing: 0, attacker: 180 } };
     expect(whyFlanked(behind, rules)).toEqual([]);
     const automatic = houseRules({ arcsAutomatic: true });

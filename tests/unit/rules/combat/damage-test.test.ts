@@ -31,7 +31,7 @@ describe("damage scores", () => {
     ).toBe(8);
   });
 
-  it("are rejected if their dice or attribute are invalid (R7.6)", () => {
+  it("are rejected if the weapon's dice or the attribute's value is invalid (R7.6)", () => {
     expect(() => damageScore({ dice: -1, attribute: "" }, bare)).toThrow(
       "weapon.dice: -1 is not a whole number of at least 0",
     );
@@ -50,7 +50,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("have more dice against a Corroded or Vulnerable target, and fewer against a Warded one, whose Warded is used up (example 28, T10, A14)", () => {
+  it("have more dice against Corroded and Vulnerable targets and fewer against Warded ones, and use up Vulnerable and Warded (example 28, T10, A14)", () => {
     expect(pool({ corroded: 2 })).toMatchObject({ dice: 10, usedUp: [] });
     expect(pool({ warded: 3 })).toMatchObject({ dice: 5, usedUp: ["warded"] });
     expect(pool({ vulnerable: 6, sneakOrTimeTaken: true })).toMatchObject({
@@ -110,7 +110,7 @@ describe("damage tests", () => {
     expect(pool({ criticalMargin: margin }).dice).toBe(8 + dice);
   });
 
-  it("have one more die for Sharp only on a critical hit (R7.5, T11.2)", () => {
+  it("have one more die for Sharp, but only on a critical hit (R7.5, T11.2)", () => {
     expect(criticalDice(2, true, rules)).toBe(2);
     expect(pool({ criticalMargin: 3, sharp: true }).dice).toBe(11);
     expect(pool({ sharp: true }).dice).toBe(8);

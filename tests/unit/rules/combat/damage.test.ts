@@ -43,13 +43,13 @@ describe("armor", () => {
     [10, 10, 0, 9],
     [20, 15, 0, 19],
   ])(
-    "of AV %i against %i points lets %i through as direct damage, and wears down to AV %i (example 24, R8.8, R8.9, A7)",
+    "of AV %i against %i points lets %i through as direct damage, and has AV %i afterwards (example 24, R8.8, R8.9, A7)",
     (value, points, through, after) => {
       expect(armor(points, value)).toMatchObject({ direct: through, armorAfter: after });
     },
   );
 
-  it("is reduced to AV 17 by a Destroyer with extra time (example 25, R8.10)", () => {
+  it("of AV 21 wears down to AV 17 against 30 points from a Destroyer (example 25, R8.10)", () => {
     expect(armor(30, 21, true)).toEqual({ absorbed: 21, direct: 9, worn: 4, armorAfter: 17 });
   });
 
@@ -76,7 +76,7 @@ describe("armor", () => {
     expect(met(19, true)).toBe(16);
   });
 
-  it("never keeps more AV or lets less damage through if the damage is higher (R8.8)", () => {
+  it("never keeps more AV or lets less damage through against higher damage (R8.8)", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(50), fc.nat(40), fc.boolean(), (points, more, value, destroyer) => {
         const [light, heavy] = [armor(points, value, destroyer), armor(points + more, value, destroyer)];
@@ -87,7 +87,7 @@ describe("armor", () => {
     );
   });
 
-  it("is rejected if a value is invalid (R8.7)", () => {
+  it("is rejected if its value or the damage is invalid (R8.7)", () => {
     expect(() => armor(-1, 0)).toThrow("damage.points");
     expect(() => armor(0, -1)).toThrow("target.armor");
     expect(() => throughArmor({ points: 0, armor: 0, destroyer: 1 as never, barrier: false }, rules)).toThrow(
@@ -223,7 +223,7 @@ describe("a hit", () => {
     ).toMatchObject({ absorbed: 0, armorWorn: 0, armorAfter: 20, direct: 30 });
   });
 
-  it("ignores DR for damage from bleeding out, and neither doubles nor mitigates it (R9.20, R9.22a)", () => {
+  it("differs from bleeding out, which ignores DR and is neither doubled nor mitigated (R9.20, R9.22a)", () => {
     const bleeding = target({ armor: 5, resistance: 2, hitPoints: -1, outOfFight: true });
     const mitigations = [{ kind: "wound" }] as const;
     expect(resolveDamage({ points: 4, entry: "bleedOut", mitigations }, bleeding, rules)).toMatchObject({
@@ -249,7 +249,7 @@ describe("a hit", () => {
     ).toBe(0);
   });
 
-  it("deals less damage past armor for an injury, by Endurance plus Vitality, but not less than zero (example 41, R9.5, R9.9, A23)", () => {
+  it("deals less damage past armor, but not less than zero, if the target takes an injury (example 41, R9.5, R9.9, A23)", () => {
     const injury = [{ kind: "injury", reduction: 6 }] as const;
     expect(resolveDamage(attack(9, { mitigations: injury }), target(), rules)).toMatchObject({
       direct: 9,
@@ -269,7 +269,7 @@ describe("a hit", () => {
     });
   });
 
-  it("applies an injury or wound before DR, or after it by house rule (A23)", () => {
+  it("is mitigated by an injury or wound before DR or, by house rule, after it (A23)", () => {
     const wound = attack(9, { mitigations: [{ kind: "wound" }] });
     expect(resolveDamage(wound, target({ resistance: 3 }), rules)).toMatchObject({
       resisted: 3,
@@ -284,7 +284,7 @@ describe("a hit", () => {
     expect(after.steps.map(step => step.key)).toEqual(["resistance", "mitigation"]);
   });
 
-  it("allows one injury or wound per instance of damage, or several by house rule (R9.16, A37)", () => {
+  it("can be mitigated by only one injury or wound or, by house rule, by several (R9.16, A37)", () => {
     const both = attack(20, { mitigations: [{ kind: "injury", reduction: 5 }, { kind: "wound" }] });
     expect(() => resolveDamage(both, target(), rules)).toThrow(
       "mitigations: a list of 2 is not at most one injury or wound",
@@ -295,7 +295,7 @@ describe("a hit", () => {
     expect(mitigatedDamage(20, [], rules)).toBe(20);
   });
 
-  it("makes a stabilized character bleed again after new damage, unless a house rule prevents it (R9.22a)", () => {
+  it("makes a stabilized character bleed again if it deals damage, unless a house rule prevents it (R9.22a)", () => {
     const stable = target({ hitPoints: -3, outOfFight: true, stabilized: true });
     expect(resolveDamage(attack(1), stable, rules).bleedsAgain).toBe(true);
     expect(resolveDamage(attack(0), stable, rules).bleedsAgain).toBe(false);
@@ -305,7 +305,7 @@ describe("a hit", () => {
     );
   });
 
-  it("kills a character at the negative of the maximum hit points, or as specified by a house rule (R9.23)", () => {
+  it("kills a character whose hit points drop to the negative of their maximum, or as a house rule specifies (R9.23)", () => {
     expect(resolveDamage(attack(20), target(), rules).dead).toBe(true);
     expect(resolveDamage(attack(19), target(), rules).dead).toBe(false);
     expect(
@@ -315,7 +315,7 @@ describe("a hit", () => {
     expect([0, -1].map(hitPoints => isDead(hitPoints, 0, rules))).toEqual([false, true]);
   });
 
-  it("rounds halves down or, by house rule, up (A9)", () => {
+  it("rounds half damage down or, by house rule, up (A9)", () => {
     expect([
       halfDamage(9, rules),
       halfDamage(8, rules),
@@ -324,7 +324,7 @@ describe("a hit", () => {
     expect(() => halfDamage(-1, rules)).toThrow("points");
   });
 
-  it("neither loses nor creates points, and doesn't change its arguments (T8.4, R8.15)", () => {
+  it("accounts for every point of damage (T8.4, R8.15)", () => {
     const facts = fc.record({
       armor: fc.nat(30),
       resistance: fc.nat(10),
@@ -367,8 +367,8 @@ describe("a hit", () => {
   });
 });
 
-describe("damage of the attack that takes its target out of the fight (R9.18, A29)", () => {
-  it("isn't doubled for the attack's own effects, unlike later damage", () => {
+describe("an attack that takes its target out of the fight (R9.18, A29)", () => {
+  it("deals normal damage with its further effects, while later attacks deal double damage", () => {
     const out = target({ hitPoints: -2, outOfFight: true });
     expect(resolveDamage(direct(3, { sameAttack: true }), out, rules)).toMatchObject({
       hitPointsLost: 3,

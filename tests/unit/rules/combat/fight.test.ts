@@ -75,7 +75,7 @@ describe("a simulated encounter", () => {
     });
   });
 
-  it("lets combatants on lower steps act first, and attack once per action point (R5.3, R5.6, R5.7)", () => {
+  it("lets combatants on lower steps act first, and all combatants attack once per action point (R5.3, R5.6, R5.7)", () => {
     const early = play(
       [fighter("a"), enemy("b", { initiative: { step: 1, ap: 3 } })],
       dice([6], miss, miss, miss, miss),
@@ -253,7 +253,7 @@ describe("a simulated encounter", () => {
     ).toBe(6);
   });
 
-  it("reloads a weapon that a burst has emptied before it is fired again (R7.25)", () => {
+  it("requires a weapon emptied by a burst to be reloaded before it is fired again (R7.25)", () => {
     const gunner = enemy("b", {
       initiative: { step: 1, ap: 4 },
       weapon: weapon({ burst: 3, skillRank: 1, damage: 2, magazine: 3 }),
@@ -261,7 +261,7 @@ describe("a simulated encounter", () => {
     expect(play([fighter("a"), gunner], dice([2], miss, miss)).attacks).toBe(2);
   });
 
-  it("directs an attack at the first of two enemies with the fewest hit points (R5.9)", () => {
+  it("directs an attack at the first enemy if two have equally few hit points (R5.9)", () => {
     const foes = [enemy("b", { hitPoints: 5 }), enemy("c", { hitPoints: 5 }), enemy("d")];
     const result = play(
       [fighter("a"), ...foes],
@@ -270,7 +270,7 @@ describe("a simulated encounter", () => {
     expect(result.fighters.map(each => each.hitPoints)).toEqual([10, 0, 5, 10]);
   });
 
-  it("counts an attack as a hit only if its successes equal the target's Passive Evasion (R7.3)", () => {
+  it("counts an attack as a hit only if its successes reach the target's Passive Evasion (R7.3)", () => {
     const nimble = enemy("b", { passiveEvasion: 2 });
     expect(stateOf(play([fighter("a"), nimble], dice([1], hit, miss, miss, miss)), "b")?.hitPoints).toBe(10);
     expect(
@@ -279,7 +279,7 @@ describe("a simulated encounter", () => {
     ).toBe(5);
   });
 
-  it("adds no die for sharpness to a critical hit with another weapon (R7.5)", () => {
+  it("adds no Sharp die to a critical hit with a weapon that isn't Sharp (R7.5)", () => {
     const result = play(
       [fighter("a"), enemy("b", { hitPoints: 20, maximumHitPoints: 20 })],
       dice([1], [5, 5, 5, 1], [5, 5, 1], miss, miss, miss),
@@ -411,7 +411,7 @@ describe("the forecast of an encounter", () => {
     enemy("b", { weapon: weapon({ damage: 4 }) }),
   ];
 
-  it("shows each side's share of wins, the average number of rounds and who survives, and depends only on the seed (R5.1, R9.23)", () => {
+  it("shows each side's share of wins, the average number of rounds and the survivors, and is reproducible with the same seed (R5.1, R9.23)", () => {
     const forecast = forecastFights(sides, { fights: 60, seed: 3, mostRounds: 20 }, rules);
     expect(forecast.playersWin + forecast.enemiesWin + forecast.undecided).toBeCloseTo(1, 12);
     expect(forecast.playersWin).toBeGreaterThan(forecast.enemiesWin);
@@ -475,7 +475,7 @@ describe("a forecast computed in parts", () => {
     expect(whole.fighters[1]).toMatchObject({ injuries: 0, wounds: 0 });
   });
 
-  it("rejects results for other combatants, and can't be computed without any runs (R5.1)", () => {
+  it("rejects results for other combatants and an empty set of runs (R5.1)", () => {
     expect(() =>
       playFights(emptyTally([]), sides, seededDice(1), { fights: 1, mostRounds: 3 }, rules),
     ).toThrow("tally.fighters");
@@ -529,7 +529,7 @@ describe("enemies without skills", () => {
     rules,
   );
 
-  it("use the passive value of their Dexterity row minus one as the Aim rank for a burst (R13.18, R7.21)", () => {
+  it("use the passive value of their Dexterity row, minus one, as their Aim rank for bursts (R13.18, R7.21)", () => {
     expect(npcSkillRank(elite, "aim", rules)).toBe(4);
     expect(
       burstPool({ burst: 6, aimRank: npcSkillRank(elite, "aim", rules), inspiration: 0, rows: [] }, rules)

@@ -137,7 +137,7 @@ describe("the odds of an attack", () => {
     );
   });
 
-  it("add flat bonus points to the damage of every hit (R7.6, T11.2)", () => {
+  it("include flat bonus points in the damage of every hit (R7.6, T11.2)", () => {
     const bare = { armor: 0, resistance: 0, hitPoints: 8, maximumHitPoints: 8 };
     const sure = odds({
       automatic: true,
@@ -193,7 +193,7 @@ describe("the odds of an attack", () => {
     }
   });
 
-  it("are 0 for a critical hit with fewer than four dice and, by house rule, even for a hit (A3)", () => {
+  it("are 0 for a critical hit with fewer than four dice, and for any hit if the house rule is strict (A3)", () => {
     expect(odds({ pool: pool(2), difficulty: 1 })).toMatchObject({ critical: 0 });
     expect(odds({ pool: pool(2), difficulty: 1 }).hit).toBeCloseTo(chanceToMeet(4, 1), 12);
     expect(odds({ pool: pool(2), difficulty: 1 }, { partialCap: "strict" }).hit).toBe(0);

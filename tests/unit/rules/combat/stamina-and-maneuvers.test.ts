@@ -124,7 +124,7 @@ describe("the rules for Stamina and exertion", () => {
     expect(() => staminaAfterRest({ value: 0, max: -1 }, rules)).toThrow("stamina.max");
   });
 
-  it("require a test of Endurance [Fortitude 3] for a Disarm without Stamina, and exhaust the actor on a success (example 56, R12.4)", () => {
+  it("require an Endurance [Fortitude] 3 test for a Disarm without Stamina, and exhaust the actor on a success (example 56, R12.4)", () => {
     const { stamina } = maneuverOf("disarm");
     expect(payManeuver(0, stamina, rules)).toEqual({
       kind: "test",
@@ -206,7 +206,7 @@ describe("maneuvers", () => {
     expect(() => maneuverOf("dance" as never)).toThrow("maneuver");
   });
 
-  it("include a Charge, which requires 20 ft within the Run speed, and adds a die and five points (example 30, R12.7)", () => {
+  it("include a Charge, which requires a distance of 20 ft, moves up to the Run speed, and adds a die and five points (example 30, R12.7)", () => {
     expect(maneuverReasons(maneuverOf("charge"), facts({ feet: 19 }))).toEqual(["tooClose"]);
     expect(maneuverReasons(maneuverOf("charge"), facts({ noMovement: true }))).toEqual(["noMovement"]);
     expect(maneuverReasons(maneuverOf("charge"), facts({ melee: false }))).toEqual(["meleeOnly"]);
@@ -305,7 +305,7 @@ describe("maneuvers", () => {
     expect(grapple(side(1), side(2), rules).grappled).toBe(false);
   });
 
-  it("to break free treat the character who breaks free as the active side (T10, T11.2, R3.3)", () => {
+  it("make the character who tries to break free the active side (T10, T11.2, R3.3)", () => {
     expect(breakHold(side(2), side(2), rules)).toMatchObject({ grappled: false, winner: "left" });
     expect(breakHold(side(1), side(2), rules)).toMatchObject({ grappled: true, winner: "right" });
   });

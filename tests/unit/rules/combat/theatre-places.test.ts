@@ -83,7 +83,7 @@ describe("an invalid board for range bands", () => {
 });
 
 describe("positions on a board for range bands (R16.1)", () => {
-  it("are stored with the same key for two combatants in any order", () => {
+  it("are stored under the same key for two combatants, regardless of their order", () => {
     expect([pairKey("b", "a"), pairKey("a", "b")]).toEqual(["a-b", "a-b"]);
   });
 

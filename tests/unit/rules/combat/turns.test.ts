@@ -27,7 +27,7 @@ import { houseRules } from "./helpers.ts";
 const rules = houseRules();
 
 describe("initiative in combat", () => {
-  it("is step 8 with 2 AP for the dice 3 and 5, or with 1 AP if the combatant is Stunned (example 17, R5.3, R5.4, A16, T10)", () => {
+  it("is step 8 with 2 AP if the dice show 3 and 5, minus 1 AP if the combatant is Stunned (example 17, R5.3, R5.4, A16, T10)", () => {
     expect(initiativeOf([3, 5])).toEqual({ step: 8, ap: 2 });
     const stunned = { key: "stunned", level: 1, attribute: null, source: null, clock: null };
     expect([conditionsAtTurnStart([stunned]).apLost, conditionsAtTurnStart([]).apLost]).toEqual([1, 0]);
@@ -50,7 +50,7 @@ describe("initiative in combat", () => {
     expect(() => enemyInitiative(5, 2)).toThrow("ap");
   });
 
-  it("is rolled once, or every round by house rule (R5.5, A17)", () => {
+  it("is rolled once per encounter, or every round if the house rule is on (R5.5, A17)", () => {
     expect([1, 2].map(round => rollsInitiative(round, rules))).toEqual([true, false]);
     expect(rollsInitiative(2, houseRules({ rerollEachRound: true }))).toBe(true);
     expect(() => rollsInitiative(0, rules)).toThrow("round");
@@ -79,7 +79,7 @@ describe("initiative in combat", () => {
     ).toEqual(["c", "c", "d", "b", "a"]);
   });
 
-  it("keeps the order of enemies with the same step and ID, after player characters (R5.7)", () => {
+  it("keeps the given order of enemies with the same step and ID, and puts them after player characters (R5.7)", () => {
     const [player, enemy] = [
       { id: "z", step: 8, side: "player" },
       { id: "a", step: 8, side: "enemy" },
@@ -93,7 +93,7 @@ describe("initiative in combat", () => {
     expect(turnOrder(twins)).toEqual(twins);
   });
 
-  it("produces the same order for any order of the input, without mutating the input (R5.9)", () => {
+  it("yields the same turn order for any order of the input, which it doesn't mutate (R5.9)", () => {
     const places = fc.uniqueArray(
       fc.record({
         id: fc.string({ maxLength: 3 }),
@@ -132,7 +132,7 @@ describe("initiative in combat", () => {
     expect(delaySteps({ ...facts, side: "player" }, houseRules({ enemiesMayDelay: false }))).toEqual([18]);
   });
 
-  it("stays delayed for one round, or by house rule for the whole encounter (R5.8)", () => {
+  it("stays delayed for one round, or for the whole encounter if the house rule is on (R5.8)", () => {
     expect(stepNextRound(5, 9, rules)).toBe(5);
     expect(stepNextRound(5, 9, houseRules({ delayLasts: "encounter" }))).toBe(9);
     expect(() => stepNextRound(0, 9, rules)).toThrow("rolled");
@@ -228,7 +228,7 @@ describe("the action economy", () => {
     expect(reasons({ ...turn(2), movement: 0 }, "attack")).toEqual([]);
   });
 
-  it("shows every reason why an action isn't allowed (R5.10, R5.12)", () => {
+  it("reports every reason why an action isn't allowed (R5.10, R5.12)", () => {
     expect(() => spend(turn(0), priced("run"), other)).toThrow("possible now: notOwnTurn, notEnoughAp");
     expect(() => canSpend({ ...turn(1), done: "x" as never }, priced("run"), own)).toThrow(
       'budget.done: "x" is not a list',
@@ -333,7 +333,7 @@ describe("the action economy", () => {
     ]);
   });
 
-  it("keeps all budgets at zero or more, and doesn't mutate them (R5.10, R5.11, R5.13)", () => {
+  it("never lets a budget go below zero, and never mutates a budget (R5.10, R5.11, R5.13)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4 }),

@@ -6,7 +6,7 @@ const strong = { attribute: "strength", skill: "strike" } as const;
 const quick = { attribute: "dexterity", skill: "strike" } as const;
 
 describe("unarmed attacks", () => {
-  it("roll three damage dice with Strength 3, test Strength[Strike] or Dexterity[Strike], and are non-lethal (example 29, R7.10)", () => {
+  it("are non-lethal Finesse attacks with three damage dice at Strength 3 (example 29, R7.10)", () => {
     expect(unarmedAttack(3)).toEqual({
       pairs: [strong, quick],
       damage: 3,
@@ -16,7 +16,7 @@ describe("unarmed attacks", () => {
     expect(() => unarmedAttack(-1)).toThrow("strength");
   });
 
-  it("can use Dexterity[Strike] instead of Strength[Strike], as with any Finesse weapon (R7.2, R7.11)", () => {
+  it("can use Dexterity[Strike] instead of Strength[Strike], like attacks with any Finesse weapon (R7.2, R7.11)", () => {
     const thrown = { attribute: "strength", skill: "aim" } as const;
     expect(attackPairs([strong], false)).toEqual([strong]);
     expect(attackPairs([thrown], true)).toEqual([thrown]);
@@ -30,7 +30,7 @@ describe("unarmed attacks", () => {
 });
 
 describe("non-lethal attacks", () => {
-  it("require an Endurance[Vitality] test to stay conscious in melee, or to survive a ranged attack (example 46, R7.18, R7.19, R7.20)", () => {
+  it("require the target to test Endurance[Vitality], to stay conscious in melee or to survive a ranged attack (example 46, R7.18, R7.19, R7.20)", () => {
     expect(nonLethalTest(12)).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect(nonLethalResult("melee", true)).toEqual({ state: "conscious", hitPoints: 1, bleedsOut: false });
     expect(nonLethalResult("melee", false)).toEqual({
@@ -46,7 +46,7 @@ describe("non-lethal attacks", () => {
     expect(nonLethalResult("ranged", false)).toEqual({ state: "dead", hitPoints: null, bleedsOut: false });
   });
 
-  it("have a test whose difficulty increases by one for every full five points of damage (R7.18)", () => {
+  it("increase the difficulty of this test by one for every full five points of damage (R7.18)", () => {
     expect([0, 4, 5, 9, 10].map(damage => nonLethalTest(damage).difficulty)).toEqual([1, 1, 2, 2, 3]);
     expect(() => nonLethalTest(-1)).toThrow("directDamage");
     expect(() => nonLethalResult("magic" as never, true)).toThrow("kind");

@@ -147,13 +147,13 @@ describe("the registry of effects", () => {
     expect(effectKeys.filter(key => !["automated", "assisted"].includes(effectEntry(key).grade))).toEqual([]);
   });
 
-  it("defines X points of direct damage for Frost, Scorch and Shock (R11.2)", () => {
+  it("defines direct damage equal to the rating for Frost, Scorch and Shock (R11.2)", () => {
     expect(effectKeys.filter(key => effectDirectDamage(key, 3) > 0)).toEqual(["frost", "scorch", "shock"]);
     expect(effectDirectDamage("shock", 3)).toBe(3);
     expect(() => effectDirectDamage("shock", -1)).toThrow("rating: -1");
   });
 
-  it("doesn't apply Knockout to machines and characters with implants, and applies Shutdown only to machines (A15)", () => {
+  it("excludes machines and characters with implants from Knockout, and restricts Shutdown to machines (A15)", () => {
     const gets = (key: EffectKey, houseRules = defaultHouseRules) =>
       bodies.map(body => effectGets(key, body, houseRules));
     expect(gets("knockout")).toEqual([true, false, false]);
@@ -177,7 +177,7 @@ describe("the registry of effects", () => {
 });
 
 describe("resist tests", () => {
-  it("have difficulty 3 against Knockdown 2 and 2, difficulty 4 against 2 and 4, and difficulty 5 against 4 and 2 (example 35, R11.4)", () => {
+  it("become harder by one on a second Knockdown, or as hard as its rating if that is higher (example 35, R11.4)", () => {
     expect(difficulty(by("knockdown", 2), by("knockdown", 2))).toBe(3);
     expect(difficulty(by("knockdown", 2), by("knockdown", 4))).toBe(4);
     expect(difficulty(by("knockdown", 4), by("knockdown", 2))).toBe(5);
@@ -198,7 +198,7 @@ describe("resist tests", () => {
     expect(strike(after, by("slow")).result).toBe("pending");
   });
 
-  it("are due at the end of the turn if they haven't been rolled, and start over on the next turn (R11.3, R11.5)", () => {
+  it("that haven't been rolled are due at the end of the turn, which resets the list of tests (R11.3, R11.5)", () => {
     const before = rollResist(struck(by("knockdown"), by("stun", 4)), "knockdown").state;
     expect(endResistTurn(before)).toEqual({
       due: [{ effect: "stun", difficulty: 4, source: null }],
@@ -227,7 +227,7 @@ describe("resist tests", () => {
     expect(difficulty(by("shock", 3, { hitPointsLost: 4 }))).toBe(4);
   });
 
-  it("against Frost, Scorch and Shock become harder by one if a further hit costs hit points (R11.4)", () => {
+  it("against Frost, Scorch and Shock become harder only if a further hit costs hit points (R11.4)", () => {
     expect(difficulty(by("frost", 3, { hitPointsLost: 2 }), by("frost", 3, { hitPointsLost: 5 }))).toBe(5);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 1 }))).toBe(4);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 0 }))).toBe(3);
@@ -351,7 +351,7 @@ describe("the consequences of a failed resist test", () => {
     );
   });
 
-  it("against Slow and Frost last as long as the house rule says (T11.2, R10.2)", () => {
+  it("against Slow and Frost last as long as the house rule specifies (T11.2, R10.2)", () => {
     expect(changes("slow")).toEqual(gives("slowed", { clock: end }));
     expect(changes("frost")).toEqual(gives("slowed", { clock: end }));
     const slow = (slowedEnds: string) => slowedClock(false, validateHouseRules({ slowedEnds }).houseRules);
@@ -371,14 +371,14 @@ describe("the consequences of a failed resist test", () => {
     expect(made).toEqual([{ ...state("slowed"), clock: end }]);
   });
 
-  it("are a pull of 15 feet and Prone against Gravity, and a wound against Deadly (T11.2)", () => {
+  it("against Gravity are a pull of 15 feet and Prone, and against Deadly a wound (T11.2)", () => {
     expect(changes("gravity")).toEqual([{ kind: "pull", feet: 15 }, ...gives("prone")]);
     expect(changes("deadly")).toEqual([{ kind: "wound" }]);
     expect(["destroyer", "seeking", "sharp"].map(key => changes(key as EffectKey))).toEqual([[], [], []]);
     expect(changes("lightningRod")).toEqual(gives("conductive"));
   });
 
-  it("are a push of 15 feet against Knockback (3) without a success, or of 5 feet with two successes (example 38, T11.2)", () => {
+  it("against Knockback (3) are a push of 15 feet without any successes, or of 5 feet with two (example 38, T11.2)", () => {
     expect(changes("knockback", judgeResist(0, 3).short)).toEqual([{ kind: "push", feet: 15 }]);
     expect(changes("knockback", judgeResist(2, 3).short)).toEqual([{ kind: "push", feet: 5 }]);
   });
@@ -465,7 +465,7 @@ describe("gear qualities", () => {
     ]);
   });
 
-  it("must have a rating if their type requires one, but can have one if they are custom (T11.3)", () => {
+  it("must have a rating if their type requires one, and can have one if they are custom (T11.3)", () => {
     const quality = (key: string, rating: number | null) => ({ key, rating, text: "" });
     for (const right of [
       quality("blast", 2),

@@ -57,7 +57,7 @@ describe("hazards under the house rules (R6.4, T11.2)", () => {
     expect(() => isSurfaceHazard("lava" as "fire")).toThrow(/fall/u);
   });
 
-  it("don't include falls, deep water and suffocation, which follow fixed rules (R6.12, R6.13)", () => {
+  it("don't include falls, deep water or suffocation, which follow fixed rules (R6.12, R6.13)", () => {
     expect(
       ["fall", "deepWater", "suffocation"].map(key => hazardEntry(key as "fall", changed).effect),
     ).toEqual([null, null, null]);
@@ -65,7 +65,7 @@ describe("hazards under the house rules (R6.4, T11.2)", () => {
     expect(() => hazardEntry("lava" as "fire")).toThrow(/fall/u);
   });
 
-  it("can have only effects with a resist test, because every hazard requires one", () => {
+  it("can be assigned only effects that have a resist test", () => {
     const { effect } = houseRuleTable.hazards.columns;
     expect(effect.choices.filter(key => !effectEntry(key).resist)).toEqual([]);
     expect(

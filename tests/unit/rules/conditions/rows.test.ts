@@ -139,7 +139,7 @@ describe("dice modifiers from conditions", () => {
     ).toEqual([-3, -3, -3, 0, 0, 0]);
   });
 
-  it("are zero on Damage tests for conditions that affect only skill tests (A30)", () => {
+  it("are zero on Damage tests if the condition affects only skill tests (A30)", () => {
     const all = [
       state("poisoned", { level: 2 }),
       state("distracted"),
@@ -153,7 +153,7 @@ describe("dice modifiers from conditions", () => {
     });
   });
 
-  it("also apply to Damage tests for Exhausted, Fatigued and Wounded, unless a house rule prevents this (A31)", () => {
+  it("for Exhausted, Fatigued and Wounded also apply to Damage tests, unless a house rule prevents this (A31)", () => {
     const tired = [state("exhausted", { level: 2 }), state("wounded", { attribute: "strength" })];
     expect(dice(tired, { kind: "damage" })).toBe(-3);
     expect(dice(tired, { kind: "damage", attribute: "charisma" })).toBe(0);
@@ -163,7 +163,7 @@ describe("dice modifiers from conditions", () => {
     expect(dice(tired, {}, off)).toBe(-3);
   });
 
-  it("are zero for all other conditions (T10)", () => {
+  it("are zero for conditions such as Acid, Prone and Stunned (T10)", () => {
     const others = [
       "acid",
       "berserk",
@@ -227,7 +227,7 @@ describe("the restrictions of a condition", () => {
     expect(forbidden(state(key))).toEqual(what);
   });
 
-  it("include the use of one hand for a Strength injury (R9.7)", () => {
+  it("prevent the use of one hand after a Strength injury (R9.7)", () => {
     expect(forbidden(state("injured", { attribute: "strength" }))).toEqual(["useOfOneHand"]);
     expect(forbidden(state("injured", { attribute: "dexterity" }))).toEqual([]);
   });
@@ -241,7 +241,7 @@ describe("the restrictions of a condition", () => {
     expect(whyForbidden(states, "rangedAttacks")).toEqual([]);
   });
 
-  it("include the demand to attack for Berserk and Taunted (T10)", () => {
+  it("include the obligation to attack for Berserk and Taunted (T10)", () => {
     expect(demandedBy([state("berserk"), state("taunted", { source: "Actor.a" }), state("afraid")])).toEqual([
       { what: "attackClosest", condition: "berserk", source: null },
       { what: "attackSource", condition: "taunted", source: "Actor.a" },

@@ -38,7 +38,7 @@ const keysInForce = (...states: ConditionState[]) =>
   );
 
 describe("the durations of conditions", () => {
-  it("are counted in the owner's turns, without the current one (R10.1)", () => {
+  it("count the owner's turns except the current one (R10.1)", () => {
     expect(clockNames.map(name => startClock(name, false))).toEqual([
       { at: "ownTurnStart", left: 1 },
       { at: "ownTurnEnd", left: 1 },

@@ -82,7 +82,7 @@ describe("conditions at the end of a turn", () => {
     expect(conditionsAtTurnEnd([given("taunted", true)]).ended).toEqual(["taunted"]);
   });
 
-  it("require a test of Insight [Willpower 2] for Afraid and Berserk (T10)", () => {
+  it("require an Insight [Willpower] test of difficulty 2 for Afraid and Berserk (T10)", () => {
     const willpower = { pairs: [{ attribute: "insight", skill: "willpower" }], difficulty: 2 };
     expect(conditionsAtTurnEnd([state("afraid"), state("berserk"), state("prone")]).tests).toEqual([
       { key: "afraid", ...willpower },
@@ -207,7 +207,7 @@ describe("conditions during rests", () => {
 });
 
 describe("treatment of conditions", () => {
-  it("ends Corroded with Crafting 2 or Soothall (T10)", () => {
+  it("ends Corroded with two Crafting successes or Soothall (T10)", () => {
     const corroded = [state("corroded", { level: 3 })];
     expect(treatCondition(corroded, "corroded", { successes: 2 })).toEqual([]);
     expect(treatCondition(corroded, "corroded", { successes: 1 })).toBe(corroded);
@@ -217,14 +217,14 @@ describe("treatment of conditions", () => {
     );
   });
 
-  it("ends Poisoned with Medicine 3 or a Detoxer (T10)", () => {
+  it("ends Poisoned with three Medicine successes or a Detoxer (T10)", () => {
     const poisoned = [state("poisoned", { level: 3 }), state("prone")];
     expect(keys(treatCondition(poisoned, "poisoned", { successes: 3 }))).toEqual(["prone"]);
     expect(treatCondition(poisoned, "poisoned", { successes: 2 })).toBe(poisoned);
     expect(keys(treatCondition(poisoned, "poisoned", { item: "detoxer" }))).toEqual(["prone"]);
   });
 
-  it("ends the treated injury with Medicine 3 (R9.10)", () => {
+  it("ends the treated injury with three Medicine successes (R9.10)", () => {
     const hurt = [state("injured", { attribute: "strength" }), state("injured", { attribute: "dexterity" })];
     expect(treatCondition(hurt, "injured", { successes: 3, attribute: "dexterity" })).toEqual(
       hurt.slice(0, 1),

@@ -29,7 +29,7 @@ describe("containers", () => {
     expect(contentsOf("bag", nesting)).toEqual(["box", "pearl"]);
   });
 
-  it("are reported and ignored if they are missing or aren't containers", () => {
+  it("are reported and ignored if they don't exist or are ordinary items", () => {
     const nesting = nestingOf([
       thing("rope", { container: "nowhere" }),
       thing("pearl", { container: "rope" }),
@@ -77,7 +77,7 @@ describe("the total bulk of items (R8.4, R14.1)", () => {
     ).toBe(7);
   });
 
-  it("excludes items that were left behind and their contents", () => {
+  it("excludes items that were left behind, and the contents of those items", () => {
     const { weight, left } = carriedLoad([
       box("chest", "", { weight: 30, stowed: true }),
       box("box", "chest", { weight: 3 }),
@@ -88,7 +88,7 @@ describe("the total bulk of items (R8.4, R14.1)", () => {
     expect([...left].sort()).toEqual(["box", "chest", "pearl"]);
   });
 
-  it("is compared with each container's capacity, and includes nested contents", () => {
+  it("of a container includes nested contents, and is compared with the container's capacity", () => {
     const { fillings } = carriedLoad([
       box("bag", "", { capacity: 5 }),
       box("box", "bag", { weight: 3 }),

@@ -29,7 +29,7 @@ describe("encumbrance", () => {
     },
   );
 
-  it("is the sum of overload and gear, and lists both (R8.4)", () => {
+  it("is the sum of the overload and the gear's encumbrance, and shows both parts (R8.4)", () => {
     expect(encumbrance(load(3, 120), defaultHouseRules)).toEqual({
       level: 4,
       overload: 1,
@@ -56,7 +56,7 @@ describe("encumbrance", () => {
     expect(encumbrance(load(0, 150.5), rules).overload).toBe(2);
   });
 
-  it("doesn't allow any load without a capacity (R8.4)", () => {
+  it("doesn't allow any load if the capacity is 0 (R8.4)", () => {
     expect(encumbrance(load(0, 0, 0), defaultHouseRules)).toMatchObject({ overload: 0, allowed: true });
     expect(encumbrance(load(0, 1, 0), defaultHouseRules)).toMatchObject({ overload: 2, allowed: false });
   });

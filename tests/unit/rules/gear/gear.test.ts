@@ -58,7 +58,7 @@ describe("repairs", () => {
 });
 
 describe("ammunition", () => {
-  it("is spent shot by shot, but not if there is too little for the attack (R7.25)", () => {
+  it("is spent by each shot, but stays unchanged if there is too little for the attack (R7.25)", () => {
     expect(fireShots({ value: 3, max: 10 }, 3)).toEqual({ possible: true, value: 0, spent: 3 });
     expect(fireShots({ value: 2, max: 10 }, 3)).toEqual({ possible: false, value: 2, spent: 0 });
   });
@@ -67,7 +67,7 @@ describe("ammunition", () => {
     expect(fireShots({ value: 0, max: 0 }, 3)).toEqual({ possible: true, value: 0, spent: 0 });
   });
 
-  it("is reloaded piece by piece, one per shot, until the weapon is full or no pieces are left (T11.3)", () => {
+  it("is reloaded one piece per shot, until the weapon is full or no pieces are left (T11.3)", () => {
     expect(reload({ value: 4, max: 10 }, 20, false)).toEqual({ value: 10, used: 6, spare: 14 });
     expect(reload({ value: 4, max: 10 }, 2, false)).toEqual({ value: 6, used: 2, spare: 0 });
     expect(reload({ value: 10, max: 10 }, 2, false)).toEqual({ value: 10, used: 0, spare: 2 });
@@ -118,20 +118,20 @@ describe("prices", () => {
   });
 });
 
-describe("Stealth ratings and addiction tests", () => {
+describe("the rules for Stealth and addiction", () => {
   const worn = { ratings: [1, 2], activeCamouflage: false, movedThisTurn: false };
 
-  it("include the ratings of all worn gear (R8.6)", () => {
+  it("add up the Stealth ratings of all worn gear (R8.6)", () => {
     expect(stealthRating(worn)).toBe(3);
     expect(stealthRating({ ...worn, ratings: [] })).toBe(0);
   });
 
-  it("include one more Stealth for Active Camouflage if the wearer hasn't moved (T11.3)", () => {
+  it("add one point of Stealth for Active Camouflage if the wearer hasn't moved (T11.3)", () => {
     expect(stealthRating({ ...worn, activeCamouflage: true })).toBe(4);
     expect(stealthRating({ ...worn, activeCamouflage: true, movedThisTurn: true })).toBe(3);
   });
 
-  it("can't be negative (R8.6)", () => {
+  it("reject a negative rating (R8.6)", () => {
     expect(() => stealthRating({ ...worn, ratings: [1, -1] })).toThrow("stealth.ratings.1");
     expect(() => stealthRating({ ...worn, ratings: 2 as never })).toThrow("stealth.ratings");
     expect(() => stealthRating({ ...worn, activeCamouflage: 1 as never })).toThrow(
@@ -140,7 +140,7 @@ describe("Stealth ratings and addiction tests", () => {
     expect(() => stealthRating({ ...worn, movedThisTurn: 1 as never })).toThrow("stealth.movedThisTurn");
   });
 
-  it("are two tests, whose difficulty increases by one with each further dose (T11.3)", () => {
+  it("require two tests against addiction, whose difficulty increases by one with each further dose (T11.3)", () => {
     expect(addictionTests(2, 1)).toEqual([
       { attribute: "endurance", skill: "fortitude", difficulty: 2 },
       { attribute: "insight", skill: "willpower", difficulty: 2 },

@@ -75,7 +75,7 @@ describe("haggling (R3.2, R14.2)", () => {
     expect([haggledPercent(false, 2), haggledPercent(false, 9)]).toEqual([10, 25]);
   });
 
-  it("changes nothing on a tie, but changes prices by one step if a rule breaks the tie (R3.3)", () => {
+  it("doesn't change prices on a tie unless a rule breaks the tie (R3.3)", () => {
     expect([haggledPercent(null, 0), haggledPercent(true, 0)]).toEqual([0, -5]);
   });
 });

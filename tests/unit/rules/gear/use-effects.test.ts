@@ -41,7 +41,7 @@ describe("the duration of a condition caused by a consumable (R5.2, R10.1)", () 
     expect(() => durationClock(duration as never)).toThrow(expect.objectContaining({ path }));
   });
 
-  it("doesn't depend on the steps in which time passes, or on a second dose at the same time", () => {
+  it("doesn't depend on how time advances, or on a second dose taken at the same time", () => {
     const seconds = { rounds: 6, minutes: 60, hours: 3600 };
     fc.assert(
       fc.property(
@@ -89,7 +89,7 @@ describe("the effects of a consumable", () => {
     expect(actsByItself(effects)).toBe(acts);
   });
 
-  it("can be measured in rounds, minutes or hours, or last for the condition's default duration", () => {
+  it("can last for rounds, minutes or hours, or for the condition's default duration", () => {
     expect(durationUnits).toEqual(["own", "rounds", "minutes", "hours"]);
   });
 });

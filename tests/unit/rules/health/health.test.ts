@@ -49,7 +49,7 @@ describe("injuries and wounds", () => {
     ).toBe(2);
   });
 
-  it("turn into a wound if the same attribute is injured twice (example 43, R9.8, A32)", () => {
+  it("include a wound instead of a second injury to the same attribute (example 43, R9.8, A32)", () => {
     const first = takeTrauma([], { kind: "injury", attribute: "strength" }, rules);
     expect(first).toMatchObject({
       kind: "injury",
@@ -376,7 +376,7 @@ describe("enemies without skills", () => {
     expect(mitigatedDamage(9, [{ kind: "injury", reduction: value }], rules)).toBe(2);
   });
 
-  it("heal others with the whole Intelligence row as the dice pool (R13.18, R13.19)", () => {
+  it("heal others with a pool of all their Intelligence dice (R13.18, R13.19)", () => {
     expect(veteran.intelligence.dice).toBe(7);
     expect(heal({ value: 2, max: 10 }, 3).applied).toBe(6);
   });

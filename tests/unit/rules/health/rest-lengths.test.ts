@@ -37,7 +37,7 @@ describe("the daily dose for implants (R13.16)", () => {
   it("is the same for one implant and for several", () => {
     expect([0, 1, 3].map(dailyDoses)).toEqual([0, 1, 1]);
   });
-  it("is recognized in different spellings of the item's name", () => {
+  it("is recognized despite different spellings of the item's name", () => {
     expect([knownItem(["Synthsense (5 doses)"]), knownItem(["Synth-Sense"])]).toEqual([
       "synthsense",
       "synthsense",

@@ -47,7 +47,7 @@ describe("movement speed", () => {
     expect(slowedSpeed(25, ["condition"], true, rules).feet).toBe(15);
   });
 
-  it("is rounded up to a whole foot without a grid, or down by house rule (R6.15)", () => {
+  it("is rounded up to a whole foot if it is halved without a grid, or down if the house rule is on (R6.15)", () => {
     expect(slowedSpeed(25, ["condition"], false, rules).feet).toBe(13);
     const down = houseRules({ roundDistance: "down" });
     expect([
@@ -73,7 +73,7 @@ describe("movement speed", () => {
     });
   });
 
-  it("covers only half the distance in difficult terrain (R6.3, R6.4)", () => {
+  it("is effectively halved in difficult terrain (R6.3, R6.4)", () => {
     expect(movementCost({ clear: 10, difficult: 15 })).toBe(40);
     expect(() => movementCost({ clear: -1, difficult: 0 })).toThrow("path.clear");
     expect(() => movementCost({ clear: 0, difficult: -1 })).toThrow("path.difficult");
@@ -93,7 +93,7 @@ describe("obstacles to movement", () => {
     expect(() => obstacleKind(-1)).toThrow("feet");
   });
 
-  it("of difficulty 2 are cleared with two successes, slow the character with one, and leave them prone with none (example 52, R6.5, A1)", () => {
+  it("of difficulty 2 require two successes, slow a character who has one, and knock down a character who has none (example 52, R6.5, A1)", () => {
     expect(vaultDifficulties).toEqual({ easy: 1, average: 2, hard: 3 });
     const at = (successes: number) => vault(successes - vaultDifficulties.average, rules);
     expect([at(3), at(2), at(1), at(0)]).toEqual([
@@ -160,7 +160,7 @@ describe("jumps", () => {
     expect(() => canJump(20, -1)).toThrow("jumps");
   });
 
-  it("down are safe if 5 ft per success cover the height, and otherwise become falls from the full or, by house rule, the remaining height (R6.10, A28)", () => {
+  it("down are safe with one success per 5 ft of height, and otherwise falls from the full height or, by house rule, from the remaining height (R6.10, A28)", () => {
     expect(jumpDown(15, 3, rules)).toEqual({ safe: true, fallFeet: 0 });
     expect(jumpDown(16, 3, rules)).toEqual({ safe: false, fallFeet: 16 });
     expect(jumpDown(20, 3, houseRules({ jumpDownFall: "remainingHeight" }))).toEqual({
@@ -254,7 +254,7 @@ describe("the rules for swimming and drowning", () => {
 });
 
 describe("movement rules in general", () => {
-  it("never make a jump shorter for more successes or longer than the Walk speed, and never round half speed down (R6.7, R6.8, R6.15)", () => {
+  it("never shorten a jump because of more successes, let a jump exceed the Walk speed, or round half speed down (R6.7, R6.8, R6.15)", () => {
     fc.assert(
       fc.property(fc.nat(12), fc.nat(4), fc.nat(60), fc.nat(20), (successes, more, walk, runUp) => {
         const facts = { runUp, vertical: false, walk };

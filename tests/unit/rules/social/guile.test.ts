@@ -109,7 +109,7 @@ describe("a Guile Encounter", () => {
     );
   });
 
-  it("can't have invalid data", () => {
+  it("rejects invalid data", () => {
     expect(() => guileResistance(-1, 0, 0)).toThrow("base: -1");
     expect(() => guileResistance(0, -1, 0)).toThrow("insight: -1");
     expect(() => guileResistance(0, 0, -1)).toThrow("willpower: -1");

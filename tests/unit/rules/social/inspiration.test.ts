@@ -11,7 +11,7 @@ import {
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
 
 describe("the Inspiration pool", () => {
-  it("has 1 of 3 dice left after 2 are spent, and has 4 dice after 4 fulfilled Drives (example 16, R4.1, R4.3)", () => {
+  it("has 1 of 3 dice left after 2 are spent, and starts the next session with 4 dice after 4 fulfilled Drives (example 16, R4.1, R4.3)", () => {
     expect(spendInspiration(3, 2)).toBe(1);
     expect(nextSessionPool(4)).toBe(4);
   });
@@ -23,7 +23,7 @@ describe("the Inspiration pool", () => {
     expect(() => nextSessionPool(-1)).toThrow("drivesFulfilled: -1 is not a whole number of at least 0");
   });
 
-  it("grows by wounds, stress and critical failures, unless a house rule excludes the last (R4.2, R9.14)", () => {
+  it("grows with wounds, stress and critical failures, unless a house rule excludes critical failures (R4.2, R9.14)", () => {
     expect(inspirationGain("wound", defaultHouseRules)).toBe(1);
     expect(inspirationGain("stress", defaultHouseRules)).toBe(1);
     expect(inspirationGain("criticalFailure", defaultHouseRules)).toBe(1);
@@ -69,7 +69,7 @@ describe("Drives", () => {
     expect(() => chooseDrives([], 1 as never)).toThrow("chosen: 1 is not a list");
   });
 
-  it("can be swapped after three sessions (R4.5)", () => {
+  it("can be swapped after they have been fulfilled in three sessions (R4.5)", () => {
     expect([2, 3, 4].map(maySwapDrive)).toEqual([false, true, true]);
     expect(() => maySwapDrive(-1)).toThrow("sessionsFulfilled: -1");
   });

@@ -14,7 +14,7 @@ const elite = takedownPlan("elite", defaultHouseRules);
 const standing = (...challenges: boolean[]) => takedownStanding(elite, challenges, defaultHouseRules);
 
 describe("a takedown", () => {
-  it("requires more challenges and a higher difficulty the higher the target's rank (R15.1, R15.3)", () => {
+  it("requires more challenges and a higher difficulty for targets of a higher rank (R15.1, R15.3)", () => {
     expect(npcRankKeys.map(rank => takedownPlan(rank, defaultHouseRules))).toEqual([
       { challenges: 1, difficulty: 1, tests: 3 },
       { challenges: 1, difficulty: 2, tests: 3 },

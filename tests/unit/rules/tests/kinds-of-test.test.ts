@@ -80,7 +80,7 @@ describe("an opposed test", () => {
     });
   });
 
-  it("with a tie stays tied if ties are allowed (R3.6)", () => {
+  it("with equal successes stays tied if ties are allowed (R3.6)", () => {
     expect(judged(input(3, 3, { active: "left", tiePossible: true }))).toEqual({
       winner: null,
       by: 0,
@@ -164,7 +164,7 @@ describe("helping with a test", () => {
     expect(table(with_({ helperNeeds: "nothing" }))).toEqual([true, true, true, true]);
   });
 
-  it("is allowed without them if the GM says so (A38)", () => {
+  it("is allowed without ranks and proficiency if the GM says so (A38)", () => {
     expect(canHelp(helper(0, false, { gmAllows: true }), defaultHouseRules)).toBe(true);
   });
 
@@ -197,7 +197,7 @@ describe("helping with a test", () => {
 describe("taking extra time", () => {
   const row = { source: "takingTime", dice: 1, why: "BLACKOUT.row.takingTime" };
 
-  it("outside combat takes the next step of the time scale and gives an Advantage (R2.8)", () => {
+  it("outside combat takes as long as the next step of the time scale, and gives an Advantage (R2.8)", () => {
     expect(timeScale.map(step => takeTimeOutOfCombat(step)?.step)).toEqual([
       "tenMinutes",
       "hour",
@@ -232,7 +232,7 @@ describe("a skill challenge", () => {
     tryTestBy(challenge, test, defaultHouseRules);
   const three = beginChallenge(4, ["ann", "bo", "cy"]);
 
-  it("starts without any tests made (R3.7)", () => {
+  it("starts with no tests made (R3.7)", () => {
     expect(beginChallenge(2, ["ann"])).toEqual({ tests: 2, participants: ["ann"], tried: [] });
   });
 
@@ -317,7 +317,7 @@ describe("a skill challenge", () => {
     expect(challengeStanding(played(true, true))).toMatchObject({ state: "open" });
   });
 
-  it("counts a test that meets its difficulty as won, and by house rule also a Partial Success (R3.12)", () => {
+  it("counts a test as won if it meets its difficulty or, by house rule, has a Partial Success (R3.12)", () => {
     const partial = { met: false, outcome: "partialSuccess" as const };
     expect(countsAsWon(partial, defaultHouseRules)).toBe(false);
     expect(countsAsWon(partial, with_({ skillChallengePartial: "success" }))).toBe(true);
@@ -378,7 +378,7 @@ describe("a skill challenge", () => {
     expect(() => change({ after: -1 })).toThrow("challenge.changes.0.after: -1");
   });
 
-  it("ends after no more than the planned tests, and always has a participant who can try until then (R3.7, R3.8, R3.11)", () => {
+  it("ends after at most the planned number of tests, and always has a participant who can try before that (R3.7, R3.8, R3.11)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

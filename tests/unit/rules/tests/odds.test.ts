@@ -177,7 +177,7 @@ describe("the odds of a test", () => {
     }
   });
 
-  it("consist of five outcomes whose chances sum to 1 (R2.12)", () => {
+  it("cover five outcomes whose chances sum to 1 (R2.12)", () => {
     fc.assert(
       fc.property(fc.integer({ min: -3, max: 40 }), fc.integer({ min: 1, max: 9 }), (pool, difficulty) => {
         sumsToOne(Object.values(testOdds(rolls(pool), difficulty, defaultHouseRules).outcomes));
@@ -210,7 +210,7 @@ describe("the odds of a test", () => {
     ]);
   });
 
-  it("never include a lower chance of success with an additional die", () => {
+  it("never get worse with an additional die", () => {
     fc.assert(
       fc.property(
         fc.nat(8),

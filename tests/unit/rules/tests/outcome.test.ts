@@ -83,7 +83,7 @@ describe("judging a test", () => {
     });
   });
 
-  it("results in a Partial Success that isn't critical for pool 2 and faces 6, 6, 5, 5 at difficulty 1 (example 8, R2.7, A3)", () => {
+  it("limits the result to a Partial Success for pool 2 and faces 6, 6, 5, 5 at difficulty 1 (example 8, R2.7, A3)", () => {
     expect(
       judgeTest({ pool: rolls(2), faces: [6, 6, 5, 5], difficulty: 1 }, defaultHouseRules),
     ).toMatchObject({ margin: 3, outcome: "partialSuccess", met: true });

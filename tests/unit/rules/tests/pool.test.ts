@@ -58,7 +58,7 @@ describe("the dice pool of a test", () => {
     ).toMatchObject({ pool: 12, net: 4, clamped: true });
   });
 
-  it("applies the limit after seven bonus dice and two penalty dice cancel each other out (example 4, R2.5, A8)", () => {
+  it("is limited only after seven bonus dice have been offset by two penalty dice (example 4, R2.5, A8)", () => {
     expect(pool({ attribute: 4, skillRank: 1, rows: [...rows(7, 1), ...rows(2, -1)] })).toMatchObject({
       pool: 9,
       net: 4,
@@ -81,7 +81,7 @@ describe("the dice pool of a test", () => {
     ).toMatchObject({ pool: 3, rolled: 4, capped: true, net: -4, clamped: true });
   });
 
-  it("doesn't cap the result with exactly four dice (R2.6)", () => {
+  it("doesn't cap the result if it has exactly four dice (R2.6)", () => {
     expect(pool({ attribute: 4 })).toMatchObject({ pool: 4, rolled: 4, capped: false });
     expect(pool({ attribute: 5 })).toMatchObject({ pool: 5, rolled: 5, capped: false });
   });
@@ -105,7 +105,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("can, by house rule, limit bonuses and penalties separately before they cancel each other out (A8)", () => {
+  it("can, by house rule, limit bonuses and penalties separately before they are added up (A8)", () => {
     const each = with_({ advantageLimit: "each" });
     expect(netDice([...rows(7, 1), ...rows(2, -1)], 0, each)).toEqual({ sum: 5, net: 2, clamped: true });
     expect(netDice([...rows(1, 1), ...rows(3, -2)], 0, each)).toEqual({ sum: -5, net: -3, clamped: true });

@@ -15,7 +15,7 @@ const byItself = (round: number): Done => ({ round, moves: true, ofItself: true 
  */
 const done = [posted(2), posted(2), move(2), posted(2), byItself(1), move(1), posted(1), move(1), move(0)];
 
-describe("rewinding an encounter of a variant", () => {
+describe("rewinding a variant's encounter", () => {
   it("to the start of the turn undoes everything since the last turn ended", () => {
     expect(lengthOf("turn", 2, done)).toBe(2);
   });

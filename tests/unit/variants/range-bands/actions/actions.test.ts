@@ -52,7 +52,7 @@ describe("other actions in Range Bands (X3.2)", () => {
     expect([fight.fighter("thug")?.actionsLeft, keys(judged)[0]]).toEqual([0, "actionWorks.distractWild"]);
   });
 
-  it("a grapple requires an opposed check, and holds the target until it wins another one (X1.10, X3.2)", () => {
+  it("a grapple requires an opposed check, and holds the target until the target wins one (X1.10, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     const judged = fight.play("bands.action", "ann", { action: "grapple" }, ["thug"], {
       dice: { "active": [4, 4], "passive": [5, 5], "active.1": [5, 5], "passive.1": [1, 2] },
@@ -276,7 +276,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(lost.sheetOf("ben").vitality.dead).toBe(true);
   });
 
-  it("the remaining rounds of being out, burning or panicking decrease each round (X7.1, X7.2, X10.4, X8.1)", () => {
+  it("the remaining rounds of incapacitation, burning and panic decrease each round (X7.1, X7.2, X10.4, X8.1)", () => {
     const fight = new MadeUpFight(
       people({
         ben: { lost: { wounds: 0, resilience: 7 }, incapacitated: 1 },
@@ -318,7 +318,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(fight.against("bands.heal", "ann", { what: "avert" })).toEqual(["notDying"]);
   });
 
-  it("three rests of eight hours add up to a day no matter who starts them, and can be undone separately (X7.11)", () => {
+  it("three rests of eight hours add up to a day, no matter who starts them, and can be undone separately (X7.11)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } } }), {
       settings: { playersRest: true },
     });
@@ -367,7 +367,7 @@ describe("stress and panic in Range Bands", () => {
     expect(fight.against("bands.state", "ben", { what: "calm" })).toEqual(["noPanic"]);
   });
 
-  it("stress boxes can be cleared, and the fifth causes the breaking point (B-31, X8.4–X8.6)", () => {
+  it("stress boxes can be cleared, and filling the fifth one causes the breaking point (B-31, X8.4–X8.6)", () => {
     const fight = new MadeUpFight(people({ ann: { boxes: 4 } }));
     fight.play("bands.stress", "ann", {}, [], {
       dice: { "own.stressCheck": [2, 3], "own.breaking": [2, 5], "own.breakingRounds": [4] },
@@ -477,7 +477,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(dies.sheetOf("ben")).toMatchObject({ starved: true, vitality: { incapacitated: null } });
   });
 
-  it("the rounds that an enemy can hold its breath are shown only to users who are allowed to see its Physicality (X9.2)", () => {
+  it("the number of rounds for which an enemy can hold its breath is shown only to users who are allowed to see its Physicality (X9.2)", () => {
     const line = (who: string) =>
       new MadeUpFight(people())
         .judge("bands.hazard", who, { hazard: "water" })
@@ -488,8 +488,8 @@ describe("gear and hazards in Range Bands", () => {
   });
 });
 
-describe("Gamemaster changes in Range Bands", () => {
-  it("can set initiative, actions, markers, points and insight (B11)", () => {
+describe("manual changes in Range Bands", () => {
+  it("include initiative, actions, markers, points and insight (B11)", () => {
     const fight = new MadeUpFight(people({ ben: dying })).begun();
     fight.play("bands.adjust", "ann", { what: "total", total: 3 });
     expect(fight.fighter("ann")?.initiative?.total).toBe(3);
@@ -515,7 +515,7 @@ describe("Gamemaster changes in Range Bands", () => {
     expect(fight.fighter("ann")?.standing).toBe("deferred");
   });
 
-  it("can reroll initiative for all combatants, keeping their modifiers (B11, X2.2)", () => {
+  it("include a reroll of initiative for all combatants that keeps their modifiers (B11, X2.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "rerollAll" }, [], {
       dice: { "initiative.ann": [1, 1], "initiative.ben": [2, 2], "initiative.thug": [5, 5] },
@@ -528,7 +528,7 @@ describe("Gamemaster changes in Range Bands", () => {
     expect(fight.against("bands.adjust", "ben", { what: "total" })).toEqual([]);
   });
 
-  it("can defer a combatant's turn before it starts (B11, X2.6)", () => {
+  it("include deferring a combatant's turn before it starts (B11, X2.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "defer" }, ["ben"]);
     expect(variant.standing(fight.facts("")).mayAct).toEqual(["ann"]);
@@ -539,7 +539,7 @@ describe("Gamemaster changes in Range Bands", () => {
     expect(fight.fighter("ben")).toMatchObject({ standing: "deferred", actionsLeft: 1 });
   });
 
-  it("aren't needed for a player's rest if the setting allows it, except in combat (X7.11)", () => {
+  it("include a player's rest only if the setting allows it, and never in combat (X7.11)", () => {
     const hurt = people({ ann: { lost: { wounds: 0, resilience: 5 } } });
     expect(new MadeUpFight(hurt).against("bands.rest", "ann")).toEqual(["restNotAllowed"]);
     const fight = new MadeUpFight(hurt, { settings: { playersRest: true } });
@@ -553,7 +553,7 @@ describe("Gamemaster changes in Range Bands", () => {
     ).toEqual([]);
   });
 
-  it("don't include giving up a dying character's insight, which is the player's choice (X7.9)", () => {
+  it("include giving up a dying character's insight to avert death (X7.9)", () => {
     const fight = new MadeUpFight(people({ ben: { ...dying, insight: 2 } }));
     fight.play("bands.avert", "ben");
     expect(fight.sheetOf("ben")).toMatchObject({
@@ -563,7 +563,7 @@ describe("Gamemaster changes in Range Bands", () => {
     expect(fight.against("bands.avert", "ben")).toEqual(["notDying"]);
   });
 
-  it("can fill in or clear a sheet (X1.1–X1.3)", () => {
+  it("include filling in and clearing a sheet (X1.1–X1.3)", () => {
     const fight = new MadeUpFight([
       {
         id: "ann",

@@ -85,7 +85,7 @@ describe("Range Bands attacks", () => {
     expect(why(again)).not.toHaveProperty("row.meleeDefence");
   });
 
-  it("leave effects on targets pending, so a combatant who goes down keeps the remaining actions until they are applied (X7.1, X8.1, X2.4)", () => {
+  it("leave effects on targets pending, so that a target who goes down keeps its actions until the effects are applied (X7.1, X8.1, X2.4)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.state", "thug", { what: "fill", boxes: 1 });
     const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], {
@@ -117,7 +117,7 @@ describe("Range Bands attacks", () => {
     expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
   });
 
-  it("record separately the Defend that the attack uses up and the one that is lost when the target goes down (X3.2, X7.1)", () => {
+  it("store the Defend that the attack uses up and the one that is lost when the target goes down as separate changes (X3.2, X7.1)", () => {
     const fight = new MadeUpFight(people().toSorted((a, b) => b.id.localeCompare(a.id))).begun("engaged");
     fight.play("bands.action", "thug", { action: "defend" });
     fight.play("bands.action", "thug", { action: "defend" });
@@ -444,7 +444,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["attack.calledForbidden"]);
   });
 
-  it("take armor into account if the world's settings do (X6.8)", () => {
+  it("take armor into account if a setting of the world enables it (X6.8)", () => {
     const suit = {
       uuid: "Actor.thug.Item.suit",
       name: "suit",

@@ -131,7 +131,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
         ? [""]
         : items.filter(name => (name === "suit") === false || actionKey.item?.includes("armor"));
 
-    it("has only existing texts in its dialog and on its card", () => {
+    it("uses only existing texts in its dialog and on its card", () => {
       // Judging an action doesn't change the encounter, so all actions can share one.
       const fight = busy();
       const said = new Set<string>();
@@ -168,7 +168,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       expect([...said].filter(one => !hasText(one))).toEqual([]);
     });
 
-    it("has the same problems in its preview and in its result", () => {
+    it("reports the same problems in its preview and in its result", () => {
       const asSet = (problems: readonly unknown[]) =>
         [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
       const fight = busy();
@@ -247,7 +247,7 @@ it("the API documentation (docs/api.md) lists every action type in Range Bands",
   expect([...new Set(documented)].toSorted()).toEqual(variant.actions.map(({ key }) => key).toSorted());
 });
 
-it("every action in Range Bands has the cost in the rules (X3.2)", () => {
+it("every action in Range Bands has the cost that the rules specify (X3.2)", () => {
   const both: readonly ActionKey[] = ["charge", "fireFromCover", "sprint", "stabilise"];
   expect([...attackActions, ...otherActions, "diceCheck", "stabilise"].toSorted()).toEqual(
     [...actionKeys].toSorted(),

@@ -75,7 +75,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(fight.fighter("ann")).toMatchObject({ initiativeModifier: 4, dropScore: 4 });
   });
 
-  it("player characters with the same total act first and together (B-06)", () => {
+  it("player characters act before an enemy with the same total, and at the same time as each other (B-06)", () => {
     const fight = three({
       ann: { attributes: { dexterity: 3 } },
       ben: { attributes: { dexterity: 3 } },
@@ -92,7 +92,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("a combatant who wasn't involved in the previous round gets +1 on initiative (B-07)", () => {
+  it("a combatant who wasn't involved in the previous round gets a bonus of +1 to initiative (B-07)", () => {
     const fight = three({
       ann: { attributes: { dexterity: 1 } },
       ben: { attributes: { dexterity: 1 } },
@@ -130,7 +130,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("at Long, a pistol scores 9, but a rifle scores 15, a wild success (B-11)", () => {
+  it("with the same dice at Long, an attack scores 9 with a pistol, but 15 with a rifle, which is a wild success (B-11)", () => {
     const shot = (kind: string) => {
       const fight = three({
         ann: { attributes: { dexterity: 2 }, skills: { rangedCombat: 2 } },
@@ -227,7 +227,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("coordination gives allies a bonus of +2, and of +1 in the next round after a wild success (B-19)", () => {
+  it("coordination gives allies a bonus of +2, and another of +1 in the next round after a wild success (B-19)", () => {
     const after = (faces: readonly number[]) => {
       const fight = three({ ann: { attributes: { reason: 1 }, skills: { tactics: 1 } } }).begun();
       fight.play("bands.action", "ann", { action: "coordinate" }, ["thug"], { dice: { check: faces } });
@@ -301,7 +301,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect([bands.indexOf(to) + 1, bands.at(-1)]).toEqual([moves, to]);
   });
 
-  it("a loss of resilience from 5 to 3 of 7 requires a panic check, but a further loss doesn't (B-25)", () => {
+  it("a drop in resilience from 5 to 3 out of 7 requires a panic check, but a further drop doesn't (B-25)", () => {
     const hurt = { attributes: { reason: 1, physicality: 1 }, lost: { wounds: 0, resilience: 2 } };
     const fight = three({ ann: hurt, gun: {} }).begun("close");
     fight.play("bands.endTurn", "ann");
@@ -395,7 +395,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("a failed check leaves a scar with Influence −1 (B-29)", () => {
+  it("a failed wound check can leave a scar, which lowers Influence by 1 (B-29)", () => {
     const fight = three({
       thug: { attributes: { physicality: 1 }, lost: { wounds: 10, resilience: 0 } },
     }).begun();
@@ -441,7 +441,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("a check is required after seven rounds without breath, and failing it costs 3 wound and 3 resilience points (B-33)", () => {
+  it("a check is required after seven rounds without breathing, and failing it costs 3 wound and 3 resilience points (B-33)", () => {
     const fight = three({ ann: { attributes: { physicality: 1 } } });
     const lost = (faces: readonly number[]) => {
       fight.play("bands.hazard", "ann", { hazard: "water" }, [], { dice: { "own.water": faces } });
@@ -458,7 +458,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [false, 6],
     [true, 12],
   ])(
-    "six of 12 wound points (ever mortally wounded: %s) heal in %i days of rest, and five resilience points in five hours (B-34)",
+    "six lost wound points (ever mortally wounded: %s) heal in %i days of rest, and five lost resilience points heal in five hours (B-34)",
     (everMortal, days) => {
       const fight = () =>
         three({
@@ -487,7 +487,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("the check dialog shows the chance to score 9 or more (B-38)", () => {
+  it("the check dialog shows the chance of scoring 9 or more (B-38)", () => {
     const action = actionOf("bands.check");
     const chance = (dexterity: number, skill = 0) => {
       const facts = three({ ann: { attributes: { dexterity }, skills: { rangedCombat: skill } } }).factsFor(

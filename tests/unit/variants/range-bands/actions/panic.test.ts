@@ -90,7 +90,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(fight.fighter("ann")?.initiative).toMatchObject({ change: 0 });
   });
 
-  it("with result 2 prevents speech, with 7 everything but flight, and with 10 attacks on distant targets", () => {
+  it("limits a combatant to actions without speech (result 2), to flight (7) or to the nearest target (10)", () => {
     expect(panicked("incoherent").against("bands.action", "ann", { action: "inspire" }, ["ben"])).toEqual([
       "act.panicSpeechless",
     ]);

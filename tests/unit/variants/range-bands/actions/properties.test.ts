@@ -57,7 +57,7 @@ const command = fc.record({
 });
 
 describe("any sequence of actions in a Range Bands encounter", () => {
-  it("keeps distances symmetric and actions between 0 and 3, ends a round only after all have acted or passed, and can be undone (X2.7, X3.5, X5.1)", () => {
+  it("obeys the rules for distances, remaining actions and the end of a round, and can be undone (X2.7, X3.5, X5.1)", () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 18 }), commands => {
         const fight = new MadeUpFight(people()).begun("close");

@@ -34,7 +34,7 @@ describe("a Range Bands encounter", () => {
     expect(variant.step("begin", fight.facts(""))).toBeNull();
   });
 
-  it("lets others claim the drop, gives it to the highest score, and lowers the winner's next initiative (X2.9, X2.10)", () => {
+  it("lets combatants compete for the drop, which lowers the winner's next initiative (X2.9, X2.10)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     const open = fight.judge("bands.drop", "ann", { claims: ["thug"], ask: true });
@@ -65,7 +65,7 @@ describe("a Range Bands encounter", () => {
     });
   });
 
-  it("sorts player characters before enemies, and lets player characters with the same total act together (X2.3)", () => {
+  it("lets player characters with the same total act together and before enemies (X2.3)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     expect(fight.step("nextRound")).toBe("bands.drop");

@@ -44,7 +44,7 @@ describe("turning off modifiers in Range Bands", () => {
     ["bands.stabilise", {}, ["ghost"], ""],
     ["bands.upkeep", { ability: "tinkerer" }, [], "gun"],
   ] as const)(
-    "isn't possible for %s, even if a message tries it (X1.5, X3.2)",
+    "isn't possible for %s, even in a forged message (X1.5, X3.2)",
     (key, choices, targets, item) => {
       if (key !== "bands.action") {
         const plain = { ...choices, situation: -2, reason: "fog", costs: false };

@@ -20,7 +20,7 @@ const people = (state: Source) => [
 ];
 
 describe.each(states)("a character who is %s (X7.1, X7.6)", (_, state) => {
-  it("can't make checks, attack, help or repair, whether or not in combat", () => {
+  it("can't make checks, attack, help or repair, in or out of combat", () => {
     for (const fight of [new MadeUpFight(people(state)), new MadeUpFight(people(state)).begun("engaged")]) {
       const out = ["isOut"];
       expect(fight.against("bands.check", "ann", { costs: false })).toEqual(out);

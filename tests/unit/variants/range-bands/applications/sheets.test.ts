@@ -354,7 +354,7 @@ describe("the turn bar in Range Bands", () => {
     ).toBe(true);
   });
 
-  it("allows deferring and ending the turn only if it is the user's turn (X2.6)", () => {
+  it("allows only the current combatant to defer or end the turn (X2.6)", () => {
     expect(bar(first(), "one")).toMatchObject({
       mayDefer: true,
       mayEnd: true,

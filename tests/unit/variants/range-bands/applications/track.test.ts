@@ -46,7 +46,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rows.every(({ bracket }) => bracket === "")).toBe(true);
   });
 
-  it("are grouped for player characters with the same total (X2.3)", () => {
+  it("of player characters with the same total are grouped (X2.3)", () => {
     const rows = rowsView(seenFight(rolled(3, 3, 4, 3, 6, 6, 1, 1)), english);
     expect(rows.map(({ id, bracket }) => [id, bracket])).toEqual([
       ["gunner", ""],
@@ -161,7 +161,7 @@ describe("the rows of a Range Bands encounter", () => {
       expect(item.say).toContain(text);
   });
 
-  it("have tools only for Gamemasters, and are sorted by name before initiative", () => {
+  it("have tools only for Gamemasters, and are sorted by side and name until initiative is rolled", () => {
     const before = rowsView(seenFight(gathered(), { begun: false, mayAct: [], gamemaster: true }), english);
     expect(before.map(({ id, total, status, tools }) => [id, total, status.text, tools !== null])).toEqual([
       ["ilka", "", "Ready", true],
@@ -179,7 +179,7 @@ describe("the tracker's header and footer in Range Bands", () => {
       ({ action, command, primary }) => `${action === "variant" ? command : action}${primary ? "!" : ""}`,
     );
 
-  it("show the phases of the round, including the drop only before the first round (X2.1, X2.8)", () => {
+  it("show the phases of the round, which include the drop only until the end of round 1 (X2.1, X2.8)", () => {
     const names = (seen: ReturnType<typeof seenFight>) =>
       headView(seen, english).phases.map(
         ({ key, now, done }) => `${key}${now ? " now" : done ? " done" : ""}`,
@@ -209,7 +209,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     expect(headView(seenFight(settleDrop(gathered(), [], settings)), english).drop).toBeNull();
   });
 
-  it("have buttons for the Gamemaster to begin the encounter and the drop, and for a combatant who has the drop (X2.8)", () => {
+  it("have buttons for the Gamemaster to begin the encounter and the drop, and for a combatant with the drop to end the turn (X2.8)", () => {
     expect(commands(gathered(), { begun: false, gamemaster: true })).toEqual(["roster", "startCombat!"]);
     expect(commands(gathered(), { begun: false })).toEqual([]);
     expect(commands(gathered(), { gamemaster: true })).toEqual(["previousTurn", "nextRound", "askDrop!"]);

@@ -269,7 +269,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect(fightRows(fight, "a", "b", "rapidFire", settings)).toEqual([{ key: "rapidFire", value: -1 }]);
   });
 
-  it("rapid fire has modifiers of −1 and −3, and then of −2 and −4 (B-18, X3.3)", () => {
+  it("rapid fire has modifiers of −1 and −3, or −2 and −4 if it is repeated (B-18, X3.3)", () => {
     const fight = begun([fighter("a"), fighter("b")]);
     const shots = (of: typeof fight) =>
       ([0, 1] as const).map(shot => sumOfRows(fightRows(of, "a", "b", "rapidFire", settings, shot)));
@@ -283,7 +283,7 @@ describe("the worked examples of Range Bands show that", () => {
     ]);
   });
 
-  it("coordination adds 2, and also 1 in the next round after a wild success (B-19, X3.2)", () => {
+  it("coordination adds 2 in this round and, after a wild success, 1 in the next (B-19, X3.2)", () => {
     const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
     const after = (tier: "success" | "wild" | "failure") => {
       const told = act(begun(people), "a", { key: "coordinate", target: "c", tier }, settings);

@@ -53,7 +53,7 @@ describe("checks in the Range Bands rules", () => {
     expect(() => skillFromBlackout("cooking", 3)).toThrow("skill");
   });
 
-  it("are changed by lasting effects, which can apply to Perception alone (X7.12)", () => {
+  it("can be changed by lasting effects that apply only to Perception (X7.12)", () => {
     const plain = { reason: 1, acumen: 1, physicality: 0, influence: 0, dexterity: 0 };
     expect(derived(plain, [{ what: "perception", amount: -1 }])).toMatchObject({
       perception: 1,
@@ -80,7 +80,7 @@ describe("initiative in the Range Bands rules", () => {
     ]);
   });
 
-  it("includes a bonus for not being involved in an attack, even a missed one, in the previous round (X2.4)", () => {
+  it("gives a bonus to combatants who weren't involved in any attack, even a missed one, in the previous round (X2.4)", () => {
     const after = (fight: ReturnType<typeof begun>) =>
       rollInitiative(
         nextRound(endActions(["a", "b", "c"].reduce((all, id) => pass(all, id), fight))),
@@ -161,7 +161,7 @@ describe("movement between bands", () => {
     ).toMatchObject({ progress: 0, by: [] });
   });
 
-  it("isn't credited any longer if one of two approaching combatants draws back (X5.6)", () => {
+  it("loses its progress if one of two approaching combatants draws back (X5.6)", () => {
     expect(
       pair("medium", [
         ["a", "towards", 1],
@@ -208,8 +208,8 @@ describe("movement between bands", () => {
   });
 });
 
-describe("harm and healing in the Range Bands rules", () => {
-  it("prevents combatants who are dead, dying or out from acting (X7.1, X7.6)", () => {
+describe("the health rules in Range Bands", () => {
+  it("prevent combatants who are dead, dying or out from acting (X7.1, X7.6)", () => {
     expect(
       [
         well(),
@@ -221,7 +221,7 @@ describe("harm and healing in the Range Bands rules", () => {
     ).toEqual([true, false, false, false, false]);
   });
 
-  it("doesn't incapacitate a combatant who is already dying (X7.5)", () => {
+  it("don't incapacitate a combatant who is already dying (X7.5)", () => {
     const { vitality, events } = harmed(
       well({ wounds: points(0, 10), resilience: points(3, 6), mortal }),
       { wounds: 0, resilience: 3 },
@@ -234,13 +234,13 @@ describe("harm and healing in the Range Bands rules", () => {
     ]);
   });
 
-  it("doesn't mortally wound a combatant whose wound points were already 0 (X7.4)", () => {
+  it("don't mortally wound a combatant whose wound points were already 0 (X7.4)", () => {
     expect(
       harmed(well({ wounds: points(0, 10) }), { wounds: 1, resilience: 0 }, target, settings).events,
     ).toEqual([]);
   });
 
-  it("causes a single panic check when resilience drops to half (X8.1)", () => {
+  it("cause a single panic check when resilience drops to half (X8.1)", () => {
     const events = (resilience: number, lost: number) =>
       harmed(well({ resilience: points(resilience, 6) }), { wounds: 0, resilience: lost }, target, settings)
         .events;
@@ -253,19 +253,19 @@ describe("harm and healing in the Range Bands rules", () => {
     ]);
   });
 
-  it("counts down the rounds until an incapacitated combatant wakes (X7.1, X7.2)", () => {
+  it("count down the rounds until an incapacitated combatant wakes (X7.1, X7.2)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 3 });
     expect(afterRound(out, true, settings)).toEqual({ vitality: { ...out, incapacitated: 2 }, events: [] });
   });
 
-  it("from hunger prevents an incapacitated combatant from waking, and a dying one can still die (X9.3)", () => {
+  it("prevent a hungry combatant from waking, but not from dying (X9.3)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 1 });
     expect(afterRound(out, true, settings, true)).toEqual({ vitality: out, events: [] });
     const mortal = { roundsLeft: 1, stabilised: false };
     expect(afterRound(well({ mortal }), true, settings, true).events).toEqual(["dies"]);
   });
 
-  it("kills a combatant who isn't stabilized in time (X7.4)", () => {
+  it("kill a combatant who isn't stabilized in time (X7.4)", () => {
     const dying = well({
       wounds: points(0, 10),
       resilience: points(2, 6),
@@ -276,7 +276,7 @@ describe("harm and healing in the Range Bands rules", () => {
     expect(afterRound(checkVitality(vitality), false, settings)).toEqual({ vitality, events: [] });
   });
 
-  it("from drowning also affects combatants who are out, and kills at 0 wound points (X9.2)", () => {
+  it("apply harm from drowning even to combatants who are out, and let it kill at 0 wound points (X9.2)", () => {
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(well({ incapacitated: 2 }), harm, target, false, settings).vitality).toMatchObject({
       wounds: points(7, 10),
@@ -289,7 +289,7 @@ describe("harm and healing in the Range Bands rules", () => {
     });
   });
 
-  it("is slow after a mortal wound until the combatant has recovered fully (X7.11)", () => {
+  it("slow down healing after a mortal wound until the combatant has recovered fully (X7.11)", () => {
     expect(rested(well({ wounds: points(5, 10), everMortal: true }), 48)).toMatchObject({
       wounds: points(6, 10),
       everMortal: true,

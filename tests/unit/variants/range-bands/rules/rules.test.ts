@@ -172,7 +172,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     });
   });
 
-  it("have 29 skills, and their vocational skills start at −3 and increase to +1 with the first improvement (X1.2, X1.3)", () => {
+  it("have 29 skills, of which vocational ones start at −3 and increase to +1 with the first improvement (X1.2, X1.3)", () => {
     expect(skills.size).toBe(29);
     expect(skills.get("medicine")).toEqual({ attribute: "reason", vocational: true });
     expect([
@@ -244,7 +244,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => groupModifier([{ attribute: 1, skill: 2 }])).toThrow("exactly one combatant who rolls");
   });
 
-  it("can only have modifiers with a text key and an integer value", () => {
+  it("can have only modifiers with a text key and an integer value", () => {
     expect(() => sumOfRows([{ key: "a", value: 0.5 }])).toThrow("rows.0.value");
     expect(() => sumOfRows([{ key: 1 as never, value: 0 }])).toThrow("rows.0.key");
   });
@@ -442,7 +442,7 @@ describe("the distance between two combatants in Range Bands (X5.4–X5.7)", () 
       "b",
     );
 
-  it("includes progress toward the next band, to which both combatants' moves add or from which they subtract", () => {
+  it("includes progress toward the next band, which a move by either combatant can increase or decrease", () => {
     expect(moved(["a", "towards", 3])).toMatchObject({ band: "medium", progress: -3, by: ["a"] });
     expect(moved(["a", "towards", 2], ["b", "towards", 2])).toMatchObject({
       band: "close",
@@ -783,7 +783,7 @@ describe("harm and healing in Range Bands (X6.7, X7, X9)", () => {
     ]).toEqual([["panicCheck"], [], ["panicCheck"]]);
   });
 
-  it("a setting determines which checks stabilize, and a combatant can avert death at the cost of insight (X7.7, X7.9)", () => {
+  it("a setting determines which checks stabilize a combatant, and insight can avert death (X7.7, X7.9)", () => {
     const strict = rangeBandsSettings({ stabilise: "wildReason" });
     expect([
       stabilises("reason", "success", settings),
@@ -840,7 +840,7 @@ describe("harm and healing in Range Bands (X6.7, X7, X9)", () => {
     expect([hoursPerWound(false), hoursPerWound(true)]).toEqual([24, 48]);
   });
 
-  it("drowning kills without help, and harm from hunger depends on a setting and is healed by food (X9.2, X9.3)", () => {
+  it("drowning kills without help, and food heals harm from hunger (X9.2, X9.3)", () => {
     const late = well({ resilience: points(3, 6) });
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(late, harm, target, false, settings)).toMatchObject({
@@ -1015,7 +1015,7 @@ describe("further Range Bands combat rules", () => {
     expect(() => armoryEntry("spoon")).toThrow("weapon");
   });
 
-  it("give broken armor no protection (X6.8)", () => {
+  it("ignore the defense of broken armor (X6.8)", () => {
     expect([
       armorDefense({ defence: 2, condition: "damaged" }),
       armorDefense({ defence: 2, condition: "broken" }),

@@ -85,7 +85,7 @@ describe("Zones & Cards rolls", () => {
     ).toEqual(["roll.push"]);
   });
 
-  it("require a stress response, which the user can skip unless it is automatic (Z1.17)", () => {
+  it("let the user skip the stress response unless it is automatic (Z1.17)", () => {
     const fight = fightOf({ ann: { stress: 1 }, settings: { autoStressResponse: false } });
     const brought = { dice: { "roll.stress": [1], "roll.base": [6, 2, 2, 2, 2] } };
     expect(fight.judge("zones.roll", "ann", {}, [], brought).prompts.map(({ key }) => key)).toEqual([
@@ -202,7 +202,7 @@ describe("actions in Zones & Cards", () => {
     expect([keys(struck), struck.prompts]).toEqual([[], []]);
   });
 
-  it("moving to another zone is allowed only if it is adjacent (Z4.1)", () => {
+  it("moving is allowed only to an adjacent zone (Z4.1)", () => {
     const fight = fightOf();
     for (const name of ["Hold", "Deck", "Hull"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -303,7 +303,7 @@ describe("first aid, orders and grapples in Zones & Cards", () => {
 });
 
 describe("stress and panic in Zones & Cards", () => {
-  it("a panic roll doesn't use up an action, and a hesitant combatant is dealt the last card of the next round (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
+  it("a panic roll can make a combatant hesitant, which means the last card in the next round (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
     const fight = fightOf({ bob: { stress: 4 } });
     const { card, prompts } = fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     expect([prompts, card.outcome.key]).toEqual([[], "BLACKOUT.zones.panic.hesitant"]);
@@ -369,7 +369,7 @@ describe("stress and panic in Zones & Cards", () => {
     expect(keys(fight.judge("zones.stopPanic", "ann", {}, ["bob"]))).toContain("problem.noPanic");
   });
 
-  it("an ally's attack causes stress, and a terrifying enemy causes a panic roll when first seen (Z5.1, Z5.2)", () => {
+  it("being attacked by an ally causes stress, and first seeing a terrifying enemy causes a panic roll (Z5.1, Z5.2)", () => {
     const fight = fightOf({ foe: { terrifying: true } });
     expect(placeIn(fight, "ann")).toMatchObject({ panicDue: "terrifyingSeen", seen: { foe: true } });
     fight.settle({ dice: { panic: [1] } });
@@ -396,7 +396,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect(keys(fight.judge("zones.deathRoll", "bob"))).toEqual(["problem.dead"]);
   });
 
-  it("a rest reduces stress, ends a stress response and heals, but doesn't prevent death rolls for lethal injuries (Z5.11, Z7.10, Z7.11)", () => {
+  it("a rest reduces stress and restores Health, but doesn't prevent death rolls for lethal injuries (Z5.11, Z7.10, Z7.11)", () => {
     const people = [
       {
         id: "ann",
@@ -430,7 +430,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     });
   });
 
-  it("a Gamemaster can let a stretch or a shift pass in combat, which ends time limits but isn't a rest (A10)", () => {
+  it("a stretch or shift that passes in combat ends time limits, but isn't a rest (A10)", () => {
     const wound = (key: string, limit: string) => ({ [key]: { key, limit, days: 4, permanent: false } });
     const fight = fightOf({
       ann: { stress: 3, panic: { hesitant: true } },
@@ -465,7 +465,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect([sheetIn(fight, "bob")["health"], sheetIn(fight, "foe")["health"]]).toEqual([1, 2]);
   });
 
-  it("fire harms the target each turn until it burns out or is put out with Mobility (Z8.3, Z7.12)", () => {
+  it("fire harms the target each turn until it burns out or is put out with a Mobility roll (Z8.3, Z7.12)", () => {
     const fight = fightOf({ bob: { health: 1 } });
     fight.play("zones.hazard", "ann", { hazard: "fire", power: 3 }, ["bob"], {
       face: (_, index) => (index === 0 ? 6 : 2),
@@ -573,7 +573,7 @@ describe("a Gamemaster in Zones & Cards", () => {
   });
 });
 
-it("a Zones & Cards attack accepts any number of sixes", () => {
+it("a Zones & Cards attack succeeds if all dice show sixes", () => {
   const fight = fightOf();
   expect(
     fight.judge("zones.attack", "ann", { item: "gun", push: "keep", conserve: "never" }, ["foe"], {

@@ -140,7 +140,7 @@ describe("a Zones & Cards attack", () => {
     expect(of("chanceThrough")?.value).toBe("38.3 %");
   });
 
-  it("always uses ammunition on full auto, but can save it on a single shot (Z6.20)", () => {
+  it("always requires a supply roll on full auto, but can save ammunition with a single shot (Z6.20)", () => {
     const thrown = {
       answers: { interrupt: "let" },
       dice: { "attack.base": [6, 6, 3, 3, 3, 3], "supply": [1, 2, 2, 2] },
@@ -197,7 +197,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("causes an injury roll if the target is broken, and panic rolls for witnesses if the target is a player character (Z7.5, Z5.2)", () => {
+  it("causes an injury roll if it breaks the target, and panic rolls for witnesses if the target is a player character (Z7.5, Z5.2)", () => {
     const fight = duel({ foe: { health: 1 } });
     const brought = {
       answers: { interrupt: "let" },

@@ -69,7 +69,7 @@ function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay>
   return fight.play(operation.action, own, { ...operation.choices });
 }
 
-describe("adjacent map regions (Z4.1)", () => {
+describe("the adjacency of map regions (Z4.1)", () => {
   it.each([
     ["side by side", [box("a", 0, 0, 10, 10), box("b", 10, 0, 20, 10)], 0, [["a", "b"]]],
     ["overlapping", [box("a", 0, 0, 10, 10), box("b", 5, 5, 20, 20)], 0, [["a", "b"]]],
@@ -77,7 +77,7 @@ describe("adjacent map regions (Z4.1)", () => {
     ["corner to corner", [box("a", 0, 0, 10, 10), box("b", 10, 10, 20, 20)], 0, []],
     ["apart", [box("a", 0, 0, 10, 10), box("b", 12, 0, 20, 10)], 0, []],
     ["with a wall between", [box("a", 0, 0, 10, 10), box("b", 12, 0, 20, 10)], 3, [["a", "b"]]],
-  ] as const)("depend on how the regions are positioned: %s", (_name, areas, gap, links) => {
+  ] as const)("depends on the positions of the regions: %s", (_name, areas, gap, links) => {
     expect(touchingBounds(areas, gap)).toEqual(links);
   });
 
@@ -86,7 +86,7 @@ describe("adjacent map regions (Z4.1)", () => {
     expect(() => touchingBounds([], -1)).toThrow(/gap/u);
   });
 
-  it("are at Medium range, where voices still carry, and the regions beyond them are at Long range (Z5.10)", () => {
+  it("puts adjacent regions at Medium range, where voices still carry, and the regions beyond them at Long range (Z5.10)", () => {
     const areas = ["a", "b", "c"].map((id, index) => box(id, index * 10, 0, index * 10 + 10, 10));
     const map = { zones: areas.map(({ id }) => ({ id })), links: touchingBounds(areas) };
     expect([bandBetween(map, "a", "b"), bandBetween(map, "a", "c")]).toEqual(["medium", "long"]);
@@ -125,7 +125,7 @@ describe("importing map regions as zones", () => {
     expect([...fight.world]).toEqual(before);
   });
 
-  it("keeps a zone's region when the zone is changed, unless the region is removed explicitly", () => {
+  it("links a zone to its region until the region is removed explicitly", () => {
     const fight = rooms();
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone1", dim: true });
     expect(fight.fought).toMatchObject({ zones: { zone1: { dim: true, region: R("a") } } });
@@ -235,7 +235,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 2 } } });
   });
 
-  it("costs two moves and ends cover if the token is dragged away and back, but nothing if it is placed (Z3.1, Z6.14)", () => {
+  it("costs two moves and ends cover if the token is dragged away and back on its own turn (Z3.1, Z6.14)", () => {
     const fight = rooms();
     fight.play("zones.adjust", "ann", { cover: "partial" });
     const drags = [
@@ -313,7 +313,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "foe")).toMatchObject({ zone: "zone2", turns: { r1t0: { quick: 1 } } });
   });
 
-  it("places the combatant at no cost before cards are dealt, but only if the scene has regions", () => {
+  it("places the combatant at no cost before cards are dealt, but only if map regions are used as zones", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
     expect(moves(fight, "ann", [[R("a")], [R("b")]])).toBeNull();
@@ -333,7 +333,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2", prone: false });
   });
 
-  it("is rejected if the path leads through regions that aren't zones", () => {
+  it("is rejected if the path contains an unknown zone", () => {
     expect(() => rooms().judge("zones.moveToken", "ann", { way: ["nowhere"] })).toThrow(/choices\.way\.0/u);
     expect(() => rooms().judge("zones.moveToken", "ann", { way: 5 })).toThrow(/choices\.way/u);
     expect(tokenMoves({ ...rooms().facts("ann"), combat: null }, way([[R("a")], [R("b")]]))).toBeNull();

@@ -64,7 +64,7 @@ const waysOf = ({ key, targets }: Action): readonly Way[] =>
 
 describe("enforcement settings in Zones & Cards", () => {
   it.each(variant.actions.map(action => [action.key, action] as const))(
-    "determine for each limit of the action %s whether it is enforced, causes a warning, or is ignored",
+    "determine whether each limit of the action %s is enforced, causes a warning, or is ignored",
     (key, action) => {
       const fight = fightOf();
       expect(

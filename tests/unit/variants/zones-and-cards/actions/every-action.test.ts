@@ -173,7 +173,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("throws a RuleError for the facts of another variant", () => {
+    it("throws a RuleError if the variant's facts are missing", () => {
       const fight = busy();
       const { variant: _, ...facts } = fight.factsFor(actionKey, "ann", {}, targetsOf(actionKey));
       expect(() => actionKey.judge(facts, new Hand(nothingGiven), table)).toThrow(RuleError);

@@ -150,7 +150,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ stress: 2, responses: { aggravated: true } });
   });
 
-  it("an action can fail due to stress, whatever the number of sixes is (A-06)", () => {
+  it("an action can fail due to stress, no matter how many sixes were rolled (A-06)", () => {
     const { fight, play } = rolling(5, { stress: 5 });
     const { card } = play({
       dice: { "roll.base": [6, 6, 2, 2, 2], "roll.stress": [1, 2, 2, 2, 2], "roll.response": [6] },
@@ -162,7 +162,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     [true, 9],
     [false, 8],
   ])(
-    "a jumpy character can push, and the setting determines the number of dice (equal to stress: %s) (A-07)",
+    "a jumpy character can push, with a number of dice that depends on the setting (equal to stress: %s) (A-07)",
     (pushDiceEqualStress, dice) => {
       const { fight, play } = rolling(5, { stress: 2, responses: { jumpy: true } }, { pushDiceEqualStress });
       const { prompts } = fight.judge("zones.roll", "ann", { skill: "observation", push: "ask" }, [], {});
@@ -172,7 +172,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     },
   );
 
-  it("a deflated character can't push, and isn't affected by a jumpy response (A-08)", () => {
+  it("a deflated character can't push or become jumpy (A-08)", () => {
     const { fight, play } = rolling(5, { stress: 3, responses: { deflated: true } });
     expect(fight.judge("zones.roll", "ann", { skill: "observation" }).prompts).toEqual([]);
     play({ dice: { "roll.stress": [1, 2, 2], "roll.response": [1] } });
@@ -186,7 +186,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     ["A-09", 3, 1, 2],
     ["A-10", 2, 2, 0],
   ])(
-    "%s: a close attack with %i successes against %i successes with Defend deals the expected damage",
+    "%s: a close attack with %i successes deals the expected damage if Defend has %i successes",
     (_, mine, theirs, damage) => {
       const fight = duel({ foe: of({ strength: 4, agility: 4 }, {}, { health: 4 }), armor: 1 });
       fight.play("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"], {
@@ -197,7 +197,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     },
   );
 
-  it("a hit with bare hands may deal no damage (A-11)", () => {
+  it("a hit with bare hands and one success deals no damage to an armored target (A-11)", () => {
     const { card } = duel({ armor: 1 }).play("zones.attack", "ann", { push: "keep" }, ["foe"], {
       answers: letCome,
       dice: { "attack.base": showing(5, 1) },
@@ -205,7 +205,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     expect([card.outcome.key, card.tone]).toEqual(["BLACKOUT.zones.attack.nothing", "good"]);
   });
 
-  it("an aimed weak spot and a piercing weapon both reduce armor (A-12)", () => {
+  it("a piercing weapon and an attack on a weak spot both reduce armor (A-12)", () => {
     const fight = duel({
       ann: of({ agility: 4 }, { rangedCombat: 1 }),
       foe: strong,
@@ -222,7 +222,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     ["A-13", 5, 4, 0, 0],
     ["A-14", 2, 2, 1, 1],
   ])(
-    "%s: %i successes against a barrier of %i and an armor of %i deal the expected damage",
+    "%s: %i successes deal the expected damage through a barrier of %i and armor of %i",
     (_, sixes, barrier, armor, damage) => {
       const fight = duel({
         ann: of({ agility: 6 }, { rangedCombat: 4 }),
@@ -251,7 +251,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
   it.each([
     ["A-16", 4, [1, 3, 1, 5], 2],
     ["A-17", 8, [1, 2, 2, 4, 6, 6], 7],
-  ])("%s: a roll with a supply of %i leaves the expected supply", (_, supply, faces, left) => {
+  ])("%s: a supply roll reduces a supply of %i to the expected value", (_, supply, faces, left) => {
     const fight = duel({ weapon: { capacity: 8, supply } });
     const { given } = fight.play("zones.supply", "ann", { item: "gun" }, [], { dice: { supply: faces } });
     expect([given.dice["supply"], supplyOf(fight)]).toEqual([faces, left]);
@@ -308,7 +308,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     expect(order(fight)).toBe("C(1) B(3) A(6) D(10)");
   });
 
-  it("a swap is accepted, but not with a combatant who has already acted (A-22)", () => {
+  it("a combatant can swap cards with another combatant who hasn't acted yet (A-22)", () => {
     const fight = four();
     fight.play("zones.round", "A", {}, [], {
       dice: { "card.0": [7], "card.1": [2], "card.2": [7], "card.3": [3] },
@@ -340,7 +340,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     ]);
   });
 
-  it("two interrupts leave no action and no third interrupt (A-24)", () => {
+  it("after two interrupts, a combatant has no action or interrupt left (A-24)", () => {
     const fight = duel({ foe: strong });
     const asked = () =>
       fight
@@ -363,7 +363,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     expect(keys(fight.judge("zones.action", "ann", { action: "lockDoor" }))).toEqual([]);
   });
 
-  it("a move after aiming loses the aim and leaves no full action (A-26)", () => {
+  it("a move after aiming cancels the aim and leaves no full action (A-26)", () => {
     const fight = duel();
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
     fight.play("zones.action", "ann", { action: "moveWithinZone" });
@@ -378,7 +378,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     expect([maximumOf(who.attributes), resolveIn(who)]).toEqual([4, 3]);
   });
 
-  it("a broken combatant suffers an injury, and another one from further damage (A-28)", () => {
+  it("a combatant suffers an injury when broken, and another from further damage (A-28)", () => {
     const fight = duel({ foe: { health: 2 } });
     shoot(fight, {}, { dice: { "attack.base": showing(6, 2), "wound.injury": [4, 4] } });
     expect(sheetIn(fight, "foe")).toMatchObject({
@@ -436,7 +436,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     expect([given.dice, sheetIn(fight, "ann")["stress"]]).toEqual([{}, 2]);
   });
 
-  it("an ambush adds two dice, and its target can't interrupt (A-33)", () => {
+  it("an ambush adds two dice and keeps its target from interrupting (A-33)", () => {
     const fight = duel({ ann: of({}, { rangedCombat: 1 }) });
     fight.play("zones.adjust", "foe", { unaware: true });
     const judged = fight.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"]);
@@ -484,7 +484,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
       dice: { "roll.base": showing(5, sixes) },
     });
 
-  it("failed first aid shortens an injury's time limit, and finally kills (A-36)", () => {
+  it("failed first aid shortens an injury's time limit, and eventually kills the patient (A-36)", () => {
     const fight = injured("stretch");
     aid(fight, 0);
     expect(sheetIn(fight, "bob")).toMatchObject({ injuries: { lethal: { limit: "round" } } });

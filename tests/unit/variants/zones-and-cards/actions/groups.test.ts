@@ -68,7 +68,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(cards(fight)).toEqual({ ann: 1, x: 2, y: 2, z: 2 });
   });
 
-  it("can be left or split, and combatants without a group are then dealt cards of their own", () => {
+  it("can be left or split, after which each combatant without a group gets a card of its own", () => {
     const fight = gang();
     fight.play("zones.group", "ann", { operation: "all" });
     fight.play("zones.round", "ann", { surprise: ["ann"] }, [], lowest);
@@ -79,7 +79,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(problems(fight.judge("zones.group", "z", { operation: "leave" }))).toEqual(["problem.noGroup"]);
   });
 
-  it("can't include player characters, mix types of enemies, or change while the group acts", () => {
+  it("can't include player characters, and can't change while they act", () => {
     const fight = gang();
     expect(problems(fight.judge("zones.group", "ann", { operation: "alike" }))).toEqual([
       "problem.notGrouped",
@@ -131,7 +131,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
 });
 
 describe("the Gamemaster's card actions (A10)", () => {
-  it("deal the first cards to combatants with surprise in a given order (Z2.4)", () => {
+  it("deal the first cards to combatants with surprise, in the order that the Gamemaster specifies (Z2.4)", () => {
     const fight = gang();
     fight.play("zones.round", "ann", { "surprise-z": "1", "surprise-x": "2", "surprise-y": "" }, [], lowest);
     expect(cards(fight)).toEqual({ ann: 3, x: 2, y: 4, z: 1 });
@@ -170,7 +170,7 @@ describe("the Gamemaster's card actions (A10)", () => {
 describe("hidden information (A10)", () => {
   const hidden = { settings: { hiddenCards: true } };
 
-  it("includes card numbers: players choose a swap by combatant, not by number (Z2.8)", () => {
+  it("includes card numbers, so players select a combatant to swap cards with (Z2.8)", () => {
     const fight = gang(hidden);
     fight.play("zones.round", "ann", {}, [], lowest);
     const action = fight.judge("zones.swap", "ann", { card: "x#0" });
@@ -212,7 +212,7 @@ describe("hidden information (A10)", () => {
 });
 
 describe("accepting a card swap too late (Z2.7, Z2.8)", () => {
-  it("is rejected if the combatant has already acted, if its turn is over, or in another round", () => {
+  it("is rejected after the combatant's first action, after its turn, and in another round", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     const yes = { answers: { swap: "yes" } };
@@ -291,7 +291,7 @@ describe("due effects of combatants who don't get a turn (Z7.9, Z8.3)", () => {
     expect(fight.settle(calm)[0]).toBe("round.2");
   });
 
-  it("are skipped for dead combatants and defeated enemies, and an effect that fails isn't retried", () => {
+  it("are skipped for dead combatants and defeated enemies, and aren't retried after a failure", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ injuries: dying }) },
       { id: "foe", side: "enemy", defeated: true, sheet: sheet({ injuries: dying }) },
@@ -367,7 +367,7 @@ describe("repairing the cards of a round after an undo (Z2.2)", () => {
     ]);
   });
 
-  it("leaves only the lowest current card active, or activates the lowest waiting card if there is none", () => {
+  it("keeps only the lowest active card active, or activates the lowest waiting card if none is active", () => {
     expect(sound(turns(["a", 3, "acting"], ["b", 5, "acting"]))).toEqual([
       ["a", 3, "acting"],
       ["b", 5, "waiting"],

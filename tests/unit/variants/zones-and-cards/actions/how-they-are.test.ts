@@ -28,7 +28,7 @@ it("a frenzied combatant attacks the nearest enemy, but never a hidden one (Z5.6
   expect(nearest("foe").map(({ targets }) => targets)).toEqual([["Actor.ann"]]);
 });
 
-it("a death roll for an injury with a limit of a shift doesn't replace the round's death roll (Z7.9)", () => {
+it("a death roll for an injury with a time limit of one shift doesn't replace the round's death roll (Z7.9)", () => {
   const injury = { days: 4, permanent: false };
   const fight = new MadeUpFight([
     {
@@ -82,7 +82,7 @@ it("filling in a sheet again resets attributes and skills to Blackout's values, 
   expect([...fight.world]).toEqual([...before]);
 });
 
-it("a day of healing counts double after a Medical Aid roll or by the Gamemaster's choice, but characters can't care for themselves (Z7.11)", () => {
+it("a day of healing counts double if the Gamemaster decides so, or if another character succeeds at Medical Aid (Z7.11)", () => {
   const torn = { tornEar: { key: "tornEar", limit: "", days: 4, permanent: false } };
   const after = (choices: Source, face = 6) => {
     const table = new MadeUpFight([

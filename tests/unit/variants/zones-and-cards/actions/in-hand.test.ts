@@ -271,11 +271,11 @@ describe("the load of a combatant (Z1.1)", () => {
     [14, 1],
     [16, 2],
     [40, 4],
-  ])("counts an item with a Blackout Bulk of %d as %d", (weight, units) => {
+  ])("counts an item with a Blackout weight of %d as %d", (weight, units) => {
     expect(weightOf(thing({ weight }))).toBe(units);
   });
 
-  it("includes the value and quantity of each item, excludes stowed items, and is marked if it is too heavy", () => {
+  it("includes the weight and quantity of items that aren't stowed, and is marked if it is too high", () => {
     expect(weightOf(thing({ weight: 40 }, { weight: 0.5 }))).toBe(0.5);
     expect(() => weightOf(thing({}, { weight: -1 }))).toThrow(/weight/u);
     expect(loadOf([thing({ weight: 5, quantity: 3 }), thing({ weight: 5, location: "stowed" })], 2)).toEqual({

@@ -55,7 +55,7 @@ const refusal = (fight: MadeUpFight, choices: Choices) => () => {
 };
 
 describe("the facts of an attack", () => {
-  it("include the bonus for aiming only right after the Aim action, regardless of the user's input (Z6.2)", () => {
+  it("include the aiming bonus only directly after the Aim action, even if the user enters it (Z6.2)", () => {
     const fight = fightOf();
     expect(rows(fight, { aimed: true })).not.toHaveProperty("aim");
     expect(refusal(fight, { aimed: true })).toThrow(RuleError);
@@ -138,7 +138,7 @@ describe("the range of a voice", () => {
 });
 
 describe("a broken or grappled combatant", () => {
-  it("can only speak, and move once per round, if broken (Z7.5)", () => {
+  it("is limited to speaking and one move per round if broken (Z7.5)", () => {
     const fight = fightOf({ ann: { health: 0, broken: true } });
     const why = (choices: Choices) => keys(fight.judge("zones.action", "ann", choices));
     for (const action of [
@@ -172,7 +172,7 @@ describe("a broken or grappled combatant", () => {
     );
   });
 
-  it("can only try to break free if grappled (Z4.6)", () => {
+  it("is limited to trying to break free if grappled (Z4.6)", () => {
     const fight = fightOf();
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["foe"]);
     for (const id of ["ann", "bob"]) fight.play("zones.endTurn", id);

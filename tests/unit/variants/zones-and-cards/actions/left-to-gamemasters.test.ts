@@ -105,7 +105,7 @@ it("the Gamemaster chooses which of several items is lost in a panic, and which 
   expect(rolls(panicking(3, [], { power: 2 }))).toEqual([["zones.supply", undefined, "power"]]);
 });
 
-it("a lost item lies on the ground, and its owner must pick it up before using it (Z5.6)", () => {
+it("an item dropped in a panic can't be used until its owner picks it up (Z5.6)", () => {
   const scanner: VariantThing = {
     uuid: "Actor.ann.Item.scanner",
     name: "scanner",

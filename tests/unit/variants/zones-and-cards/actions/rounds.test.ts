@@ -17,7 +17,7 @@ describe("a round in Zones & Cards", () => {
     [3, 2],
     [-1, 0],
     [1, 1],
-  ])("corrects a stored count of %i quick actions to %i", (stored, read) => {
+  ])("reads a stored count of %i quick actions as %i", (stored, read) => {
     const { turns } = readFight({
       round: 1,
       people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },
@@ -120,7 +120,7 @@ describe("a round in Zones & Cards", () => {
     expect(fight.standing).toMatchObject({ round: 2, acting: "ann" });
   });
 
-  it("lets the current combatant swap cards with a later one, who then acts immediately (Z2.7, Z2.8)", () => {
+  it("lets the current combatant swap cards with a later combatant, who then acts immediately (Z2.7, Z2.8)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.judge("zones.swap", "ann", { card: 3 }).prompts).toMatchObject([
@@ -162,7 +162,7 @@ describe("a round in Zones & Cards", () => {
     ).toContain("BLACKOUT.zones.problem.noAction");
   });
 
-  it("can't start before the previous one is finished, and its turns can't be ended by other combatants", () => {
+  it("can't start before the previous one is finished, and lets only the current combatant end the turn", () => {
     const fight = four();
     expect(fight.judge("zones.endTurn", "bob").problems[0]?.text.key).toBe("BLACKOUT.zones.problem.noFight");
     fight.play("zones.round", "ann", {}, [], lowest);
@@ -182,7 +182,7 @@ describe("a round in Zones & Cards", () => {
     );
   });
 
-  it("completes missing sheets when it starts, and undo restores the actors", () => {
+  it("adds missing sheets to actors when it starts, and removes them when it is undone", () => {
     const fight = four();
     const before = fight.world;
     fight.play("zones.round", "ann", {}, [], { face: ({ sides }) => Math.ceil(sides / 2) });

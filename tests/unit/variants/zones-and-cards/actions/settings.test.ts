@@ -57,7 +57,7 @@ describe("the Zones & Cards settings of a world", () => {
 });
 
 describe("stored Zones & Cards data", () => {
-  it("includes the armor level of worn suits, from their own values or derived from Blackout (Z7.1)", () => {
+  it("includes the armor level of worn suits, taken from their own values or derived from Blackout (Z7.1)", () => {
     expect(armorOf([suit("ann", 2), suit("ann", 3)], 1)).toBe(4);
     expect(
       armorOf([{ ...suit("ann", 0), own: null, declared: { armor: { max: 6 }, resistance: { max: 3 } } }]),

@@ -193,7 +193,7 @@ describe("held items in Zones & Cards", () => {
     ]);
   });
 
-  it("can't be used to attack with an injured hand, and the turn bar shows why (Z7.5)", () => {
+  it("can't be used to attack if they need two hands and one is injured, and the turn bar shows why (Z7.5)", () => {
     const sheet = { attributes, injuries: { brokenHand: { key: "brokenHand", days: 2 } } };
     const rifle: VariantThing = { ...pistol, declared: { ...pistol.declared, hands: 2 } };
     const view = seen({ people: [person("ann", { sheet, things: [rifle] })], fought: fought({}) });
@@ -203,7 +203,7 @@ describe("held items in Zones & Cards", () => {
     });
   });
 
-  it("are included in the load on the sheet, which is highlighted if it is too heavy (Z1.1)", () => {
+  it("count toward the load on the sheet, which is highlighted if it is too high (Z1.1)", () => {
     const load = (quantity: number) => {
       const { tiles, states } = tabView(
         seen({
@@ -239,7 +239,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(rows[0]?.say).toContain("One full or one quick action left");
   });
 
-  it("hide enemies' values from players and, by setting, also their cards until they act", () => {
+  it("hide enemies' values from players and, if the setting is on, also the cards of enemies who haven't acted", () => {
     const foe = rowsView(seen(), english).at(-1);
     expect([foe?.pips, foe?.answers, foe?.stress, foe?.card]).toEqual([null, null, "", "7"]);
     const hidden = rowsView(seen({ settings: { hiddenCards: true } }), english);
@@ -439,7 +439,7 @@ describe("the header, footer and board in Zones & Cards", () => {
     });
   });
 
-  it("show the zones with their tags and combatants, and let the current combatant move to the next zone (Z4.1, Z6.10)", () => {
+  it("show the zones with their tags and combatants, and let the current combatant move to an adjacent zone (Z4.1, Z6.10)", () => {
     const board = boardView(seen(), { open: "", folded: false }, english);
     expect(
       board?.zones.map(({ name, flags, members, go }) => [name, flags, members.map(one => one.name), go]),
@@ -490,7 +490,7 @@ describe("the turn bar in Zones & Cards", () => {
 });
 
 describe("sheets in Zones & Cards", () => {
-  it("are printed with their values, and with all attributes and their skills", () => {
+  it("are printed with their values, attributes and skills", () => {
     const view = tabView(seen().fray, true, false, { owner: false, editing: false }, english);
     const [numbers, skills] = printedSheet(view, english) as any[];
     expect(numbers.columns.map(({ label }: any) => label)).toEqual(
@@ -521,7 +521,7 @@ describe("sheets in Zones & Cards", () => {
     });
   });
 
-  it("show a weapon's values derived from Blackout until it has its own, and no values for other item types", () => {
+  it("show values derived from Blackout for a weapon without its own values, and none for other item types", () => {
     const look = { owner: true, editing: true };
     expect(itemView(pistol, look, english)).toMatchObject({ note: "values from Blackout", mayReset: false });
     const own = itemView({ ...pistol, own: { damage: 4 } }, look, english);

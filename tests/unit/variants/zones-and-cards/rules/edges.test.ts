@@ -66,7 +66,7 @@ describe("injuries and infections in Zones & Cards", () => {
     expect(() => zones.handsLeft(["leg" as never])).toThrow(refusal("lost.0"));
   });
 
-  it("last until a Stamina roll beats them (Z7.5)", () => {
+  it("include infections, which last until a Stamina roll beats them (Z7.5)", () => {
     expect([zones.infectionCourse([6, 6, 2], 2), zones.infectionCourse([6, 2], 2)]).toEqual([
       { successes: 2, over: false, damage: 1 },
       { successes: 1, over: true, damage: 0 },

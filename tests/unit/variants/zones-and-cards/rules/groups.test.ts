@@ -92,7 +92,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ]);
   });
 
-  it("step forward without members who can't act, who pass instead (Z5.6)", () => {
+  it("step forward without members who can't act and therefore pass (Z5.6)", () => {
     const bars = (part: Partial<zones.Participant>) =>
       zones.swapBars(zones.changeParticipant(fight(), "bob", part), "ann", 7, settings);
     expect([bars({ helpless: true }), bars({ losesNextTurn: true }), bars({})]).toEqual([
@@ -249,7 +249,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
       });
     });
 
-    it("a hesitating member is separated from its group from the first deal on", () => {
+    it("a hesitating member has a separate card until the hesitation ends", () => {
       const began = zones.beginCardRound(
         zones.gatherEncounter([
           hero("ann", { hesitant: true }),
@@ -296,7 +296,7 @@ describe("cards dealt again within a round (A10, Z2.1, Z2.2)", () => {
       settings,
     );
 
-  it("are dealt only to combatants who haven't acted, and the lowest card acts next", () => {
+  it("are dealt only to combatants who haven't acted, of whom the one with the lowest card acts next", () => {
     expect(cards(three())).toEqual({ ann: 2, bob: 5, x: 9 });
     const later = zones.endCardTurn(three());
     const dealt = zones.redealCards(later, ["ann", "bob", "x"], rolls([9, 9], [8, 1]));

@@ -47,7 +47,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.zonesPool({ attribute: 2, helpers: 4, stress: 0 })).toThrow(/helpers/u);
   });
 
-  it("get a different stress response instead of a repeated one, and fail at their action if none is left (Z1.20)", () => {
+  it("get a different stress response instead of a repeated one, and fail their action if none is left (Z1.20)", () => {
     const at = (held: readonly zones.StressResponse[]) =>
       zones.stressResponse({ face: 3, stress: 2, resolve: 2, held }).result;
     expect([
@@ -91,7 +91,7 @@ describe("cards in the Zones & Cards rules", () => {
 });
 
 describe("interrupts and full auto", () => {
-  it("defending against a weapon can, by setting, require a held item (Z4.5)", () => {
+  it("defending against a weapon requires a held item if the setting is on (Z4.5)", () => {
     const at = (objectInHand: boolean, attackerArmed: boolean) =>
       zones.interruptQuestion(
         { attack: "close", quickLeft: true, attackerArmed, objectInHand },
@@ -113,7 +113,7 @@ describe("hazards in the Zones & Cards rules", () => {
     expect(() => zones.zoneEffects({ dim: 1 as unknown as boolean })).toThrow(/zone\.dim/u);
   });
 
-  it("an explosion deals more damage for each six and to Adjacent targets, and loses six dice per zone of distance (Z8.2)", () => {
+  it("an explosion deals more damage for each additional six and to Adjacent targets, and loses six dice per zone of distance (Z8.2)", () => {
     const roll = (dice: number, sixes: number) =>
       Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 2));
     expect([3, 6, 9, 12].map(power => zones.explosionDamage(roll(power, 1), { adjacent: false }))).toEqual([
@@ -129,7 +129,7 @@ describe("hazards in the Zones & Cards rules", () => {
     expect(() => zones.explosionDice(0, 0)).toThrow(/power/u);
   });
 
-  it("fire grows when it deals damage, and is put out with a Mobility success (Z8.3)", () => {
+  it("fire grows when it deals damage, and is put out by a Mobility success (Z8.3)", () => {
     expect(zones.fireStrikes([6, 6, 2])).toEqual({ damage: 2, burning: 4 });
     expect(zones.fireStrikes([5, 2, 2])).toEqual({ damage: 0, burning: 0 });
     expect([zones.afterDousing(5, 0), zones.afterDousing(5, 1)]).toEqual([5, 0]);

@@ -90,7 +90,7 @@ it("the cost of an action depends on the settings and on any injuries (Z3.5, Z3.
   expect([zones.pay({ full: 1, quick: 1 }, "free")]).toEqual([{ full: 1, quick: 1 }]);
 });
 
-it("special attacks, grapples and pushes by either side follow the rules (Z4.4, Z4.6, Z4.7)", () => {
+it("a shove moves the target to Short range without damage, and a grapple holds until the target rolls more successes (Z4.4, Z4.6, Z4.7)", () => {
   expect(zones.specialOutcome("shove", "a", "b").band).toBe("short");
   expect(zones.specialOutcome("grapple", "a", "b").grapple).toEqual(grapple);
   expect([zones.breakFree(grapple, 2, 1), zones.breakFree(grapple, 1, 1)]).toEqual([null, grapple]);
@@ -138,7 +138,7 @@ it("an attack roll includes all its modifiers (Z3.7, Z6.5, Z6.6, Z6.7, Z6.9)", (
   ).toEqual(["closeOnly", "tooNear", "jammed", "noAmmunition"]);
 });
 
-it("cover, ammunition, retreat and orders follow the rules (Z3.8, Z6.10, Z6.14, Z6.18, Z6.19)", () => {
+it("a ranged attack reduces cover, a move ends it, and reloading uses up a spare load (Z3.8, Z6.10, Z6.14, Z6.18, Z6.19)", () => {
   expect([
     zones.coverAfter("full", "rangedAttack"),
     zones.coverAfter("full", "move"),
@@ -168,7 +168,7 @@ it("cover, ammunition, retreat and orders follow the rules (Z3.8, Z6.10, Z6.14, 
   ]).toEqual([1, 0]);
 });
 
-it("rally, first aid, healing and death rolls follow the rules (Z7.6 to Z7.12)", () => {
+it("rally and first aid restore Health per success, and a failed death roll kills (Z7.6 to Z7.12)", () => {
   expect([
     zones.rally(broken, 1, settings).health,
     zones.rally(broken, 0, settings).broken,

@@ -130,12 +130,12 @@ describe("worked examples of Zones & Cards", () => {
       damage: 0,
     });
   });
-  it("armor can stop all damage of a hit (A-11)", () => {
+  it("armor can absorb all damage from a hit (A-11)", () => {
     expect(zones.judgeZonesAttack({ successes: 1, baseDamage: zones.unarmedDamage, armor: 1 })).toMatchObject(
       { hit: true, damage: 0 },
     );
   });
-  it("a weak spot and a piercing weapon reduce armor (A-12, Z7.2, Z7.3)", () => {
+  it("attacking a weak spot and using a piercing weapon each reduce armor (A-12, Z7.2, Z7.3)", () => {
     const rows = zones.attackRowsOfZones({ attack: "ranged", band: "short", weakSpot: true }, settings);
     expect(zones.zonesPool({ attribute: 4, skill: 1, gear: 1, rows, stress: 0 }).base).toBe(4);
     expect(
@@ -148,7 +148,7 @@ describe("worked examples of Zones & Cards", () => {
       damage: 0,
     });
   });
-  it("the protection of a barrier and armor adds up (A-14, Z6.13)", () => {
+  it("the protection values of a barrier and armor add up (A-14, Z6.13)", () => {
     expect(
       zones.judgeZonesAttack({ successes: 2, baseDamage: 3, cover: "full", barrier: 2, armor: 1 }),
     ).toMatchObject({ raw: 4, armor: 3, damage: 1 });
@@ -181,7 +181,7 @@ describe("worked examples of Zones & Cards", () => {
     }
     expect([chain.attacks, stress, zones.mayFireAgain(chain, true)]).toEqual([3, 3, false]);
   });
-  it("a push prevents further attacks on full auto (A-19)", () => {
+  it("a push prevents further full-auto attacks (A-19)", () => {
     expect(zones.mayFireAgain(zones.chainAfter(null, { hit: true, pushed: true }), true)).toBe(false);
   });
   it("the combatant with the lowest card acts first (A-20)", () =>
@@ -201,7 +201,7 @@ describe("worked examples of Zones & Cards", () => {
       "C(1) B(3) A(6) D(10)",
     );
   });
-  it("a combatant can swap cards, but not after acting (A-22)", () => {
+  it("a combatant can swap cards with another combatant who hasn't acted yet (A-22)", () => {
     const swapped = zones.swapCards(fight(7, 2), "B", 7, settings);
     expect(order(swapped)).toBe("A(2) B(7)");
     expect(zones.actingTurn(swapped)?.participant).toBe("A");
@@ -209,7 +209,7 @@ describe("worked examples of Zones & Cards", () => {
     expect(zones.swapBars(second, "B", 2, settings)).toContain("alreadyActed");
     expect(() => zones.swapCards(second, "B", 2, settings)).toThrow(/alreadyActed/);
   });
-  it("a combatant who interrupts once has one action left (A-23, Z3.2, Z3.4)", () => {
+  it("a combatant who interrupts once has one full or quick action left (A-23, Z3.2, Z3.4)", () => {
     expect(zones.zonesBudgetLeft(zones.pay(zones.freshZonesBudget, "quick"))).toEqual({ full: 1, quick: 1 });
     expect(zones.zonesBudgetLeft({ full: 1, quick: 1 })).toEqual({ full: 0, quick: 0 });
   });
