@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 /**
- * Runs audits. Each audit ends with one line of counts and fails if anything is wrong. `npm run audit --
- * dialogs` checks that the dialog of every action shows what is rolled, posted, judged and rendered. `npm run
- * audit -- rules` checks that a test with real documents covers every required rule, that every function of
- * the rules can be reached in play, and that every house rule is read. `npm run audit -- foundry` checks that
- * every overridden Foundry method and every hook is listed with what Foundry does, and that no name is
- * deprecated. `npm run audit -- words` checks the spelling, and that no text uses a private term.
+ * Runs audits. Each audit prints one line of counts at the end and fails if anything is wrong. `npm run audit
+ * -- dialogs` checks that the dialog of every action shows what is actually rolled, posted, judged and
+ * rendered. `npm run audit -- rules` checks that a test with real documents covers every required rule, that
+ * every rules function can be reached in play, and that every house rule is read. `npm run audit -- foundry`
+ * checks that every overridden Foundry method and every hook is listed with a description of what Foundry
+ * does, and that no deprecated name is used. `npm run audit -- words` checks the spelling and rejects texts
+ * with banned terms.
  */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +24,7 @@ if (!Object.hasOwn(AUDITS, name)) {
 process.exit(await AUDITS[name]());
 
 /**
- * Tests that dialogs show what is rolled, for all actions and in situations generated from a seed
+ * Tests that dialogs show what is rolled, for all actions in situations generated from a seed
  * (BLACKOUT_SEED). BLACKOUT_ALL=1 tests more situations.
  */
 async function dialogs() {

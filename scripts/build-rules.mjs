@@ -1,6 +1,6 @@
 /**
- * Builds rules and ledger as a separate library (dist/rules.mjs with type declarations in dist/rules.d.mts
- * and dist/types/), and the forecast worker (dist/forecast.mjs).
+ * Builds the rules and the ledger as a separate library (dist/rules.mjs with type declarations in
+ * dist/rules.d.mts and dist/types/), and the forecast worker (dist/forecast.mjs).
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

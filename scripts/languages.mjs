@@ -51,7 +51,7 @@ for (const code of wanted.length > 0 ? wanted : codes) {
   say("tags that differ", report.tags);
 }
 
-// A text that is empty in English is intentionally empty.
+// If no language is specified, the manifest, the use of the keys, and the templates are checked as well.
 if (wanted.length === 0) {
   const manifest = JSON.parse(read("system.json"));
   const listed = manifest.languages.map(({ path }) => path).sort();

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Links the built system into a Foundry data folder: npm run link -- <Foundry Data path>. */
+/** Links the built system into a Foundry data folder. Usage: npm run link -- <Foundry Data path>. */
 import { existsSync, lstatSync, mkdirSync, readlinkSync, symlinkSync, unlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Builds the system and packs it into release/blackout-<version>.zip, with the manifest beside it: npm run
- * package -- [--repository <address>] [--check]. The same sources always produce the same bytes. --check
+ * Builds the system and packs it into release/blackout-<version>.zip, with the manifest beside it. Usage: npm
+ * run package -- [--repository <address>] [--check]. The same sources always produce the same bytes. --check
  * builds twice and fails if the bytes differ.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Runs the commands that need the dependencies, which are first installed if they are missing. */
+/** Runs the commands that need the dependencies, after installing any that are missing. */
 import { fileURLToPath } from "node:url";
 import { ensureDependencies } from "./lib/ensure-dependencies.mjs";
 import { runCommand } from "./lib/run-command.mjs";

@@ -85,7 +85,7 @@ try {
           drawn = true;
         }
         const target = await scene.show(seats);
-        // The pointer must not hover over anything, except for screenshots of hovering.
+        // The pointer must not hover over anything, except in screenshots that show a hover effect.
         if (!scene.held) for (const page of Object.values(seats)) await page.mouse.move(400, 2);
         if (only.includes(scene.name)) {
           const name = `${scene.name}-${theme}${isEnglish ? "" : `-${language}`}.png`;

@@ -23,8 +23,7 @@ const SUITES = {
   // Runs clients without a page on the real server, with simultaneous actions by several users.
   "headless": output => vitest("headless", [], output),
   "e2e": () => playwright("e2e"),
-  // Runs the tests of the differences between the Foundry versions. The deep run tests everything on Foundry
-  // 13.
+  // Runs the tests for differences between the Foundry versions. The deep run runs all tests on Foundry 13.
   "e2e-13": () => playwright("e2e-13", { BLACKOUT_GENERATION: "13" }),
   "faults": () => faults(),
   "e2e-all": () => playwright("e2e-all", { BLACKOUT_ALL: "1" }),
@@ -33,8 +32,8 @@ const SUITES = {
   // Runs all property tests with the full number of repetitions, and measures how well these and the contract
   // tests cover the rules, the core of the actions and the writer.
   "coverage": () => vitest("unit", ["--project", "contract*", "--coverage"], null, { BLACKOUT_ALL: "1" }),
-  // Runs the long tests of encounters, of the system on the host and of clients without a page, on both
-  // Foundry versions.
+  // Run the long tests on both Foundry versions: those of the system on the host, including encounters, and
+  // those of clients without a page.
   "fights": () => vitest("contract", ["tests/contract/system/"], null, { BLACKOUT_ALL: "1" }),
   "headless-all": () => vitest("headless", [], null, { BLACKOUT_ALL: "1" }),
   // Checks that every combat variant can be deleted.
@@ -85,8 +84,8 @@ console.log(`\n${line(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
 /**
- * Creates a temporary folder for the tests alone, because worlds and browsers leave files behind. The folder
- * is deleted when this process ends.
+ * Creates a temporary folder that only the tests use, because worlds and browsers leave files behind. The
+ * folder is deleted when this process ends.
  */
 function leaveNothing() {
   const folder = mkdtempSync(join(tmpdir(), "blackout-test-"));
@@ -128,7 +127,7 @@ function sum(parts) {
   );
 }
 
-/** Runs a script as a suite. A script that has no tests counts as one test. */
+/** Runs a script as a suite. The script counts as a single test. */
 async function script(name, output = null) {
   const code = await runCommand(process.execPath, ["scripts/run.mjs", name], { cwd: root }, output);
   if (code === 0) return { passed: 1, failed: 0, skipped: 0, broken: [] };

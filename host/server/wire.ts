@@ -1,7 +1,7 @@
 /**
  * The types of the data sent between browser and server. `host/README.md` describes the protocol.
  *
- * Events that a client may emit (each with an acknowledgement function as the last argument): `world`,
+ * Events that a client may emit (each with an acknowledgment function as the last argument): `world`,
  * `modifyDocument`, `modifyBatch`, `query`, `userActivity`, `time`, `pause`, `manageFiles`,
  * `manageCompendium`, and `system.<id>` / `module.<id>` for packages whose manifest contains `socket: true`.
  *
@@ -9,7 +9,7 @@
  * response already reflects earlier events, and no later event is lost. Clients must therefore add their
  * listeners before they send the request.
  *
- * Events that the server emits: `modifyDocument` (a `ModifyResponse`, to every client but the requesting
+ * Events that the server emits: `modifyDocument` (a `ModifyResponse`, to every client except the requesting
  * one), `userActivity` (`userId`, `data`; `data.active` is false when a user's last connection ends),
  * `query`, `pause` (`paused`, `{userId}`), `manageCompendium`, the package events with the sender's user ID
  * as the last argument, and `shutdown`.

@@ -120,7 +120,8 @@ async function tell(server, root, file) {
 
 /**
  * Forwards requests as if they came from Foundry's own page, because Foundry may reject forms and sockets
- * from other sites. While Foundry doesn't respond, the page shows help, and the terminal a single message.
+ * from other sites. While Foundry doesn't respond, the page shows help, and the terminal shows a single
+ * message.
  */
 function standBetween(foundry) {
   let told = false;

@@ -82,7 +82,7 @@ export function deprecatedUses(names, csv, templates) {
 }
 
 /**
- * Returns the tests that the facts refer to but that don't exist.
+ * Returns an error for each test that the facts refer to but that doesn't exist.
  * @param {{overrides: Record<string, {test: string}>, hooks: {hooks: string[], test: string}[]}} facts
  * @param {(path: string) => string|null} read returns the text of a file of the repository, or null
  * @returns {string[]} one sentence each

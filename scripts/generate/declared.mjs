@@ -213,8 +213,8 @@ function classBehind(checker, symbol) {
 }
 
 /**
- * Returns the public class that a declaration of the form `type Collection<T> = Omit<_Collection<T>, …>`
- * wraps, next to `const Collection: …`.
+ * Returns the public class that is wrapped by a declaration of the form `type Collection<T> =
+ * Omit<_Collection<T>, …>`, which accompanies `const Collection: …`.
  */
 function wrappedClass(checker, symbol) {
   const alias = symbol.declarations?.find(ts.isTypeAliasDeclaration)?.type;

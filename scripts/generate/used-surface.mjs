@@ -1,8 +1,8 @@
 /**
- * Determines which members declared by Foundry `src/` uses. Every identifier in the sources is resolved to
- * its declaration, and counts if Foundry declares it. Overrides also count, because the host must call the
- * methods that Foundry calls. Also determines which of the system's methods override Foundry's, and which
- * hooks the system uses.
+ * Determines which of the members that Foundry declares are used in `src/`. Every identifier in the sources
+ * is resolved to its declaration, and counts if that declaration is Foundry's. Overrides also count, because
+ * the host must call the methods that Foundry calls. Also determines which of the system's methods override
+ * Foundry's, and which hooks the system uses.
  *
  * Run as a program, it writes `reports/used-surface.json` and prints a summary: `node
  * scripts/generate/used-surface.mjs`.
@@ -295,7 +295,8 @@ class Collector {
     if (isAnyHook(this.checker.getBaseConstraintOfType(type) ?? type)) return;
     const literals = (type.isUnion() ? type.types : [type]).filter(each => each.isStringLiteral());
     for (const { value } of literals) this.#hook(value, node);
-    // In these files, the name is a parameter of the functions that register listeners for all other code.
+    // In these files, the functions that register listeners for all other code receive the name as a
+    // parameter.
     if (literals.length === 0 && !/^src\/(?:compat\/|integrations\/when-there\.ts)/.test(placeOf(node)))
       this.#hook(null, node);
   }

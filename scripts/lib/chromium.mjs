@@ -42,7 +42,7 @@ export const LAUNCH = {
 };
 
 /**
- * Returns the executable of a Chromium, and this process's environment with the libraries that it needs.
+ * Returns the path of a Chromium executable, and this process's environment with the libraries that it needs.
  * @returns {Promise<{executablePath: string, env: NodeJS.ProcessEnv}>}
  */
 export async function findChromium() {
@@ -79,8 +79,8 @@ async function unpack() {
     const { default: chromium } = await import("@sparticuz/chromium");
     const made = await chromium.executablePath();
     if (making !== home) {
-      // The font configuration of the package contains fixed folders. Without any font, Chromium crashes at
-      // the first text field.
+      // The package's font configuration refers to fixed folders, so it is replaced. Without any font,
+      // Chromium crashes at the first text field.
       writeFileSync(join(making, "fonts", "fonts.conf"), fontConfiguration(home));
       try {
         renameSync(making, home);

@@ -43,7 +43,7 @@ export function translationOf(root, lang, pack) {
 }
 
 /**
- * Returns the contents in a language, without texts that aren't translated and translations that equal the
+ * Returns the contents in a language. Omits texts that aren't translated and translations that equal the
  * English text.
  * @param {string} root the repository
  * @param {string} lang
@@ -84,8 +84,8 @@ export function contentLanguage(root, lang, packs, translated = pack => translat
 }
 
 /**
- * Whether a text is a name: that of the entry, of one of its items or traits, or an element of one of its
- * lists of names.
+ * Whether the text at a path is a name: that of the entry, of one of its items or traits, or an element of
+ * one of its lists of names.
  */
 function isNamed(path) {
   return NAMED.test(path.at(-1) ?? "") || NAMED.test(path.at(-2) ?? "");

@@ -55,7 +55,7 @@ export function compare(english, translated, code) {
     }
     if (text.trim() === "") continue;
     const names = difference(namesIn(source), namesIn(text));
-    // The form "One" may be "a die" where the other forms contain the number.
+    // The singular form may spell out the number, as in "a die", whereas the other forms contain `{n}`.
     if (names !== "" && !(base !== null && names === "without {n}"))
       report.placeholders.push(`${key}: ${names}`);
     const tags = difference(tagsIn(source), tagsIn(text));

@@ -32,7 +32,7 @@ export function importsBetween(source, folders) {
 
 /**
  * Returns the map as Mermaid text. It has a box for each layer, the highest first, and an arrow for each
- * import between folders, except those from the foundation.
+ * import between folders, except imports of the foundation.
  * @param {readonly (readonly string[])[]} layers the folders of each layer, lowest first
  * @param {readonly (readonly [string, string])[]} imports
  */

@@ -29,7 +29,7 @@ export function openingSeed() {
 }
 
 /**
- * Writes the opening world's seed data to where the server reads it.
+ * Writes the opening world's seed data to the file that the server reads.
  * @returns {string} the file
  */
 export function writeOpeningSeed() {
@@ -39,7 +39,10 @@ export function writeOpeningSeed() {
   return file;
 }
 
-/** Returns a document, completed with parts from a file of the adventures. */
+/**
+ * Returns a document. If `from` names a file of the adventures, data that the document doesn't define is read
+ * from that file.
+ */
 function whole({ from, ...own }) {
   return from === undefined ? own : { ...read(join(adventures, from)), ...own };
 }

@@ -28,7 +28,7 @@ export async function tidy({ gm, player }) {
   await close(player);
 }
 
-/** Opens the sheet of the document that `find` returns in the page. */
+/** Opens the sheet of a document in the page. `find` is the code that returns the document. */
 export async function openSheet(page, find, position) {
   await page.evaluate(
     async ([code, place]) => {

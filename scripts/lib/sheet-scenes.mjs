@@ -200,8 +200,8 @@ async function outfit(gm) {
 }
 
 /**
- * Returns a screenshot of the sheet of the document that `find` returns, in the given mode and on the given
- * page.
+ * Returns the definition of a screenshot that shows the sheet of the document returned by `find`, in the
+ * given mode and on the given page.
  */
 function scene(name, find, { mode = "play", tab = "", position = {} } = {}) {
   return {

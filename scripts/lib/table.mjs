@@ -1,6 +1,6 @@
 /**
- * Starts a running game for tests, screenshots and benchmarks: the built system on the stand-in host, and
- * users who join it.
+ * Starts a game for tests, screenshots and benchmarks, with the built system on the stand-in host, and lets
+ * users join it.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -79,7 +79,7 @@ export async function endServer(child, signal = "SIGTERM") {
 }
 
 /**
- * Bundles the host and starts a game.
+ * Bundles the host and starts a game. Returns the game's URL and a function that stops it.
  * @param {Parameters<typeof launchServer>[0]} options
  */
 export async function startTable(options) {
@@ -104,7 +104,8 @@ export async function joinGame(page, url, user, { idle = false } = {}) {
 }
 
 /**
- * Waits until the game is ready. Unless `idle`, then loads what the system loads when it is first needed.
+ * Waits until the game is ready. Unless `idle` is set, also loads what the system otherwise loads when it is
+ * first needed.
  * @param {import("playwright-core").Page} page
  * @param {{idle?: boolean}} [options]
  */

@@ -11,8 +11,8 @@ export const goesOn = async () => {
 };
 
 /**
- * Begins an encounter of a variant with the crew and three enemies, one with a long name and another hidden.
- * `row` is the selector for rows in the variant's tracker.
+ * Begins a variant's encounter with the crew and four enemies, including one with a long name and a hidden
+ * one. `row` is the selector for rows in the variant's tracker.
  */
 export async function layOut({ gm, player }, variant, row) {
   await gm.evaluate(async key => {

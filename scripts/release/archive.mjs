@@ -37,5 +37,5 @@ export function archiveOf(files) {
   return zipSync(Object.fromEntries(sorted.map(([path, bytes]) => [path, [new Uint8Array(bytes), ENTRY]])));
 }
 
-/** Returns a checksum of bytes in the format that `sha256sum` prints. */
+/** Returns the SHA-256 checksum of bytes in the format that `sha256sum` prints. */
 export const checksum = bytes => createHash("sha256").update(bytes).digest("hex");

@@ -4,8 +4,8 @@
 export const archiveName = version => `blackout-${version}.zip`;
 
 /**
- * Returns the manifest with the addresses of a release. `manifest`, where Foundry looks for newer versions,
- * refers to the latest release, and `download` to this version.
+ * Returns the manifest with the addresses of a release. Foundry looks for newer versions at `manifest`, which
+ * refers to the latest release; `download` refers to this version.
  * @param {{ version: string }} manifest
  * @param {string} repository the address of the project, such as https://github.com/owner/project
  * @returns {object}

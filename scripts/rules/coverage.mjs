@@ -4,8 +4,8 @@
  * the tests that play it. Fails if code or a test cites a rule that isn't in src/rules/rule-ids.ts, if a rule
  * with the tag `mission` or `page` has no function or no test, or if a worked example has no test. The same
  * applies to every rule and example of the combat variants (`Z`, `X`), whatever their origin. Also fails if a
- * rule with the tag `mission` is neither played nor listed in only-library.mjs, if a function of the rules
- * can't be reached in play, or if no code that runs in play reads a house rule. The last line of the output
+ * rule with the tag `mission` is neither played nor listed in only-library.mjs, if a rules function can't be
+ * reached in play, or if a house rule isn't read by any code that runs in play. The last line of the output
  * counts these rules and functions (`npm run audit -- rules`). With --check, writes nothing and fails if the
  * file is out of date.
  */

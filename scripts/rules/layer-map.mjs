@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Writes the map of the layers to docs/architecture.md and the API for modules to docs/api.md, in the marked
- * sections, based on the sources. With --check, writes nothing and fails if a page is out of date.
+ * Updates the marked sections of docs/architecture.md (the map of the layers) and docs/api.md (the API for
+ * modules) based on the sources. With --check, writes nothing and fails if a page is out of date.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

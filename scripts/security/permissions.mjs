@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Writes docs/permissions.md, which lists what each role may do, from the definitions of the actions. The
+ * Writes docs/permissions.md, which lists what each role may do, based on the definitions of the actions. The
  * headless tests compare the same rows with the behavior of the writer. With --check, the script writes
  * nothing and fails if the file is out of date.
  */
@@ -9,8 +9,8 @@ import { variantFolders } from "../lib/system-files.mjs";
 import { root } from "../rules/lib/sources.mjs";
 import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
 
-// Actions are pure. While their modules load, they extend classes that are Foundry globals, but reading the
-// definitions doesn't require these globals.
+// The modules of actions extend Foundry's global classes while they load, but reading the action definitions
+// doesn't require these classes.
 const nothing = new Proxy(
   function () {
     /* Stands in for any class or record that a module uses while it loads. */

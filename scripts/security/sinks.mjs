@@ -133,7 +133,7 @@ for (const { file } of templateFiles(root)) {
     problems.push(`${file}: ${whole.trim()}`);
 }
 
-// The bundle also includes packages, none of which may evaluate text as code.
+// The bundles also include third-party packages, which mustn't evaluate text as code either.
 const { outputFiles } = await build({
   entryPoints: ["src/blackout.ts", "src/forecast-worker.ts", "src/library.ts"].map(name => join(root, name)),
   outdir: "bundle",

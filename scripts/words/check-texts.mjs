@@ -31,7 +31,7 @@ export function checkTexts(texts, isKnown) {
 }
 
 /**
- * Returns the words in the project's dictionary that are out of order or duplicated.
+ * Returns a message for each word in the project's dictionary that is out of order or duplicated.
  * @param {readonly string[]} own
  * @returns {string[]}
  */

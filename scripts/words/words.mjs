@@ -1,4 +1,4 @@
-/** Patterns of code in a text, which isn't checked as words. */
+/** Patterns that match code in a text. Code is excluded from the word check. */
 const CODE = [
   /```[\s\S]*?```/gu,
   /`[^`\n]*`/gu,

@@ -86,7 +86,7 @@ export const windows = {
     (await there(import("./takedown/begin-takedown-window.ts"))).BeginTakedownWindow.open(),
 } as const;
 
-/** Returns the module of a window when it and the actions are loaded. */
+/** Returns the module of a window once the module and the actions have been loaded. */
 async function there<Module>(loading: Promise<Module>): Promise<Module> {
   const [module] = await fetched(Promise.all([loading, actionsFetched()]));
   return module;

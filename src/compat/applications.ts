@@ -1,6 +1,6 @@
 /**
- * Provides base classes of windows and sheets, menus and file downloads. Part of the compatibility layer
- * (docs/architecture.md).
+ * Provides base classes for windows and sheets, as well as menus and file downloads. Part of the
+ * compatibility layer (docs/architecture.md).
  */
 import type { AnyDocument } from "./documents.ts";
 import { isGeneration14 } from "./generation.ts";
@@ -126,8 +126,9 @@ export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
 }
 
 /**
- * Returns the journal page with this UUID and a function that opens it in its journal entry, or null if the
- * page doesn't exist or this user isn't allowed to see it. Loads a page in a compendium from the server.
+ * Returns an object with a function that opens the journal page with this UUID in its journal entry, or null
+ * if the page doesn't exist or this user isn't allowed to see it. Loads a page in a compendium from the
+ * server.
  */
 export async function pageWithin(uuid: string): Promise<{ readonly open: () => Promise<void> } | null> {
   const page = await (fromUuid as any)(uuid).catch(() => null);

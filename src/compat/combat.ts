@@ -2,7 +2,7 @@
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * Calls a hook that Foundry uses to announce the next turn or round of a combat. Listeners may change the
+ * Calls a hook with which Foundry announces the next turn or round of an encounter. Listeners may change the
  * data.
  */
 export function callTurnHook(

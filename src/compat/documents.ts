@@ -37,7 +37,7 @@ export function prototypeTokenOverrides(type: string): object[] {
 
 /**
  * Returns the loaded document with this UUID, or null if there is none or the UUID is invalid. Foundry throws
- * for some invalid UUIDs regardless of the options.
+ * an error for some invalid UUIDs regardless of the options.
  */
 function foundByUuid(uuid: string): unknown {
   try {
@@ -195,8 +195,8 @@ export function ownPartsOf(
 }
 
 /**
- * Returns Foundry's error message for an invalid document of a collection, or an empty string if there is no
- * error.
+ * Returns Foundry's error message for an invalid document in a collection, or an empty string if the document
+ * is valid.
  */
 export function invalidDocumentError(
   collection: { readonly invalidDocumentIds: Set<string> },

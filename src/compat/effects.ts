@@ -16,7 +16,7 @@ const EffectModelOf14 = (foundry.data as any).ActiveEffectTypeDataModel as
 export const EffectModelBase = (EffectModelOf14 ??
   foundry.abstract.TypeDataModel) as unknown as typeof foundry.abstract.TypeDataModel;
 
-/** Returns the fields that every effect's system data must contain, in addition to its own. */
+/** Returns the fields that every effect's system data must contain in addition to the fields of its type. */
 export function effectModelFields(): object {
   return EffectModelOf14?.defineSchema() ?? {};
 }
@@ -42,7 +42,9 @@ export function removeStartTime(effect: ActiveEffect.Implementation): void {
   if (began.length > 0) effect.updateSource({ duration: Object.fromEntries(began.map(key => [key, null])) });
 }
 
-/** A single change made by an effect, in v14's format. Types and phases defined by modules are kept. */
+/**
+ * A single change made by an effect, in Foundry 14's format. Types and phases defined by modules are kept.
+ */
 export interface EffectChange {
   readonly key: string;
   readonly type: string;

@@ -50,7 +50,7 @@ export const itemHooks = ["createItem", "updateItem", "deleteItem"] as const;
 /** The hooks after each kind of change to effects. */
 export const effectHooks = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const;
 
-/** The hooks after each kind of change to chat messages. */
+/** The hooks that are called after chat messages are created, updated or deleted. */
 export const messageHooks = ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const;
 
 /** Registers a listener for several hooks. Returns a function that removes it from all of them. */

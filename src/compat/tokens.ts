@@ -1,6 +1,6 @@
 /**
- * Tokens, levels and walls of a scene, and the ledger's moves of tokens. Part of the compatibility layer
- * (docs/architecture.md).
+ * The tokens, levels and walls of a scene, and the token moves that the ledger makes. Part of the
+ * compatibility layer (docs/architecture.md).
  */
 import { isGeneration14 } from "./generation.ts";
 
@@ -30,8 +30,8 @@ export function levelsOf(document: { readonly documentName: string }): readonly 
 }
 
 /**
- * Returns the ID of the scene level on which a token is, or null if it is unknown, as it always is in v13,
- * which has no levels.
+ * Returns the ID of a token's scene level, or null if the level is unknown. In v13, which has no levels, it
+ * is always null.
  */
 export function levelOfToken(token: TokenDocument.Implementation): string | null {
   const { level } = token as any;
@@ -91,7 +91,7 @@ function standsAt(token: any, place: object): boolean {
 
 /**
  * Searches Foundry's movement history of this turn for the last time that a token was at a place. Returns the
- * index and the movement that led away from there, or null if the token wasn't there.
+ * index of that waypoint and the ID of the movement that led away from it, or null if the token wasn't there.
  */
 function stepAfter(
   token: any,
@@ -109,7 +109,7 @@ function stepAfter(
   return index < 0 ? null : { index, movement: whole ? movement : null };
 }
 
-/** A place that a token passed this turn, and how the token moved there. */
+/** A place that a token passed through this turn, and how the token moved there. */
 export interface Passed {
   readonly x: number;
   readonly y: number;

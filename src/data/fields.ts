@@ -112,7 +112,7 @@ export function requiredWhole(min: number, max: number) {
   return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, min, max });
 }
 
-/** Returns a required field for one of several strings, without a default. */
+/** Returns a required string field with the given choices and no default. */
 export function requiredChoice<const T extends string>(choices: readonly T[]) {
   return new foundry.data.fields.StringField({
     required: true,

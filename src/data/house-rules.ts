@@ -27,7 +27,7 @@ export function currentHouseRules(): HouseRules {
   return read().houseRules;
 }
 
-/** Returns the invalid values in the world's house rules, each with a description of the valid ones. */
+/** Returns the invalid values in the world's house rules, each with a description of the valid values. */
 export function rejectedHouseRules(): readonly RejectedHouseRule[] {
   return read().rejected;
 }

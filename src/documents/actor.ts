@@ -148,7 +148,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     return actionsOfDocuments().rollTest(this, intent);
   }
 
-  /** Returns the passive value of a skill (R2.11, R13.19), or null if the actor has no skills. */
+  /** Returns the passive value of a skill (R2.11, R13.19), or null if the actor has no passive values. */
   passiveOf(skill: string): number | null {
     if (this.isSkilled())
       return skill === "evasion"
@@ -265,8 +265,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Keeps an unhurt actor at full hit points when a change to the rank, attributes or skills changes the
-   * maximum.
+   * Keeps full hit points and full Stamina at their maximum when a change to the rank, attributes or skills
+   * changes it.
    */
   protected override async _preUpdate(
     ...[changes, options, user]: Parameters<Actor<SubType>["_preUpdate"]>

@@ -9,9 +9,9 @@ const weighing = ["quantity", "weight", "location", "container", "grafted"] as c
 
 /**
  * Limits an actor's load to twice the capacity (R8.4). Returns whether an item may be added or changed, and
- * notifies the user of any problem. Depending on the `enforceLoad` setting, excess weight is rejected or
- * causes a warning. Gamemasters may always exceed the limit. Changes that don't increase the load are always
- * allowed.
+ * notifies the user of any problem. Depending on the `enforceLoad` setting, excess weight is rejected, causes
+ * a warning, or is ignored. Gamemasters may always exceed the limit. Changes that don't increase the load are
+ * always allowed.
  */
 export function mayCarry(item: BlackoutItem, changes: Readonly<Record<string, unknown>> = {}): boolean {
   const bearer = item.parent;

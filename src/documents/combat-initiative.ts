@@ -58,7 +58,7 @@ export async function setStep(combat: BlackoutCombat, id: string, value: number)
   await combat.writeFighters([fighterUpdate(id, combat.placeOf(fighter, { step }))]);
 }
 
-/** Returns the IDs of the user's combatants without an initiative. */
+/** Returns the IDs of the user's combatants who have no initiative yet. */
 export function withoutInitiative(
   { combatants }: BlackoutCombat,
   isWanted: (combatant: Combatant.Implementation) => boolean = () => true,

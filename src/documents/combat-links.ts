@@ -31,8 +31,8 @@ export function setCombatAsker(next: CombatAsker): void {
 }
 
 /**
- * Sets a function that runs before this user's client deletes a fight. The deletion waits for it, so that
- * pending writes finish first.
+ * Sets a function that runs before this user's client deletes an encounter. The deletion waits for it, so
+ * that pending writes finish first.
  */
 export function setBeforeGoing(wait: (combat: BlackoutCombat) => Promise<void>): void {
   combatLinks.beforeDeletion = wait;

@@ -22,7 +22,10 @@ export async function toNextRound(combat: BlackoutCombat): Promise<void> {
   else await toRound(combat, combat.round + 1);
 }
 
-/** Begins a later round without rolling, and stores the end of the current one so that it can be restored. */
+/**
+ * Begins a later round without rolling, and stores the state at the end of the current round so that it can
+ * be restored.
+ */
 export async function toRound(combat: BlackoutCombat, round: number): Promise<void> {
   const resets = combat.combatants.contents.flatMap(
     combatant => roundReset(combatant, fighterOf(combatant), combat.rules, currentHouseRules()) ?? [],

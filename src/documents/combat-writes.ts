@@ -56,8 +56,8 @@ export async function writeCombat(
     update.turn === undefined || phase === "gathering"
       ? {}
       : { acting: update.turn === null ? "" : (order[update.turn]?.id ?? "") };
-  // If the turn has changed only on the clients, a diffed update would omit the index, because the clients
-  // already have it.
+  // If the turn has changed only on the clients, a diffed update would omit its index, because the clients
+  // already have the new value.
   const isUnwritten = update.turn !== undefined && combat._source.turn !== combat.serverTurn;
   await updateCombat(
     combat,

@@ -59,8 +59,9 @@ import { moveTo, NOTED, writeCombat, type FightChange } from "./combat-writes.ts
  */
 export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /**
-   * Returns the turn index that the server stores. When Combatants are created or deleted or get a new
-   * initiative, every client changes `turn` independently (`combatTurn` of the operation).
+   * Returns the turn index that the server stores. It can differ from `turn`, which every client changes
+   * independently when Combatants are created or deleted or get a new initiative (`combatTurn` of the
+   * operation).
    */
   get serverTurn(): number | null {
     return this.#serverTurn;
@@ -77,7 +78,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * The combatant whose turn it is. While turn markers are drawn, it is the combatant that is displayed as
+   * The combatant whose turn it is or, while turn markers are drawn, the combatant that is displayed as
    * acting.
    */
   override get combatant(): Combat<SubType>["combatant"] {
@@ -216,8 +217,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the rules of a fight that hasn't begun. Combatants with a fixed step are placed on that step, and
-   * all others lose their place. Throws a RuleError for an unknown key.
+   * Sets the rules of an encounter that hasn't begun. Combatants with a fixed step are placed on that step,
+   * and all others lose their place. Throws a RuleError for an unknown key.
    */
   async chooseRules(key: string): Promise<void> {
     const rules = combatRules(key);
@@ -242,8 +243,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Requests the dice of combatants without an initiative, or begins the first round if there are no such
-   * combatants.
+   * Requests initiative dice for the combatants who have yet to choose them or, if there are none, begins the
+   * first round.
    */
   override async startCombat(): Promise<this> {
     const asked = this.#asked("begin");
@@ -254,8 +255,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Asks the owners of all combatants who roll initiative, but don't have one yet, to choose dice. The round
-   * begins when all owners have answered.
+   * Asks the owners of all combatants who still have to roll initiative to choose dice. The round begins when
+   * all owners have answered.
    */
   async gather(): Promise<this> {
     const system = nextGathering(this);
@@ -290,7 +291,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return this;
   }
 
-  /** Ends the current turn after asking the user about unfinished items. */
+  /** Ends the current turn after asking the user about open items. */
   override async nextTurn(): Promise<this> {
     return (await mayMoveOn(this)) ? this.moveToNextTurn() : this;
   }

@@ -52,8 +52,8 @@ export function restored(state: string): readonly Pick<RoundReset, "id" | "part"
 }
 
 /**
- * Stores the same step for dependent followers as for their controller, so that other modules sort them
- * correctly.
+ * Returns the updates, extended by those for dependent followers. They get the same step as their controller,
+ * so that other modules sort them correctly.
  */
 export function withFollowers(
   fighters: readonly Fighter[],
@@ -77,7 +77,7 @@ export function markUpdates(
   return [...turnMarks(order, turn, round, back)].map(([id, part]) => fighterUpdate(id, part));
 }
 
-/** Returns a combat's turn order after the given updates. */
+/** Returns an encounter's turn order after the given updates. */
 export function orderAfter(combat: BlackoutCombat, updates: readonly FighterUpdate[]): readonly Fighter[] {
   return ordered(
     withParts(combat.fighters, new Map(updates.map(update => [update._id, partOfUpdate(update)]))),

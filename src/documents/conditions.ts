@@ -62,8 +62,8 @@ export async function changeDirectly(
     before,
     intendedConditions(before, intent, isOwnTurn(actor), currentHouseRules()),
   );
-  // Effects that are disabled or unreadable, or that have a different ID, would conflict with the new effect
-  // or would remain after the condition is removed.
+  // Also delete effects that are disabled or unreadable or that have a different ID, because they would
+  // conflict with the new effect or remain after the condition is removed.
   const gone = new Set([...created.map(({ _id }) => _id), ...deleted]);
   const stale = actor.effects
     .filter(effect => gone.has(effect.id ?? "") || gone.has(idOf(effect)))

@@ -10,8 +10,8 @@ import { attributes } from "../rules/character/attributes.ts";
 
 /**
  * The derived numbers that effects may change, by their path under `system`, each with the key of its
- * explanation. Armor Value and Damage Resistance are excluded, because they are stored on items and are worn
- * down there.
+ * explanation. Armor Value and Damage Resistance are excluded, because items store their current values,
+ * which damage reduces.
  */
 const derived: Readonly<Record<string, string>> = {
   "health.max": "health",
@@ -64,7 +64,7 @@ function changesInForce(actor: Prepared): readonly Named[] {
 
 /**
  * Changes a number and returns the contribution of each effect. Foundry applies changes of the final phase
- * later, so their contributions are returned but the number isn't changed.
+ * later, so this function returns their contributions without applying them.
  */
 function changeOne(system: object, path: string, changes: readonly Named[]): readonly ExplanationRow[] {
   const start: unknown = foundry.utils.getProperty(system, path);
@@ -82,8 +82,8 @@ function changeOne(system: object, path: string, changes: readonly Named[]): rea
 }
 
 /**
- * Returns a number after a change. Returns the value unchanged if it isn't a number, or if a module defines
- * the type of the change.
+ * Returns a number after a change. Returns the number unchanged if the change's value isn't a number, or if a
+ * module defines the type of the change.
  */
 function changed(value: number, { type, value: by }: EffectChange): number {
   const operand = typeof by === "number" ? by : typeof by === "string" && by.trim() !== "" ? Number(by) : NaN;

@@ -1,5 +1,5 @@
 /**
- * Whether this user has just created a document by hand, as opposed to copying it or importing it from a
+ * Whether this user has just created a document manually, as opposed to copying it or importing it from a
  * compendium. Such a document is empty, and its sheet opens in edit mode.
  */
 export function isHandmade(

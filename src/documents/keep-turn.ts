@@ -9,7 +9,7 @@ import { nextTurnIndex, nowOf, takesPart } from "./turn-order.ts";
 /**
  * Keeps the turn with the acting combatant after others have joined, left or been moved. If the acting
  * combatant left, the turn passes to the next one. A combatant who has not acted yet and was placed before
- * the acting combatant moves behind them, so that no combatant loses their turn.
+ * the acting combatant is moved behind the latter, so that no combatant loses a turn.
  */
 export async function keepTurn(combat: BlackoutCombat): Promise<void> {
   if (!combat.started || combat.turn === null || combat.phase !== "fighting" || isMirrored(combat)) return;

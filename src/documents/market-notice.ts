@@ -11,7 +11,7 @@ export interface MarketNotice {
   readonly delivery: string;
 }
 
-/** The flag of a message that stores the announcement. */
+/** The message flag that stores the announcement. */
 export const MARKET_NOTICE = "marketNotice";
 
 /** Returns a message's announcement about a market, or null for any other message. */

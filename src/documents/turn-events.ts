@@ -5,7 +5,7 @@ export interface FightState {
   readonly combatantId: string | null;
 }
 
-/** An event in the course of a fight. */
+/** The start or end of a turn or round in an encounter. */
 export type TurnEvent =
   | {
       readonly event: "_onStartTurn" | "_onEndTurn";

@@ -33,14 +33,14 @@ export function orderBefore(combat: BlackoutCombat): readonly TurnPlace[] | unde
 /** The starts and ends of turns that this client has processed, by round and Combatant. */
 const happenings = new WeakMap<object, Set<string>>();
 
-/** Returns the starts and ends of turns that this client has processed in a combat. */
+/** Returns the starts and ends of turns that this client has processed in an encounter. */
 export function happenedIn(combat: BlackoutCombat): Set<string> {
   const happened = happenings.get(combat) ?? new Set<string>();
   happenings.set(combat, happened);
   return happened;
 }
 
-/** Removes the events after the current moment, because the fight was rewound. */
+/** Removes the events after the current moment once the fight has been rewound to it. */
 export function forgetFrom(
   happened: Set<string>,
   { round, turn }: FightState,

@@ -94,8 +94,8 @@ export function lastTurnIndex(order: readonly Fighter[], round: number): number 
 }
 
 /**
- * Returns the combatants who joined after the round to which a fight returns. They get a turn in that round
- * if their place in the order hasn't passed yet.
+ * Returns changes for the combatants who joined after the round to which an encounter is rewound and whose
+ * place in the order hasn't passed yet. They get a turn in that round.
  */
 export function joinedBy(
   order: readonly Fighter[],

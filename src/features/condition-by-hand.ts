@@ -17,8 +17,8 @@ export async function changeByHand(
   { key, attribute = null, active, levels = 0 }: ConditionIntent,
 ): Promise<ConditionAnswer> {
   const named = conditions.get(key)?.byAttribute === true ? attribute : null;
-  // Actors who can't act, such as a party, and conditions that require an attribute when none is given are
-  // changed directly.
+  // The change is made directly for actors who can't act, such as a party, and for conditions that require an
+  // attribute if none is given.
   if (!actor.isPerson() || (named === null && conditions.get(key)?.byAttribute === true)) {
     return changeDirectly(actor, { key, attribute, levels, ...(active === undefined ? {} : { active }) });
   }

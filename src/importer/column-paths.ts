@@ -1,8 +1,8 @@
 import type { ImportKind } from "./kinds.ts";
 
 /**
- * The columns whose ID differs from their path, because different kinds of items store different data at that
- * path.
+ * The columns whose ID differs from their path, because different kinds of imported documents store different
+ * data at that path.
  */
 const renamed: readonly (readonly [id: string, kind: ImportKind, path: string])[] = [
   ["fitsKinds", "mod", "fits"],
@@ -24,8 +24,8 @@ export function pathOf(id: string): string {
 }
 
 /**
- * Returns the ID of the column for a path below `system` of an item type, or the ID that such a column would
- * have.
+ * Returns the ID of the column for a path below `system` in documents of the given type. If there is no such
+ * column, returns the ID that it would have.
  */
 export function columnAt(type: string, path: string): string {
   return renamed.find(([, kind, stored]) => kind === type && stored === path)?.[0] ?? path;

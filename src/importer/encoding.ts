@@ -15,7 +15,7 @@ const WESTERN = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜�
 
 /**
  * Returns the text of a file and its encoding. A byte order mark determines the encoding. If there is none,
- * zeros in every other byte indicate UTF-16, as in Latin text. Otherwise, the encoding is UTF-8 if the bytes
+ * zeros in every other byte, as in Latin text, indicate UTF-16. Otherwise, the encoding is UTF-8 if the bytes
  * are valid UTF-8, and Windows-1252 if they aren't.
  */
 export function decoded(

@@ -4,7 +4,7 @@ import { thingKinds, type ImportKind } from "./kinds.ts";
 const granting: readonly ImportKind[] = ["background", "feature", "trait", "training", "geneMod"];
 const protecting: readonly ImportKind[] = ["armor", "geneMod", "training", "trait"];
 
-/** The columns for only certain kinds of items, in export order. */
+/** The columns that exist only for certain kinds of items, in export order. */
 export const itemColumns: readonly Column[] = [
   column(
     "category",
@@ -188,7 +188,7 @@ export const itemColumns: readonly Column[] = [
     { read: "text" },
     "requirement, requires, needs, prerequisite, voraussetzung, benotigt, prerequis, requisito",
   ),
-  // This column must follow the one for the text of a mod's requirement, with which it shares some names.
+  // This column must follow `requirement`, with which it shares some names.
   column(
     "requires",
     thingKinds,

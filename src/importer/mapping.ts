@@ -85,8 +85,8 @@ export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKin
   const mapping = table.headings.map(() => "");
   const words = table.headings.map(headingWords);
   const samples = table.headings.map((_, place) => samplesOf(table, place));
-  // Exact IDs from the system's own exports come first, then names in order of rank. A first heading `Weapon`
-  // names the weapons, unless another heading is `Name`.
+  // Exact IDs from the system's own exports come first, then names in order of rank. If the first heading is
+  // `Weapon`, its column contains the names of the weapons, unless another heading is `Name`.
   const passes: ((one: Column, word: string, heading: string) => boolean)[] = [
     (one, _word, heading) => one.id === heading.replace(/^system\./u, ""),
     (one, word) => one.headings.slice(0, one.id === "name" ? 9 : Infinity).some(name => name === word),
@@ -170,7 +170,9 @@ export interface Profile {
   readonly uses: Readonly<Record<string, string>>;
 }
 
-/** Returns a profile that stores how the user mapped a table's columns, by the words in the headings. */
+/**
+ * Returns a profile that stores how the user mapped a table's columns, keyed by the words in the headings.
+ */
 export function profileOf(name: string, { headings }: Table, { kind, mapping }: Understanding): Profile {
   return {
     name,

@@ -57,7 +57,10 @@ export interface Restoring {
   readonly left: readonly string[];
 }
 
-/** Returns how to undo the changes of an import. Only values that haven't changed since are restored. */
+/**
+ * Returns the values that undo an import, and the paths of values that have changed since and therefore
+ * aren't restored.
+ */
 export function restoring(source: object, changes: readonly Change[]): Restoring {
   const now = (path: string) => valueAt(source, path) ?? null;
   return {

@@ -121,7 +121,7 @@ export function rowReader(
 }
 
 /**
- * Returns the column for which the same heading is used in a different kind, or null if there is none. For
+ * Returns the column that has one of the same headings in the given kind, or null if there is none. For
  * example, in a table with several kinds, action points can belong to a weapon, a maneuver or an enemy.
  */
 function sameHeading(column: Column, kind: ImportKind): Column | null {
@@ -164,6 +164,7 @@ function kindOf(
 
 /**
  * Returns the key that identifies a row's document: the row's own key or, if it has none, its kind and name.
+ * Returns an empty string if the row has no name either.
  */
 function keyOf(cell: Cell | undefined, kind: ImportKind | null, name: string): string {
   const named = cell === undefined ? "" : cellText(cell).slice(0, 200);
@@ -175,8 +176,8 @@ function shownName(cells: readonly Cell[], mapping: Mapping): string {
 }
 
 /**
- * Merges the values from two columns for the same path. Lists are concatenated, and of any other values, the
- * later one counts.
+ * Merges the values that several columns provide for the same path. Lists are concatenated. Otherwise, the
+ * last value applies.
  */
 function merged(patches: readonly Patch[]): readonly Patch[] {
   const byPath = new Map<string, Json>();

@@ -3,8 +3,9 @@ import { leavesOf, valueAt } from "./plain-data.ts";
 import type { Json } from "./table.ts";
 
 /**
- * The paths of the values that an update keeps: the quantity, the location, the item in which a mod is
- * installed, whether the item is at hand, broken or part of the body, and the notes.
+ * The paths of the values that an update keeps: the quantity, the location, the container, the item in which
+ * a mod is installed, the notes, and whether the item is a favorite, broken, dropped, part of the body, or
+ * from a feature.
  */
 const KEPT: ReadonlySet<string> = new Set([
   "quantity",
@@ -19,7 +20,7 @@ const KEPT: ReadonlySet<string> = new Set([
   "notes",
 ]);
 
-/** A value that an update changed: its path below `system`, and its old and new values. */
+/** A change made by an update: the path below `system`, and the old and new values. */
 export type Renewed = readonly [path: string, before: Json, after: Json];
 
 /** Whether an update keeps the owner's value at a path below `system`. */
@@ -41,9 +42,9 @@ function leftOf(before: object, after: object, path: string): Json {
 }
 
 /**
- * Returns the updates to an owned item from its compendium source: all changes except those to name,
- * quantity, location and notes. `own` and `source` are the stored system data of both. Values that the
- * compendium lacks stay unchanged.
+ * Returns the updates to an owned item from its compendium source: all changes except those to its name and
+ * to the values that an update keeps (see `KEPT`). `own` and `source` are the stored system data of both.
+ * Values that the compendium lacks stay unchanged.
  */
 export function renewal(own: object, source: object): readonly Renewed[] {
   return leavesOf(source).flatMap(([path, value]): readonly Renewed[] => {

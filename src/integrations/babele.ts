@@ -48,8 +48,8 @@ function converter(
 }
 
 /**
- * Translates rows with their own text, by which a translation identifies each row. Rows from the registry
- * have a key instead, because their texts are in the language files.
+ * Translates rows that contain their own text, which a translation uses to identify each row. Rows from the
+ * registry have a key instead, because their texts are in the language files.
  */
 export const translateOwnTexts = converter(
   row => row["text"],

@@ -9,7 +9,7 @@ interface BatchContext {
 
 /**
  * Integrates Quench, with a batch that checks in the browser whether Foundry meets the system's requirements.
- * Not loaded without Quench.
+ * The checks are loaded only if Quench is active.
  */
 export function registerQuench(): void {
   whenModuleActive("quenchReady", "Quench", async quench => {

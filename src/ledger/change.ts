@@ -10,8 +10,8 @@ export interface NumberChange {
 }
 
 /**
- * The change of a value other than by a difference. If `from` or `to` is omitted, the path has no value
- * before or after the change.
+ * A change to a value that isn't recorded as a difference. If `from` or `to` is omitted, the path has no
+ * value before or after the change, respectively.
  */
 export interface ValueChange {
   readonly uuid: string;

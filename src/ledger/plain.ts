@@ -5,7 +5,7 @@ export type Plain = null | boolean | number | string | readonly Plain[] | { read
 /** A document's source data, as a plain record. */
 export type Source = { readonly [key: string]: Plain };
 
-/** Returns whether two plain values are equal, regardless of the order of their keys. */
+/** Whether two plain values are equal, regardless of the order of their keys. */
 export function equal(first: unknown, second: unknown): boolean {
   if (first === second) return true;
   if (isList(first) && isList(second))

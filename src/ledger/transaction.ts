@@ -10,7 +10,7 @@ export const transactionStates = ["proposed", "applying", "applied", "reversing"
 export type TransactionState = (typeof transactionStates)[number];
 
 /**
- * The changes made by an action, with the action's message, its user, and the round and turn of the combat.
+ * The changes made by an action, with the action's message, the user, and the round and turn of the combat.
  */
 export interface Transaction {
   readonly id: string;
@@ -59,8 +59,9 @@ export function writeId(transaction: Transaction): string {
 }
 
 /**
- * Returns a document's stored IDs after another write: at most 32 unique IDs, latest last. Undoing a
- * transaction removes the mark of its application and vice versa, so that it can be redone.
+ * Returns a document's stored IDs after another write: at most 32 unique IDs, latest last. The ID that
+ * records a transaction's undoing replaces the ID that records its application, and vice versa, so that the
+ * transaction can be redone.
  */
 export function rememberId(ids: readonly string[], id: string): readonly string[] {
   if (words("id", id) === "" || id === "-") throw new RuleError("id", id, "the ID of a transaction");
@@ -70,8 +71,8 @@ export function rememberId(ids: readonly string[], id: string): readonly string[
 }
 
 /**
- * Returns whether a document with the given IDs must still be written for a transaction. The write may have
- * happened before a crash.
+ * Whether a document with the given stored IDs still lacks a transaction's write. A crash may have occurred
+ * after the write.
  */
 export function isOutstanding(ids: readonly string[], transaction: Transaction): boolean {
   return !list("ids", ids).includes(writeId(transaction));

@@ -4,7 +4,7 @@ import { embeddedCollections, type Embedded, type EmbeddedCollection, type Embed
 import { isRecord, type Plain, type Source } from "./plain.ts";
 
 /**
- * A plain snapshot: documents' sources by UUID. Embedded documents are in the collections of their parents.
+ * A snapshot of documents as plain data, by UUID. Embedded documents are in the collections of their parents.
  */
 export type World = ReadonlyMap<string, Source>;
 

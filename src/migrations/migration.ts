@@ -31,8 +31,8 @@ export interface Migration {
    */
   readonly message?: (message: Source) => MessageChange | null;
   /**
-   * Returns new values for the system's world settings, computed from the stored house rules, in writing
-   * order. Not called for a new world.
+   * Returns new values for the system's world settings, in the order in which they are written, computed from
+   * the stored house rules. Not called for a new world.
    */
   readonly settings?: (stored: { readonly houseRules: unknown }) => WorldSettings | null;
 }

@@ -1,9 +1,11 @@
-/** The world setting for the progress of the migration and the compendiums to lock again. */
+/**
+ * The world setting that stores the progress of the migration, and which compendiums must be locked again.
+ */
 export const MIGRATION_SETTING = "migration";
 
 /**
- * The world setting for whether Gamemasters were asked to add the social and technical skills: `none`, `open`
- * or `answered`.
+ * The world setting that stores whether Gamemasters were asked to add the social and technical skills:
+ * `none`, `open` or `answered`.
  */
 export const SKILLS_QUESTION = "skillsQuestion";
 

@@ -46,8 +46,8 @@ function* inActor(
 }
 
 /**
- * Yields a scene's invalid tokens, and its unlinked tokens whose own data is invalid. Errors in the base
- * actor are reported only once, with that actor.
+ * Yields a scene's invalid tokens, and the invalid items and effects that its unlinked tokens add to their
+ * base actors. Errors in the base actor are reported only once, with that actor.
  */
 function* inScene(scene: Scene.Implementation): Generator<UnmigratedDocument> {
   yield* brokenIn(scene.tokens, scene.uuid, "Token", scene.name);
@@ -72,7 +72,7 @@ function* brokenIn(
   }
 }
 
-/** Returns a message's row about a document, as HTML. */
+/** Returns a document's row in the message, as HTML. */
 export function rowOf({ uuid, name, why }: UnmigratedDocument): string {
   const [title, id, reason] = [name, uuid, why].map(text => foundry.utils.escapeHTML(text));
   return `<li><strong>${title}</strong> (${id}): ${reason}</li>`;

@@ -58,7 +58,7 @@ export function list<T>(path: string, value: readonly T[]): readonly T[] {
   throw new RuleError(path, value, "a list", { key: "list" });
 }
 
-/** Checks that `value` is a plain record and returns it. Throws a {@link RuleError} for any other value. */
+/** Returns `value` if it is an object other than an array. Throws a {@link RuleError} for any other value. */
 export function record<T extends object>(path: string, value: T): T {
   if (value !== null && typeof value === "object" && !Array.isArray(value)) return value;
   throw new RuleError(path, value, "a record", { key: "record" });

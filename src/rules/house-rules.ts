@@ -4,8 +4,8 @@
  * To add a house rule, add it to its group in `house-rules/` in the form `name: answers([rule ids], field)`.
  * The field comes from `house-rules/fields.ts`: `toggle`, `choice`, `whole`, `decimal`, `text`, `group` (a
  * few fields), `rows` (a table with fixed rows) or `list` (a table that can grow). The type, default, range,
- * label and validation follow from the field. Functions of the rules take `houseRules: HouseRules` as their
- * last argument and never read house rules from anywhere else.
+ * label and validation follow from the field. Rules functions take `houseRules: HouseRules` as their last
+ * argument and never read house rules from anywhere else.
  */
 import { record } from "./check.ts";
 import { characterHouseRules } from "./house-rules/character.ts";

@@ -37,7 +37,7 @@ export interface Seen {
   readonly feet: number;
   readonly band: RangeBand;
   readonly adjacent: boolean;
-  /** Whether the observer is facing the target. It is true if facing does not matter. */
+  /** Whether the actor is facing the target. True if facing doesn't matter. */
   readonly inFront: boolean;
   readonly engaged: boolean;
   readonly backArc: boolean;

@@ -41,7 +41,7 @@ export function standingOfTokens(from: BlackoutToken, target: BlackoutToken): To
   };
 }
 
-/** Returns a target's position with names and numbers, for cards and windows. */
+/** Returns a target's position for display in cards and windows, with names instead of token IDs. */
 export function seenOf({ standing, scene }: TokensSeen): Seen {
   const named = (id: string) => scene.tokens.get(id)?.name ?? "";
   return {
@@ -68,7 +68,7 @@ function thingOf({ what, id, feet }: InTheWay, { tokens, walls }: Scene.Implemen
   return { what: isDoor ? "door" : what, name: tokens.get(id)?.name ?? "", feet: Math.round(feet) };
 }
 
-/** Whether this world's settings compute cover from the map. */
+/** Whether this world's settings make the system compute cover from the map. */
 function readsCover(): boolean {
   return game.settings.get(SYSTEM_ID, "coverFromMap");
 }

@@ -15,7 +15,7 @@ interface ShapeSource {
   readonly [key: string]: unknown;
 }
 
-/** The properties of a region that determine whether its ground is difficult. */
+/** The properties of a region that determine whether its ground is difficult or hazardous. */
 export interface RegionSource {
   readonly flags?: object;
   readonly shapes: readonly ShapeSource[];

@@ -42,8 +42,8 @@ export type TestOnWay =
   | { readonly kind: "cross"; readonly hazard: PlaceHazardKey; readonly strength: number };
 
 /**
- * A token's path with the first test that it requires. If it requires another test, the path ends before that
- * test. It is plain data, and its distances are in feet of movement.
+ * A token's path with the first test that it requires. If the path requires a second test, it ends before
+ * that test. The data is plain, and its distances are in feet of movement.
  */
 export interface TestedWay {
   /** The UUID of the token. */
@@ -181,7 +181,7 @@ function readWay(token: BlackoutToken, start: Waypoint, waypoints: readonly Wayp
 
 /**
  * Returns the last part of a token's path in this turn along which the token walked at a constant elevation,
- * if that part ends at the given place.
+ * or an empty list if the path doesn't end at the given place.
  */
 function walkedTo(token: BlackoutToken, { x, y, elevation }: Waypoint): readonly TokenPlace[] {
   const passed = passedInTurn(token);

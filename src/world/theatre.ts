@@ -7,7 +7,7 @@ import { areaCatches, bandOfSteps } from "../rules/combat/range.ts";
 import { boardSpots, engagedWith, stepsBetween, type Board } from "../rules/combat/theatre.ts";
 import type { PartialGeometry } from "./geometry.ts";
 
-/** The places of an encounter's combatants on the board, as read for one of them. */
+/** The state of an encounter's board from the perspective of one combatant. */
 interface Read {
   readonly own: string;
   readonly board: Board;
@@ -17,8 +17,8 @@ interface Read {
 
 /**
  * The geometry for encounters in theater of the mind (R16.1). It has range bands instead of feet, and the
- * pairs of engaged actors. Engaged actors are adjacent. A board can't know the obstacles between two actors,
- * so users enter them.
+ * pairs of engaged actors. Engaged actors are adjacent. A board doesn't contain the obstacles between two
+ * actors, so users enter them.
  */
 export const theatre: PartialGeometry = {
   knows: actor => onBoard(actor) !== null,

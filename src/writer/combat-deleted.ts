@@ -55,7 +55,7 @@ function pauseOf(enqueue: (task: () => Promise<void>) => void): NonNullable<type
   const reached = new Promise<void>(reach => {
     enqueue(async () => {
       reach();
-      // A hook can still prevent the deletion, so the wait must be able to end without it.
+      // A hook can still prevent the deletion, so the wait must also end if the encounter isn't deleted.
       while ([...ids].some(id => game.combats.has(id)) && (await oneGoes()));
       pause = null;
     });

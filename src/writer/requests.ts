@@ -95,7 +95,10 @@ async function answerOf(message: RequestMessage, handler: RequestHandler): Promi
   return author ? handler.answer(message, author) : text("BLACKOUT.writer.notAllowed");
 }
 
-/** Ends a request. Deletes the message of a fulfilled request, or stores the result or the reason in it. */
+/**
+ * Ends a request. Deletes the message of a fulfilled request, or stores the result or the reason for the
+ * rejection in it.
+ */
 export async function endRequest(message: RequestMessage, answer: Answer): Promise<void> {
   if (answer === "waits" || !isThere(message)) return;
   if (answer === null) await message.delete();

@@ -172,8 +172,8 @@ function touchesData(changes: object): boolean {
 }
 
 /**
- * Adds a task to the queue. Tasks read the current state, so if the encounter of a task was deleted, the task
- * can simply be run again.
+ * Adds a task to the queue. Tasks read the current state, so if an encounter is deleted during a task, the
+ * task can simply be run again.
  */
 function enqueueTask(task: () => Promise<void>): void {
   queue = queue.then(() => unlessCombatDeleted(task, task)).catch(report);

@@ -217,8 +217,8 @@ async function openPage({ browser, url, id, system, elements }) {
 }
 
 /**
- * Joins the game as a user, who then does nothing until everything has been loaded that the page shows. Then
- * moves the pointer, as every user does before using anything, and waits for what is loaded by that.
+ * Joins the game as a user who does nothing until the page has loaded everything that it shows. Then moves
+ * the pointer, as every user does before using anything, and waits for the code that this loads.
  */
 async function joinMeasured(opened) {
   const { page, session, url } = opened;

@@ -4,8 +4,8 @@ const ODDS_RUNS = 300;
 const FIGHTS = 2000;
 
 /**
- * Measures only the rules, with dist/rules.mjs: whole fights, and the odds and damage of one attack on five
- * targets.
+ * Measures the rules alone, with dist/rules.mjs: the odds of a test, the odds and damage of an attack on five
+ * targets, and whole fights.
  * @returns {Promise<{name: string, value: number, unit: string}[]>}
  */
 export async function benchRules() {
@@ -30,8 +30,8 @@ export async function benchRules() {
 }
 
 /**
- * Measures what the test dialog computes on each change: the chances of the five outcomes, and how much each
- * row is worth.
+ * Measures what the test dialog computes on each change: the chances of the five outcomes, and the
+ * contribution of each row.
  */
 function timeTest({ computePool, testOdds, worthOfRows, defaultHouseRules }) {
   const rows = ["time", "helper", "flanked", "light"].map(source => ({

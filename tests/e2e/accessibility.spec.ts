@@ -123,7 +123,7 @@ test("every window passes axe on all tabs, and fits the screen when text is twic
       await expect(page.locator(".bo-portraits [data-icon]").first()).toBeVisible();
       found.push(...(await violations(page, ".bo-portraits")).map(one => `portraits: ${one}`));
     }
-    // Dice and odds are shown as colored shapes.
+    // Dice and odds are colored shapes, which must stay visible in forced colors.
     if (key === "action")
       found.push(
         ...(await lostInForcedColors(page, selector)).map(one => `${key} in forced colours: ${one}`),

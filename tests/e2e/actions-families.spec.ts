@@ -24,9 +24,7 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 const QUIST = "Sister Halloran Quist";
 
-/**
- * A test scenario for one action: where users find it, the number of dice, the card's text, and the changes.
- */
+/** A test scenario for one action: how users perform it, the card's text, and the resulting values. */
 interface Scene {
   readonly action: string;
   readonly title: string;

@@ -149,7 +149,7 @@ function denied(shown: string, numbers: readonly number[]): string[] {
 }
 
 /**
- * Makes one actor perform every action on another, with each of the actor's items and without dialogs.
+ * Makes one actor perform every action on another, with each of the acting actor's items and without dialogs.
  * Returns the action types that posted a card.
  */
 async function doEverything(page: Page, who: string, whom: string): Promise<string[]> {
@@ -362,7 +362,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
       }
 
       if (level === "all") {
-        // This level shows the values. This proves that the search can find them.
+        // This level shows the values, which proves that the search can find them.
         expect(denied(cards.get("Nadia") ?? "", hurt).length).toBeGreaterThan(0);
         return;
       }

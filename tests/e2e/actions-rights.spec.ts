@@ -17,7 +17,7 @@ import {
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Makes Nadia hit an enemy or another player's character. */
+/** Makes Nadia attack an enemy or another player's character with the given number of successes. */
 async function attack({ nadia: { page } }: Crew, target = "Hull gunner", successes = 3): Promise<string> {
   await press(page, ILKA, "attack", "Kestrel sidearm");
   const dialog = actionDialog(page);

@@ -44,7 +44,7 @@ test("the initial load is at most 148.5 kB of compressed code, and all other cod
   const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
   expect(size("blackout.mjs")).toBeLessThanOrEqual(148_500);
   expect(size("blackout.css")).toBeLessThanOrEqual(26_050);
-  // The code that a Gamemaster's client loads when the user begins to use the page, and the code at start.
+  // The code that a Gamemaster's client loads at start and when the user begins to use the page.
   const used = chunks.filter(file => /^(?:table|gamemaster)-/u.test(file)).map(file => `chunks/${file}`);
   expect(used.length).toBe(2);
   expect(["blackout.mjs", ...used].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(350_000);

@@ -77,7 +77,8 @@ async function counted(page: Page): Promise<Counts> {
   return page.evaluate(async () => {
     const { counting, Hooks } = globalThis as any;
     let before = "";
-    // Rendering follows writing. It is finished if two frames have passed without changes.
+    // Documents are written first and rendered afterward. Rendering is complete once two frames have passed
+    // without changes.
     for (;;) {
       await new Promise(resolve => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
@@ -154,7 +155,7 @@ test("actions re-render only affected windows, and prepare only affected actors 
       )
       .toEqual(wanted);
 
-  // Runs once before counting, because the first condition loads code.
+  // Toggle the condition once before counting, because the first condition loads code.
   for (const active of [true, false])
     await gm.page.evaluate(
       ([name, on]) =>

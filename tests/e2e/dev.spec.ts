@@ -80,7 +80,7 @@ test("npm run dev serves the sources to a running Foundry, with hot reload for s
     await page.addStyleTag({ content: "@layer modules { .bo-proof { outline-color: rgb(4, 5, 6); } }" });
     await expect(outline).toHaveCSS("outline-color", "rgb(4, 5, 6)");
 
-    // A text changes, first in the page's language and then in another language.
+    // A text changes, first in another language and then in the page's language.
     await dev.change("lang/fr.json", text => text.replace(/("tab": \{\s*"play": ")[^"]*/u, "$1Jouons"));
     await dev.change("lang/en.json", text => text.replace(/("tab": \{\s*"play": ")[^"]*/u, "$1Let us play"));
     await expect(sheet.getByRole("tab", { name: "Let us play" })).toBeVisible();

@@ -163,8 +163,8 @@ async function crowd(gm: Page, count: number): Promise<void> {
 }
 
 /**
- * Returns what an operation changes on a page: the rendered tracker rows, and the number of elements that
- * were added or changed in the encounter's windows.
+ * Returns what an operation changes on a page: the tracker rows that are rendered anew, and the number of
+ * elements that are added or changed in the encounter's windows.
  */
 async function touched(
   page: Page,

@@ -11,7 +11,10 @@ import { openTab } from "./support/steps.ts";
 import { closeWindows, furnish, oneOfEachKind, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
-/** How often each window is opened and closed. HEAP_CYCLES sets a lower number for a quicker run. */
+/**
+ * The number of times that each window is opened and closed. HEAP_CYCLES sets a lower number for a quicker
+ * run.
+ */
 const CYCLES = Number(process.env["HEAP_CYCLES"] ?? 200);
 /**
  * The number of iterations before counting begins. Code that is loaded, compiled and cached once isn't a

@@ -83,7 +83,7 @@ function look({ page }: Seat, id: string) {
 }
 
 /**
- * Returns the writer's verdict on a message without its reason. The reason may only note that a value was
+ * Returns the writer's verdict on a message without its reason, which might only note that a value was
  * restored.
  */
 function verdictOf({ page }: Seat, id: string) {
@@ -106,8 +106,8 @@ function card({ page }: Seat, id: string) {
 }
 
 /**
- * Waits until the writer has handled all earlier requests, by posting the Gamemaster's own request, which
- * comes last in the writer's queue.
+ * Waits until the writer has handled all earlier requests: posts another request as the Gamemaster, and waits
+ * until the writer has handled it.
  */
 async function settled(gm: Seat): Promise<void> {
   await gm.page.evaluate(async () => {
@@ -542,8 +542,8 @@ test(
 );
 
 /**
- * Returns the pool's value, the sum of all changes in its log, and the numbers of log lines and of unique IDs
- * among them.
+ * Returns the value of the Inspiration pool, the sum of all changes in its log, the number of log entries,
+ * and the number of distinct entry IDs.
  */
 function ledger({ page }: Seat) {
   return page.evaluate(() => {

@@ -44,7 +44,7 @@ test("a client loads most of the code only after the first input, request, card 
   await expect.poll(() => first.page.evaluate(() => (globalThis as any).game.actors.size)).toBe(1);
   await first.leave();
 
-  // The pointer loads everything else, including what the tracker and the panels show.
+  // Moving the pointer loads everything else, including what the tracker and the panels show.
   const alone = await join("Gamemaster");
   await expect(alone.page.locator("#chat [data-card=welcome] button").first()).toBeAttached();
   expect(await modulesOf(alone)).toEqual(["blackout"]);
@@ -57,7 +57,7 @@ test("a client loads most of the code only after the first input, request, card 
   expect(await modulesOf(alone)).toEqual(["blackout", "gamemaster", "table"]);
   await alone.leave();
 
-  // Another user who connects may act at any time.
+  // Actions are loaded as soon as another user connects, because that user may act at any time.
   const waiting = await join("Gamemaster");
   expect(await actionCount(waiting.page)).toBe(0);
   const other = await join("Nadia");
@@ -66,7 +66,7 @@ test("a client loads most of the code only after the first input, request, card 
   await other.leave();
   await waiting.leave();
 
-  // A player's request is the first thing that the writer's page sees. It is answered.
+  // A writer that connects later handles a player's pending request.
   const nadia = await join("Nadia");
   expect(await modulesOf(nadia)).toEqual(["blackout"]);
   const asked = await nadia.page.evaluate(async () => {
@@ -86,7 +86,7 @@ test("a client loads most of the code only after the first input, request, card 
   });
   await writer.leave();
 
-  // A card in the log is drawn.
+  // Drawing a card in the log also loads the actions.
   const reader = await join("Gamemaster");
   await expect(reader.page.locator("#chat .blackout-message .bo-dice").first()).toBeAttached();
   await expectLoaded(reader.page);
@@ -97,7 +97,7 @@ test("a client loads most of the code only after the first input, request, card 
   });
   await reader.leave();
 
-  // An encounter needs the tracker and the limits of movement.
+  // During an encounter, the client loads the tracker and the turn bar.
   const fighter = await join("Gamemaster");
   await expectLoaded(fighter.page);
   await expect(fighter.page.locator("#combat .bo-track")).toBeAttached();

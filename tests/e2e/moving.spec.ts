@@ -124,7 +124,7 @@ test("all or part of a stack can be dragged, and two users can't move more items
         .locator("[data-key^='quantity.']"),
     ).toHaveValue("4");
   await expect.poll(() => counts(gm, "Climbing rope")).toEqual({ [ILKA]: 8 });
-  // Dropping an item on an identical item merges them.
+  // Dropping an item on an identical one merges the two.
   await ilka
     .locator(".bo-group[data-location=stowed] li[data-item-id]", { hasText: "Climbing rope" })
     .dragTo(ilka.locator(".bo-group[data-location=carried] li[data-item-id]", { hasText: "Climbing rope" }));
@@ -286,7 +286,7 @@ test(
       )
       .toEqual([before[0] - 50, before[1] + 50]);
 
-    // The first item's type isn't allowed for the actor, and the second item belongs to another user.
+    // The item's type isn't allowed for the party.
     await gm.page.evaluate(async () => {
       await (globalThis as any).Item.implementation.create({ name: "Dock rat", type: "background" });
     });
@@ -355,7 +355,7 @@ test(
     });
     await list.locator("li[data-condition=prone]").dragTo(slot(4));
     await expect.poll(async () => (await macros()).length).toBe(5);
-    // The slot has already been rendered, so it isn't replaced while it is being pressed.
+    // Once the slot has been rendered, it isn't replaced while it is being pressed.
     await expect(slot(4)).toHaveClass(/full/u);
     await list.locator("[data-action=close]").click();
 

@@ -8,7 +8,7 @@ import { expect, sitDown, test } from "./support/table.ts";
 
 const EMPTY = fileURLToPath(new URL("../fixtures/empty-world.yaml", import.meta.url));
 
-/** Returns the world's data as known on a page. */
+/** Returns the world's data as the client on a page sees it. */
 const world = (page: Page) =>
   page.evaluate(() => {
     const { game, canvas } = globalThis as any;
@@ -69,7 +69,7 @@ test("a Gamemaster can import the sample adventure into a new world with one cli
   await card.getByRole("button", { name: "First steps" }).click();
   const guide = gm.page.locator("#blackout-guide");
   await guide.locator('li[data-step="scene"] [data-action=go]').click();
-  // The notification covers the window's header.
+  // A notification covers the window's header, so the test closes the window with Escape.
   await gm.page.keyboard.press("Escape");
   await expect(guide).toHaveCount(0);
   expect((await world(gm.page)).actors).toHaveLength(8);

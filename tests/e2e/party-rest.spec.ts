@@ -14,7 +14,7 @@ function rowOf(window: Locator, name: string): Locator {
   return window.locator(".people > li", { hasText: name });
 }
 
-/** Answers the question in the panel beside the sidebar. */
+/** Answers the prompt in the panel beside the sidebar. */
 async function answer(page: Page, words: RegExp): Promise<void> {
   await page
     .locator("#blackout-prompts button[data-command='answer']", {

@@ -256,7 +256,7 @@ test("a player who chooses to fail gets a Partial Success at best (R2.15)", asyn
   const card = lastTestCard(nadia.page);
   await openCard(card);
   await expect(card).toContainText("The player chose to fail");
-  // Nine dice would nearly always reach a difficulty of one success.
+  // Without the choice to fail, nine dice would nearly always meet a difficulty of 1.
   await expect(card.locator(".bo-outc")).toHaveText(/^(Critical failure|Failure|Partial success)$/);
 });
 

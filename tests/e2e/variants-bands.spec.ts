@@ -337,7 +337,7 @@ test("Range Bands values can be filled in from Blackout and rolled on the sheet,
         (globalThis as any).game.actors.getName(name).items.getName("Kestrel sidearm").system.variants.bands,
       ILKA,
     );
-  // Each choice causes the tab to be rendered again, so wait for that before the next choice.
+  // Each choice causes the tab to be rendered again, so the test waits for that before the next choice.
   await choose(weapon, { "system.variants.bands.condition": "worn" });
   await expect.poll(stored).toMatchObject({ condition: "worn" });
   await expect(weapon.locator("[name='system.variants.bands.condition']")).toHaveValue("worn");

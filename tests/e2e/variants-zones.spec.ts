@@ -392,7 +392,7 @@ test("the zones window, the Zones & Cards sheet tab and the weapon values work, 
   const { gm, nadia } = crew;
   test.setTimeout(120_000);
   await begun(crew);
-  // Sheet tabs that are still empty when the first cards are dealt are filled in automatically.
+  // The first deal fills in empty sheet tabs automatically, so the test fills in the tab before it.
   await (await openActor(nadia.page, ILKA)).locator("[role=tab][data-tab=zones]").click();
   await nadia.page.locator(".bo-character [data-command=prefill]").click();
   await expect(nadia.page.locator(".bo-character [data-command=prefill]")).toHaveCount(0);

@@ -364,7 +364,10 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     await table.settled();
     return uuid as string;
   };
-  /** Drags Anna's token down by some rows. Returns the resulting test after the writer has judged it. */
+  /**
+   * Moves Anna's token to a position or along a path. Returns the resulting test after the writer has judged
+   * it.
+   */
   const drag = async (action: string, to: object | readonly object[]) => {
     const before = (await gm.do("done", { action })).length;
     await ann.do("move", { uuid: ANNAS, to });

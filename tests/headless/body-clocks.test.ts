@@ -1,6 +1,6 @@
 /**
- * Tests checks that become due as world time passes: the poison test, another attempt to wake, and drowning.
- * A writer makes each check only once, and the ledger can undo it.
+ * Tests the checks that become due as world time passes: the poison test, another attempt to wake, and
+ * drowning. A writer makes each check only once, and the ledger can undo it.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

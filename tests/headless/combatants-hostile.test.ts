@@ -30,7 +30,7 @@ const heldIds = (): string[] =>
     .sort();
 const held = (id: string): any =>
   table.held("Combat", IDS.combat).combatants.find(({ _id }: any) => _id === id);
-/** Returns the writer's reaction in each notification that Gamemasters received. */
+/** Returns the writer's reactions, as named in the notifications that Gamemasters received. */
 const told = (): string[] =>
   table
     .all("ChatMessage")
@@ -46,7 +46,7 @@ const create = (data: object, options: object = {}) =>
   ben.modify("Combatant", "create", { parentUuid: COMBAT, data: [data], keepId: true, ...options });
 const remove = (id: string) => ben.modify("Combatant", "delete", { parentUuid: COMBAT, ids: [id] });
 
-/** Posts an attack by Bert on an enemy over Ben's connection. */
+/** Uses Ben's connection to post an attack by Bert on an enemy. */
 const strike = (_id: string) => {
   const system = {
     action: "strike",

@@ -135,8 +135,8 @@ class Situations {
       y: 100 * this.#below(5),
       elevation: this.#one([0, 0, 0, 10]),
     });
-    // The tokens are moved like those that the ledger moves. Otherwise, the writer would record a move on the
-    // actor's turn and charge for it.
+    // The tokens are moved as if by the ledger. Otherwise, the writer would record a move on the actor's turn
+    // and charge for it.
     const options = { blackoutLedger: true };
     const tokens = ["TokenAnna0000001", "TokenBert0000002", "TokenBoss0000003"].map(
       id => `${SCENE}.Token.${id}`,
@@ -174,8 +174,9 @@ class Situations {
   }
 
   /**
-   * Returns a random actor. This is usually a player character, and otherwise one of the Gamemaster's actors.
-   * In a variant's encounter, returns the current combatant.
+   * Returns the actor for an action. This is usually a random choice between a player's and a Gamemaster's
+   * actor or, in a variant's encounter, the current combatant. Actions that only item holders or Gamemasters
+   * can perform have a fixed actor.
    */
   async #actor(action: Action): Promise<{ actor: string; client: Client; weapon?: string; gear?: string }> {
     const anna = {
@@ -260,8 +261,8 @@ class Situations {
   }
 
   /**
-   * Returns the choice of the combatant, which actions in a variant's encounter require. In other situations,
-   * returns an empty object.
+   * Returns the `combatant` choice, which every action in a variant's encounter requires. Outside such
+   * encounters, returns an empty object.
    */
   #base(actor: string): Record<string, unknown> {
     if (this.#place !== "zones" && this.#place !== "bands") return {};

@@ -1,6 +1,6 @@
 /**
- * Tests importing tables into a world and its compendiums: batches, repeated imports, cancellation, undo, and
- * export.
+ * Tests the import of tables into a world and its compendiums: batches, repeated imports, cancellation, undo,
+ * and export.
  */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WebSocketServer } from "ws";
 import { Realm } from "./support/realm.ts";
 
-/** Messages from the code in the realm to the test, and that code's errors. */
+/** The values that code in the realms passes to the test, and the errors of that code. */
 let said: unknown[] = [];
 let complaints: string[] = [];
 let realms: Realm[] = [];

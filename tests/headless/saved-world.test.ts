@@ -115,7 +115,7 @@ async function open(world = calm): Promise<Table> {
   return Table.openWorld(folder, 14);
 }
 
-/** Returns the world's data that this client can't read, and the missing data. */
+/** Returns descriptions of the world's data that this client can't read or that is missing. */
 async function unreadable(client: Client, without: readonly Stored[] = []): Promise<string[]> {
   const found: string[] = [];
   for (const type of COLLECTED) {

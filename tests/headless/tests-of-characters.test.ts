@@ -1,6 +1,6 @@
 /**
- * Tests details of how the writer judges characters' tests: Inspiration in questions, named helpers, sight,
- * the time needed for a task, exertion, dice added after the roll, and critical failures.
+ * Tests details of how the writer judges characters' tests: Inspiration dice in resist tests, named helpers,
+ * sight, the time needed for a task, exertion, dice added after the roll, and critical failures.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { requestSystem } from "../support/request-system.ts";

@@ -69,7 +69,7 @@ describe("two Gamemasters who save house rules", () => {
       save(other, then, { stressMaximum: 7 }),
     ]);
     await expect.poll(stored).toEqual({ sixAlwaysHits: true, stressMaximum: 7 });
-    // The later change to a house rule is kept, and no change is reverted.
+    // If two users change the same house rule at once, the later change is kept, and no change is reverted.
     await Promise.all([
       save(gm, await gm.do("houseRulesNow"), { stressMaximum: 8 }),
       save(other, await other.do("houseRulesNow"), { stressMaximum: 9 }),

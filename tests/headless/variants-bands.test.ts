@@ -351,7 +351,7 @@ it("with manual automation, effects on a target depend on its state at the time 
       "judged",
       1,
     ]);
-    // Meanwhile, the target performs an action.
+    // Meanwhile, the given actor loses an action.
     const spent =
       takesAction &&
       (await act(table, gm, {

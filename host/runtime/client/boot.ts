@@ -22,13 +22,13 @@ const facts = (globalThis as unknown as { __HOST__?: HostFacts }).__HOST__ ?? { 
 assemble(facts.generation);
 Hooks._notifier = notify;
 
-/** Reports when the connection is lost, and reloads the page when it is restored. */
+/** Reports a lost connection, and reloads the page once the connection is restored. */
 function watchConnection(socket: ClientSocket, game: Game): void {
   // Closing the world also ends the connection.
   socket.on("disconnect", () => {
     platform.ui.notifications?.error(game.i18n.localize("GAME.Disconnected"), { permanent: true });
-    // Missed events aren't sent again, so the page is reloaded when the connection is restored. It redirects
-    // to the login page if the server no longer knows the session.
+    // Missed events aren't sent again, so the page is reloaded when the connection is restored. The server
+    // redirects the reload to the login page if it no longer knows the session.
     socket.once("connect", () => window.location.reload());
     socket.on("connect_error", () => {
       if (!socket.active) window.location.reload();

@@ -34,7 +34,7 @@ export function defaultStatusEffects(): StatusEffect[] {
   }));
 }
 
-/** Returns the IDs of the statuses with a special role, by which Foundry's features look them up. */
+/** Returns the IDs of the statuses with a special role, by the keys under which Foundry looks them up. */
 export function defaultSpecialStatusEffects(): Record<string, string> {
   return {
     DEFEATED: "dead",

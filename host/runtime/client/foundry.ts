@@ -49,7 +49,7 @@ const COLLECTIONS: Record<string, any> = {
   User: collections.Users,
 };
 
-/** Returns the client's classes by name, without entries that aren't classes. */
+/** Returns the client's document classes by name, without exports that aren't classes. */
 function clientDocuments(): Record<string, any> {
   return Object.fromEntries(
     Object.entries(documents).filter(

@@ -28,7 +28,7 @@ export interface WorldData {
   files?: any;
 }
 
-/** The property of `game` that contains the world's documents, by document name. */
+/** The properties of `game` that contain the world's documents, by document name. */
 export const COLLECTION_NAMES: Record<string, string> = {
   User: "users",
   Folder: "folders",
@@ -111,7 +111,7 @@ export class Game {
     return this.collections.get("User")?.current ?? null;
   }
 
-  /** The combat shown in the tracker. */
+  /** The encounter shown in the tracker. */
   get combat(): any {
     return this.collections.get("Combat")?.viewed ?? null;
   }
@@ -212,8 +212,8 @@ for (const [name, key] of Object.entries(COLLECTION_NAMES)) {
 }
 
 /**
- * Returns the roles that have each permission, by permission name, taken from the world's setting or else the
- * defaults.
+ * Returns the roles that have each permission, by permission name. Permissions that the world's setting
+ * doesn't define have their default roles.
  */
 export function rolePermissions(
   stored: Record<string, number[]> | null,

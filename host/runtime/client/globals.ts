@@ -167,7 +167,7 @@ export function defineGlobals(
   };
   for (const name of DOCUMENT_GLOBALS) own[name] = foundry.documents[name];
   for (const [name, value] of Object.entries(own)) {
-    // A global that a script of the page has defined is kept.
+    // Undefined values and globals that already have their value are skipped.
     if (value === undefined || scope[name] === value) continue;
     Object.defineProperty(scope, name, { value, writable: true, configurable: true, enumerable: true });
   }

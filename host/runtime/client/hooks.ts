@@ -17,7 +17,7 @@ interface ErrorOptions {
   [key: string]: unknown;
 }
 
-/** A function that receives every reported error, set by the page to show notifications. */
+/** A function that shows a notification for a reported error. The page sets it. */
 type Notifier = (level: "info" | "warn" | "error", message: string) => void;
 
 /**
@@ -45,7 +45,7 @@ export class Hooks {
     return id;
   }
 
-  /** Registers a function that is called only once and removed before that. */
+  /** Registers a function that is removed just before its first call, so that it is called only once. */
   static once(hook: string, fn: HookFunction): number {
     return Hooks.on(hook, fn, { once: true });
   }

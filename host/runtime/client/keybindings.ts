@@ -18,7 +18,7 @@ interface KeybindingConfig {
   [key: string]: unknown;
 }
 
-/** A handler's information about the pressed key. */
+/** The information about a pressed key that handlers receive. */
 export interface KeyboardContext {
   key: string;
   event: KeyboardEvent;
@@ -84,7 +84,7 @@ export class ClientKeybindings {
     return this.#bindingsOf(id);
   }
 
-  /** Replaces the editable bindings or, without any, restores the defaults. */
+  /** Replaces the editable bindings or, if none are given, restores the defaults. */
   async set(namespace: string, action: string, bindings?: KeyBinding[]): Promise<void> {
     const id = `${namespace}.${action}`;
     if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered keybinding`);

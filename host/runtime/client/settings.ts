@@ -56,7 +56,8 @@ const PRIMITIVE_CASTS = new Map<unknown, (value: any) => unknown>([
 ]);
 
 /**
- * The settings and menus that Foundry, the system and the modules registered, with their values and changes.
+ * The settings and menus registered by Foundry, the system and the modules. Reads and changes the values of
+ * the settings.
  */
 export class ClientSettings {
   readonly settings = new Map<string, SettingConfig>();
@@ -253,7 +254,10 @@ export class ClientSettings {
   }
 }
 
-/** Returns the type if it is a data field, which can clean and validate values, instead of a class. */
+/**
+ * Returns the type if it is a data field, which can clean and validate values. Returns null for any other
+ * type, such as a class.
+ */
 function fieldOf(type: any): any {
   return type &&
     typeof type !== "function" &&

@@ -10,7 +10,10 @@ export function resolveTheme(wish: string, prefersDark: boolean): "dark" | "ligh
   return prefersDark ? "dark" : "light";
 }
 
-/** Adds the theme's class to the body. Interface elements with their own theme setting use that. */
+/**
+ * Adds the theme's class to the body. Interface elements with their own theme setting use that setting
+ * instead.
+ */
 export function applyTheme(scheme: ColorScheme, page: Document, prefersDark: boolean): void {
   const theme = resolveTheme(scheme.applications, prefersDark);
   page.body.classList.remove("theme-dark", "theme-light");

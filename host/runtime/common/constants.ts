@@ -30,7 +30,7 @@ const FILLED = {
   MEDIA_MIME_TYPES: MEDIA,
 };
 
-/** Each change type's default priority (Foundry 14), in addition to ACTIVE_EFFECT_MODES. */
+/** The change types of Foundry 14, which complement ACTIVE_EFFECT_MODES, with their default priorities. */
 const ACTIVE_EFFECT_CHANGE_TYPES = {
   custom: 0,
   multiply: 10,
@@ -100,7 +100,7 @@ export function userPermissions(): Record<string, UserPermission> {
   return environment.generation < 14 ? CONSTANTS.USER_PERMISSIONS : V14_ONLY.USER_PERMISSIONS;
 }
 
-/** The values that common code needs. They are the same in both versions. */
+/** The values that common code needs. They are the same in both Foundry versions. */
 export const {
   ACTIVE_EFFECT_MODES,
   AUDIO_FILE_EXTENSIONS,

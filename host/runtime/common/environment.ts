@@ -5,7 +5,8 @@ import type { DatabaseBackend } from "./abstract/database-backend.ts";
 import type { BaseUser } from "./documents/base-user.ts";
 
 /**
- * The context of common code, which the browser and the server provide. The defaults are for tests in Node.
+ * The context that the browser or the server provides for the common code. The defaults are for tests in
+ * Node.
  */
 export interface HostEnvironment {
   generation: 13 | 14;
@@ -59,7 +60,7 @@ export interface HostEnvironment {
   localize(key: string, data?: Record<string, unknown>): string;
   /**
    * Reports a call to a deprecated API. On the client, `CONFIG.compatibility` determines whether this logs a
-   * warning or throws.
+   * warning or throws an error.
    */
   deprecated(message: string): void;
   /** Reduces HTML to its allowed parts. The browser and the server each provide a sanitizer. */

@@ -26,7 +26,7 @@ export function assertOwnAuthor({ user, userId }: RequestContext, documentName: 
 }
 
 /**
- * Prevents users from giving or taking away a role above their own, and players from changing any role or
+ * Prevents users from assigning or revoking a role above their own, and players from changing any role or
  * permission.
  */
 export function assertUserRole({ user }: RequestContext, after: Data, before: Data | undefined): void {

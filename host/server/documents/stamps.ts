@@ -1,4 +1,4 @@
-/** Adds the time, the user and the versions to every change. */
+/** Stamps every created or updated document with the time, the user and the versions. */
 import type { Data } from "../wire.ts";
 import type { RequestContext } from "./context.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The sessions of users: random tokens in a cookie, kept only in memory. After a restart of the server, all
- * users have to join again.
+ * User sessions: random tokens in a cookie, kept only in memory. After a server restart, all users have to
+ * join again.
  */
 import { randomBytes } from "node:crypto";
 

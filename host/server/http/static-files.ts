@@ -4,7 +4,7 @@ import path from "node:path";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { mimeOf } from "./mime.ts";
 
-/** A prefix of addresses, and the folder that it leads to. */
+/** A URL prefix, and the directory whose files it serves. */
 export interface StaticRoot {
   prefix: string;
   directory: string;
@@ -40,7 +40,10 @@ export function safeSegments(rawPath: string): string[] | undefined {
   return segments.some(segment => segment.startsWith(".")) ? undefined : segments;
 }
 
-/** Returns the file at an address, or undefined for a missing file, a folder, or a link out of the root. */
+/**
+ * Returns the file at an address, or undefined for a missing file, a folder, or a link that leads out of the
+ * root.
+ */
 export function resolveFile(root: StaticRoot, segments: string[]): string | undefined {
   try {
     const base = fs.realpathSync(root.directory);

@@ -38,7 +38,10 @@ export interface BrowsableFolder {
   directory: string;
 }
 
-/** Creates the uploads in a world's folder. They include the package folders that users can browse. */
+/**
+ * Creates the object that stores and lists the uploads in a world's folder. Users can also browse the given
+ * package folders.
+ */
 export function createUploads(
   worldDirectory: string,
   worldId: string,
@@ -138,8 +141,8 @@ const RUNS =
   /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)|[\s/"']on[a-z]+\s*=|attributeName\s*=\s*["']?\s*(?:on|(?:xlink:)?href)|<!(?:ENTITY|DOCTYPE[^>]*\[)|(?:href|src)\s*=\s*["']?\s*data:(?!image\/(?:png|jpeg|gif|webp))/i;
 
 /**
- * Rejects an SVG file that contains scripts. Uploaded files are served from this origin, so nothing in them
- * may run when a user opens their URL.
+ * Returns the content of an SVG file, or throws a BadRequest if it contains scripts. Uploaded files are
+ * served from this origin, so no code in them may run when a user opens their URL.
  */
 function withoutScripts(content: Buffer): Buffer {
   // Character references could conceal words from the check below.

@@ -41,7 +41,10 @@ export interface DeclaredFields {
 
 export type DocumentTypes = Map<string, Map<string, DeclaredFields>>;
 
-/** Returns the subtypes of all packages: a system's by name, and a module's as `<module>.<type>`. */
+/**
+ * Returns the document subtypes that all packages declare: a system's by name, and a module's as
+ * `<module>.<type>`.
+ */
 export function collectDocumentTypes(packages: InstalledPackage[]): DocumentTypes {
   const all: DocumentTypes = new Map();
   for (const { kind, id, manifest } of packages) {

@@ -10,7 +10,7 @@ function noteOf(worldDirectory: string): string {
   return path.join(worldDirectory, "holder.json");
 }
 
-/** Stores that this process has the world open. */
+/** Records that this process has the world open. */
 export function writeHolder(worldDirectory: string, address: string): void {
   fs.writeFileSync(
     noteOf(worldDirectory),

@@ -34,7 +34,7 @@ export interface Game {
 
 /**
  * Returns all data that a client receives when it starts. It isn't filtered by ownership: clients hide what
- * their users may not see.
+ * their users aren't allowed to see.
  */
 export function worldPayload(game: Game, userId: string): WorldPayload {
   const [system, ...modules] = game.packages;

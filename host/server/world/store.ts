@@ -1,6 +1,6 @@
 /**
- * All data of a world, in memory and on disk. Only the memory is read. A change is written to disk before it
- * appears in memory.
+ * All data of a world, in memory and on disk. Data is read only from memory. A change is written to disk
+ * before it appears in memory.
  */
 import fs from "node:fs";
 import path from "node:path";

@@ -23,7 +23,7 @@ export class Transaction {
     return staged ? (staged.source ?? undefined) : this.#store.get(pack, documentName, id);
   }
 
-  /** Returns all sources of a document type, including staged ones. */
+  /** Returns the sources of all documents of a type, with the staged changes applied. */
   all(pack: string | null, documentName: string): Data[] {
     const sources = new Map(
       this.#store.all(pack, documentName).map(source => [source._id as string, source]),

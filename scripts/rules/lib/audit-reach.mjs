@@ -1,4 +1,4 @@
-/** Finds functions of the rules that can't be reached in play, and house rules that no code in play reads. */
+/** Finds rules functions that can't be reached in play, and house rules that no code in play reads. */
 import ts from "typescript";
 import { isFunction, reachedFrom } from "./reach.mjs";
 

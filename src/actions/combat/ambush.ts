@@ -12,7 +12,7 @@ import { turnTest } from "../turns/shared/turn-test.ts";
 const sneak = { attribute: "dexterity", skill: "sneak" } as const;
 const perceive = { attribute: "insight", skill: "perception" } as const;
 
-/** The UUIDs of the targets who may notice the ambush. All targets by default. */
+/** The UUIDs of the targets who can notice the ambush. By default, all targets. */
 const defenders: Choice<"defenders", readonly unknown[]> = {
   ...other("defenders", ({ defenders: uuids }) => {
     if (!Array.isArray(uuids))

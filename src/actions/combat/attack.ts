@@ -167,7 +167,7 @@ export const attack = defineAction({
   },
 });
 
-/** An attack that has been planned, before its dice are rolled. */
+/** A planned attack whose dice haven't been rolled yet. */
 export interface Aimed {
   readonly facts: Facts;
   readonly plan: AttackPlan;
@@ -191,7 +191,7 @@ export function attackProblems(aimed: Aimed): readonly Problem[] {
 
 /**
  * Returns the problems of a one-two (R7.16). A one-two requires training. It costs no action points, so it
- * allows no extra time (R5.15).
+ * allows no extra time unless a house rule permits it (R5.15).
  */
 function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): readonly Problem[] {
   const untrained = oneTwo.of(choices) && !caused.of(choices) && actor.oneTwo === false;
@@ -263,7 +263,8 @@ function outcomeOf(
 }
 
 /**
- * Returns the line with the target's Passive Evasion and the margin, for viewers who are allowed to see them.
+ * Returns the lines with the target's Passive Evasion and the margin, for viewers who are allowed to see
+ * them, and any notes about a sneak attack or an automatic result.
  */
 function hitLines(
   { target, about, difficulty, sneak, automatic }: AttackPlan,

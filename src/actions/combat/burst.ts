@@ -52,7 +52,7 @@ interface BurstPlan {
   readonly loaded: number | undefined;
   /** The target's evasion, which each die must beat, or null if it is unknown. */
   readonly evasion: number | null;
-  /** Points of damage per hit (R7.24). */
+  /** The points of damage per hit (R7.24). */
   readonly damage: number;
   readonly problems: readonly Problem[];
 }

@@ -27,7 +27,7 @@ const feet = numberOrNone("feet", {
 
 /**
  * Runs at a target at least twenty feet away and makes a melee attack, with an Advantage and 5 extra points
- * of damage (R12.7). The user enters the distance.
+ * of damage (R12.7). The distance is measured on the map unless a user enters it.
  */
 export const charge: Action = attackManeuver({
   key: "charge",

@@ -6,7 +6,7 @@ import type { Problem } from "../core/action.ts";
 /** The distance in feet within which actors are adjacent (R6.1). */
 const NEXT_TO = 5;
 
-/** The distance to the target of an attack in feet (0 in melee), or null if it is unknown. */
+/** The distance in feet to the target of an attack (0 in melee), or null if it is unknown. */
 export interface Reach {
   readonly feet: number | null;
 }
@@ -15,7 +15,7 @@ export interface Reach {
  * Returns the problems of an actor whose conditions dictate the target (T10). A Taunted actor must attack the
  * source of the taunt. Depending on the table's setting for action points, attacking another target is
  * forbidden or causes a warning. A Berserk actor must attack the closest enemy. The rules can't determine
- * which enemy is closest, so a target causes at most a warning, and an adjacent target causes none.
+ * which enemy is closest, so a target that isn't adjacent causes only a warning.
  */
 export function demandProblems(
   actor: ActorFacts,

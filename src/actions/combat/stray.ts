@@ -30,7 +30,7 @@ import { evasionOf, hitsFrom, untoldHits } from "./burst.ts";
 /** The maximum number of faces. It is higher than the number of dice in any roll. */
 const mostFaces = 200;
 
-/** Shots that missed their target, and the actors whom they may hit instead. */
+/** Shots that missed their target, and the actor whom they may hit instead. */
 interface Strays {
   readonly arms: Arms;
   readonly target: ActorFacts;
@@ -177,8 +177,8 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * Compares the missed dice with the evasion of another target (R7.26). The number of hits can't exceed the
- * number of shots (R7.23).
+ * Compares the dice that missed with the Passive Evasion of another target (R7.26). The number of hits can't
+ * exceed the number of shots (R7.23).
  */
 function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
   strays: Strays,
@@ -280,7 +280,7 @@ function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed:
 }
 
 /**
- * Returns what a viewer must know to see a burst's dice that missed. The dice reveal the evasion of the first
+ * Returns what a viewer must know to see the missed dice of a burst. The dice reveal the evasion of the first
  * target that they missed.
  */
 function missedDice(choices: Choices): { readonly concealed?: Concealed } {

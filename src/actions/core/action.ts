@@ -8,8 +8,8 @@ import type { Hand } from "./hand.ts";
 
 /**
  * A reason to reject an action or to warn about it. Problems of kind `rule` are always enforced, and problems
- * of kind `gear` are never enforced. The table's settings determine whether the other kinds are enforced, and
- * a Gamemaster can overrule these.
+ * of kind `gear` are never enforced. For the other kinds, the table's settings determine whether they are
+ * enforced, and a Gamemaster can overrule them.
  */
 export interface Problem {
   readonly kind: "rule" | "ap" | "ammunition" | "range" | "turn" | "load" | "training" | "gear";
@@ -189,7 +189,7 @@ export interface Action {
   readonly answered?: "asItIs";
   /** Choices that only follow-ups may make, with their defaults. */
   readonly followsOnly?: readonly { readonly key: string; readonly initial: unknown }[];
-  /** The item types that the action can use, or null if it uses none. */
+  /** The item types that the action can use. Omitted if it uses no item. */
   readonly item?: readonly string[];
   /**
    * Throws a RuleError for choices that players aren't allowed to make because the result would reveal

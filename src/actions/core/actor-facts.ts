@@ -198,8 +198,8 @@ export function stateOf(actor: BlackoutActor): ActorState {
 }
 
 /**
- * Returns the effects that an actor must still resist, and those already rolled against. Unknown effects are
- * omitted.
+ * Returns the effects that an actor must still resist, and those against which the actor has already rolled.
+ * Unknown effects are omitted.
  */
 export function resistOf({
   pending,

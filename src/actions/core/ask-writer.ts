@@ -72,7 +72,7 @@ export async function amendAction(
   return ask(amendRequest, { message: idOf(message), choices: JSON.stringify(choices), reason });
 }
 
-/** Requests to accept or reject a player's proposed amendment, which is identified by its number. */
+/** Asks the writer to accept or reject a player's proposed amendment, which is identified by its index. */
 export async function decideAmendment(
   message: ActionMessage,
   index: number,

@@ -158,8 +158,8 @@ export interface Card {
   readonly title: Text;
   readonly subtitle?: Text;
   /**
-   * The actors that the card is about, unless it concerns only the acting actor. The card's header lists all
-   * of them.
+   * The actors that the card is about, listed in its header. Omitted if the card concerns only the acting
+   * actor.
    */
   readonly people?: readonly { readonly name: string; readonly concealed?: Concealed }[];
   readonly outcome: Text;

@@ -44,7 +44,7 @@ export interface Choice<Name extends string = string, Value = unknown> {
   /** The default value if no facts are available. */
   readonly otherwise: unknown;
   readonly fields: (situation: ChoiceSituation) => readonly Field[];
-  /** Whether only a follow-up of another action may make this choice. */
+  /** Whether only a follow-up to another action can set this choice. */
   readonly followsOnly: boolean;
 }
 
@@ -63,8 +63,8 @@ export interface ChoiceGroup {
 export type ChoiceList = readonly (Choice | ChoiceGroup)[];
 
 /**
- * The values of these choices by name. Groups have no value here, because the code of each group reads its
- * own values.
+ * The values of an action's choices, by name. Groups have no value here, because the code of each group reads
+ * its own values.
  */
 export type Chosen<C extends ChoiceList> = {
   readonly [K in Extract<C[number], Choice> as K["name"]]: ReturnType<K["of"]>;

@@ -15,8 +15,8 @@ export function climbTestDue({ vital }: ActorState): boolean {
 
 /**
  * Returns how many feet an actor falls when the state changes from `before` to `after`, or 0 if the actor
- * doesn't fall (R6.6). An actor who is knocked back, prone or Out of the Fight falls the whole height that
- * was climbed.
+ * doesn't fall (R6.6). An actor who is knocked back, knocked prone or taken Out of the Fight falls the whole
+ * height that was climbed.
  */
 export function fallsNow(before: ActorState, after: ActorState, knockedBack = false): number {
   const now = (key: string) => hasCondition(after.conditions, key) && !hasCondition(before.conditions, key);

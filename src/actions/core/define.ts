@@ -82,8 +82,8 @@ export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situat
    */
   readonly ask: (prompt: Prompt) => { readonly value: string; readonly faces: readonly number[] };
   /**
-   * Rolls the main test, pays its costs and shows its dice. With `lines: false`, the card doesn't show the
-   * required number. Suspends the action until the dice have been rolled.
+   * Rolls the main test, pays the action's costs and shows the dice. With `lines: false`, the card doesn't
+   * show the required number. Suspends the action until the dice have been rolled.
    */
   readonly rollTest: (shown?: { readonly lines?: boolean }) => OwnRoll;
   /**
@@ -355,7 +355,7 @@ function problemsOf<C extends ChoiceList, N extends Needs, Plan>(
 ): readonly Problem[] {
   return [
     ...(spec.problems?.(situation) ?? []),
-    // An action without a cost either is a follow-up or uses no item.
+    // Actions without a cost are follow-ups or use no item, so training isn't checked.
     ...(spec.item && spec.cost && situation.item ? trainingProblems(situation.item) : []),
     ...(situation.cost?.problems ?? []),
     ...(situation.prepared?.problems ?? []),

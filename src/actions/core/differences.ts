@@ -27,8 +27,8 @@ const MOST_DIFFERENCES = 12;
 
 /**
  * Returns the differences between the previews of an action with two sets of facts: in dice, difficulty,
- * costs, rows, lines and problems. Returns none if one of the previews is missing, because a missing preview
- * has its own error. Rethrows any error of an action that is not a RuleError.
+ * costs, rows, lines and problems. Returns an empty list if one of the previews is missing, because a missing
+ * preview has its own error. Rethrows errors other than RuleErrors.
  */
 export function differencesBetween(
   action: Action,

@@ -99,8 +99,8 @@ export class Draft {
 
   /**
    * Adds changes to the state stored in the Combat with this UUID (`system.fought`). Use this method for
-   * effects on other combatants, because such effects are applied only when a user clicks. `asTheyStand`
-   * recomputes the changes at the time of the click, because the combatants may have acted in the meantime.
+   * effects on other combatants, because such effects are applied only when a user clicks to apply them.
+   * `asTheyStand` recomputes the changes at that time, because the combatants may have acted in the meantime.
    */
   alsoToOthers(
     combat: string | null,

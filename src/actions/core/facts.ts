@@ -56,8 +56,8 @@ export interface FollowerFacts {
   readonly needsCommand: boolean;
   readonly commanded: boolean;
   /**
-   * Whether the follower is active, and the names of the controller's other active followers, of which the
-   * rules allow none. Omitted for allies and in facts from earlier versions.
+   * Whether the follower is active, and the names of the controller's other active followers. The rules don't
+   * allow any others. Omitted for allies and in facts from earlier versions.
    */
   readonly active?: boolean;
   readonly rivals?: readonly string[];
@@ -200,8 +200,8 @@ export interface Facts extends Partial<NeededFacts> {
   readonly gear: readonly ItemFacts[];
   readonly targets: readonly ActorFacts[];
   /**
-   * The choices in effect. A user's choices take precedence over the map's values for the targets, and those
-   * over the action's defaults.
+   * The choices in effect. A user's choices take precedence over the values that the map provides for the
+   * targets, which in turn take precedence over the action's defaults.
    */
   readonly choices: Choices;
   /**
@@ -287,8 +287,8 @@ export interface NeededFacts {
    */
   readonly moves: TurnMoves | null;
   /**
-   * For actions that follow a path on the map: the path along which a token was dragged and that requires a
-   * test. Null if the test isn't for a path.
+   * For actions that follow a path on the map: the path along which a token was dragged, if the path requires
+   * a test. Null if the test isn't for a path.
    */
   readonly way: WayFacts | null;
 }
@@ -408,7 +408,7 @@ export interface GuileFacts {
   readonly id: string;
   readonly title: string;
   readonly encounter: GuileEncounter;
-  /** The UUID of the speaker of each side. */
+  /** The UUID of each side's speaker. */
   readonly sides: Readonly<Record<GuileSide, string>>;
   /** Whether the defense in the current round is still pending. */
   readonly open: boolean;

@@ -74,7 +74,7 @@ function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], 
     : choices;
 }
 
-/** Returns the choices without empty fields, for which the map's values apply instead. */
+/** Returns the choices without fields that are null. The map's values apply instead of these. */
 function withoutEmpty(choices: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
 }

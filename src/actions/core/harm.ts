@@ -47,9 +47,9 @@ export function sumOf(protections: readonly Protection[]): number {
 
 /**
  * Applies a blow to a target. Prompts the owner to choose whether to soak it with an injury or a wound
- * (R9.5), and computes the damage by the steps of T8.4. Adds the resulting armor, Damage Resistance, hit
- * points, injuries and Out of the Fight (R9.18) to the draft of the action's changes. Returns null and
- * changes nothing while dice or an answer are missing.
+ * (R9.5), and computes the damage by the steps of T8.4. Adds the resulting changes to armor, Damage
+ * Resistance, hit points and injuries, and Out of the Fight (R9.18), to the draft of the action's changes.
+ * Returns null and changes nothing while dice or an answer is missing.
  */
 export function strikeBlow(
   draft: Draft,
@@ -153,8 +153,8 @@ function bears(
 }
 
 /**
- * Returns the coin flip that determines which hand or leg an injury affects (R9.7). Returns an empty list if
- * the injury affects no limb, and null if the coin hasn't been flipped yet.
+ * Returns the coin flip that determines which hand or leg an injury affects (R9.7), as a list of dice. The
+ * list is empty if the injury affects no limb. Returns null if the coin hasn't been flipped yet.
  */
 function coinOf(
   draft: Draft,
@@ -328,7 +328,7 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
   }
 }
 
-/** Returns the points of a blow and how each step of T8.4 changes them. */
+/** Returns rows with the damage points of a hit and the change that each step of T8.4 makes to them. */
 function stepsOf({ points, steps }: DamageJudgment): readonly WhyRow[] {
   return [
     { text: text("BLACKOUT.harm.points"), value: String(points) },

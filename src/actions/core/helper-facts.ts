@@ -59,8 +59,8 @@ function known(ranks: readonly (readonly [string, number])[]): Readonly<Record<s
 }
 
 /**
- * Returns the proficiency that an item such as training or a positive trait grants, with the skills to which
- * it applies. Returns an empty list if it grants none.
+ * Returns a list with the proficiency that an item such as training or a positive trait grants, and the
+ * skills to which it applies. Returns an empty list if the item grants none.
  */
 function proficiencyOf(item: BlackoutItem): HelperFacts["proficiencies"] {
   const proficient =

@@ -73,8 +73,8 @@ export function effectsOf({
 }
 
 /**
- * Returns an item's Addictive rating, taken from its field or its quality, or 0 if the item isn't addictive
- * (T11.3).
+ * Returns an item's Addictive rating, which is the higher of its field and its quality, or 0 if the item
+ * isn't addictive (T11.3).
  */
 export function addictiveRating({ addictive = 0, qualities }: ItemFacts): number {
   const rated = qualities.find(({ key }) => key === "addictive");

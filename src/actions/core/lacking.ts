@@ -41,7 +41,7 @@ export function untaughtOf(
   return maneuvers.filter(maneuver => !isTaught(maneuver, learned));
 }
 
-/** Returns the problems of using an item without the required ranks or training. */
+/** Returns the problems with using an item without the required ranks or training. */
 export function trainingProblems({ name, lacks = [] }: ItemFacts): readonly Problem[] {
   return lacks.map(what => ({
     kind: "training",

@@ -50,8 +50,8 @@ export function feetOfBand(choices: Choices, index: number): number | null {
 }
 
 /**
- * Returns the problem of a target that is not adjacent, for an action that requires adjacency, such as a
- * melee attack, a grapple or first aid.
+ * Returns the problem that a target isn't adjacent, for an action that requires adjacency, such as a melee
+ * attack, a grapple or first aid.
  */
 export function reachProblems(choices: Choices, index: number, name: string): readonly Problem[] {
   const band = enteredBand(choices, index);

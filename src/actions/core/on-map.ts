@@ -14,7 +14,7 @@ import type { Problem } from "./action.ts";
  * Without a map, these functions do nothing.
  */
 
-/** Returns the position of the target with this index on the map, or null if it is unknown. */
+/** Returns the map position of the target with this index, or null if it is unknown. */
 export function seenTarget({ seen }: Pick<Facts, "seen">, index: number): Seen | null {
   return seen?.[index] ?? null;
 }
@@ -101,8 +101,8 @@ export function mapLines(
 }
 
 /**
- * The reasons for the target's cover other than objects in the line of fire, such as being prone or a Seeking
- * shot (A6, T11.2).
+ * The reasons for the degree of the target's cover other than objects in the line of fire: that the target is
+ * prone, or that the shot is Seeking (A6, T11.2).
  */
 const besideLine: ReadonlySet<string> = new Set(["prone", "seeking"]);
 

@@ -10,7 +10,7 @@ import type { Problem } from "./action.ts";
 
 /**
  * A move on the actor's own turn: the distance already moved in the turn and the distance of this move, both
- * in feet, all jumps, and whether there is a grid.
+ * in feet, the total number of jumps, and whether there is a grid.
  */
 export interface OwnMove {
   readonly before: number;
@@ -88,7 +88,7 @@ function actionOf({ action }: Price): "walk" | "run" {
 }
 
 /**
- * Whether a move needs a movement action although the turn's only one has already been used for another
+ * Whether a move needs a movement action, but the only one of the turn has already been used for another
  * purpose, such as standing up (R5.11, R5.18).
  */
 function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean {
@@ -101,7 +101,7 @@ function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean
 }
 
 /**
- * Returns the problems of a move on the actor's own turn, each with the limit that applies (R6.2, R6.4,
+ * Returns the problems with a move on the actor's own turn, each with the limit that applies (R6.2, R6.4,
  * R5.11, R6.9, T10). The possible problems are a condition, approaching a feared actor, an obstacle that must
  * be climbed, a distance longer than a Run, more than one jump, too little movement left for a jump, a
  * movement action that was used for another purpose, and too few action points.

@@ -36,7 +36,7 @@ export interface Cost {
   readonly pay: (draft: Draft) => void;
 }
 
-/** Returns whether the given cost is a price from the rules, and not a final cost. */
+/** Returns whether the given cost is a price from the rules rather than a final cost. */
 export function isPrice(cost: Price | Cost): cost is Price {
   return "action" in cost;
 }

@@ -214,7 +214,10 @@ function isDoubtful(action: Action, facts: Facts, table: Table): boolean {
   return gate === "confirm" || gate === "overrule";
 }
 
-/** Rolls the dice of the acting side until none are missing. The result of a roll can require more dice. */
+/**
+ * Rolls the acting side's dice until the action requires no more of them. The result of a roll can require
+ * more dice.
+ */
 async function rollOwn(action: Action, facts: Facts): Promise<{ given: Given; rolls: Roll[] }> {
   let given = nothingGiven;
   const rolls: Roll[] = [];

@@ -97,8 +97,9 @@ export function readData({ verdict, ...system }: ActionSource, isTrusted: boolea
 }
 
 /**
- * Returns the facts that the author of a message saw or, if they can't be read, at least the choices. Returns
- * null if neither can be read. Only the card uses them, and only until the writer has judged the action.
+ * Returns the facts that the author of a message saw, or null if they can't be read. If they lack valid
+ * choices, the choices of the message are added. Only the card uses them, and only until the writer has
+ * judged the action.
  */
 export function postedFacts({ facts, choices }: Pick<ActionMessageData, "facts" | "choices">): Facts | null {
   const read = parsedOfAnybody<Facts>(facts);
@@ -142,8 +143,7 @@ export function parsed<T>(json: string): T | null {
 }
 
 /**
- * Parses a text that any user may have written. Returns null if the text is invalid, too long, or nested too
- * deeply.
+ * Parses JSON that could come from any user. Returns null if it is invalid, too long, or nested too deeply.
  */
 function parsedOfAnybody<T>(json: string): T | null {
   return json.length <= LONGEST_PART && isShallow(json) ? parsed<T>(json) : null;

@@ -26,8 +26,8 @@ export const actionsWanted = new Promise<void>(resolve => {
 });
 
 /**
- * Registers a function that loads actions, and whatever they can't be used without. It is called when actions
- * are needed for the first time.
+ * Registers a function that loads actions and everything they depend on. It is called the first time that
+ * actions are needed.
  */
 export function fetchActions(load: () => Promise<unknown>): void {
   loads.add(load);

@@ -16,8 +16,8 @@ export function isRevealingFact({ source }: Row): boolean {
 }
 
 /**
- * Returns what a viewer must know to see a row that reveals a value of the target. Returns undefined without
- * a target.
+ * Returns what a viewer must know to see a row that reveals a value of the target, or undefined if there is
+ * no target.
  */
 export function shownFactsOf(target: Pick<ActorFacts, "uuid"> | null | undefined): Concealed | undefined {
   return target ? { of: target.uuid, need: "all" } : undefined;

@@ -82,7 +82,7 @@ export function mayPropose(user: User.Implementation, message: BlackoutChatMessa
   return !user.isGM && message.author === user;
 }
 
-/** Whether this user may rewind the encounter, which only Gamemasters may. */
+/** Whether this user may rewind the encounter. Only Gamemasters may do so. */
 export function mayRewind(user: User.Implementation): boolean {
   return user.isGM;
 }

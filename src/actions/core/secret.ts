@@ -53,10 +53,7 @@ function keep(id: string, whole: Kept): boolean {
   }
 }
 
-/**
- * Returns the content of a secret action from this browser's storage, or null if it isn't stored in this
- * browser.
- */
+/** Returns the content of a secret action from this browser's storage, or null if it isn't stored there. */
 export function keptSecret(message: BlackoutChatMessage): Kept | null {
   const kept = message.id ? parsed<Kept>(localStorage.getItem(keyOf(message.id)) ?? "") : null;
   return kept && withActionKey(kept);

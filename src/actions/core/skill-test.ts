@@ -35,7 +35,7 @@ export interface Pair {
   readonly skill: string;
 }
 
-/** The modifiers of a test apart from the pair and the user's choices. */
+/** The circumstances that affect a test, in addition to the pair and the user's choices. */
 export interface TestCircumstances {
   /** The rows that result from the situation. */
   readonly rows?: readonly Row[];

@@ -3,7 +3,7 @@ import type { Row } from "../../rules/tests/row.ts";
 import { text, type Concealed, type WhyRow } from "./card.ts";
 import { isRevealingFact } from "./revealing-facts.ts";
 
-/** Returns a number with its sign, in the format of cards. */
+/** Returns a number with its sign, in the format used on cards. */
 export function signedNumber(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }

@@ -10,7 +10,7 @@ export interface BasketLine {
   readonly name?: string;
 }
 
-/** The maximum number of lines in a basket, and of units in a line. */
+/** The maximum number of lines in a basket, of units in a line, and of characters in a name. */
 export const MOST_LINES = 30;
 const MOST_PIECES = 10_000;
 const MOST_LETTERS = 200;

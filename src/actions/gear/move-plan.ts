@@ -44,8 +44,8 @@ export interface MovePlan {
 }
 
 /**
- * Plans to move an item, or part of its quantity, between two inventories or within one. The total quantity
- * stays the same. A container moves with its contents, and an item with its installed mods. The same
+ * Plans the move of an item, or of part of its quantity, between two inventories or within one. The total
+ * quantity stays the same. A container moves with its contents, and an item with its installed mods. The same
  * inventories and the same request always lead to the same changes, including the IDs.
  */
 export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
@@ -98,8 +98,8 @@ function problemOf(item: StoredItem | undefined, from: Store, to: Store, wish: M
 }
 
 /**
- * Returns whether an item can be merged with another one. Both must be equal, and neither may have mods or
- * contents.
+ * Returns whether an item can be merged with another one. Both must be identical except for their quantity
+ * and place, neither may be installed in another item, and neither may have mods or contents.
  */
 function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): boolean {
   if (from.uuid === to.uuid && item.id === stack.id) return false;
@@ -185,7 +185,10 @@ function across(item: StoredItem, from: Store, to: Store, wish: MoveWish): reado
   return [...made, ...takenFrom(item, from, wish.quantity)];
 }
 
-/** Plans a move within one actor: either the whole item to another place, or some pieces to a new stack. */
+/**
+ * Plans a move within one actor: either moves the whole item to another place, or splits off part of its
+ * quantity as a new stack.
+ */
 function within(item: StoredItem, from: Store, wish: MoveWish): readonly Change[] {
   if (!item.source) return [];
   // An implant in the body counts as carried, but is neither listed nor weighed with the gear.

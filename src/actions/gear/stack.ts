@@ -1,9 +1,7 @@
 import type { Embedded } from "../../ledger/change.ts";
 import { equal, isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 
-/**
- * The fields in which equal items may differ and still be in the same stack, such as the quantity and place.
- */
+/** The fields that may differ between items in the same stack, such as the quantity and the location. */
 const ofThePlace = ["quantity", "container", "location", "favourite", "dropped"] as const;
 
 /**

@@ -52,7 +52,7 @@ export const bleedOut = defineAction({
   },
 });
 
-/** Returns the possible states after the test, each with its exact probability. */
+/** Returns lines with the exact chance of each possible state after the test. */
 function chanceLines({ name, state }: ActorFacts, dice: number, table: Table): readonly Line[] {
   const [after] = bleedingOdds(
     {

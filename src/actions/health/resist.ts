@@ -24,7 +24,7 @@ const effects = other("effects", ({ effects: value = null }): readonly EffectKey
 });
 const turnEnds = toggle("turnEnds", { followsOnly: true });
 
-/** The effects that each target resists. These are all effects except those that are switched off. */
+/** The effects that each target resists. By default, these are all pending effects. */
 const resistedEffects: ChoiceGroup = {
   initial: ({ facts }) => ({
     targets: facts.targets.map(target =>

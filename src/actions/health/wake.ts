@@ -75,7 +75,7 @@ export const wake = defineAction({
   },
 });
 
-/** Rolls the second of the two tests (R9.21). Returns null if its dice are missing. */
+/** Rolls the second of the two tests (R9.21). Returns null until its dice have been rolled. */
 function tryAlone(sleeper: ActorFacts, tools: Tools) {
   const { attribute, skill, difficulty } = wakingTests.self;
   const question = testQuestion(

@@ -183,7 +183,7 @@ function catcher(actor: ActorFacts, { houseRules }: Table): ActorFacts {
 
 /**
  * Returns the follow-up that transfers a caught item. A user who is allowed to give away the target's items
- * performs it as a separate move.
+ * performs it as a separate action.
  */
 function handOver({ uuid, name }: ActorFacts, piece: HeldFacts): FollowUp {
   const item = piece.uuid.slice(piece.uuid.lastIndexOf(".") + 1);

@@ -12,7 +12,7 @@ import { decided } from "../tests/shared/contest.ts";
 import { holdProblems } from "./shared/hold.ts";
 
 /**
- * Drags an actor who is held by a weapon's grip up to 15 feet (R5.18, T11.2). The held actor's Endurance
+ * Drags an actor up to 15 feet while a weapon's grip holds them (R5.18, T11.2). The held actor's Endurance
  * [Fortitude] must lose against Strength [Athletics].
  */
 export const dragGripped = defineAction({

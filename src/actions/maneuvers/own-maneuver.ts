@@ -43,9 +43,9 @@ const choices = [
 ] as const;
 
 /**
- * A maneuver that is not in the list (R12.6). Its cost follows the rules, including Stamina or the Fortitude
- * test that replaces it (R12.4). The attack or opposed test of the maneuver is a follow-up. Users decide its
- * other effects.
+ * A maneuver that isn't in the rules' list (R12.6). Its cost follows the rules, including Stamina or the
+ * Fortitude test that replaces it (R12.4). The attack or opposed test of the maneuver is a follow-up. Users
+ * decide its other effects.
  */
 export const ownManeuver = defineAction({
   key: "ownManeuver",

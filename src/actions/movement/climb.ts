@@ -21,9 +21,9 @@ const surfaces = Object.keys(climbDifficulties) as readonly ClimbSurface[];
 
 /**
  * Climbs to a height. A height of 0 ends the climb. With `hold`, makes the test that the Gamemaster requires
- * at the end of a round, and the actor falls if it fails (R6.6). A climbing actor who is knocked back, prone
- * or Out of the Fight falls. Without a map, the climb uses movement equal to twice its height (R6.2a). On a
- * map, the movement is the length of the token's path.
+ * at the end of a round; on a failure, the actor falls (R6.6). A climbing actor who is knocked back, knocked
+ * prone or taken Out of the Fight falls. Without a map, the climb uses movement equal to twice its height
+ * (R6.2a). On a map, the movement is the length of the token's path.
  */
 export const climb = defineAction({
   key: "climb",

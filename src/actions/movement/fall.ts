@@ -20,7 +20,7 @@ export const fall = defineAction({
     number("feet", { max: 10_000, step: 5, initial: 10, label: text("BLACKOUT.field.fallFeet") }),
     toggle("landed"),
   ],
-  // A harmless height requires no test.
+  // A fall from a harmless height requires no test.
   test: ({ choices: { feet } }) => {
     const { test } = fallOf(feet);
     return (

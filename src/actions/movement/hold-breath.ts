@@ -10,8 +10,8 @@ import { losesAir } from "./air.ts";
 const most = 20;
 
 /**
- * Has the actor test every 30 seconds to stay conscious under water, each time against a higher difficulty.
- * On a failure, the actor loses consciousness and may die (R6.12).
+ * Makes the actor roll a test every 30 seconds to stay conscious under water, each time at a higher
+ * difficulty. On a failure, the actor loses consciousness and may die (R6.12).
  */
 export const holdBreath = defineAction({
   key: "holdBreath",

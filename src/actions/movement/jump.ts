@@ -103,7 +103,7 @@ export const jump = defineAction({
     // R6.9: on a map, the length of the token's path is the movement that the jump uses.
     if (actor.ownTurn && !facts.way && facts.moves === null) show({ notes: [text("BLACKOUT.jump.onMap")] });
     const { successes } = rollTest();
-    // The distance depends on the number of successes, so they are the explanation.
+    // The successes explain the distance, because it depends on them.
     const why = [{ text: text("BLACKOUT.why.successes"), value: String(successes) }];
     if (form === "down") {
       const { safe, fallFeet } = jumpDown(height, successes, table.houseRules);

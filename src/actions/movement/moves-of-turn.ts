@@ -28,7 +28,7 @@ export interface NotedMove {
 /** The choices that describe a move ending at a particular place. */
 export type MoveStop = Readonly<Record<string, unknown>> & { readonly to: unknown };
 
-/** The actions that use the movement of the actor's turn. */
+/** The actions that use up the movement of the actor's turn. */
 const moving: ReadonlySet<string> = new Set([
   "moveToken",
   "moveBands",
@@ -68,9 +68,8 @@ export function turnOfToken(token: BlackoutToken): OneTurn | null {
 }
 
 /**
- * Returns the actor's movement in the current turn if it isn't on a map, that is, on a board or for a
- * combatant without a token (R6.9). Returns null outside the actor's turn, and on a map, where the token's
- * path determines the movement.
+ * Returns the actor's movement in the current turn, on a board or for a combatant without a token (R6.9).
+ * Returns null outside the actor's turn, and on a map, where the token's path determines the movement.
  */
 export function turnMoves(actor: BlackoutActor): TurnMoves | null {
   const combatant = combatantOf(actor);

@@ -92,8 +92,8 @@ function ownMove({ moved, grid, approached }: NonNullable<Facts["way"]>, by: Mov
 }
 
 /**
- * Returns the problems of a path that don't depend on the test result, for example that the path now requires
- * a different test.
+ * Returns the problems with a path that don't depend on the test result. For example, the path may now
+ * require a different test.
  */
 export function wayProblems(
   { actor, facts, table }: { readonly actor: ActorFacts; readonly facts: Facts; readonly table: Table },
@@ -119,7 +119,9 @@ export function wayCost(situation: ChoiceSituation & Tested, key: string): Cost 
   return { ...cost, ap: cost.ap + apOfMove(price, table) };
 }
 
-/** The movement in feet and the jumps that are added to the movement of a turn without a map. */
+/**
+ * The distance in feet and the number of jumps that a move without a map adds to the movement of the turn.
+ */
 export type Moving = Pick<MovedSoFar, "feet" | "jumps">;
 
 function mapless({ feet, jumps }: TurnMoves, by: Moving): OwnMove {
@@ -127,8 +129,9 @@ function mapless({ feet, jumps }: TurnMoves, by: Moving): OwnMove {
 }
 
 /**
- * Adds the cost of movement on the actor's turn that no map shows to other costs (R6.2, R6.9, R5.11). As on a
- * map, the cost is a Walk, a Run, or the upgrade from Walk to Run. Includes the problems of the movement.
+ * Adds the cost of a movement on the actor's turn to other costs if no map shows the movement (R6.2, R6.9,
+ * R5.11). As on a map, the cost is a Walk, a Run, or the upgrade from Walk to Run. Includes the problems of
+ * the movement.
  */
 export function maplessCost(
   {

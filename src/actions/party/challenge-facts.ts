@@ -65,7 +65,7 @@ export function testsTried(id: string): readonly TriedTest[] {
   });
 }
 
-/** Returns a challenge's test as its message stores it. */
+/** Returns the data of a challenge's test, computed from the facts and dice in its message. */
 export function testOnCard({ message, time, facts, given }: StandingCard): TestOnCard {
   const result = read(facts, given.dice["test"] ?? [], tableNow());
   return {

@@ -44,7 +44,7 @@ export function guileById(id: string) {
   return partyActor()?.system.guiles.find(guile => guile.id === id);
 }
 
-/** Returns the rounds of a guile encounter that were not undone, oldest first. */
+/** Returns the rounds of a Guile Encounter that were not undone, oldest first. */
 export function roundsOf(id: string): readonly RoundOnCard[] {
   const kept = (guileById(id)?.played ?? []).map(({ message, time, ...played }) => ({
     message,
@@ -54,7 +54,7 @@ export function roundsOf(id: string): readonly RoundOnCard[] {
   return withKept<RoundOnCard>([...standingCards("guileRound", "guile", id)].map(roundOnCard), kept);
 }
 
-/** Returns a round as its message stores it. */
+/** Returns the data of a round, computed from the facts, dice and answers in its message. */
 export function roundOnCard({ message, time, facts, given }: StandingCard): RoundOnCard {
   return { message, time, played: read(facts, given, tableNow()) };
 }

@@ -71,8 +71,8 @@ export const sessionEnd = defineCampaignAction({
 });
 
 /**
- * Counts the fulfilled Drives among those chosen for the session (R4.4, R4.5). Returns their indices and the
- * lines for the member's row.
+ * Records which of the Drives chosen for the session were fulfilled (R4.4, R4.5). Returns their indices and
+ * the lines for the member's row.
  */
 function fulfil(
   { own }: Member,

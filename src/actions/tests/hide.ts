@@ -45,7 +45,10 @@ export const hide = defineAction({
   },
 });
 
-/** Returns the row of a target. If the actor chose to fail, every target notices the actor. */
+/**
+ * Returns the row of a target. The target notices the actor if the test failed with fewer successes than the
+ * target has passive Perception.
+ */
 function watcher(target: ActorFacts, met: boolean, successes: number): TargetRow {
   const passive = passiveOf(target, "perception");
   const fooled = met || successes >= passive;

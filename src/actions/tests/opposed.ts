@@ -90,8 +90,8 @@ export const opposed = defineAction({
 });
 
 /**
- * Returns a line with the exact chance of winning against the target's best pair. Only viewers who may know
- * the target's dice can see it.
+ * Returns a line with the exact chance of winning against the target's best pair. It is visible only to
+ * viewers who are allowed to know the target's dice.
  */
 function chanceLine({
   facts,

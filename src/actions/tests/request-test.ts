@@ -147,7 +147,7 @@ interface PairAsked {
 
 /**
  * Returns the attribute and skill pairs that an actor can roll, those with the most dice first. This is a
- * single pair or, if the attribute or the skill is free, all combinations.
+ * single pair or, if the actor can choose the attribute or the skill, all combinations.
  */
 export function pairsFor(one: ActorFacts, { attribute, skill }: PairAsked): readonly Pair[] {
   const own: readonly Attribute[] = attribute === FREE ? attributes : [attribute];
@@ -200,7 +200,8 @@ function together(
         ? Math.max(...successes)
         : Math.min(...successes);
   const shown = String(Math.round(number * 100) / 100);
-  // An enemy's roll could be inferred from the group's combined result.
+  // Conceal the line if the group includes an enemy, because the enemy's roll could be inferred from the
+  // combined result.
   const enemy = done.find(({ one }) => one.kind === "npc")?.one;
   const line: Line = {
     text: text(`BLACKOUT.requested.group.${group}`),

@@ -57,7 +57,7 @@ export const blackoutRules: CombatRules = {
   delays: (fighter, at, houseRules) =>
     mayDelay(fighter, at) && isBefore(fighter, at) ? delaySteps(delayFacts(fighter, at), houseRules) : [],
   delayed: (fighter, to, at, houseRules) => ({
-    // Outside a turn, the error message lists the valid steps.
+    // If the combatant can't delay, no step is allowed.
     initiative: stepAfterDelay(
       mayDelay(fighter, at) && isBefore(fighter, at)
         ? delayFacts(fighter, at)
@@ -69,7 +69,7 @@ export const blackoutRules: CombatRules = {
     late: 0,
     ...(fighter.began >= at.round ? { resumes: true } : {}),
   }),
-  // A follower acts together with their leader.
+  // A dependent follower acts together with its controller.
   nextRound: (fighter, houseRules) =>
     fighter.initiative === null || fighter.leader !== undefined
       ? {}

@@ -10,9 +10,10 @@ import { endedLines } from "./shared/ended.ts";
 import { exhaustionDue } from "./shared/exhaustion.ts";
 
 /**
- * Applies the passing of a number of seconds outside combat (R5.2, T10): the clocks of conditions advance,
- * Acid deals damage, and exertion in a finished encounter causes exhaustion (R12.3). The first affected actor
- * is the acting actor, and the others are targets. The writer posts this action when world time advances.
+ * Applies the effects of time that passes outside combat, in seconds (R5.2, T10): the clocks of conditions
+ * advance, Acid deals damage, and exertion in a finished encounter causes exhaustion (R12.3). The first
+ * affected actor is the acting actor, and the others are targets. The writer posts this action when world
+ * time advances.
  */
 export const timePasses = defineAction({
   key: "timePasses",

@@ -123,7 +123,9 @@ function staminaLines(actor: ActorFacts, { draft, table }: Tools): readonly Line
   ];
 }
 
-/** Asks the owner of a bleeding actor to make the test. Returns null if the actor isn't bleeding. */
+/**
+ * Asks the owner of a bleeding actor to make the bleeding-out test. Returns null if the actor isn't bleeding.
+ */
 function bleedingPart(
   facts: Facts,
   tools: Tools,

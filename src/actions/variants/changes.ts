@@ -20,10 +20,10 @@ export function fightChanges(combat: string, before: Source, after: Source): rea
 }
 
 /**
- * Returns the changes from one sheet of an actor or item to another. `counts` contains the paths of counters,
- * such as `health` or `supply.air`. Counters are changed by a difference, so that an action can still be
- * undone after a newer action has changed the same counter. All other fields are set to values. If the old
- * sheet is null, the whole sheet is a single change.
+ * Returns the changes that turn one version of an actor's or item's sheet into another. `counts` contains the
+ * paths of counters, such as `health` or `supply.air`. Counters are changed by a difference, so that an
+ * action can still be undone after a newer action has changed the same counter. All other fields are set to
+ * values. If the old sheet is null, the whole sheet is a single change.
  */
 export function sheetChanges(
   uuid: string,

@@ -4,11 +4,11 @@ import type { VariantAction } from "./variant.ts";
 /** The regions that contain the token at the start of a drag and at each place of its path. */
 export type Drag = readonly (readonly string[])[];
 
-/** The path of a token on a map, as a variant reads it. */
+/** The path of a token on a map, as passed to a variant. */
 export interface TokenWay {
   /**
-   * The drags that form the path, in order. Each lists the UUIDs of the scene's regions that contain the
-   * token at the start and at each place of the path.
+   * The drags that form the path, in order. Each drag lists, for its start and each of its places, the UUIDs
+   * of the scene's regions that contain the token.
    */
   readonly drags: readonly Drag[];
   /** Whether a Gamemaster is moving the token. */

@@ -80,8 +80,8 @@ export function faultIn({ rows }: VariantTable, results: readonly TableResultRea
 }
 
 /**
- * Returns a variant's settings with a table's texts replaced by those of the results. The world's own changes
- * to a row's effects take precedence over the effects of the result.
+ * Returns a variant's settings with a table's texts replaced by those of the given results. The world's own
+ * changes to a row's effects take precedence over the effects of the result.
  */
 export function withResults(
   settings: Source,

@@ -36,8 +36,8 @@ export interface VariantPerson {
   /** The actor's `system.variants.<key>`, or null until a user fills it in. */
   readonly sheet: Source | null;
   /**
-   * Blackout's own values of the actor: attributes and skill ranks by key. A variant uses them until a user
-   * fills in its own values.
+   * The actor's values in Blackout: attributes and skill ranks by key. A variant uses them until a user fills
+   * in its own values.
    */
   readonly blackout: {
     readonly attributes: Readonly<Record<string, number>>;

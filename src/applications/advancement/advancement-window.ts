@@ -280,7 +280,7 @@ export class AdvancementWindow extends ActorWindow {
     await this.redraw();
   }
 
-  /** Applies a change to the result of all previous changes. Resolves to whether the change was applied. */
+  /** Applies a change to the result of all previous changes. Resolves to true if the change was applied. */
   async #grow(decide: (of: ExperienceState) => GrowthResult): Promise<boolean> {
     const done = this.#queue.then(() => grow(this.actor, decide));
     this.#queue = done.catch(() => null);

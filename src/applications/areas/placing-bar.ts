@@ -62,7 +62,10 @@ export class PlacingBar extends LiveWindow {
     return [actor, scene && tokenOn(scene, actor)];
   }
 
-  /** Minimizes the windows that cover the map while the bar is open. */
+  /**
+   * Hides the turn bar while this bar is open, because the turn bar might cover the place that the user
+   * chooses.
+   */
   protected override async _onFirstRender(
     ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
   ): Promise<void> {

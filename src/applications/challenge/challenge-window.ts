@@ -199,7 +199,7 @@ function rowOf(challenge: string, test: TriedTest, words: Words): TestRow {
     difficulty,
     cleared: !action,
     who: actorFromUuid(who)?.name ?? "",
-    // The test's message may have been deleted. In that case, no title is available.
+    // The test's message may have been deleted. In that case, the attribute and skill serve as the title.
     title: judged
       ? formatText(judged.resolution.card.title, words)
       : pairWords(test.attribute, test.skill, words),

@@ -22,7 +22,7 @@ export function suggestedPairs(template: ChallengeTemplateKey | null): readonly 
   return template ? challengeTemplate(template, currentHouseRules()).pairs : [];
 }
 
-/** Returns a sentence with the suggested pairs, or an empty string without a template. */
+/** Returns a sentence with the suggested pairs, or an empty string if there is no template. */
 export function suggestionText(template: ChallengeTemplateKey | null, words: Words): string {
   const pairs = suggestedPairs(template).map(({ attribute, skill }) => pairWords(attribute, skill, words));
   return pairs.length === 0 ? "" : words.format("BLACKOUT.challenge.suggested", { pairs: listText(pairs) });

@@ -7,14 +7,14 @@ import { formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ActionCardSource } from "./action-card-source.ts";
 
-/** Returns whether the action affects a fight as a whole, and not individual actors. */
+/** Returns whether the action affects a fight as a whole rather than individual actors. */
 function isWhole({ judged: { action } }: ActionCardSource): boolean {
   return action !== undefined && isUnowned(action);
 }
 
 /**
- * Returns the names on the card that the viewer may see, or null if the card doesn't list any. In that case,
- * the card names the acting actor.
+ * Returns the names that the card lists, without those that are concealed from the viewer. Returns null if
+ * the card has no list of names. It then names the acting actor.
  */
 function namesIn({
   judged: {

@@ -6,7 +6,7 @@ import { formatShown, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ChangeLine, Knows } from "./change-lines.ts";
 
-/** Whether the text means that only the dice have yet to be rolled. */
+/** Whether the text states that only the dice remain to be rolled. */
 export function isReady({ key }: Text): boolean {
   return key === "BLACKOUT.card.ready";
 }
@@ -141,7 +141,7 @@ function diceView(
       : words.format("BLACKOUT.card.reasons", { what: namesOf(beside, words) }),
     why: [
       ...(known ? whyView(why, knows, words) : []),
-      // Each number beside the dice is followed by the terms of which it is the sum.
+      // Each number beside the dice is followed by the terms that add up to it.
       ...beside.flatMap(({ text, value, why: reasons = [] }) => [
         { text: formatText(text, words), value: formatShown(value, words), head: true },
         ...whyView(reasons, knows, words),
@@ -152,8 +152,8 @@ function diceView(
 }
 
 /**
- * Returns the names of the numbers beside dice whose own number is secret. A card can have several of these,
- * and their explanations must be told apart.
+ * Returns the names of the numbers shown beside dice whose own number is secret. A card can have several sets
+ * of such dice, and their explanations must have different titles.
  */
 function namesOf(beside: readonly Line[], words: Words): string {
   const numbers = beside.filter(({ place }) => place !== "reason");
@@ -230,8 +230,8 @@ export interface RowCircumstances {
 }
 
 /**
- * Returns the effect of an action on a target: a row that expands to dice and lines, and the prompts that the
- * viewer is allowed to answer.
+ * Returns the view of an action's effect on a target: a row that expands to dice and lines, and the prompts
+ * that the viewer is allowed to answer.
  */
 export function targetView(
   { uuid, name: stored, outcome, tone, dice, lines }: TargetRow,

@@ -174,8 +174,8 @@ function ownOf({ facts }: JudgedAction): BlackoutActor | null {
 }
 
 /**
- * Stores the difficulty that was entered beside the button in this browser. Returns whether the value was
- * valid. If it wasn't, shows a message beside the field.
+ * Stores in this browser the difficulty that the user entered beside the button. Returns whether the value
+ * was valid. If it wasn't, shows a message beside the field.
  */
 function keepTyped({ message, card }: Pressed): boolean {
   const field = card.querySelector<HTMLInputElement>("input[name=hidden-difficulty]");

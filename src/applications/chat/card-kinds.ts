@@ -19,8 +19,8 @@ export function cardOf(message: BlackoutChatMessage) {
   return isWelcome(message) ? ({ kind: "welcome", message } as const) : null;
 }
 
-/** A message that shows a card of the system. */
+/** The kind of system card that a message shows, with its data. */
 export type Card = NonNullable<ReturnType<typeof cardOf>>;
 
-/** A card that needs no actions, so that showing it doesn't load them. */
+/** A card that doesn't need the actions, so that showing it doesn't load them. */
 export type Notice = Extract<Card, { readonly kind: "news" | "skills" | "market" | "welcome" }>;

@@ -10,7 +10,7 @@ const parts = new Map<string, boolean>();
  */
 const byThemselves = new Map<string, number>();
 
-/** The messages whose automatically opened cards have been closed. */
+/** The messages whose cards opened automatically and were closed again when a newer card opened. */
 const passed = new Set<string>();
 
 /** Whether a card opened automatically and was closed again when a newer card opened. */

@@ -5,7 +5,7 @@ import type { ActorFacts, Facts } from "../../actions/core/facts.ts";
 import { wearInWords } from "../../actions/core/knowledge-levels.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 
-/** Whether the viewer is allowed to know a concealed value. */
+/** Returns whether the viewer is allowed to know a concealed value. */
 export type Knows = (concealed: Concealed) => boolean;
 
 /** A change as text. The main change to an actor is shown beside the actor's name. */
@@ -60,8 +60,8 @@ const SEEN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns a function that determines the subject of a change. That function returns null for changes to
- * internal data.
+ * Returns a function that describes a change: its subject, and who is allowed to see it. The function returns
+ * null for changes to internal data.
  */
 export function changeReader(facts: Facts): (change: Change) => ReadChange | null {
   const actors = [facts.actor, ...facts.targets];
@@ -114,7 +114,7 @@ function kindOf(
   return kind === undefined ? null : { ...rest, kind };
 }
 
-/** Returns the amount by which a change increases a number, or 1 or −1 for a boolean. */
+/** Returns the amount by which a change raises or lowers a number, or 1 or −1 for a boolean. */
 function amountOf(change: Change): number {
   if ("add" in change) return change.add;
   if (!("to" in change || "from" in change)) return 0;
@@ -140,7 +140,10 @@ function textOf(value: Plain | undefined): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Returns the name of a condition. The ID of its effect begins with the key of the condition. */
+/**
+ * Returns the name of a condition. The ID of its effect begins with the first ten characters of the
+ * condition's key.
+ */
 function nameOfEffect(actors: readonly ActorFacts[], uuid: string, id: string): string {
   const conditions = actors.find(actor => actor.uuid === uuid)?.state.conditions ?? [];
   const found = conditions.find(({ key }) => id.startsWith(key.slice(0, 10)));

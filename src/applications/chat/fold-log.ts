@@ -93,7 +93,7 @@ class FoldedLog {
     return this.#log.isConnected;
   }
 
-  /** Rearranges the encounters whose rows were added or removed. */
+  /** Updates the folds of the encounters whose rows were added or removed. */
   change(records: readonly MutationRecord[]): void {
     const changed = new Set<string>();
     for (const { addedNodes, removedNodes } of records) {

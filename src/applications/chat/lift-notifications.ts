@@ -8,10 +8,12 @@ const CONTENTS = ".application > .window-content";
 const GAP = 8;
 
 /**
- * Shows chat notifications above all windows, in the browser's top layer. By default they are in the
- * interface layer below windows, which would hide the result of a roll. They are above the panel with the
- * user's prompts and the hotbar. Notifications that would cover the button of an open window stay below the
- * windows, and so does a notification that is kept for long. Nothing disappears or moves under the pointer.
+ * Shows chat notifications above all windows, in the browser's top layer. By default, they are in the
+ * interface layer below the windows, which would hide the result of a roll. On the screen, they appear above
+ * the hotbar and the panel with the user's prompts. All notifications move back below the windows if one of
+ * them would cover a window's main buttons, or if a notification that has been kept for a while would cover a
+ * window's contents. Nothing disappears or moves under the pointer unless it would cover a window or a
+ * prompt.
  */
 export function liftNotifications(page: Document): void {
   const list = page.getElementById("chat-notifications");
@@ -31,7 +33,7 @@ export function liftNotifications(page: Document): void {
       lower();
       return;
     }
-    // A new question must not be hidden, even if the pointer rests on a notification.
+    // A new prompt must not be hidden, even if the pointer rests on a notification.
     const asked = page.querySelector(".bo-prompts")?.getBoundingClientRect();
     if (!held.isUsed || (asked && overlap(list.getBoundingClientRect(), asked))) place();
     const covers = (message: HTMLElement) => {
@@ -102,7 +104,7 @@ class HeldNotifications {
     return this.#isHovered || this.#list.querySelector(":focus-visible") !== null;
   }
 
-  /** Whether Foundry has already removed a notification, which stays nevertheless. */
+  /** Whether a notification is still shown although Foundry has already removed it. */
   isKept(message: HTMLElement): boolean {
     return this.#expired.has(idOf(message));
   }
@@ -145,7 +147,7 @@ class HeldNotifications {
         message?.remove();
       }
     }
-    // A removed list reports no pointer that leaves it.
+    // Once the list is empty, no event reports that the pointer has left it.
     if (this.#list.childElementCount === 0) this.#isHovered = false;
   }
 
@@ -173,12 +175,12 @@ class HeldNotifications {
     );
   }
 
-  /** The notifications whose cards wait for this user. */
+  /** The notifications whose cards require an action from this user. */
   get #waiting(): HTMLElement[] {
     return [...this.#list.querySelectorAll<HTMLElement>(":scope > *")].filter(isWaiting);
   }
 
-  /** Adds a button that closes a notification that would stay. */
+  /** Adds a close button to a notification that doesn't disappear by itself. */
   #offerToClose(message: HTMLElement): void {
     if (message.querySelector(".bo-away")) return;
     const button = message.ownerDocument.createElement("button");
@@ -209,7 +211,7 @@ function isWaiting(message: HTMLElement): boolean {
   return message.querySelector("[data-wanted]") !== null;
 }
 
-/** Returns when a notification's message was created. */
+/** Returns the time at which a notification's message was created, or 0 if the message no longer exists. */
 function timeOf(message: HTMLElement): number {
   return game.messages.get(idOf(message))?.timestamp ?? 0;
 }

@@ -38,7 +38,8 @@ const offers = [
 ] as const;
 
 /**
- * Returns a fight's board as this client's user sees it, or null if there is none and none can be created.
+ * Returns an encounter's board as this client's user sees it, or null if there is none and the user can't
+ * create one.
  */
 export function boardSource(
   combat: BlackoutCombat | null,

@@ -99,8 +99,8 @@ export function placesOf({
 }
 
 /**
- * Returns the place from which range bands are measured. This is the selected place. If none is selected, it
- * is the place of the acting combatant, the viewer's own place, or the first place.
+ * Returns the place from which range bands are measured: the selected place, the acting combatant's place,
+ * the viewer's own place, or the first place, in this order of preference.
  */
 export function viewedFrom(places: readonly BoardPlaceView[], from: string): BoardPlaceView | undefined {
   const whereAny = (holds: (member: BoardMember) => boolean) =>

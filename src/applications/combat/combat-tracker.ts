@@ -230,7 +230,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   protected override async _prepareContext(
     ...[options]: Parameters<Tracker["_prepareContext"]>
   ): ReturnType<Tracker["_prepareContext"]> {
-    // Without an encounter, nobody has to wait for the views of a tab that isn't open yet.
+    // Without an encounter, the tab may not be open yet, so rendering doesn't wait for its views.
     const parts = !this.#combat && !areActionsWanted() ? null : await trackParts();
     const context = await super._prepareContext(options);
     if (!parts) {
@@ -268,7 +268,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return Object.assign(context, { head, foot, board, acting, events, due, actingDrawn: drawn?.acting });
   }
 
-  /** Draws the parts whose content has changed. In the track, draws only the changed items. */
+  /** Draws the parts whose content has changed. In the list of combatants, draws only the changed items. */
   protected override async _renderHTML(
     ...[context, options]: Parameters<Tracker["_renderHTML"]>
   ): Promise<Record<string, HTMLElement>> {
@@ -301,7 +301,7 @@ export class BlackoutCombatTracker extends CombatTracker {
         this.#refresh();
       },
     });
-    // Without this, only a tracker that hasn't been drawn yet would bind it.
+    // Without this, the board would be bound only when the tracker is first drawn.
     if (this.rendered) board.bind(this.element);
     return board;
   }
@@ -517,7 +517,7 @@ function onFight(run: (combat: BlackoutCombat) => unknown) {
   });
 }
 
-/** Returns the views of the tracker, when everything that they need is loaded and the turn has been drawn. */
+/** Returns the views of the tracker once everything that they need is loaded and the turn has been drawn. */
 async function trackParts() {
   const [parts] = await Promise.all([fetched(import("./track-parts.ts")), actionsFetched(), turnDrawn()]);
   return parts;

@@ -14,7 +14,7 @@ export interface HudCommand {
   readonly stamina: number;
   /** A note beside the name, such as the attack and damage dice. */
   readonly note: string;
-  /** The reason why the action is currently not available, or the warning that it would cause. */
+  /** The reason why the action is currently not available, or the warning that performing it would cause. */
   readonly why: string;
   readonly refused: boolean;
   /** Whether the action would now be a reaction, as an attack outside the combatant's own turn is (R5.13). */

@@ -84,7 +84,10 @@ export class RosterDialog extends FightWindow {
     this.redrawAfterEvent();
   }
 
-  /** Selects all members of a group, or deselects them if all are already selected. */
+  /**
+   * Selects all members of a group that match the search, or deselects them if all of them are already
+   * selected.
+   */
   async #toggleGroup(group: string): Promise<void> {
     const keys = candidatesOf(this.combat)
       .filter(one => groupOf(one) === group && matchesSearch(one, this.#search))

@@ -37,7 +37,7 @@ export interface TrackFighter extends Fighter {
 export interface TrackSource {
   readonly round: number;
   readonly phase: "gathering" | "choosing" | "fighting";
-  /** The combatants that the viewer can see, in the turn order. */
+  /** The combatants that the viewer can see, in turn order. */
   readonly fighters: readonly TrackFighter[];
   /** The ID of the acting combatant, or null if there is none or the viewer can't see it. */
   readonly acting: string | null;

@@ -55,8 +55,7 @@ export function frameSource(
 }
 
 /**
- * Returns the unfinished items that this user can see, and the only result that the user can apply, if there
- * is exactly one.
+ * Returns the open items that this user can see. If the user can apply exactly one result, it is included.
  */
 export function openSource(items: ReturnType<typeof seenItems>, words: Words): OpenSource {
   const waiting = waitingNow(items);

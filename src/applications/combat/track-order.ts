@@ -30,7 +30,7 @@ export class TrackOrder {
     this.#host = host;
   }
 
-  /** Returns the ID of the combatant for whom the user selects a later step, or null. */
+  /** Returns the ID of the combatant for whom the user is selecting a later step, or null. */
   get delaying(): string | null {
     return this.#delaying;
   }
@@ -87,8 +87,8 @@ export class TrackOrder {
   };
 
   /**
-   * Starts or stops selecting the step to which a combatant delays. The combatant is the acting one or, if
-   * that one can't delay, the first who can.
+   * Starts or stops selecting the step to which a combatant is delayed: the acting combatant or, if it can't
+   * be delayed, the first one that can.
    */
   async toggle(): Promise<void> {
     const combat = this.#host.combat();

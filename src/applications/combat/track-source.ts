@@ -15,7 +15,7 @@ import type { TrackFighter, TrackSource } from "./track-facts.ts";
 const STEPS = Array.from({ length: lastStep - firstStep + 1 }, (_, index) => firstStep + index);
 
 /**
- * The view state of a tracker: the combatant for whom the user selects a later step, and the collapsed
+ * The view state of a tracker: the combatant for whom the user is selecting a later step, and the collapsed
  * groups.
  */
 export interface TrackMemory {

@@ -14,7 +14,9 @@ import { clusters, type Cluster } from "./track-groups.ts";
 const MOST_PIPS = 6;
 /** The maximum number of conditions shown in a row. Any others are shown as a count. */
 const MOST_CONDITIONS = 3;
-/** The number of combatants on the same step and side from which the wide tracker draws small portraits. */
+/**
+ * The minimum number of combatants on the same step and side for the wide tracker to draw small portraits.
+ */
 const CROWD = 3;
 
 /**
@@ -414,7 +416,7 @@ const stateIcons: Readonly<Record<string, string>> = {
   choosing: "clock",
 };
 
-/** Returns a combatant's most important status as one or two words. */
+/** Returns a combatant's most important status, with a long and a short text, an icon and a color. */
 function statusOf(
   fighter: TrackFighter,
   state: TurnState,

@@ -232,7 +232,7 @@ export class TurnHud extends LiveWindow {
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
     // Keyboard users scroll a list by focusing its buttons. If none of its buttons are enabled, the list
-    // itself must be can receive focus.
+    // itself must be able to receive focus.
     for (const list of this.element.querySelectorAll<HTMLElement>("ul.more")) {
       if (list.querySelector("button:enabled")) list.removeAttribute("tabindex");
       else list.tabIndex = 0;

@@ -105,7 +105,7 @@ function testsDueOf(combat: BlackoutCombat): readonly TurnLine[] {
 }
 
 /**
- * Returns the events that are due at the end of the turn. Finds them by judging the action that ends the turn
+ * Returns the events that are due at the end of the turn. To find them, judges the action that ends the turn,
  * without any dice or answers.
  */
 function dueOf(combatant: Combatant.Implementation): readonly TurnLine[] {

@@ -346,7 +346,10 @@ export function listed(
   return found(entries, sought, order);
 }
 
-/** Returns the search with a different value in a field. An invalid number is ignored. */
+/**
+ * Returns the search with a different value in a field, or null if there is no such field. An invalid number
+ * removes the limit.
+ */
 export function soughtBy(sought: CatalogFilters, name: string, value: string): CatalogFilters | null {
   if (name === "mostPrice" || name === "leastRange") {
     const number = Number(value.replace(",", "."));
@@ -369,7 +372,10 @@ export function boutBy(bout: WeaponComparison, name: string, value: string): Wea
   return key && value.trim() !== "" ? { ...bout, [key]: Number(value) } : null;
 }
 
-/** Returns the compared weapons after adding a weapon or, if it is already compared, removing it. */
+/**
+ * Returns the weapons to compare, at most two, after adding a weapon or, if it is already compared, removing
+ * it.
+ */
 export function compareWith(compared: readonly string[], uuid: string): readonly string[] {
   return compared.includes(uuid)
     ? compared.filter(one => one !== uuid)

@@ -1,7 +1,7 @@
 import { closestTarget } from "../shared/closest-target.ts";
 /**
- * Returns the rows of a long list that must be drawn: the visible rows and a few rows around them. Heights
- * are in pixels.
+ * Returns the range of rows to draw in a long list: the visible rows and a few rows around them. Heights are
+ * in pixels.
  */
 export function rowsInSight(
   scrolled: number,

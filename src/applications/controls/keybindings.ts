@@ -59,7 +59,7 @@ async function again(): Promise<void> {
   await perform({ ...intent, choices, fast: false });
 }
 
-/** Undoes the user's most recently applied action that the user is still allowed to undo. */
+/** Undoes the user's latest action that is currently applied, if the user is still allowed to undo it. */
 async function undoLast(): Promise<void> {
   const message = lastApplied();
   if (message && mayUndo(game.user, message)) notifyWhilePending(await undoAction(message));

@@ -209,7 +209,10 @@ function offerRow(entry: Entry, world: CreationWorld) {
   };
 }
 
-/** Returns descriptions of the maneuvers that a training teaches. */
+/**
+ * Returns a list with the text that names the maneuvers that a training teaches. The list is empty if it
+ * teaches none.
+ */
 function taughtTexts({ maneuvers }: Goods, { words }: CreationWorld): string[] {
   return maneuvers.length === 0
     ? []

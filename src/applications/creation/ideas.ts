@@ -39,7 +39,7 @@ export function ownBackgrounds(
   });
 }
 
-/** The maximum number of skills listed for an item. */
+/** The maximum number of Specialized Skills that an entry offers. */
 const MOST_OFFERED = 40;
 
 function numbered(list: string, words: Words): string[] {

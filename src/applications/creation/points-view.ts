@@ -95,7 +95,7 @@ export function skillRows(world: CreationWorld): PointRow[] {
   });
 }
 
-/** Returns the modifier of a skill that the chosen entries grant (R2.2, R2.3). */
+/** Returns the modifier that the chosen entries grant for a skill (R2.2, R2.3). */
 export function modifierOf({ entries }: CreationState, skill: string): number {
   const modifiers = entries.flatMap(({ grants }) => grants.skills.filter(one => one.skill === skill));
   return limitedModifier(

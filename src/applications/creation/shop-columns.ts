@@ -157,15 +157,16 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
 };
 
 /**
- * Returns the columns for a type of item. If the types are mixed, a short summary replaces the type's own
- * columns.
+ * Returns the columns for a type of item. For mixed types, these are a short summary, the weight and the
+ * price.
  */
 export function columnsOf(kind: string): readonly Column[] {
   return COLUMNS[kind] ?? [textual("helps", aboutText), weight, price];
 }
 
 /**
- * Returns a short text with the numbers of an item, for lists that don't have the item type's own columns.
+ * Returns a short text with an item's other properties, for lists that don't have the item type's own
+ * columns.
  */
 function aboutText(ware: Ware, world: ShopWorld): string {
   const numbers = new Set(["roll", "hands", "weight", "price"]);

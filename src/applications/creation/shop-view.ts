@@ -38,7 +38,7 @@ const MOST_COMPARED = 3;
 const MINE = "mine";
 const KITS = "kits";
 
-/** Returns the shop of the gear step: kits, and offers by type, with the columns of each type. */
+/** Returns the view of the shop in the gear step: kits, and offers by type, with the columns of each type. */
 export function shopView(world: CreationWorld) {
   const { screen, words, offers, judged } = world;
   const { shop } = screen;
@@ -104,8 +104,8 @@ function kindView(kind: string, count: number, shown: string, { words }: Creatio
 }
 
 /**
- * Returns a text with the weight of the items and the character's capacity (R13.10), or null if there are no
- * items.
+ * Returns the items' total weight and the character's capacity (R13.10) as a text, and whether the weight
+ * exceeds the capacity. Returns null if the items weigh nothing.
  */
 function loadText({ state, words, houseRules }: CreationWorld) {
   const weight = waresOf(state).reduce((sum, ware) => sum + ware.weight * ware.quantity, 0);
@@ -306,8 +306,8 @@ export function kitName(key: string, { words }: Pick<CreationWorld, "words">): s
 }
 
 /**
- * Returns a comparison of the selected items. It has the columns of their type, followed by their qualities.
- * The best number in each row is marked.
+ * Returns a comparison of the selected items, or null if there are none. It has one row for each column of
+ * their type, followed by their qualities. The best number in each row is marked.
  */
 function compareView(world: CreationWorld) {
   const { screen, offers, words } = world;

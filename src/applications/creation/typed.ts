@@ -14,7 +14,7 @@ import type { CreationWorld } from "./screen.ts";
 
 /**
  * The meaning of an input: a change to the character, an explanation of an error, or null for a field that
- * isn't about the character.
+ * doesn't belong to the character.
  */
 export type Meaning =
   | { readonly change: (state: CreationState) => CreationState }

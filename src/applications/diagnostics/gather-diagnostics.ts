@@ -31,7 +31,10 @@ export async function gatherDiagnostics(checks: DiagnosticFacts["checks"] = null
   };
 }
 
-/** Returns whether a setting belongs to the system and is listed in the settings window. */
+/**
+ * Returns the facts about a setting, including its current value. Returns null if the setting doesn't belong
+ * to the system or isn't listed in the settings window.
+ */
 function ownSetting(registered: {
   readonly namespace?: string;
   readonly key?: string;

@@ -69,7 +69,7 @@ export function fieldView(field: Field, choices: Choices, words: Words) {
   return few ? { ...common, segments: options } : { ...common, list: withNone(options) };
 }
 
-/** Adds an empty entry to a list if its value matches none of the entries. */
+/** Adds an empty entry to a list if none of the entries is selected. */
 function withNone(options: readonly { value: string; label: string; selected: boolean }[]) {
   return options.some(({ selected }) => selected)
     ? options

@@ -23,7 +23,7 @@ const ABOUT_PERSON = /^people\.(.+)\.([^.]+)$/;
 
 /**
  * Returns the value of a field. A field about a target is named `targets.<index>.<key>`, and a field about an
- * actor in an area `people.<uuid>.<key>`.
+ * actor in an area is named `people.<uuid>.<key>`.
  */
 export function choiceAt(choices: Choices, name: string): unknown {
   const person = ABOUT_PERSON.exec(name);

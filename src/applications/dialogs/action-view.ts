@@ -50,8 +50,8 @@ const MOST_ROWS = 4;
 
 /**
  * Returns the view of an action's dialog. `pressed` is the `confirmation` that the footer showed when the
- * user pressed the button for the first time, or null. If choices or problems change, it no longer matches,
- * and the user must confirm again.
+ * user pressed the button for the first time, or null. If choices or problems change, the two no longer
+ * match, and the user must confirm again.
  */
 export function actionView(world: ActionWorld, state: ActionState, pressed: string | null = null) {
   const { action, facts, table, words } = world;
@@ -226,7 +226,8 @@ function layOut(
 }
 
 /**
- * Whether the user has chosen a value other than a field's first option or, for other fields, an empty value.
+ * Whether a field has a value other than the default for its kind: the first option of a choice, 0 for a
+ * number, or an empty value for any other field.
  */
 function isChosen(choices: Choices, field: Field): boolean {
   const value = choiceAt(choices, field.name);
@@ -244,8 +245,9 @@ function isInOdds({ text: { key }, value }: Line, chance: number | null): boolea
 }
 
 /**
- * Returns the odds of the test, or the odds that are shown for an action without a pool. Omits odds that the
- * user is not allowed to know. `out` is text that replaces the odds. Returns null if there are no odds.
+ * Returns the odds of the test, or the odds that are shown for an action without a pool. Conceals odds that
+ * the user is not allowed to know. `out` is text to show instead of the odds. Returns null if there are no
+ * odds.
  */
 function oddsOf(
   { words, knows }: ActionWorld,
@@ -318,8 +320,9 @@ function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
 }
 
 /**
- * Returns the label of the button: the name of the action, the name followed by “anyway” if there are
- * problems, or the information that the next press executes the action.
+ * Returns the label of the button: the name of the action or, if there are problems, the name followed by
+ * “anyway”. If the next press executes the action despite the problems, the label asks the user to confirm
+ * this.
  */
 function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words): string {
   if (gate !== "confirm" && gate !== "overrule") return what;
@@ -412,7 +415,7 @@ function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
 
 /**
  * Returns costs such as `costs 2 AP, leaves 0` and `costs 1 Stamina, leaves 3`, or an empty list for a free
- * action. Marks insufficient resources and shows what remains of them.
+ * action. A cost that the actor can't pay is marked, and shows the amount that the actor has.
  */
 function costViews(
   { facts, words }: ActionWorld,

@@ -103,7 +103,7 @@ export class AmendDialog extends ChoiceWindow {
     return this.#judged.action.fields({ ...this.#judged.facts, choices: this.chosen.choices }, tableNow());
   }
 
-  /** It is 0, because Inspiration dice can be spent only before a roll. */
+  /** Always 0, because Inspiration dice can be spent only before a roll. */
   protected override get inspirationLeft(): number {
     return 0;
   }

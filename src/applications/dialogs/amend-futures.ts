@@ -31,7 +31,7 @@ export interface Comparison {
   readonly facts: Facts;
   readonly before: Resolution | null;
   readonly after: Resolution | null;
-  /** Returns the current state of the actor with this UUID, or null if it is unknown. */
+  /** Returns the current state of the actor with this UUID, or null if the state is unknown. */
   readonly now: (uuid: string) => ActorState | null;
   /** Whether the action's effects on an actor have already been applied. */
   readonly isApplied: (uuid: string) => boolean;

@@ -91,7 +91,10 @@ function fieldsOf({ action, table, facts: stands }: Amendable, facts: Facts) {
   }
 }
 
-/** Returns the reason why the choices are invalid, and whether they require more dice or more answers. */
+/**
+ * Returns the reason why the choices are invalid, and descriptions of the additional dice and answers that
+ * they require.
+ */
 function judged(
   { action, given, table, words }: Amendable,
   facts: Facts,

@@ -114,7 +114,8 @@ export class ConditionsWindow extends LiveWindow {
     } catch (error) {
       ui.notifications.error(formatError(error, foundryWords()));
     }
-    // If a change was rejected or is pending, the redrawn window still shows the old state.
+    // Redraw the window even if the change was rejected or is pending, so that it shows the actual state
+    // again.
     this.redrawAfterEvent();
   }
 }

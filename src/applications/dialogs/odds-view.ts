@@ -28,7 +28,7 @@ export function poolView(pool: Pool, words: Words) {
 
 /**
  * Returns the view of the dice of an action without a pool, such as a burst, including how their number is
- * made up.
+ * computed.
  */
 export function looseView(dice: number, net: number) {
   return { rolled: dice, capped: false, made: dice === 0 ? "" : madeOf(dice - net, net, dice) };

@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /**
- * Returns a key that identifies a question by the action, the actor, the item, the origin, and the preset
+ * Returns a key that identifies a dialog by the action, the actor, the item, the origin, and the preset
  * choices. Targets are excluded, because the user can change them in the open dialog.
  */
 export function askedAbout({ action, actor, item, origin, choices }: Intent): string {
@@ -48,7 +48,7 @@ export class OpenOnce<Window extends Shown> {
     this.#open.set(name, window);
   }
 
-  /** Forgets a window after its question has been closed. */
+  /** Forgets a window after it has been closed. */
   remove(name: string, window: Window): void {
     if (this.#open.get(name) === window) this.#open.delete(name);
   }

@@ -29,8 +29,8 @@ export function rememberTargets(
 
 /**
  * Returns the targets of an action that is executed without a dialog, such as a planned action. These are the
- * actors whom the user targets on the map. For an attack without such targets, they are the ones that a
- * dialog marked for this actor and that are not down.
+ * actors whom the user targets on the map. For an attack without such targets, returns the actors whom a
+ * dialog marked for this actor and who are not down.
  */
 export function proposedActors(actor: BlackoutActor, action: Action): readonly BlackoutActor[] {
   if (action.targets === "none") return [];
@@ -143,7 +143,10 @@ function shortReason(text: Text, words: Words): string {
   return formatText({ ...text, key: SHORT[text.key] ?? text.key }, words);
 }
 
-/** Returns the actors near a target whom an action may also affect, if the board or the map shows them. */
+/**
+ * Returns the UUIDs of the actors so close to a target that the action may also affect them, if the board or
+ * the map shows them.
+ */
 export function caughtBeside(
   { action: actionType, proposal }: ActionQuestion,
   middle: string,

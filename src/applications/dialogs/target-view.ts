@@ -6,7 +6,7 @@ import { listText } from "../../actions/core/language.ts";
 export interface Candidate {
   readonly uuid: string;
   readonly name: string;
-  /** The distance from the actor, if it is known. */
+  /** The distance from the acting actor, if it is known. */
   readonly note?: string;
   /**
    * The lower group of the list to which the actor belongs: the user's own side, or actors outside the
@@ -15,7 +15,10 @@ export interface Candidate {
   readonly below?: "ownSide" | "othersHere";
   /** Whether the actor is Out of the Fight, dead or broken. */
   readonly down?: boolean;
-  /** A short explanation of why the action can't reach the actor. Omitted if it can or if this is unknown. */
+  /**
+   * A short explanation of why the action can't reach the actor. Omitted if the action can reach the actor or
+   * if this is unknown.
+   */
   readonly obstacle?: string;
 }
 

@@ -45,15 +45,17 @@ export async function dropItem(
   return null;
 }
 
-/** Creates a copy that isn't in any container or host item, because those belong to the original owner. */
+/**
+ * Creates a copy without the original's container and host item, because those belong to the original owner.
+ */
 async function copy(
   actor: BlackoutActor,
   item: BlackoutItem,
   { location, row }: Spot,
   usual: Usual,
 ): Promise<Item.Implementation | null | undefined> {
-  // The UUID comes from the user who drops the item. Users must not be able to copy items from a sheet that
-  // they can't read.
+  // The user supplies the UUID of the dropped item, but must not be able to copy items from a sheet that they
+  // can't read.
   const unseen = item.parent instanceof Actor && !item.parent.testUserPermission(game.user, "OBSERVER");
   if (!actor.isOwner || unseen) {
     ui.notifications.warn(unseen ? "BLACKOUT.move.copyUnseen" : "BLACKOUT.move.copyNotYours", {

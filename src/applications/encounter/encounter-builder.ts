@@ -153,7 +153,7 @@ export class EncounterBuilder extends LiveWindow {
         ui.notifications.warn("BLACKOUT.encounter.noEnemy", { localize: true });
         return;
       }
-      // A second click while the actor is loading must not add the actor's type again.
+      // A second click while the actor is loading must not create a second entry for the actor.
       if (!this.#foes.some(foe => foe.uuid === uuid))
         this.#foes = [...this.#foes, { uuid, name: actor.name, actor, count: 0 }];
     }

@@ -50,7 +50,7 @@ export function variantKey(what: "more" | "fewer" | "here", uuid: string): strin
 
 /**
  * Returns the combatants and the variations worth comparing. Omits actors who can't take part in a forecast.
- * Returns an empty line-up if one side has no combatants.
+ * If one side has no combatants, returns neither combatants nor variations.
  */
 export function lineUp(crew: readonly CrewMember[], foes: readonly FoeKind[]): LineUp {
   const { members, fighters } = sides(crew, foes);

@@ -1,7 +1,7 @@
 import { addToHeader, textButton } from "../shared/directory-buttons.ts";
 import { windows } from "../windows.ts";
 
-/** Adds a button that opens the encounter builder to the actor directory, for Gamemasters only. */
+/** For Gamemasters, adds a button for the encounter builder to the actor directory. */
 export function registerEncounterBuilder(): void {
   Hooks.on("renderActorDirectory", (_app, html) => {
     if (game.user.isGM)

@@ -59,8 +59,8 @@ export class BeginGuileWindow extends LiveWindow {
   }
 
   /**
-   * Opens the window to plan a separate encounter, or the next step of a takedown. Only Gamemasters can open
-   * it.
+   * Opens the window for planning a separate encounter or the next step of a takedown. Only Gamemasters can
+   * open it.
    */
   static async open(step: GuileStep | null = null): Promise<void> {
     if (!game.user.isGM) return;

@@ -5,8 +5,8 @@ import { plain, type Words } from "../shared/words.ts";
 import type { Cell, Draft, Problem } from "./draft.ts";
 
 /**
- * The maximum total length of choices that are shown as segments, in letters. Longer choices are shown as a
- * dropdown.
+ * The maximum total length, in characters, of choices that are shown as segments. Longer choices are shown as
+ * a dropdown.
  */
 const SEGMENT_LETTERS = 28;
 

@@ -44,8 +44,8 @@ function whatIsRolled({ action: actionKey, attribute, skill }: OpenDialog, words
 }
 
 /**
- * Returns the undecided requests for dice from players. Gamemasters get all requests, and players get their
- * own.
+ * Returns the players' pending requests to add dice to the pool. Gamemasters get all requests, and players
+ * get only their own.
  */
 function giftsAsked(): readonly Gift[] {
   const gifts: Gift[] = [];

@@ -65,8 +65,8 @@ export function bindMacroDrag(element: HTMLElement, actor: () => BlackoutActor):
 }
 
 /**
- * Adds the keyboard alternative to dragging: Shift with a digit from 1 to 9, or with 0 for the tenth slot, on
- * the current page of the hotbar.
+ * Adds the keyboard alternative to dragging: Shift+1 to Shift+9, or Shift+0 for the tenth slot, on the
+ * current page of the hotbar.
  */
 function bindMacroKeys(element: HTMLElement, actor: () => BlackoutActor): void {
   element.addEventListener("keydown", event => {
@@ -106,7 +106,7 @@ function wishAt(target: HTMLElement, actor: BlackoutActor): MacroWish | null {
   return row && itemWish(row, actor);
 }
 
-/** Returns Foundry's drag data for an item, which sheets and the hotbar understand. */
+/** Returns the drag data for an item in Foundry's format, which sheets and the hotbar understand. */
 function itemDrag({ dataset }: HTMLElement, actor: BlackoutActor): string {
   return JSON.stringify(actor.items.get(dataset["itemId"] ?? "")?.toDragData() ?? {});
 }

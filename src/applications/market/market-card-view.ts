@@ -3,7 +3,7 @@ import type { Words } from "../shared/words.ts";
 /** The facts that determine what the card of a market shows. */
 export interface MarketCardFacts {
   readonly open: boolean;
-  /** The number of kinds of goods that arrived; null if the card announces something else. */
+  /** The number of kinds of goods that arrived, or null if the card announces something else. */
   readonly added: number | null;
   readonly name: string;
   /** Whether the reader of the card can see the market. */

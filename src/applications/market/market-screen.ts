@@ -78,7 +78,10 @@ export class MarketScreen {
       });
   }
 
-  /** Starts redrawing the window after changes, and handling input in fields that aren't stored. */
+  /**
+   * Registers listeners that redraw the window after changes, and that handle input in fields that aren't
+   * stored.
+   */
   watch(element: HTMLElement): void {
     this.#elementId = element.id;
     this.#unwatch.push(

@@ -8,8 +8,8 @@ import type { MarketScreen } from "./market-screen.ts";
 const handler = action<MarketSheet>;
 
 /**
- * The sheet of a market. Players buy and sell in it. Gamemasters approve requests and, in edit mode, fill the
- * stock. The content of the sheet is loaded on demand.
+ * The sheet of a market, which players use to buy and sell. Gamemasters approve requests and, in edit mode,
+ * fill the stock. The content of the sheet is loaded on demand.
  */
 export class MarketSheet extends BlackoutActorSheet {
   static override DEFAULT_OPTIONS: typeof BlackoutActorSheet.DEFAULT_OPTIONS = {

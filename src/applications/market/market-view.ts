@@ -50,7 +50,9 @@ export interface Customer {
   readonly credits: number;
   readonly load: { readonly carried: number; readonly capacity: number; readonly gear: number } | null;
   readonly own: readonly OwnWare[];
-  /** By how many percent haggling has changed the customer's prices. Null before the customer has haggled. */
+  /**
+   * The percentage by which haggling has changed the customer's prices. Null before the customer has haggled.
+   */
   readonly haggled: number | null;
 }
 
@@ -256,9 +258,9 @@ function listView(source: MarketSource, state: MarketState) {
 }
 
 /**
- * Returns a comparison of an item with the customer's items of the same type. It contains the columns of that
- * type that have a value and, for weapons, the odds against a typical target. The best number in each row is
- * marked.
+ * Returns a comparison of an item with the customer's items of the same type. It contains a row for each
+ * property that has a value and, for weapons, the odds against a typical target. The best number in each row
+ * is marked.
  */
 function compareView(source: MarketSource, { compared }: MarketState) {
   const { stock, customer, words } = source;

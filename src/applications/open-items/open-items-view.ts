@@ -83,8 +83,9 @@ function itemView(
 }
 
 /**
- * Returns the lines about the pending effects, one for each target. For an action without targets, they
- * describe the changes to the acting actor.
+ * Returns the lines about the pending effects, one for each target. If there isn't exactly one target, the
+ * first line is the outcome. For an action without targets, the other lines describe the action's own
+ * changes.
  */
 function effectLines({ outcome, targets, ownChanges }: OpenCard): readonly string[] {
   const rows = targets.map(

@@ -16,7 +16,7 @@ export interface Waiting {
 export interface CountedItem {
   readonly effects: boolean;
   readonly mayApply: boolean;
-  /** For each of the item's prompts, whether the viewer may answer it. */
+  /** Whether the viewer may answer each of the item's prompts. */
   readonly questions: readonly boolean[];
 }
 

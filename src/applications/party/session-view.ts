@@ -50,7 +50,10 @@ export interface SessionWorld {
   readonly words: Words;
 }
 
-/** Returns the view of the tasks at the start of a session, during the session, and at its end. */
+/**
+ * Returns the view of the session window, with the tasks at the start of a session, during it, and at its
+ * end.
+ */
 export function sessionView({ campaign, names, state, words }: SessionWorld) {
   const running = campaign && runningSession(campaign);
   const last = campaign && lastSession(campaign);

@@ -28,7 +28,7 @@ export function markdownText(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** Escapes the characters of a text that would start a list at the beginning of a line. */
+/** Escapes the characters at the start of a text that would begin a list. */
 function lineStart(text: string): string {
   return text.replace(/^([-+=])/u, String.raw`\$1`).replace(/^(\d{1,9})([.)])/u, String.raw`$1\$2`);
 }

@@ -13,7 +13,7 @@ import { gearBlock, type Wanted } from "./printed-actor.ts";
 /** The number of empty boxes for Inspiration dice that the party may gain during the session. */
 const SPARE_DICE = 8;
 
-/** Returns the sheet of the party: the members with their numbers, the Inspiration, and the stash. */
+/** Returns the party's printed sheet: the members with their numbers, the Inspiration pool, and the stash. */
 export async function partySheet(
   party: BlackoutActor & { readonly system: PartyData },
   { words, secrets }: Wanted,

@@ -15,8 +15,8 @@ export interface OpenTest {
 }
 
 /**
- * Announces this client's open prompts that accept Inspiration dice from other users, and withdraws those
- * that have been closed.
+ * Announces this client's open prompts that accept Inspiration dice from other users, and withdraws the
+ * announcements of closed prompts.
  */
 export function announceTests(open: readonly OpenTest[]): void {
   const tests = new Map(

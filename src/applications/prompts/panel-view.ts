@@ -17,7 +17,7 @@ export interface PanelSource<Message> {
   /** Returns the number of Inspiration dice that the viewer wants to spend on the answer. */
   readonly inspired?: (message: string, key: string) => number;
   /**
-   * Returns whether the viewer is allowed to read the card of a prompt. A user may have to answer a prompt of
+   * Returns whether the viewer is allowed to read the card of a prompt. A user may have to answer a prompt on
    * a card that they can't see.
    */
   readonly mayRead: (prompt: OpenPrompt<Message>) => boolean;

@@ -4,7 +4,7 @@ import type { ActionMessage } from "../../actions/core/posted.ts";
 import { pushedInto } from "./open-tests.ts";
 
 /**
- * The answers that this user has sent to the writer, by message and key. Prevents a prompt from being
+ * The answers that this user has sent to the writer, by message and key. They are stored so that no prompt is
  * answered twice.
  */
 const sent = new Set<string>();

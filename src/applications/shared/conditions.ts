@@ -154,7 +154,7 @@ export interface ConditionChoice {
   readonly name: string;
   readonly picture: Picture;
   readonly does: string;
-  /** When the condition ends, as text. Empty if the actor doesn't have the condition. */
+  /** A text that states when the condition ends. Empty if the actor doesn't have the condition. */
   readonly note: string;
   readonly there: boolean;
   readonly toggle: { readonly label: string } | null;

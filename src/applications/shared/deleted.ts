@@ -70,7 +70,7 @@ export type DeletedNotice = "closed" | "target" | "turn" | "left" | "question";
 const recentNotices = new Set<string>();
 
 /**
- * Notifies this user of the deletion of a document and its consequences for the user. Shows a single notice
+ * Notifies this user that a document was deleted, and of the consequences for the user. Shows a single notice
  * even if several windows are affected.
  */
 export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
@@ -84,5 +84,5 @@ export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
   ui.notifications.info(key, { format: { name }, localize: true });
 }
 
-/** The message keys for document types whose documents have names that mean nothing to users. */
+/** The message keys for types of documents whose names mean nothing to users. */
 const CLOSED: Readonly<Record<string, string>> = { ChatMessage: "card", Combat: "encounter" };

@@ -1,7 +1,7 @@
 /** The root font size, in pixels, for which the windows are designed. */
 const ROOT = 16;
 
-/** The part of the screen's width that an enlarged window may take. */
+/** The maximum fraction of the screen's width for an enlarged window. */
 const MOST = 0.75;
 
 /**

@@ -1,6 +1,6 @@
 import { closestTarget } from "./closest-target.ts";
 
-/** How far each arrow key moves in a grid, in rows and columns. */
+/** The movement in a grid for each arrow key, in rows and columns. */
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],

@@ -1,6 +1,6 @@
 /**
- * The result of parsing numeric input: the value (with the change, if the user entered one), or the reason
- * why the input is invalid.
+ * The result of parsing numeric input: the value (with the change, if the user entered one) or, if the input
+ * is invalid, the kind of value that is allowed.
  */
 export type Typed = { readonly value: number; readonly change?: number } | { readonly allowed: "whole" };
 

@@ -18,8 +18,8 @@ export async function fetchTemplates(): Promise<void> {
 }
 
 /**
- * Registers empty templates, so that Foundry doesn't request those of parts that aren't drawn before
- * `fetchTemplates` replaces them.
+ * Registers empty templates, which `fetchTemplates` replaces later. Until then, they prevent Foundry from
+ * requesting the templates of parts that aren't drawn yet.
  */
 export function holdTemplates(paths: readonly string[]): void {
   for (const path of paths) if (!(path in Handlebars.partials)) Handlebars.registerPartial(path, () => "");

@@ -21,7 +21,7 @@ export function isWrong({ validity, valueAsNumber }: Typed): boolean {
   );
 }
 
-/** Explains why the input is wrong and which values are valid. */
+/** Returns a message that explains why the input is invalid and which values are valid. */
 export function invalidFieldMessage(field: HTMLInputElement, words: Words): string {
   const {
     value,

@@ -13,13 +13,15 @@ interface Place {
 
 const KEY = "blackout.windowPlaces";
 
-/** The maximum number of stored positions. The oldest positions are removed. */
+/** The maximum number of stored positions. If it is exceeded, the oldest positions are removed. */
 const MOST_PLACES = 80;
 
-/** The distance of sheets from the left edge in pixels. It leaves space for the scene controls. */
+/**
+ * The distance of sheets from the left edge of the page in pixels. It leaves space for the scene controls.
+ */
 const EDGE = 110;
 
-/** The distance in pixels between a window and the sidebar, and between overlapping windows. */
+/** The distances in pixels between a window and the sidebar, and between overlapping windows. */
 const GAP = 8;
 const STEP = 28;
 
@@ -33,9 +35,9 @@ const LOWEST = 360;
 const first = new WeakMap<object, Place>();
 
 /**
- * Opens the system's windows at the position in which the user last left them on this client, and resizable
- * windows at their last size. Without a stored position, sheets open at the left edge, and all windows leave
- * the sidebar and the turn bar free as far as the screen allows.
+ * Opens the system's windows where the user last left them on this client, and resizable windows at their
+ * last size. Without a stored position, sheets open at the left edge, and no window covers the sidebar or the
+ * turn bar if the screen is large enough.
  */
 export function placeWindows(): void {
   Hooks.on("renderApplicationV2", (app: unknown) => {
@@ -93,9 +95,9 @@ function isSheet(app: Shown): boolean {
 }
 
 /**
- * Moves a window above the turn bar at the bottom of the screen, and shrinks it if that isn't enough. If its
- * content determines its height, or on a short screen, the window stays. This doesn't count as a move by the
- * user.
+ * Moves a window above the turn bar at the bottom of the screen, and shrinks it if that isn't enough. A
+ * window whose content determines its height stays in place, as does any window on a short screen. This
+ * doesn't count as a move by the user.
  */
 function leaveBar(app: Shown): void {
   const was = first.get(app);
@@ -146,7 +148,7 @@ function beside({ left, top }: Place, app: Shown): Place {
   return taken ? beside({ left: left + STEP, top: top + STEP }, app) : { left, top };
 }
 
-/** Stores the position of a window if the user has moved the window. */
+/** Stores the position and size of a window if the user has moved or resized the window. */
 function remember(app: Shown): void {
   const { left, top } = app.position;
   const was = first.get(app);

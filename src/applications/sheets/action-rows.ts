@@ -13,7 +13,7 @@ export interface ActionRow {
   readonly action: string;
   readonly name: string;
   readonly picture: Picture;
-  /** The action's cost in action points, or 0 for free actions. */
+  /** The reason why the action is currently unavailable, or the warning that performing it would cause. */
   readonly ap: number;
   readonly stamina: number;
   /** The reason why the action is currently unavailable, or the warning that it would cause. */
@@ -86,7 +86,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "challengeTest",
   "guileRound",
 ]);
-/** The problems that mean nothing more than that no target has been selected yet. */
+/** The problems that mean only that no target has been selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
 
 const ICONS: Readonly<Record<string, string>> = {

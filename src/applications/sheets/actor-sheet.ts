@@ -27,7 +27,7 @@ import { windows } from "../windows.ts";
 /** The name of the only part that users with limited permission can see. */
 const LIMITED = "limited";
 
-/** The limited part, for the list of parts of every actor sheet. */
+/** The part for users with limited permission, to be included in the parts of every actor sheet. */
 export const limitedPart = { [LIMITED]: { template: template("parts/limited") } };
 
 /** Matches the render contexts that Foundry uses when embedded documents change. */
@@ -403,7 +403,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     );
   }
 
-  /** Changes a number that varies during play, such as hit points, armor or rounds. */
+  /** Changes a number that varies during play, such as hit points, armor or ammunition. */
   async #adjust(field: HTMLInputElement): Promise<void> {
     const { adjust = "", itemId, now = "0", min = "0", max = "0" } = field.dataset;
     const typed = typedNumber(field.value, Number(now), Number(min), Number(max));

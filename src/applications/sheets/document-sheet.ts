@@ -25,8 +25,8 @@ export type SheetRenderOptions = NonNullable<Parameters<Sheet<SheetDocument>["re
 };
 
 /**
- * Returns a base class for the sheets of actors or items. It provides play and edit mode, renders that join
- * pending ones and keep the focus, the line at the bottom that explains numbers, and rejected input.
+ * Returns a base class for the sheets of actors or items. It provides play mode and edit mode, combines
+ * pending renders, keeps the focus, explains numbers in the line at the bottom, and handles rejected input.
  */
 export function documentSheet<Doc extends SheetDocument, Base extends SheetConstructor<Doc>>(
   SheetBase: Base,
@@ -60,7 +60,7 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
       return labelled(this.words.localize(`TYPES.${documentName}.${type}`), name, this.words);
     }
 
-    /** Closes the sheet if the user loses the permission while it is open. */
+    /** Closes the sheet if the user loses the permission to see it while it is open. */
     protected override _canRender(...[options]: Parameters<Sheet<Doc>["_canRender"]>): false | void {
       if (!this.rendered || this.isVisible) return super._canRender(options);
       void this.close();
@@ -109,7 +109,7 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
       return this.document.effects.get(dataOf(target, "effectId"));
     }
 
-    /** Deletes an item or effect after asking the user. */
+    /** Deletes an item or effect once the user has confirmed. */
     protected async remove(
       document: Item.Implementation | ActiveEffect.Implementation | undefined,
     ): Promise<void> {

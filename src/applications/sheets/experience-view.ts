@@ -6,8 +6,8 @@ import { plain, signed, type Words } from "../shared/words.ts";
 const SHOWN = 8;
 
 /**
- * Returns the experience that was earned and spent, and the latest log entries. `dated` returns the display
- * text of a time.
+ * Returns the view of the earned and spent experience and of the latest log entries. `dated` returns the
+ * display text of a time.
  */
 export function experienceView(
   { earned, spent, left, lost }: ExperienceNow,

@@ -10,7 +10,7 @@ import { changedByItems, SkilledSheet, variantParts } from "./skilled-sheet.ts";
 const handler = action<FollowerSheet>;
 
 /**
- * The sheet of a follower. It is a character sheet that also shows the leader and how the follower acts
+ * The sheet of a follower. It is a character sheet that also shows the controller and how the follower acts
  * (R13.17).
  */
 export class FollowerSheet extends SkilledSheet {

@@ -19,8 +19,8 @@ export function noFilter(): GearFilter {
 }
 
 /**
- * Returns which rows are shown: the matching rows and their containers, so that users can see where the items
- * are.
+ * Returns for each row whether it is shown. Shows the matching rows and their containers, so that users can
+ * see where the items are.
  */
 export function shownRows(rows: readonly FilteredRow[], { search, kind, favourites }: GearFilter): boolean[] {
   const letters = search.trim().toLowerCase();

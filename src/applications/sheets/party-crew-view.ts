@@ -115,7 +115,7 @@ function numberTexts({ health, stamina, armor, resistance, passiveEvasion }: Cre
   ];
 }
 
-/** Returns an actor's gear: its weight, the favorites, and all items by location. */
+/** Returns an actor's gear: its total weight, the most notable items, and all items by location. */
 function carried({ load, items }: CrewNumbers, uuid: string, unit: string, words: Words) {
   const groups = gearGroups(items, words, unit).filter(({ rows }) => rows.length > 0);
   const rows = groups.flatMap(group => group.rows);

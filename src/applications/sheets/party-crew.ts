@@ -21,7 +21,9 @@ export function crewOf(party: BlackoutActor, words: Words): readonly CrewMate[] 
   }));
 }
 
-/** Returns the members and followers, each follower together with its leader. */
+/**
+ * Returns the party's members and their followers, each follower together with the member whom it follows.
+ */
 function crewActors(
   party: BlackoutActor,
 ): readonly { readonly actor: BlackoutActor; readonly follows: BlackoutActor | null }[] {

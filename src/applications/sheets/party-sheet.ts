@@ -26,7 +26,10 @@ import { windows } from "../windows.ts";
 
 const TABS = ["members", "passives", "stash", "sessions", "notes"] as const;
 
-/** The hooks that report changes to actors, their items, or pending rolls. */
+/**
+ * The hooks that report changes to actors, including their items and effects, and those that report changes
+ * to messages or connected users.
+ */
 const PEOPLE = ["updateActor", "createActor", "deleteActor", ...itemHooks, ...effectHooks] as const;
 const POOL = [...messageHooks, "userConnected"] as const;
 
@@ -107,8 +110,8 @@ export class PartySheet extends BlackoutActorSheet {
   static override LISTS = ["system.sessions"];
 
   /**
-   * The parts to render for each changed path. For data that no part shows, such as hazards and challenges,
-   * this is the part that renders fastest.
+   * The parts to render for each changed path. Data that no part shows, such as hazards and challenges, is
+   * assigned the part that renders fastest.
    */
   static override TOUCHED = {
     "items": ["tabs", "stash"],
@@ -322,7 +325,7 @@ export class PartySheet extends BlackoutActorSheet {
       details.open = this.#unfolded.has(details.dataset["open"] ?? "");
   }
 
-  /** Returns the view of the stash: its items and their weights. */
+  /** Returns the view of the stash: its items, their total weight, and the credits. */
   #stash(): object {
     const { words } = this;
     const { credits, stash } = this.#system;

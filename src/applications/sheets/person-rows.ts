@@ -99,7 +99,10 @@ function personRow(item: PersonItem, { words, skillName, hasSkill, mayAct }: Per
   };
 }
 
-/** Returns the button in a row, which uses a maneuver or removes a grafted implant. */
+/**
+ * Returns the button for a row: it uses a maneuver or removes a grafted implant. Returns null for other
+ * items.
+ */
 function actionOfRow(item: PersonItem, words: Words): PersonRow["action"] {
   if (item.type === "implant")
     return {

@@ -4,9 +4,9 @@ import { foundryWords } from "../shared/words.ts";
 import { commandsOf } from "./sheet-actions.ts";
 
 /**
- * Judges all actions of one of the user's actors once while the page is idle, and discards the result. A
- * browser compiles code when it first runs; otherwise, the first sheet would have to wait for that. If the
- * user has no actor yet, waits until one is created.
+ * Judges all actions of one of the user's actors once while the page is idle, and discards the result.
+ * Browsers compile code when it first runs, and without this, the first sheet would have to wait for that. If
+ * the user has no actor yet, waits until one is created.
  */
 export function rehearseActions(): void {
   const actor = game.actors.find(one => one.isOwner && one.isPerson());

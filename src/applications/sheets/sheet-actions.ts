@@ -21,7 +21,7 @@ import { actionRows, type ActionLists } from "./action-rows.ts";
  * why they are unavailable.
  */
 export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
-  // Excludes the actions of combat variants, which are on the variant's own page.
+  // Excludes the actions of combat variants, which are on the variants' own pages.
   const actions = allActions().filter(({ needs }) => needs?.variant === undefined);
   const any = actionOf("test");
   if (!any || !actor.isPerson()) return { maneuvers: [], actions: [] };

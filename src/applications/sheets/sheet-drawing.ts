@@ -37,8 +37,8 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
   }
 
   /**
-   * Resolves when none of the sheet's buttons are being pressed. If a render replaced a button while it is
-   * pressed, the click would be lost.
+   * Resolves when none of the sheet's buttons are being pressed. If a render replaced a button while it was
+   * being pressed, the click would be lost.
    */
   get released(): Promise<void> {
     return this.#press.released;
@@ -60,7 +60,7 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
     this.#caret = rememberCaret(priorElement) ?? this.#caret;
   }
 
-  /** Restores the stored caret if the field that it was in is in this part. */
+  /** Restores the stored caret if this part contains the field in which the caret was. */
   restoreCaret(newElement: HTMLElement): void {
     if (!this.#caret || !newElement.querySelector(this.#caret.selector)) return;
     restoreCaret(newElement, this.#caret);

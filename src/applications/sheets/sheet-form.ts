@@ -3,7 +3,7 @@ import { isInput, resetField } from "../shared/drawn-parts.ts";
 import { unsavedTexts } from "../shared/open-editors.ts";
 import type { Words } from "../shared/words.ts";
 
-/** The parts of an actor or item sheet that handle its form. */
+/** The members of an actor or item sheet that the form functions use. */
 interface FormSheet {
   readonly element: HTMLElement;
   readonly render: () => Promise<unknown>;

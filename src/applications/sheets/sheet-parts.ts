@@ -14,8 +14,8 @@ interface Head {
 }
 
 /**
- * Returns the numbers in the header with their labels and, if they have a single source, the place where they
- * can be changed directly.
+ * Returns the numbers in the header with their labels. If the armor or resistance has a single source, it
+ * also contains the place where it can be changed directly.
  */
 export function ownVitals<H extends Head>(
   head: H,

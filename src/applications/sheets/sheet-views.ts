@@ -8,7 +8,7 @@ let views: SheetViews | null = null;
 
 /**
  * Loads the actions and the view functions, which are not part of the initial load. Every sheet awaits them
- * before it renders. If loading fails, shows an error and rejects, and the next call tries again.
+ * before it renders. Shows an error and rejects if loading fails; the next call tries again.
  */
 export async function fetchSheetViews(): Promise<void> {
   const [module] = await fetched(Promise.all([import("./views.ts"), actionsFetched()]));

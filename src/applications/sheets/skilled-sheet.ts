@@ -217,8 +217,8 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   /**
-   * Returns the warnings about worn and held gear. Gamemasters also see warnings that have been overruled, so
-   * that they can restore them.
+   * Returns the warnings about worn and held gear. Gamemasters also see overruled warnings, which they can
+   * restore.
    */
   #oddities(): object[] {
     const { words } = this;

@@ -27,7 +27,8 @@ export function poolInHands(actor: BlackoutActor, attribute: Attribute, skill: s
 }
 
 /**
- * Returns the skills that an item can refer to: its actor's skills, or the world's if it has no such actor.
+ * Returns the skills that an item can refer to: those of its actor or, if there is no actor with skills,
+ * those of the world.
  */
 export function knownSkills(actor: BlackoutActor | null, words: Words): { key: string; label: string }[] {
   const own = actor?.isSkilled()

@@ -123,8 +123,8 @@ function planFor(uuid: string): TakedownPlan {
 }
 
 /**
- * Returns the number of dice of an actor's best attribute combined with the actor's best skill, without
- * modifiers.
+ * Returns the number of dice for an actor's best attribute and, except for NPCs, best skill. Only positive
+ * skill modifiers count.
  */
 function bestPool(uuid: string): number {
   const actor = actorFromUuid(uuid);

@@ -48,7 +48,7 @@ export function testButton(text: string, label: string | undefined): HTMLElement
   });
 }
 
-/** Returns the names of attributes and skills in the reader's language, in lowercase. */
+/** Returns the keys of attributes and skills by their lowercase names in the reader's language. */
 function namesIn(words: Words): TestNames {
   const named = (label: string) => words.localize(label).toLowerCase();
   return {
@@ -149,7 +149,8 @@ function button(
 }
 
 /**
- * Opens the dialog to roll a test for the selected token's actor or, without one, the user's own character.
+ * Opens the dialog to roll a test for the selected token's actor or, if no token is selected, for the user's
+ * own character.
  */
 export async function rollFromButton({
   attribute,

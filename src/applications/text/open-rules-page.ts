@@ -4,7 +4,7 @@ import { closestTarget } from "../shared/closest-target.ts";
 
 /**
  * Opens the rules page about a subject. Shows a message if there is no page or if this user is not allowed to
- * see it. Resolves to whether the page was opened.
+ * see it. Resolves to true if the page was opened.
  */
 export async function openRulesPage(about: string): Promise<boolean> {
   const uuid = rulesPageUuid(about);

@@ -19,8 +19,8 @@ export type RulesBook = keyof typeof books;
 const ID_LENGTH = 16;
 
 /**
- * Returns the UUID of the rules page about a subject such as `condition.prone`, or null if the subject has no
- * rules book.
+ * Returns the UUID of the rules page about a subject such as `condition.prone`, or null if the text isn't a
+ * valid subject.
  */
 export function rulesPageUuid(about: string): string | null {
   const [book = "", key = "", ...more] = about.split(".");

@@ -30,7 +30,7 @@ export interface AskedCondition {
   readonly attribute: Attribute | null;
 }
 
-/** The maximum difficulty that a text can contain. */
+/** The maximum difficulty in a text. Higher numbers are reduced to it. */
 export const MOST = 99;
 
 /**
@@ -49,8 +49,9 @@ export function readTest(text: string, skills: readonly string[]): AskedTest | n
 
 /**
  * Parses `pair difficulty together hidden: purpose`. Everything after the pair is optional, and the parts
- * before the colon can be in any order. The attribute and the skill can be `free`, and `together` is one of
- * `each`, `average`, `best`, `worst`, `all` and `opposed`. Returns null for any other text.
+ * between the pair and the colon can be in any order. The attribute and the skill can be `free`, and
+ * `together` is one of `each`, `average`, `best`, `worst`, `all` and `opposed`. Returns null for any other
+ * text.
  */
 export function readRequest(text: string, skills: readonly string[]): AskedRequest | null {
   const [said = "", ...about] = text.split(":");

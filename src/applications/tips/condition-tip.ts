@@ -13,7 +13,7 @@ interface Asked {
   readonly level: number;
   /** The duration as text. Empty if no actor has the condition or if only the situation ends it. */
   readonly lasts: string;
-  /** The effect on the actor as text. Empty for the general effect. */
+  /** The effect on the actor as text. If it is empty, the tooltip describes the general effect. */
   readonly does: string;
 }
 

@@ -54,11 +54,11 @@ export function watchTips(page: Document): void {
 
   page.body.addEventListener("pointerover", event => {
     const target = within(event);
-    // The pointer may be over the tooltip itself, for example on the scroll bar of a long tooltip.
+    // The tooltip stays open while the pointer is over it, for example on its scroll bar.
     if (target || !game.tooltip.tooltip.contains(event.target as Node)) want(target, REST);
   });
   page.body.addEventListener("pointerdown", event => {
-    // Pressing any mouse button except the middle one, which locks the tooltip, closes it.
+    // Pressing a mouse button closes the tooltip, except for the middle button, which locks it.
     if (event.button !== 1) want(null, 0);
   });
   // If a script sets the focus, for example when a dialog closes, no tooltip is shown.

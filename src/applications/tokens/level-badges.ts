@@ -10,8 +10,8 @@ import { shownConditions } from "../shared/conditions.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /**
- * Adds each condition's level and remaining duration to its icon in the token HUD, as well as its tooltip.
- * Other statuses are left unchanged.
+ * Adds each condition's level and remaining duration to its icon in the token HUD, and replaces Foundry's
+ * tooltip with the system's. Other statuses are left unchanged.
  */
 export function markLevels(html: HTMLElement, states: readonly ConditionState[], words: Words): void {
   const shown = shownConditions(states, words, () => null);

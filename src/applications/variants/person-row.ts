@@ -38,7 +38,7 @@ export interface PersonRow<Mark> extends VariantItem {
   } | null;
 }
 
-/** The data for a combatant's row. `done` tells whether the combatant's turn is over. */
+/** The data for a combatant's row. `done` is true if the combatant's turn is over. */
 export interface RowOf<Mark> {
   readonly id: string;
   readonly name: string;

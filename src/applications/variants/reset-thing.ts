@@ -4,8 +4,8 @@ import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { Pressed } from "./screens.ts";
 
 /**
- * Replaces the numbers that a variant stores on an item with Blackout's defaults. Uses an action of the
- * item's actor, so that the change can be undone. If the item has no actor, changes it directly.
+ * Deletes the data that a variant stores on an item, so that Blackout's values apply instead. Uses an action
+ * of the item's actor, so that the change can be undone. If the item has no actor, changes it directly.
  */
 export async function resetThing(key: VariantKey, { item }: Pick<Pressed, "item">): Promise<void> {
   const actor = item?.actor;

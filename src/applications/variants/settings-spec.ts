@@ -30,7 +30,7 @@ export type SettingSpec = {
 export interface RowSpec {
   readonly key: string;
   readonly path: string;
-  /** The title of the row in the rules, as text. */
+  /** The row's title from the rules, as text rather than a translation key. */
   readonly title: string;
   readonly cells: readonly SettingSpec[];
 }

@@ -148,7 +148,7 @@ export class VariantSettingsWindow extends LiveWindow {
     }
   }
 
-  /** Returns the default settings and the RollTables in use. */
+  /** Returns the specification of the settings, with the default values and the RollTables in use. */
   #rules(): SettingsSpec {
     const { worldTables } = this.#settings;
     return this.#read(withWorldTables(this.#key, worldTables === undefined ? {} : { worldTables }));

@@ -7,8 +7,8 @@ export interface VersionChanges {
 }
 
 /**
- * Returns whether a version is later than another one. The numbers between the dots are compared one by one.
- * A version with a hyphen (`1.0.0-beta`) is earlier than the version without it.
+ * Whether a version is later than another one. The numbers between the dots are compared one by one. A
+ * version with a hyphen (`1.0.0-beta`) is earlier than the version without it.
  */
 export function isLater(version: string, than: string): boolean {
   return compared(version, than) > 0;
@@ -55,7 +55,7 @@ export function changesBetween(
     .toSorted((a, b) => compared(b.version, a.version));
 }
 
-/** Returns the list of changes that the build created. An invalid list is treated as empty. */
+/** Returns the list of changes by version that the build wrote. An invalid list is treated as empty. */
 export function readChanges(stored: unknown): readonly VersionChanges[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((entry: unknown) => {

@@ -83,7 +83,9 @@ function watchEncounters({ id }: BlackoutChatMessage): void {
   });
 }
 
-/** Returns an encounter that is waiting to be started, preferably the active one. */
+/**
+ * Returns an encounter that is waiting to be started, preferably the active one, or null if there is none.
+ */
 function waitingFight(): BlackoutCombat | null {
   const waiting = game.combats.filter(combat => !isOn(combat) && combat.combatants.size > 0);
   return waiting.find(combat => combat.active) ?? waiting[0] ?? null;

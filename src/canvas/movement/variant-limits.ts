@@ -68,7 +68,7 @@ function wayOf(token: BlackoutToken, origin: TokenSpot, waypoints: readonly Toke
 }
 
 /**
- * Returns the problems that `look` finds. Returns none if the encounter can't be read, because such an
+ * Returns the problems that `look` finds, or an empty list if the encounter can't be read, because such an
  * encounter must not prevent movement. The writer reports the error.
  */
 function problemsOf<T>(look: () => readonly T[]): readonly T[] {

@@ -17,8 +17,8 @@ import type { Expected } from "./reticle-view.ts";
 
 /**
  * Returns the token with which this user attacks: the token of the actor whose attack a dialog asks for, the
- * only selected token, the acting token, or the token of the user's character, in this order of preference.
- * Returns null if there is none.
+ * selected token, the acting token, or the token of the user's character, in this order of preference.
+ * Returns null if there is none, or if several tokens are selected and no dialog asks for an attack.
  */
 export function aimingToken(): BlackoutToken | null {
   const { scene } = canvas;
@@ -42,9 +42,9 @@ export function aimingToken(): BlackoutToken | null {
 const shown: ReadonlySet<string> = new Set(["attack", "burst"]);
 
 /**
- * Returns the attack that the actor would make: the attack of the open dialog or the last attack, including
- * its mode, in this order of preference. By default, it is a single attack with the first ready weapon with
- * enough range, or with bare hands.
+ * Returns the attack that the actor would make. Prefers the attack of the open dialog, then the last attack.
+ * By default, it is a single attack with the first ready weapon of the kind that suits the distance (melee or
+ * ranged), otherwise with any ready weapon or bare hands.
  */
 function attackBy(actor: BlackoutActor, adjacent: boolean): Aimed {
   const asked = aimedNow();

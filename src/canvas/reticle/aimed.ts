@@ -37,8 +37,7 @@ export function onAimed(listener: () => void): void {
 }
 
 /**
- * Returns the choices of the attack for one actor as its only target. Choices about other targets are
- * omitted.
+ * Returns the attack's choices with one actor as its only target. Choices about other targets are omitted.
  */
 export function choicesFor({ targets, choices }: Pick<Aimed, "targets" | "choices">, uuid: string): Choices {
   const { targets: about, ...others } = choices;

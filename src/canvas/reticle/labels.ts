@@ -26,8 +26,8 @@ export class ReticleLabels {
   }
 
   /**
-   * Shows labels for the tokens with these IDs and removes all others. `counts` contains how often each value
-   * has been computed so far.
+   * Shows labels for the tokens with these IDs and removes all others. `counts` contains the number of times
+   * that each value has been computed so far.
    */
   show(
     views: ReadonlyMap<string, { readonly name: string; readonly view: ReticleView }>,

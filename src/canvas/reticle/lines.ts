@@ -8,7 +8,7 @@ import { drawingBoard } from "../drawing-board.ts";
 const colors = { free: 0x3fae6a, covered: 0xd9a441, closed: 0xe0524d } as const;
 const dotPixels = 7;
 
-/** Draws the line of a shot to each target, with a mark at each obstacle. */
+/** Draws the line of fire to each target, with a mark at each obstacle. */
 export function drawLines(all: readonly TokensSeen[]): void {
   const board = drawingBoard("lines");
   if (!board) return;

@@ -27,7 +27,7 @@ export interface Expected {
   readonly weapon: Text;
   readonly problems: readonly Problem[];
   readonly rows: Preview["rows"];
-  /** The chance to hit with which the dialog opens, or null if the user doesn't know it. */
+  /** The chance to hit that the dialog shows when it opens, or null if the user doesn't know it. */
   readonly chance: number | null;
   readonly lines: readonly Line[];
 }
@@ -37,7 +37,8 @@ const mostNamedObstacles = 3;
 
 /**
  * Returns the content of the label beside the target: what the map shows and, if `expected` has been
- * computed, the result of an attack. If the target is down, the label states this and omits the chances.
+ * computed, the expected result of an attack. If the target is down, the label states this and omits the
+ * chances.
  */
 export function reticleView(seen: Seen, expected: Expected | null, isDown = false): ReticleView {
   // For a downed target, the odds aren't shown.
@@ -164,7 +165,7 @@ function flankRows({ rows }: Expected, { engaged, backArc }: Seen): readonly Ret
     .map(row => ({ text: text(row.why), tone: "good" }));
 }
 
-/** Returns rows with the weapon and the problems of the attack. */
+/** Returns rows with the weapon, the dice modifiers for distance, and any range or ammunition problems. */
 function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow[] {
   // The label already mentions a wall that blocks the line.
   const against = problems.filter(

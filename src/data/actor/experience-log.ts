@@ -43,8 +43,8 @@ export function experienceOf(log: readonly ExperienceEntry[]): ExperienceNow {
 }
 
 /**
- * Returns the log entry for an award, capped at the points left until the career maximum, or null if none are
- * left (R13.14). Throws a RuleError for a negative award.
+ * Returns the log entry for an award, capped at the points left until the career maximum (R13.14), or null if
+ * no points are awarded. Throws a RuleError for a negative award.
  */
 export function awardEntry(
   log: readonly ExperienceEntry[],

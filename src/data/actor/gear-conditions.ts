@@ -3,8 +3,8 @@ import type { ConditionState } from "../../rules/conditions/state.ts";
 import { isWorn, nestingOfItems } from "../item/nesting.ts";
 
 /**
- * Returns whether gear can cause the given condition. Gear can't cause conditions that need an attribute, or
- * Out of the Fight.
+ * Whether gear can cause the given condition. Gear can't cause Out of the Fight, or conditions that need an
+ * attribute.
  */
 export function isGivenByGear(key: string): boolean {
   const entry = conditions.get(key);

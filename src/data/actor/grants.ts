@@ -52,7 +52,7 @@ export function grantedTo(actor: Actor.Implementation): Granted {
 }
 
 /**
- * Returns the Bulk of grafted implants, and the amount by which it exceeds the limit of this Endurance
+ * Returns the Bulk of grafted implants, and the amount by which it exceeds the limit for the given Endurance
  * (R13.16).
  */
 export function implantsOf(actor: Actor.Implementation, endurance: number) {

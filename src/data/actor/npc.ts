@@ -34,8 +34,8 @@ function schema() {
   return {
     rank: choice(npcRankKeys, "regular"),
     /**
-     * The form of the sheet: `short` shows only attributes, `detailed` everything that an encounter needs
-     * (R13.18).
+     * The form of the sheet: `short` shows only attributes, and `detailed` shows everything that an encounter
+     * needs (R13.18).
      */
     statBlock: choice(statBlocks, "detailed"),
     concept: text(),
@@ -61,7 +61,9 @@ function schema() {
         charisma: override(0, 40),
       }),
     }),
-    /** The default is the value for the default rank and tiers under the default rules. */
+    /**
+     * The defaults of `health` and `stamina` are those of the default rank and tiers under the default rules.
+     */
     health: points(15, -9999),
     stamina: points(5),
     /** Natural Armor Value and Damage Resistance, in addition to those of worn armor. */
@@ -70,7 +72,9 @@ function schema() {
     /** The fixed initiative step (R5.6). */
     step: whole(9, 1, 18),
     actionPoints: whole(3, 1, 12),
-    /** Free actions per turn and reactions per round, of which some enemies have more than one (R5.6). */
+    /**
+     * The numbers of free actions per turn and reactions per round. Some enemies have more than one (R5.6).
+     */
     freeActions: whole(1, 0, 9),
     reactions: whole(1, 0, 9),
     description: prose(),

@@ -31,7 +31,7 @@ export const MOST_STEPS = 12;
 export const takedownStepKinds = ["challenge", "guile"] as const;
 export const stepResults = ["won", "lost"] as const;
 
-/** The maximum number of rounds in a Guile Encounter, which is more than any real encounter has. */
+/** The maximum number of rounds in a Guile Encounter, well above that of any real encounter. */
 export const MOST_ROUNDS = 200;
 
 function schema() {

@@ -118,7 +118,7 @@ export interface SkilledNumbers extends SpeedsNow {
   readonly load: ActorLoad;
   /** The number of successes that an attack requires (R8.1–R8.3). */
   readonly passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
-  /** The damage reduction due to an injury (R13.12). */
+  /** The amount by which taking an injury reduces damage (R13.12). */
   readonly injuryReduction: number;
   /** The Bulk of grafted implants, and the amount by which it exceeds the limit (R13.16). */
   readonly implants: ReturnType<typeof implantsOf>;

@@ -9,7 +9,7 @@ export const MOST_GROUPS = 10;
 export const LONGEST_GROUP_NAME = 60;
 
 /**
- * Returns the field for an encounter in theater of the mind, that is, without a map (R16.1).
+ * Returns the field for the board of an encounter in theater of the mind, that is, without a map (R16.1).
  * `src/rules/combat/theatre.ts` reads and changes its value.
  */
 export function boardField() {
@@ -18,7 +18,7 @@ export function boardField() {
      * Whether the encounter uses theater of the mind. This is possible only for encounters without a scene.
      */
     on: toggle(),
-    /** Groups by ID, with the names that a Gamemaster entered. */
+    /** The groups, by ID, with the names that a Gamemaster entered. */
     groups: new fields.TypedObjectField(new fields.SchemaField({ name: text() })),
     /** The range bands between pairs of groups, by the IDs of both groups. */
     bands: new fields.TypedObjectField(choice(rangeBands, usualBand)),

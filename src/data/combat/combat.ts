@@ -27,7 +27,7 @@ function schema() {
      */
     variant: text(INITIAL_RULES),
     phase: choice(combatPhases, "gathering"),
-    /** How many times initiative dice were gathered, which gives each gathering a unique name. */
+    /** The number of times that initiative dice were gathered. It gives each gathering a unique name. */
     gathering: whole(0, 0, 100_000),
     /**
      * The ID of the Combatant whose turn it is. Foundry's own `turn` is just an index, which changes with the

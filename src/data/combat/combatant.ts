@@ -75,8 +75,8 @@ function schema() {
     /** Whether the combatant delayed during their turn this round, so that the turn will continue later. */
     resumes: toggle(),
     /**
-     * The last round for which the effects at the start of the combatant's turn were applied, and the last
-     * one for those at its end.
+     * The last rounds for which the effects at the start of the combatant's turn (`opened`) and at its end
+     * (`closed`) were applied.
      */
     opened: whole(0, 0, MOST),
     closed: whole(0, 0, MOST),

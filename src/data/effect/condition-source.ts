@@ -8,9 +8,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 const ID_LENGTH = 16;
 const WITHIN_KEY = 10;
 
-/**
- * The icons of conditions, as names in the icon set. All other conditions have the default icon of effects.
- */
+/** The icons of conditions, as names in the icon set. All other conditions have the default effect icon. */
 export const conditionPictures: Readonly<Partial<Record<ConditionKey, string>>> = {
   acid: "droplets",
   afraid: "terror",

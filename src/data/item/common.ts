@@ -78,8 +78,8 @@ export function itemSchema() {
      */
     gives: new fields.ArrayField(text(), { max: MOST_ROWS }),
     /**
-     * The requirements for using the item (R13.14). Each is a skill rank or attribute score by key, or a
-     * training by name.
+     * The requirements for using the item (R13.14). Each is a skill rank or attribute score, identified by
+     * key, or training, identified by name.
      */
     requires: new fields.ArrayField(
       new fields.SchemaField({ key: text(), least: whole(1, 0, 99), training: text() }),

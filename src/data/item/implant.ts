@@ -20,7 +20,7 @@ function schema() {
      * item's name is used.
      */
     model: text(),
-    /** The modifiers of skills, by key, while the implant is grafted. */
+    /** The skill modifiers that the implant provides while it is grafted. */
     bonuses: new fields.ArrayField(new fields.SchemaField({ skill: text(), modifier: whole(0, -20, 20) }), {
       max: MOST_ROWS,
     }),

@@ -10,8 +10,8 @@ function schema() {
   return {
     ...describedSchema(),
     /**
-     * The maneuver's key in the registry, whose data then replaces all fields below. Empty for a custom
-     * maneuver.
+     * The maneuver's key in the registry, or empty for a custom maneuver. If there is a key, the data in the
+     * registry replaces all fields below.
      */
     key: text(),
     actionPoints: whole(1, 0, 12),
@@ -25,7 +25,7 @@ function schema() {
     freeHands: whole(0, 0, 4),
     /** Whether a hit with the maneuver deals no damage. */
     harmless: toggle(),
-    /** The target's pairs of attribute and skill for resisting, if the maneuver is opposed. */
+    /** The pairs of attribute and skill with which the target can resist, if the maneuver is opposed. */
     resistPairs: new fields.ArrayField(
       new fields.SchemaField({ attribute: choice(attributes, "dexterity"), skill: text("evasion") }),
       { max: 6 },

@@ -18,8 +18,8 @@ function schema() {
     /** The types of items that accept the mod. Empty if all types do. */
     fits: new fields.ArrayField(choice(modHosts, "weapon"), { max: modHosts.length }),
     /**
-     * The changes that the mod makes to the numbers of the item in which it is installed. Its qualities are
-     * added to those of the item.
+     * The changes that the mod makes to the numbers of the item in which it is installed. The mod's qualities
+     * are added to those of the item.
      */
     changes: new fields.ArrayField(
       new fields.SchemaField({

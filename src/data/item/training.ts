@@ -8,7 +8,7 @@ const { fields } = foundry.data;
 function schema() {
   return {
     ...describedSchema(),
-    /** How many times the training was bought or upgraded (R13.14). */
+    /** The number of times that the training was bought or upgraded (R13.14). */
     level: whole(1, 1, 20),
     /** A description of the requirements. */
     requirement: text(),

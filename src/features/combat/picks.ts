@@ -18,7 +18,7 @@ import { parsedRecord } from "../../actions/core/posted.ts";
 /** The name of the query that sends a choice to the writer. */
 export const PICK_QUERY = `${SYSTEM_ID}.initiativePick`;
 
-/** A choice as the query sends it. */
+/** The data of a choice that the query sends. */
 export interface SentPick {
   readonly combatant: string;
   readonly dice: number;
@@ -55,8 +55,9 @@ export function ownPick(combatant: Combatant.Implementation): number | null {
 }
 
 /**
- * Sends the chosen number of initiative dice. The choice can be changed until all dice are rolled. Returns
- * the request, or null for an invalid number.
+ * Stores the chosen number of initiative dice in this browser and sends the fingerprint of a secret token to
+ * the writer. The choice can be changed until all dice are rolled. Returns the request, or null for an
+ * invalid number.
  */
 export async function chooseDice(
   combatant: Combatant.Implementation,
@@ -70,7 +71,10 @@ export async function chooseDice(
   return ask(chooseDiceRequest, { combatant: combatant.uuid, fingerprint: await fingerprintOf(token) });
 }
 
-/** Sends this user's choices whenever the writer asks for them. Must be called on every client. */
+/**
+ * Sends this user's choices to the writer immediately, and again whenever a combat or combatant changes or a
+ * user connects. Must be called on every client.
+ */
 export function watchPicks(): void {
   // Foundry requires that every client register a handler for a query. The Gamemaster's handler is in
   // `writer/combat/picks.ts`.

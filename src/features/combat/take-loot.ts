@@ -7,8 +7,8 @@ import { moveItem } from "../gear/move.ts";
 import type { Loot } from "./end-report.ts";
 
 /**
- * The result of taking loot, or null if there is no party: the number of items that the party received, and
- * the number of items that were not moved.
+ * The result of taking loot: the number of items that the party received, and the number of items that were
+ * not moved.
  */
 export interface Taken {
   readonly taken: number;
@@ -44,7 +44,7 @@ async function movedTo(party: BlackoutActor, thing: BlackoutItem): Promise<boole
   return action !== null && readAction(action).state === "applied";
 }
 
-/** Whether an item is inside or part of one of the other items, at any depth. */
+/** Whether an item is in one of the other items or installed in it, at any depth. */
 function goesAlong(thing: BlackoutItem, things: readonly BlackoutItem[]): boolean {
   const seen = new Set<BlackoutItem>();
   for (let outer = holderOf(thing); outer && !seen.has(outer); outer = holderOf(outer)) {

@@ -35,8 +35,8 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the entries of all compendiums that the user may see, and of the world's items and actors. Loads
- * only the compendiums' indexes, not their documents.
+ * Returns the entries of all compendiums that the user may see, except for adventures, and of the world's
+ * items and actors that the user may observe. Loads only the compendiums' indexes, not their documents.
  */
 export async function catalogue(): Promise<readonly CatalogEntry[]> {
   const packs = await Promise.all(

@@ -48,7 +48,7 @@ export interface CatalogEntry {
   readonly detail: string;
 }
 
-/** The document type of pages with rules. */
+/** The document type of rules pages. */
 export const RULES_PAGE = "JournalEntryPage";
 
 /** Returns a catalog entry created from index data. Values of the wrong type are replaced with empty ones. */

@@ -41,7 +41,7 @@ export const choiceTypes = ["background", "feature", "trait", "training", "geneM
  * Fields that don't apply to its type are empty or zero.
  */
 export interface Entry {
-  /** The ID on the actor. A new item has a key that can't be a document ID. */
+  /** The ID of the item on the actor or, for a new item, a key that can't be a document ID. */
   readonly key: string;
   readonly type: string;
   readonly name: string;
@@ -133,7 +133,7 @@ export function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** Returns whether an entry is a physical item, and not, for example, a trait. */
+/** Returns whether an entry is a physical item rather than, for example, a trait. */
 export function isWare({ type }: Pick<Entry, "type">): boolean {
   return wareTypes.some(ware => ware === type);
 }

@@ -27,7 +27,7 @@ export function isBodyArmor({ type, hands }: Pick<Entry, "type" | "hands">): boo
   return type === "armor" && hands === 0;
 }
 
-/** Returns the highest rank among the skills that a weapon is used with. */
+/** Returns the highest rank among the skills with which a weapon can be used. */
 export function bestRank({ ranks }: Pick<CreationState, "ranks">, { skills }: Pick<Entry, "skills">): number {
   return Math.max(0, ...skills.map(skill => ranks[skill] ?? 0));
 }

@@ -1,6 +1,6 @@
 /**
- * The steps of character creation, first those from the rules in their order (R13.1), then those that the
- * rules don't have.
+ * The steps of character creation: first those from the rules, in their order (R13.1), and then additional
+ * ones.
  */
 export const creationSteps = [
   "attributes",

@@ -35,8 +35,8 @@ export interface ForecastEntry {
 }
 
 /**
- * A fighter in a forecast, with the names of their weapons. `weapon` is null for bare hands, and `second` if
- * there is no second weapon.
+ * A fighter in a forecast, with the names of their weapons. `weapon` is null for bare hands. `second` is null
+ * if there is no second weapon.
  */
 export interface Forecasted {
   readonly fighter: Fighter;

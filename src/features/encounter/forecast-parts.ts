@@ -52,8 +52,8 @@ const LOOKED_AT = 100;
 /** The minimum number of fights. With fewer fights, the confidence interval could be too narrow by chance. */
 const LEAST_FIGHTS = 500;
 /**
- * The maximum number of fights in a forecast. After five thousand fights, the error of a chance is at most
- * one and a half percentage points.
+ * The maximum number of fights in a forecast. The error of a chance is at most one and a half percentage
+ * points after five thousand fights, and half as large after twenty thousand.
  */
 export const MOST_FIGHTS = 20_000;
 /**
@@ -79,7 +79,8 @@ export function fightsPerStep(fighters: number): number {
 
 /**
  * Computes a forecast in short steps, and yields the current result after each step. Simulates the fight
- * until the chance to win is precise enough, and then the variants. Throws a RuleError for invalid fighters.
+ * until the chance to win is precise enough, and then simulates the variants. Throws a RuleError for invalid
+ * fighters.
  */
 export function* forecastParts({
   fighters,
@@ -112,7 +113,7 @@ export function* forecastParts({
   }
 }
 
-/** Simulates a fight over and over, and yields the running totals after each step. */
+/** Simulates a fight repeatedly, and yields the running totals after each step. */
 function* stretches(
   fighters: readonly Fighter[],
   seed: number,

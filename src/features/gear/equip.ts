@@ -21,7 +21,7 @@ export interface EquipWarning {
   readonly overruled: boolean;
 }
 
-/** The flag of an actor that stores overruled warnings. */
+/** The name of the actor flag that stores overruled warnings. */
 const FLAG = "letBe";
 const MOST_LET_BE = 20;
 

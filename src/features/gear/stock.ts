@@ -237,7 +237,7 @@ function itemsIn(folder: Folder.Implementation): readonly BlackoutItem[] {
   );
 }
 
-/** Returns whether a merchant of the module Item Piles hides an item from customers or doesn't sell it. */
+/** Returns whether an Item Piles merchant hides an item from customers or doesn't sell it. */
 function isWithheld({ flags }: BlackoutItem): boolean {
   const piles: unknown = (flags as Readonly<Record<string, unknown>>)["item-piles"];
   const ofItem = isRecord(piles) && isRecord(piles["item"]) ? piles["item"] : {};

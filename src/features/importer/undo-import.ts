@@ -26,7 +26,7 @@ export interface UndoReport {
 
 /**
  * Undoes a whole import: deletes the documents that it created, and restores the values that it changed,
- * unless a user has changed them since. The necessary data are stored in the documents themselves, so that an
+ * unless a user has changed them since. The necessary data is stored in the documents themselves, so that an
  * interrupted import can be undone as well.
  */
 export async function undoImport(

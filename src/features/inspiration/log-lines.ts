@@ -11,14 +11,14 @@ export interface PoolLine {
 const BY_HAND = "request.";
 const UNDO = "undo.";
 
-/** Returns whether the change was made by a request, and not by an action. */
+/** Whether the change was made by a request rather than by an action. */
 export function isByHand({ id }: Pick<PoolLine, "id">): boolean {
   return id.startsWith(BY_HAND);
 }
 
 /**
- * Returns the ID of the message whose action a log line records. Returns null for manual changes and their
- * undoing.
+ * Returns the ID of the message whose action a log line records. Returns null for manual changes and for
+ * entries that undo them.
  */
 export function messageOfLine({ id }: Pick<PoolLine, "id">): string | null {
   if (isByHand({ id }) || id.startsWith(UNDO)) return null;

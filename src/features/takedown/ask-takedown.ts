@@ -9,7 +9,7 @@ import { MOST_DIFFICULTY } from "../challenge/ask-challenge.ts";
 import { baseResistance } from "../guile/ask-guile.ts";
 
 /*
- * The operations by which a Gamemaster controls a takedown. Each sends a request to the writer and returns
+ * The operations with which a Gamemaster controls a takedown. Each sends a request to the writer and returns
  * the request's message.
  */
 
@@ -112,7 +112,7 @@ export async function decideTakedownStep(
   return ask(decideStepRequest, { takedown, index, decided });
 }
 
-/** Chooses the target's handicap in its next encounter. It is possible to choose no handicap. */
+/** Chooses the target's handicap in its next encounter, or chooses no handicap. */
 export async function chooseTakedownReward(
   takedown: string,
   { key, attribute = "random", points = 0, items = [] }: RewardWish,

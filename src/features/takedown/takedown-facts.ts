@@ -8,7 +8,7 @@ import { asAction, readAction } from "../../actions/core/posted.ts";
 import { guileFacts } from "../../actions/party/guile-facts.ts";
 
 /*
- * The state of a takedown, whose steps the party's data lists (R15.1). Each step is a separate skill
+ * The state of a takedown. Its steps are listed in the party's data (R15.1). Each step is a separate skill
  * challenge or Guile Encounter, so undoing or reversing a test also changes the takedown. If the party no
  * longer stores a challenge or encounter, the step keeps its last result.
  */
@@ -68,7 +68,7 @@ export function takedownNow({
 }
 
 /**
- * Returns the result of a step's guile encounter or skill challenge, or an empty string if it is still
+ * Returns the result of a step's Guile Encounter or skill challenge, or an empty string if it is still
  * undecided. If the encounter or challenge no longer exists, returns the stored result.
  */
 export function playedResult({
@@ -101,7 +101,7 @@ function stepNow(step: StoredTakedown["steps"][number]): TakedownStep {
   };
 }
 
-/** Returns the state of the reward. The reward can be waiting for an encounter, applied, or undone. */
+/** Returns the state of the reward: none, waiting for an encounter, applied, or undone. */
 export function rewardState({ reward }: Pick<StoredTakedown, "reward">): RewardState {
   if (reward.key === "") return "none";
   if (reward.given === "") return "waits";

@@ -139,10 +139,7 @@ export function separatorOf(text: string): string | null {
   return judged[0]?.separator ?? null;
 }
 
-/**
- * Returns a table from text whose cells are divided by separators. If there are no separators, each line is a
- * row with one cell.
- */
+/** Parses delimited text as a table. If there are no separators, each line is a row with one cell. */
 export function delimitedTable(text: string, headed: boolean, chosen?: string): Table {
   const body = text.replace(/^sep=(.)\n/u, "");
   const named = /^sep=(.)\n/u.exec(text)?.[1];

@@ -9,8 +9,8 @@ export interface PageCell {
 }
 
 /**
- * Returns the tables in a page as rows of cells, without running or loading anything from the page. Passed as
- * a parameter, because only browsers have an HTML parser.
+ * A function that returns the tables in a page as rows of cells, without running or loading anything from the
+ * page. It is passed as a parameter, because only browsers have an HTML parser.
  */
 export type PageTables = (html: string) => readonly (readonly (readonly PageCell[])[])[];
 

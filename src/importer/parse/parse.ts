@@ -26,8 +26,8 @@ function formatOf(text: string): TableFormat {
 }
 
 /**
- * Returns the table in a text. Throws an {@link ImportError} if the text is empty, too long, or not a table
- * in the given format.
+ * Parses a text as a table. Throws an {@link ImportError} if the text is empty, too long, or not a table in
+ * the given format.
  */
 export function parseTable(given: string, { format, headed = true, pages }: ParseOptions): Table {
   if (given.length > limits.text)

@@ -120,8 +120,8 @@ export function readTier(reading: Reading): void {
 }
 
 /**
- * Reads which of an enemy's attributes are in a tier, such as `Dexterity, Insight`, `Str & End` or `Dex Int`
- * (R13.18).
+ * Reads a list of attributes, such as `Dexterity, Insight`, `Str & End` or `Dex Int`, and assigns an enemy's
+ * attributes on it to a tier (R13.18).
  */
 export function readTierList(reading: Reading, tier: string): void {
   for (const name of listed(reading.text).flatMap(part => attributesIn(reading, part))) {

@@ -6,8 +6,8 @@ export const NOTHING = /^(?:-|–|—|n\/a|k\.?a\.?)$/iu;
 /** Matches characters at the beginning of a cell that make it a formula in a spreadsheet. */
 const FORMULA = /^[=+@\t\r]|^-(?!\d)/u;
 /**
- * Matches text that is a formula even where signs are allowed. A sentence may begin with a plus or minus
- * sign, but not with a calculation or a function call.
+ * Matches text that is a formula even in fields whose text can begin with a plus or minus sign, such as a
+ * sentence.
  */
 export const CALCULATES = /^=|^[+\-@]\s*[\p{L}"][^\s]*[(!|]|^[\t\r]/u;
 /** Matches the hidden apostrophe that prevents a spreadsheet from evaluating a cell as a formula. */

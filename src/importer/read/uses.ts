@@ -6,7 +6,7 @@ import type { Reading } from "./reading.ts";
 /** The maximum number of rows in a stored list, and the maximum values in a row. */
 const MOST = { rows: 40, least: 99, level: 99, lasts: 999 } as const;
 
-/** A name with a number after it, such as `Medicine 2`, `Strength rank 5+` or `Slowed (2)`. */
+/** Matches a name with a number after it, such as `Medicine 2`, `Strength rank 5+` or `Slowed (2)`. */
 const NUMBERED = /^(.*?)[\s:=(≥>]*(?:(?:rank|level|rang|stufe|niveau|rango|nivel)\s*)?(\d{1,2})\s*\+?\)?$/iu;
 
 /** Matches a condition with a duration, such as `Slowed for 3 rounds` or `Slowed (10 min)`. */
@@ -101,8 +101,8 @@ function causeOf(
 }
 
 /**
- * Reads a list written as text or data. Stops at the first invalid part, which the function that reads it has
- * reported.
+ * Reads a list written as text or data. Stops at the first invalid part, which has already been reported by
+ * the function that read it.
  */
 function readRows(
   reading: Reading,

@@ -19,7 +19,7 @@ export interface Written {
   readonly effects: readonly Json[];
 }
 
-/** A cell, with the paths below `system` whose values it contains completely. */
+/** A cell, and the paths below `system` whose values it represents completely. */
 export interface WrittenCell {
   readonly cell: Cell;
   readonly says: readonly string[];

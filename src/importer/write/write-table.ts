@@ -116,7 +116,7 @@ function asJson(cell: Cell): Cell {
   return typeof cell === "object" && cell !== null && !Array.isArray(cell) ? JSON.stringify(cell) : cell;
 }
 
-/** Returns the kind of a document by its type, or null for a type that isn't supported in tables. */
+/** Returns the import kind for a document type, or null for a type that isn't supported in tables. */
 export function kindOfType(type: string): ImportKind | null {
   return importKinds.find(kind => kind === type) ?? null;
 }

@@ -6,9 +6,10 @@ import { centerOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, type Point } from "./plane.ts";
 
 /**
- * Returns the arc of a piece in which another piece is (R7.15), or null if the piece has no facing or both
- * are in the same place. The house rules define the width of the back arc. Throws a RuleError for IDs that
- * the battlefield doesn't contain. Library only: the system has the pieces themselves instead of their IDs.
+ * Returns the arc of a piece that contains another piece (R7.15), or null if the first piece has no facing or
+ * both are in the same place. The house rules define the width of the back arc. Throws a RuleError for IDs
+ * that the battlefield doesn't contain. Library only: the system uses the pieces themselves instead of their
+ * IDs.
  */
 export function arcOf(
   field: Battlefield,

@@ -81,9 +81,9 @@ export function lineDirections(grid: Pick<Grid, "kind">): readonly number[] {
 }
 
 /**
- * Returns the direction of a line of spaces that is closest to the given one or, of two equally close ones,
- * the first clockwise from north. Without a grid, returns the given direction. Throws a RuleError if it isn't
- * a number.
+ * Returns the direction of a line of spaces that is closest to the given direction. Of two equally close
+ * ones, returns the first clockwise from north. Without a grid, returns the given direction. Throws a
+ * RuleError if the given direction isn't a number.
  */
 export function nearestDirection(grid: Pick<Grid, "kind">, bearing: number): number {
   finiteNumber("bearing", bearing, -1e6, 1e6);
@@ -98,7 +98,7 @@ export function nearestDirection(grid: Pick<Grid, "kind">, bearing: number): num
 
 /** The origin, direction and starting distance of the line of a Template. */
 export interface TemplateLine {
-  /** The center of the shooter, or another place where the line begins to be measured. */
+  /** The center of the shooter, or another place from which the line is measured. */
   readonly origin: Point;
   /**
    * The direction in degrees clockwise from north. On a grid, it is replaced by the closest direction along a

@@ -27,8 +27,8 @@ export function hexCenter(kind: HexKind, { q, r }: Cell): Point {
 }
 
 /**
- * Returns the hex that contains a place, which is relative to the center of the first hex, in multiples of a
- * hex's width.
+ * Returns the hex that contains a place. The place is relative to the center of the first hex, in multiples
+ * of a hex's width.
  */
 export function hexAt(kind: HexKind, { x, y }: Point): Cell {
   if (kind === "hexColumns") {

@@ -27,8 +27,8 @@ export interface LineOfFire {
 }
 
 /**
- * Asks Foundry's map whether anything blocks the line between two places. The map may contain obstacles that
- * aren't among the walls in the data, and some of those walls may not affect this shot.
+ * A function that asks Foundry's map whether anything blocks the line between two places. The map may contain
+ * obstacles that aren't among the walls in the data, and some of those walls may not affect this shot.
  */
 export type LineProbe = (from: Point, to: Point) => boolean;
 
@@ -45,7 +45,7 @@ export interface LineEnd {
  */
 const visiblePart = 0.8;
 
-/** Returns the line's end at one of a piece's spaces. */
+/** Returns the end of a line at one of the spaces that a piece occupies. */
 export function lineEnd(piece: Piece, at: Point, spaceFeet: number): LineEnd {
   return {
     at,
@@ -181,8 +181,8 @@ function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[]
 }
 
 /**
- * Returns the part of the line inside a piece, which is the circle around its space or, for a piece with
- * several spaces, the circles around each.
+ * Returns the part of the line inside a piece. A piece covers the circle around its center and, if it has
+ * several spaces, the circle around each space.
  */
 function partWithin(piece: Piece, from: Point, to: Point): readonly [number, number] | null {
   const { spaces, acrossFeet } = piece;

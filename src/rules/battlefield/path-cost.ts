@@ -89,8 +89,8 @@ function climbedFeet(field: Battlefield, from: PathStart, step: PathStep): numbe
 }
 
 /**
- * Returns the length in feet of those parts of a straight path that cost double. Measured by the spaces that
- * the path enters or, without a grid, foot by foot.
+ * Returns the length in feet of those parts of a straight path that cost double. Measures the path by the
+ * spaces that it enters or, without a grid, foot by foot.
  */
 function slowPart(field: Battlefield, from: PathStart, step: PathStep): number {
   if (field.difficult.length === 0 && (field.terrain ?? []).length === 0) return 0;

@@ -65,8 +65,8 @@ export function sideOf(a: Point, b: Point, point: Point): number {
 }
 
 /**
- * Returns the fractions of the path between two places at which it enters and leaves a circle, or null if it
- * misses the circle or only touches it.
+ * Returns the fractions of the path between two places at which the path enters and leaves a circle, or null
+ * if the path misses the circle or only touches it.
  */
 export function withinCircle(
   from: Point,

@@ -18,7 +18,7 @@ export interface MapStanding {
   readonly riseFeet: number;
   readonly band: RangeBand;
   readonly adjacent: boolean;
-  /** The line of a shot and the obstacles in it. */
+  /** The line of a shot and the obstacles on it. */
   readonly line: LineOfFire;
   /** The IDs of the enemies who are engaging the target. */
   readonly engagedBy: readonly string[];

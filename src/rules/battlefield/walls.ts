@@ -10,7 +10,7 @@ import { checkPoint, hair, placeBetween, sideOf, straightFeet, type Point } from
 export const wallKinds = ["solid", "screen", "outline"] as const;
 export type WallKind = (typeof wallKinds)[number];
 
-/** The side on which a wall blocks, seen from its start toward its end. */
+/** The possible sides on which a wall blocks, as seen from its start toward its end. */
 export const wallSides = ["both", "left", "right"] as const;
 export type WallSide = (typeof wallSides)[number];
 

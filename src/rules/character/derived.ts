@@ -24,7 +24,7 @@ export function maxHitPoints(of: Abilities, houseRules: HouseRules): Derived {
   return byFormula(of, houseRules.maxHitPoints);
 }
 
-/** Returns the maximum Stamina by the house rule `maxStamina` (R13.8). */
+/** Returns the maximum Stamina according to the house rule `maxStamina` (R13.8). */
 export function maxStamina(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);
   return byFormula(of, houseRules.maxStamina);
@@ -44,8 +44,8 @@ export function speeds(
 }
 
 /**
- * Returns the weight that an actor can carry: (Strength + Endurance + Athletics rank) × 10, or another
- * multiplier set by the house rules, in their weight unit (R13.10).
+ * Returns the weight that an actor can carry, in the weight unit of the house rules: (Strength + Endurance +
+ * Athletics rank) × 10, or another multiplier set by the house rules (R13.10).
  */
 export function carryingCapacity(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);

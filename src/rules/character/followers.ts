@@ -2,8 +2,8 @@ import { oneOf, records, truth } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
 /**
- * The kinds of followers. For each kind, the properties determine when it acts and which player decides on
- * its actions (R13.17).
+ * The kinds of followers. For each kind, the properties determine when it acts and whether a player or the
+ * Gamemaster decides on its actions (R13.17).
  */
 export const followerKinds = {
   autonomous: { actionPoints: "own", initiative: "own", needsCommand: true, runBy: "player" },

@@ -51,8 +51,8 @@ export function npcAttributes(
 }
 
 /**
- * Returns the number of attributes in each tier, and whether it is two for every tier (R13.18). A Gamemaster
- * may create enemies with other numbers.
+ * Returns the number of attributes in each tier, and whether there are two in every tier (R13.18). A
+ * Gamemaster may create enemies with other numbers.
  */
 export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
   readonly counts: Readonly<Record<NpcTier, number>>;
@@ -106,9 +106,9 @@ export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilit
 }
 
 /**
- * Returns how much an enemy of this rank counts in an encounter, where two enemies of one rank equal one of
- * the next (R13.18). Library only: the encounter builder forecasts the fight, which is more informative than
- * a sum of ranks.
+ * Returns the weight of an enemy of this rank in an encounter. Two enemies of one rank weigh as much as one
+ * of the next (R13.18). Library only: the encounter builder forecasts the fight, which is more informative
+ * than a sum of ranks.
  */
 export function npcRankWorth(rank: NpcRank): number {
   return 2 ** npcRankKeys.indexOf(oneOf("rank", rank, npcRankKeys));

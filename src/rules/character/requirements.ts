@@ -5,7 +5,7 @@ import { list, record, wholeNumber, words } from "../check.ts";
  * identified by name.
  */
 export interface ItemRequirement {
-  /** The key of the skill or attribute, or empty if a training is required. */
+  /** The key of the skill or attribute, or empty if the item requires training. */
   readonly key: string;
   /** The minimum rank or score, or the minimum level of the training. */
   readonly least: number;

@@ -138,7 +138,7 @@ const bars: readonly { readonly reason: ActionReason; readonly holds: (question:
 ];
 
 /**
- * Returns whether an action is currently possible, its cost, and any reasons why not. The limits: one free
+ * Returns whether an action is currently possible, its cost, and any reasons why not. The limits are one free
  * action per turn and a second one per round for 1 AP (R5.10), one movement action per turn (R5.11), standard
  * actions (R5.12), one reaction per round, outside the actor's own turn (R5.13), some actions only once per
  * round (R5.14), and one maneuver per turn (R12.6). Throws a RuleError if the budget or action is invalid.

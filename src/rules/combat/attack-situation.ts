@@ -145,7 +145,7 @@ export function attackSituation(
 /**
  * Returns the effect of Prone on the test that places a Blast: the same as on any attack of that kind (R7.14,
  * A6), because R7.31 requires an Aim test. For the same reason, a Blinded attacker can't make the test (T10).
- * Throws a RuleError for another kind.
+ * Throws a RuleError for an unknown kind.
  */
 export function pronePlacingRows(
   kind: AttackFacts["kind"],

@@ -74,7 +74,9 @@ export function oneDegreeMore(degree: CoverDegree): CoverDegree {
   return oneMore[oneOf("degree", degree, coverDegrees)];
 }
 
-/** Returns the rows that cover adds to a ranged attack. Empty if the target has no cover (R7.14). */
+/**
+ * Returns the rows that cover adds to a ranged attack (R7.14), or an empty list if the target has no cover.
+ */
 export function coverRows(degree: CoverDegree, houseRules: HouseRules): readonly Row[] {
   checkHouseRules(houseRules);
   if (oneOf("degree", degree, coverDegrees) === "none") return [];

@@ -39,8 +39,8 @@ export interface DamageTestFacts {
   /** Additional points, such as those of a Charge. */
   readonly extraPoints?: number;
   /**
-   * Advantages and disadvantages of the test itself, such as from Exert or exhaustion (R7.9, A31). Their
-   * total is limited as in any test.
+   * The advantages and disadvantages that apply to the test itself, for example because of Exert or
+   * exhaustion (R7.9, A31). Their total is limited as in any test.
    */
   readonly rows?: readonly Row[];
 }

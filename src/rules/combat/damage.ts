@@ -66,7 +66,7 @@ export interface DamageJudgment {
   readonly absorbed: number;
   readonly armorWorn: number;
   readonly armorAfter: number;
-  /** The points that got through the armor (R8.7), which non-lethal attacks use, for example. */
+  /** The points that got through the armor (R8.7). They are used by non-lethal attacks, for example. */
   readonly direct: number;
   readonly mitigated: number;
   readonly resisted: number;
@@ -91,12 +91,12 @@ interface Walk {
 }
 
 /**
- * Returns the result of damage to a target by the sequence of T8.4. Its steps are the points, halving for
- * areas (R7.35), armor (R8.7–R8.11), injury or wound (R9.5, A23), Damage Resistance (R8.14, A13), doubling
- * for targets already out of the fight (R9.18, A29), and hit points. Direct damage skips the area and armor
- * steps. Bleeding out affects only the hit points (R9.20, R9.22a). When Shock hits a machine, the damage that
- * reaches its hit points is doubled (T11.2, A24). All numbers are points. Throws a RuleError for negative
- * numbers, unknown entries or too many mitigations.
+ * Returns the result of damage to a target. The steps of T8.4 are applied in this order: the points, halving
+ * for areas (R7.35), armor (R8.7–R8.11), injury or wound (R9.5, A23), Damage Resistance (R8.14, A13),
+ * doubling for targets already out of the fight (R9.18, A29), and hit points. Direct damage skips the area
+ * and armor steps. Bleeding out affects only the hit points (R9.20, R9.22a). When Shock hits a machine, the
+ * damage that reaches its hit points is doubled (T11.2, A24). All numbers are points. Throws a RuleError for
+ * negative numbers, unknown entries or too many mitigations.
  */
 export function resolveDamage(
   damage: IncomingDamage,

@@ -29,8 +29,8 @@ export interface FighterWeapon {
    */
   readonly magazine?: number;
   /**
-   * The weapon class, which determines the range if the fight has a ground (R16.1). Omitted for a weapon that
-   * reaches every target.
+   * The weapon class, which determines the range if the ground of the fight is known (R16.1). Omitted for a
+   * weapon that reaches every target.
    */
   readonly reach?: WeaponClass;
   /** Whether the weapon's shots ignore cover (T11.2). */
@@ -65,9 +65,7 @@ export interface Fighter {
   readonly stamina?: Stamina;
   /** The combatant's conditions at the start of the fight, such as injuries and wounds (T10). */
   readonly conditions?: readonly ConditionState[];
-  /**
-   * The change in dice for attacks with Dexterity because of encumbrance: zero or a negative number (R8.5).
-   */
+  /** The modifier to attacks with Dexterity from encumbrance, in dice. It is zero or negative (R8.5). */
   readonly encumbranceDice?: number;
   /** The Stealth value of the fighter's worn items, which affects shots at the fighter (R8.6). */
   readonly stealth?: number;

@@ -2,7 +2,7 @@ import { wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /**
- * Returns half of a number of damage points, rounded down or, depending on the house rule, up (A9). Throws a
+ * Returns half of the damage points, rounded down or, depending on the house rule, up (A9). Throws a
  * RuleError for negative points.
  */
 export function halfDamage(points: number, houseRules: HouseRules): number {

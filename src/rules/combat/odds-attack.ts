@@ -35,7 +35,7 @@ export interface AttackOdds extends Harm {
  * Returns the exact chances of an attack, without rolling dice (R7.3–R7.8, T8.4). Combines every number of
  * successes of the attack, including the extra dice of critical hits, with every number of successes of the
  * damage dice, and applies armor, Damage Resistance and hit points to each combination. Throws a RuleError
- * for facts that the rules of attack and damage reject.
+ * for facts that are invalid for the attack or its damage.
  */
 export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): AttackOdds {
   record("odds", facts);

@@ -7,7 +7,7 @@ import { harmOf, type Harm } from "./odds-harm.ts";
 
 const faces = [1, 2, 3, 4, 5, 6] as const;
 /**
- * The maximum number of dice, which no burst reaches. With more dice, the combinations couldn't be counted
+ * The maximum number of dice, more than any burst has. Beyond it, the combinations couldn't be counted
  * exactly.
  */
 const mostDice = 300;
@@ -45,7 +45,7 @@ export interface BurstOdds extends Harm {
 }
 
 /**
- * Returns the chances of each number of hits of a burst, limited by the ammunition (R7.22, R7.23). Throws a
+ * Returns the chance of each number of hits of a burst, limited by the ammunition (R7.22, R7.23). Throws a
  * RuleError if a number is invalid.
  */
 export function burstHits(

@@ -65,7 +65,7 @@ function add(chances: number[], value: number, chance: number): void {
   chances[value] = (chances[value] ?? 0) + chance;
 }
 
-/** Converts chances by value to a list without gaps, whose index is the value. */
+/** Converts chances by value to a list without gaps, in which the index is the value. */
 function distributionOf(chances: readonly number[]): Distribution {
   return normalized(Array.from(chances, chance => chance ?? 0));
 }

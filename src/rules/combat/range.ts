@@ -55,8 +55,8 @@ export function measuredReach(feet: number, range: number, houseRules: HouseRule
 }
 
 /**
- * Returns whether a weapon of this class reaches a range band, and the penalty (R16.1). There is none up to
- * the weapon's own band, and in the next farther band it is the number of dice in the house rule
+ * Returns whether a weapon of this class reaches a range band, and the penalty (R16.1). There is no penalty
+ * up to the weapon's own band. In the next farther band, the penalty is the number of dice in the house rule
  * `bandBeyondDice`. The weapon reaches no farther, and melee weapons reach only Close Quarters. Throws a
  * RuleError for an unknown class or band.
  */
@@ -134,8 +134,8 @@ export type ThingInTheWay = (typeof thingsInTheWay)[number];
 
 /**
  * Returns the number of range bands that a movement action crosses: one for a Walk, and two for a Run. For a
- * Slowed actor, it is half, rounded by the house rule `roundDistance` (R16.2, R6.15, A9). Throws a RuleError
- * for another action.
+ * Slowed actor, the number is halved and rounded according to the house rule `roundDistance` (R16.2, R6.15,
+ * A9). Throws a RuleError for another action.
  */
 export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -154,7 +154,7 @@ export function bandsPushed(feet: number): number {
 
 /**
  * Whether a Blast or Template of this size in feet can affect targets in this range band from its center,
- * that is, reaches the distance that stands for the band (R16.1, R7.30). The players decide which of these
+ * that is, reaches the distance that represents the band (R16.1, R7.30). The players decide which of these
  * targets are actually affected. Throws a RuleError for negative feet or an unknown band.
  */
 export function areaCatches(feet: number, band: RangeBand): boolean {

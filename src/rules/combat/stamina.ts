@@ -19,7 +19,7 @@ export interface ExertFacts {
   readonly ownTurn: boolean;
   /** Whether the actor has already used exertion for this test. */
   readonly already: boolean;
-  /** Whether the test is part of the actor's own action, and not resistance. Defaults to true. */
+  /** Whether the test is part of the actor's own action rather than resistance. Defaults to true. */
   readonly acting?: boolean;
 }
 

@@ -36,7 +36,7 @@ export interface BoardPerson {
 /** The number of range bands to each group, from 0 for Close Quarters to 3 for Long. */
 export type BoardSpot = Readonly<Record<string, number>>;
 
-/** The groups that exist on every board. */
+/** The IDs of the groups that exist on every board, by side. */
 export const homeGroups = { player: "crew", enemy: "others" } as const;
 const homes: readonly string[] = Object.values(homeGroups);
 
@@ -89,9 +89,9 @@ function checkSpot(path: string, spot: BoardSpot): BoardSpot {
 }
 
 /**
- * Returns the number of range bands between all groups (R16.1). It is symmetric and never larger than for a
- * detour via a third group. If the stored number is larger, the detour counts instead. Throws a RuleError for
- * an invalid band.
+ * Returns the numbers of range bands between all pairs of groups (R16.1). They are the same in both
+ * directions. If a detour via other groups is shorter than the stored number, the detour counts instead.
+ * Throws a RuleError for an invalid band.
  */
 export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
   const ids = boardGroups(board);
@@ -180,7 +180,7 @@ export function bandBetween(one: BoardSpot, other: BoardSpot): RangeBand {
 }
 
 /**
- * Returns the place after a move toward another place by this many range bands, but not past it (R16.2).
+ * Returns the place reached by moving this many range bands toward another place, but not past it (R16.2).
  * Throws a RuleError for a negative number.
  */
 export function spotTowards(from: BoardSpot, to: BoardSpot, steps: number): BoardSpot {
@@ -263,9 +263,9 @@ function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson
 }
 
 /**
- * Returns the board after a group moves to another range band from a second group (R16.1). The bands between
- * the first group and all others change as little as possible, and lone combatants stay in place. Throws a
- * RuleError for invalid groups or bands.
+ * Returns the board after a group moves to the given range band from a second group (R16.1). The bands
+ * between the first group and all others change as little as possible, and lone combatants stay in place.
+ * Throws a RuleError for invalid groups or bands.
  */
 export function boardWithBand(
   board: Board,
@@ -326,8 +326,8 @@ function reckoned(place: BoardPlace, group: string, row: BoardSpot): BoardPlace 
 }
 
 /**
- * Returns the board after two combatants become engaged with each other or stop being engaged. Throws a
- * RuleError if they aren't in Close Quarters, or if both are the same combatant (T10).
+ * Returns the board after two combatants have engaged each other or are no longer engaged (T10). Throws a
+ * RuleError if they aren't in Close Quarters, or if both are the same combatant.
  */
 export function boardWithEngaged(
   board: Board,

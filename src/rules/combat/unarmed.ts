@@ -17,8 +17,8 @@ export interface UnarmedAttack {
 }
 
 /**
- * Returns the pairs of attribute and skill for using a weapon (R7.2, R7.11). A weapon with Finesse also
- * allows Dexterity wherever it allows Strength [Strike]. Throws a RuleError if `finesse` isn't a boolean.
+ * Returns the pairs of attribute and skill for using a weapon (R7.2, R7.11). If a weapon with Finesse allows
+ * Strength [Strike], it also allows Dexterity [Strike]. Throws a RuleError if `finesse` isn't a boolean.
  */
 export function attackPairs(pairs: readonly AttackPair[], finesse: boolean): readonly AttackPair[] {
   const given = records("pairs", pairs);

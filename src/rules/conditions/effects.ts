@@ -184,7 +184,7 @@ const entries: readonly EffectEntry[] = [
 /** The combat effects by key (T11.2). */
 export const effects: ReadonlyMap<EffectKey, EffectEntry> = new Map(entries.map(entry => [entry.key, entry]));
 
-/** Returns the entry of an effect. Throws a RuleError if the effect is unknown. */
+/** Returns the table entry for an effect. Throws a RuleError if the effect is unknown. */
 export function effectEntry(key: EffectKey): EffectEntry {
   return effects.get(oneOf("effect", key, effectKeys)) as EffectEntry;
 }
@@ -205,8 +205,8 @@ export const bodies = ["living", "implanted", "machine"] as const;
 export type Body = (typeof bodies)[number];
 
 /**
- * Whether an effect can affect this kind of body (A15). Knockout affects only living bodies or, by the house
- * rule `cyborgsCanBeKnockedOut`, all except machines. Shutdown affects only machines.
+ * Whether an effect can affect this kind of body (A15). Knockout affects only living bodies or, with the
+ * house rule `cyborgsCanBeKnockedOut`, all bodies except machines. Shutdown affects only machines.
  */
 export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);

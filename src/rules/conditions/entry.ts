@@ -17,8 +17,7 @@ export interface ConditionRow {
   /** Whether the dice apply once for each level. */
   readonly perLevel?: boolean;
   /**
-   * The attributes whose tests are affected, which are all by default. `own` is the attribute of the injury
-   * or wound.
+   * The attributes whose tests are affected. All by default. `own` is the attribute of the injury or wound.
    */
   readonly attributes?: readonly Attribute[] | "own";
   /**
@@ -35,7 +34,7 @@ export interface ConditionRow {
 
 /**
  * The activities that a condition can forbid. `beingTargeted` restricts the actions of other actors against
- * this one. The names with `refill` stand for the quick recovery of R9.2.
+ * this one. The names that begin with `refill` refer to the quick recovery of R9.2.
  */
 export type Forbidden =
   | "actions"

@@ -27,9 +27,9 @@ export function hazardInterval(key: HazardKey, houseRules: HouseRules = defaultH
 }
 
 /**
- * Returns the numbers, counted from 1, of the effects after the world time `from` and no later than `to`.
- * Empty for a hazard that takes effect only once (R6.4, R6.12). Throws a RuleError for times that aren't
- * numbers.
+ * Returns the numbers, counted from 1, of the effects that are due after the world time `from` and no later
+ * than `to`. Returns an empty list for a hazard that takes effect only once (R6.4, R6.12). Throws a RuleError
+ * for times that aren't numbers.
  */
 export function strikesBetween(
   hazard: LastingHazard,

@@ -24,7 +24,7 @@ export interface EffectPlace {
 }
 
 /**
- * A resist test that is yet to be rolled (R11.3). `place` is omitted if the effect originates from its
+ * A resist test that has yet to be rolled (R11.3). `place` is omitted if the effect originates from its
  * source.
  */
 export interface PendingResist {
@@ -75,9 +75,9 @@ export function resistDifficulty(strike: EffectStrike): number | null {
 
 /**
  * Adds an effect to those that an actor must resist (R11.2, R11.4, R11.5). Returns the new state and the
- * result. If the same effect is already pending, its test uses the new difficulty if that is higher.
- * Otherwise, the difficulty increases by one, up to the effect's maximum. If the actor has already rolled
- * against the effect this turn, the test succeeds automatically.
+ * result. If the actor has already rolled against the effect this turn, the test succeeds automatically. If
+ * the same effect is already pending, its difficulty is raised to the new one or, if that isn't higher, by
+ * one, up to the effect's maximum.
  */
 export function strike(
   state: ResistState,

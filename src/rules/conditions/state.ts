@@ -64,7 +64,7 @@ export interface GivenCondition {
   readonly state: ConditionState;
 }
 
-/** All attributes that a condition may store, even if it doesn't need one. */
+/** The attributes that a condition may store if it doesn't require one. */
 const anyAttribute = ["none", ...physicalAttributes] as const;
 
 /** Validates the states and returns them. Throws a RuleError that names the invalid part. */
@@ -89,9 +89,10 @@ export function checkStates(
 }
 
 /**
- * Adds a condition to an actor (T10, R9.8). If the actor already has it, its level increases, up to the
- * maximum. A condition without levels only gets the longer of the two clocks. A new source replaces the old
- * one. A second injury of the same attribute becomes a wound. The clock depends on `duringOwnTurn` (R10.1).
+ * Adds a condition to an actor (T10, R9.8). If the actor already has it, its level increases up to the
+ * maximum, the longer of the two clocks applies, and a new source replaces the old one. A second injury to
+ * the same attribute becomes a wound. `duringOwnTurn` determines how the condition's own clock starts
+ * (R10.1).
  */
 export function giveCondition(
   states: readonly ConditionState[],
@@ -135,8 +136,8 @@ export function giveCondition(
 }
 
 /**
- * Returns the side of the hand affected by a Strength injury, or of the leg affected by a Dexterity injury
- * (R9.7). Other conditions don't affect a limb.
+ * Returns which hand a Strength injury affects, or which leg a Dexterity injury affects (R9.7). Other
+ * conditions don't affect a limb.
  */
 function limbOf(
   { key }: ConditionEntry,
@@ -228,7 +229,10 @@ function eachOnce(states: readonly ConditionState[]): readonly ConditionState[] 
   );
 }
 
-/** Whether a condition is in force, either as the actor's own or implied. */
+/**
+ * Whether a condition is in force, either as the actor's own condition or because another condition implies
+ * it.
+ */
 export function hasCondition(
   states: readonly ConditionState[],
   key: string,

@@ -79,8 +79,8 @@ export function afterEndTest(
 }
 
 /**
- * Returns the conditions after this many seconds outside combat, and the direct damage from Acid, once every
- * six seconds (T10, R5.2).
+ * Returns the conditions after this many seconds outside combat, and the total direct damage, which Acid
+ * deals once every six seconds (T10, R5.2).
  */
 export function conditionsAfter(
   states: readonly ConditionState[],
@@ -164,8 +164,8 @@ export function wornOffByRest(
 }
 
 /**
- * Returns the conditions after the Fortitude test against poison, which ends. If the test failed, an
- * Endurance wound replaces it (T10).
+ * Returns the conditions after the Fortitude test against poison. The poison always ends. If the test failed,
+ * an Endurance wound replaces it (T10).
  */
 export function afterPoisonTest(
   states: readonly ConditionState[],

@@ -47,9 +47,9 @@ export function reload(magazine: Magazine, spare: number, battery: boolean, shot
 }
 
 /**
- * Returns how ammunition fits a weapon (R7.25, T11.3). `fits` lists parts of weapon names and categories,
- * separated by commas. Returns "named" if one of them matches the weapon, "any" if the list is empty, and
- * otherwise "none".
+ * Returns how ammunition fits a weapon (R7.25, T11.3). `fits` lists weapon categories and parts of weapon
+ * names, separated by commas. Returns "named" if one of them matches the weapon, "any" if the list is empty,
+ * and otherwise "none".
  */
 export function ammunitionFit(
   fits: string,

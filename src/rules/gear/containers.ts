@@ -1,6 +1,6 @@
 import { finiteNumber, keyed, record, records, truth, wholeNumber, words } from "../check.ts";
 
-/** The data of an item that matters for containers. */
+/** An item's data that is relevant to containers. */
 export interface StowedThing {
   readonly id: string;
   /** The ID of the item's container, or empty if it is in none. */

@@ -30,7 +30,7 @@ export interface Encumbrance {
   readonly parts: readonly { readonly source: "gear" | "overload"; readonly levels: number }[];
 }
 
-/** The effects of a level of encumbrance without a row in the table. */
+/** The effects of encumbrance below the lowest level in the table. */
 const unburdened = { maximumEvasion: 40, dexterityDice: 0, slowed: false };
 
 /**

@@ -2,7 +2,7 @@ import { dieFaces, oneOf, record, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { buyingPrice, rarities, sellingPrice, type Rarity, type Ware } from "./prices.ts";
 
-/** How well a market can be supplied. */
+/** The possible levels of a market's supply. */
 export const availabilities = ["plentiful", "usual", "scarce"] as const;
 export type Availability = (typeof availabilities)[number];
 
@@ -28,7 +28,7 @@ const SIDES = 6;
 export const MOST_PERCENT = 1000;
 /** The maximum percentage by which haggling changes prices. */
 export const MOST_HAGGLED = 25;
-/** The percentage by which prices change for each success by which a haggling test is won. */
+/** The percentage by which prices change for each success by which a haggling test is won or lost. */
 export const HAGGLE_STEP = 5;
 
 /**
@@ -67,8 +67,8 @@ export function leastFaceInStock(rarity: Rarity, availability: Availability): nu
 }
 
 /**
- * Whether a market has an item in stock on the given die result. Throws a RuleError for a face that isn't on
- * the die.
+ * Whether a market has an item in stock with the given die result. Throws a RuleError for a face that isn't
+ * on the die.
  */
 export function isInStock(face: number, rarity: Rarity, availability: Availability): boolean {
   dieFaces("face", [face], SIDES);

@@ -39,7 +39,7 @@ const secondsOf: Readonly<Record<Exclude<DurationUnit, "own">, number>> = {
 /**
  * Returns the clock for a condition of the given duration, counted in the affected actor's own turns (R5.2,
  * R10.1). Returns undefined if the condition ends as its entry defines or the duration is 0. Throws a
- * RuleError for an unknown unit, or unless the number is an integer of at least 0.
+ * RuleError for an unknown unit, or for a number that is negative or not an integer.
  */
 export function durationClock({ lasts, unit }: Duration): Clock | undefined {
   const many = wholeNumber("lasts", lasts, 0);

@@ -24,7 +24,7 @@ export const noClocks: BodyClocks = {
   helpFrom: null,
 };
 
-/** The events that depend on world time. */
+/** The clocks of a body, named after the events that they cause. */
 export const bodyClockKeys = ["poison", "waking", "drowning"] as const;
 export type BodyClockKey = (typeof bodyClockKeys)[number];
 
@@ -101,10 +101,10 @@ export interface BodyFacts {
 }
 
 /**
- * Returns when this clock ran out, no later than `now`, or null if it hasn't. A clock runs out after eight
- * hours of poison (T10), an hour after a failed attempt to wake up (R9.21), or five minutes after losing
- * consciousness without air, which means death (R6.12). Clocks don't affect the dead. Throws a RuleError for
- * an unknown clock.
+ * Returns the time at which this clock ran out, which is not later than `now`, or null if it hasn't. A clock
+ * runs out after eight hours of poison (T10), an hour after a failed attempt to wake up (R9.21), or five
+ * minutes after losing consciousness without air, which means death (R6.12). In the last case, returns the
+ * time at which the clock was started. Clocks don't affect the dead. Throws a RuleError for an unknown clock.
  */
 export function bodyClockDue(
   key: BodyClockKey,

@@ -4,7 +4,7 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 /** A stress counter after a change. */
 export interface Stress {
   readonly value: number;
-  /** The actual increase of the counter in points. */
+  /** The number of points by which the counter actually increased. */
   readonly gained: number;
   /** The number of dice offered to the party's Inspiration pool (R4.2). */
   readonly inspiration: number;

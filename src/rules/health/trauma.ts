@@ -112,8 +112,9 @@ export interface TreatmentAttempt {
 
 /**
  * Returns the test that treats an injury or a wound, and whether it is possible now. An injury can be treated
- * once a day, even in combat (R9.4, R9.10). A wound can be treated only outside combat, by the house rule
- * `woundTreatment` (R9.11, R9.15). Throws a RuleError for another kind or negative days.
+ * once a day, even in combat (R9.4, R9.10). A wound can be treated only outside combat, according to the
+ * house rule `woundTreatment` (R9.11, R9.15). Throws a RuleError for an unknown kind or a negative number of
+ * days.
  */
 export function treatTrauma(facts: TreatmentFacts, houseRules: HouseRules): TreatmentAttempt {
   checkHouseRules(houseRules);

@@ -50,7 +50,7 @@ export const combatHouseRules = {
   areaDamageRoll: answers(["R7.37"], choice("shared", ["shared", "each"])),
   /** Whether an area's damage is halved before or after armor is applied. */
   areaHalving: answers(["R7.35", "A9"], choice("beforeArmor", ["beforeArmor", "afterArmor"])),
-  /** Where a Blast's Knockback pushes from: the center of the Blast, or the attacker. */
+  /** The point from which a Blast's Knockback pushes: the center of the Blast, or the attacker. */
   knockbackFrom: answers(["T11.2"], choice("middle", ["middle", "attacker"])),
   /** Whether Corroded adds dice or points to the damage. */
   corrodedDamage: answers(["A14"], choice("dice", ["dice", "points"])),

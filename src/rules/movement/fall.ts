@@ -40,14 +40,17 @@ export function fall(feet: number): Fall {
 
 /** The result of a fall. */
 export interface Landing {
-  /** The points of direct damage. They ignore armor and are applied after it in the sequence of T8.4. */
+  /**
+   * The points of direct damage. They ignore armor: in the sequence of T8.4, they are applied after the armor
+   * step.
+   */
   readonly damage: number;
   readonly prone: boolean;
 }
 
 /**
- * Returns the result of a fall. A successful test halves the damage of the dice and keeps the actor standing
- * (R6.13, R6.14, A9, A11). Throws a RuleError if the number of faces differs from the fall's dice.
+ * Returns the result of a fall. A successful test halves the damage rolled and keeps the actor standing
+ * (R6.13, R6.14, A9, A11). Throws a RuleError if the number of faces differs from the fall's number of dice.
  */
 export function landing(
   feet: number,

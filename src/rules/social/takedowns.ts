@@ -79,8 +79,8 @@ export function takedownStanding(
 }
 
 /**
- * The minimum number of hit points after the reward, because a takedown doesn't take its target out of the
- * fight before the encounter (R15.6).
+ * The minimum number of hit points after the reward, because a takedown never takes its target out of the
+ * fight before the encounter begins (R15.6).
  */
 export const leastHitPoints = 1;
 

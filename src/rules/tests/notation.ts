@@ -12,8 +12,8 @@ export interface NotedTest {
 }
 
 /**
- * Further names for attributes and skills, in lower case and in the reader's language, that a text can use
- * instead of their keys.
+ * Alternative names of attributes and skills, in lower case and in the reader's language, that a text can
+ * contain instead of the keys.
  */
 export interface TestNames {
   readonly attributes: Readonly<Record<string, Attribute>>;
@@ -54,7 +54,7 @@ export function parseTest(text: string, houseRules: HouseRules, names: TestNames
 }
 
 /**
- * Formats a test as `Endurance [Fortitude 3]`, with the names of attribute and skill by `nameOf` (A2).
+ * Formats a test as `Endurance [Fortitude 3]` (A2). `nameOf` returns the name of an attribute or skill.
  * Library only: the system formats tests with its language files.
  */
 export function formatTest(test: NotedTest, nameOf: (key: string) => string): string {

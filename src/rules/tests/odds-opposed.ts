@@ -64,8 +64,8 @@ export function opposedOdds(
 }
 
 /**
- * Returns the chance that a side leads by at least this many successes. Library only: the system shows only
- * the chance of winning for maneuvers.
+ * Returns the chance that a side leads by at least this many successes. Library only: for maneuvers, the
+ * system shows only the chance of winning.
  */
 export function chanceAhead(odds: OpposedOdds, side: "left" | "right", least: number): number {
   const by =

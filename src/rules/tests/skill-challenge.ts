@@ -73,10 +73,10 @@ export function challengeStanding(challenge: SkillChallenge): ChallengeStanding 
 }
 
 /**
- * Returns the participants who may make the next test, or none if the challenge is over (R3.8). Each makes
- * one test per cycle, in any order. A new cycle begins once all of them have made a test or were skipped.
- * While a participant has yet to make any test, for example after joining late, the others can't make another
- * one (house rule `skillChallengeUntried`).
+ * Returns the participants who may make the next test, or an empty list if the challenge is over (R3.8). Each
+ * makes one test per cycle, in any order. A new cycle begins once all of them have made a test or were
+ * skipped. While a participant has yet to make any test, for example after joining late, the others can't
+ * make another one (house rule `skillChallengeUntried`).
  */
 export function mayTry(challenge: SkillChallenge, houseRules: HouseRules): readonly string[] {
   checkHouseRules(houseRules);

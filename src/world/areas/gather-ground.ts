@@ -160,8 +160,8 @@ function onLevelOf({ level }: Piece, pieces: readonly Piece[]): readonly Piece[]
 const mostPeople = 60;
 
 /**
- * Returns the UUIDs of the actors whom an area may affect, by the IDs of their pieces, with those nearest to
- * the target first.
+ * Returns the UUIDs of the actors whom an area may affect, keyed by the IDs of their pieces. Those nearest to
+ * the target come first.
  */
 function peopleOn(
   scene: Scene.Implementation,

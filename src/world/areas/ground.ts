@@ -41,7 +41,9 @@ export interface AreaGround {
   readonly feet: number;
   /** The circumstances on the map that make the area harder to place (R7.32). */
   readonly hindrances: readonly BlastHindrance[];
-  /** The UUIDs of the actors whom the area can affect, by the IDs of their pieces. */
+  /**
+   * The UUIDs of the actors whom the area can affect, keyed by the IDs of their pieces on the battlefield.
+   */
   readonly people: Readonly<Record<string, string>>;
   /**
    * For lasting areas, the time of creation: the world time in seconds, and the round and turn of the

@@ -173,10 +173,7 @@ async function decide(
   return null;
 }
 
-/**
- * Whether an amendment adds Inspiration dice to a test that has already been rolled (R4.8). A Gamemaster may
- * always add dice, and the owner may if the house rule allows it.
- */
+/** Whether an amendment adds Inspiration dice to a test that has already been rolled (R4.8). */
 function spendsLater(facts: Facts, choices: Choices): boolean {
   return diceAdded(facts, choices) > 0;
 }

@@ -92,7 +92,7 @@ export function partOf({ facts, given }: Pick<Judged, "facts" | "given">): Verdi
   return { facts: JSON.stringify(facts), given: JSON.stringify(given) };
 }
 
-/** Returns the time when each open prompt was first shown. */
+/** Returns the times when the open prompts were first shown, as JSON by prompt key. */
 export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prompts">): string {
   const before = parsed<Record<string, number>>(knownData(message).verdict.asked) ?? {};
   const now = game.time.serverTime;
@@ -241,9 +241,9 @@ function withCampaignNow(message: ActionMessage, facts: Facts, touched: Readonly
 }
 
 /**
- * Returns the facts, changed so that a test that has been rolled keeps its difficulty even if another effect
- * has increased it in the meantime (R11.5). The increased test remains pending, and the card shows the
- * conflict.
+ * Returns the current facts, adjusted so that a test that has been rolled keeps its difficulty even if
+ * another effect has increased it in the meantime (R11.5). The increased test remains pending, and the card
+ * shows the conflict.
  */
 function withTestsRolled<T extends Facts["actor"]>(action: string, before: T, now: T): T {
   const { resist } = before.state;

@@ -11,14 +11,14 @@ import { worldOf } from "./world-of.ts";
 
 /** A planned write to the world. The plan is complete before the first document is updated. */
 export interface Writing {
-  /** The ID of the write, which is stored on every written document. */
+  /** The ID of the write, which is stored in every written document. */
   readonly id: string;
   readonly changes: readonly Change[];
   /** The action's changes that are in effect after the write. */
   readonly applied: readonly Change[];
   /** The state of the action after the write. */
   readonly state: "judged" | "applied" | "reversed";
-  /** The changes that were not possible, with the reason for each. */
+  /** The changes that aren't possible, with the reason for each. */
   readonly conflicts: readonly Conflict[];
 }
 
@@ -89,7 +89,7 @@ export function planWhole(
   };
 }
 
-/** The numeric fields that can be negative. All other numbers can't fall below zero. */
+/** The numeric fields that can be negative. No other number can fall below zero. */
 const bottomless = new Set(["system.health.value"]);
 
 /**

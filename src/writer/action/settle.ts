@@ -77,7 +77,7 @@ async function settleFrom(
     conflicts: JSON.stringify(planned.conflicts),
     skipped: false,
   });
-  // An action that can't be undone isn't applied at all.
+  // If the write can't be recorded, it couldn't be undone later, so it isn't made.
   if (noted) await finish(message, writing);
 }
 
@@ -93,8 +93,8 @@ async function leave(message: ActionMessage, conflicts: Writing["conflicts"]): P
 }
 
 /**
- * Finishes a write that was interrupted by a crash or a lost connection of the Gamemaster. Does nothing for
- * an action without such a write.
+ * Finishes a write that was interrupted by a crash or by the loss of the Gamemaster's connection. Does
+ * nothing for an action without such a write.
  */
 export async function resume(message: ActionMessage): Promise<void> {
   const writing = parsed<Writing>(knownData(message).verdict.writing);

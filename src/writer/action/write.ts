@@ -72,7 +72,7 @@ export async function writeAll({ id, changes, state }: Writing, note: PoolNote):
  */
 const POOL = "system.inspiration.value";
 
-/** Whether an encounter or combatant that the plan changes no longer exists. */
+/** Whether the encounter of any document that the plan changes no longer exists. */
 export function isFightGone(changes: readonly Pick<Change, "uuid">[]): boolean {
   return changes.some(({ uuid }) => {
     const combat = combatIn(uuid);
@@ -122,7 +122,7 @@ function isFighter(uuid: string): boolean {
   return /^Combat\.[^.]+\.Combatant\.[^.]+$/u.test(uuid);
 }
 
-/** Updates the combatants of one encounter in one update, and keeps the turn with the same combatant. */
+/** Updates combatants, with a single update per encounter. The turn stays with the same combatant. */
 async function writeFight(id: string, documents: ReadonlyMap<string, readonly Change[]>): Promise<void> {
   const updates = new Map<string, FighterUpdate[]>();
   for (const [uuid, changes] of documents) {

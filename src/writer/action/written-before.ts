@@ -6,8 +6,8 @@ interface Flagged {
 }
 
 /**
- * Returns whether any document stores the ID of a write of this action. If so, the action has already been
- * judged, and a message that presents it as new was forged while no Gamemaster was online.
+ * Whether any document stores the ID of a write of this action. If so, the action has already been judged,
+ * and a message that presents it as new was forged while no Gamemaster was online.
  */
 export function wasWrittenBefore({ id }: ActionMessage): boolean {
   if (id === null) return false;

@@ -15,8 +15,8 @@ export const MOVE_TAKEN_BACK = "BLACKOUT.area.lasting.moveTakenBack";
 
 /**
  * If a move was undone, undoes the area effects and hazards that it caused, including the tests against them.
- * If the move was redone, redoes them as well. Must be called on the writer only, for the message of a move,
- * or whenever an event may have been missed.
+ * If the move was redone, redoes them as well. Must be called only on the writer, for the message of a move
+ * that has changed or whose change may have been missed.
  */
 export async function followMove(move: BlackoutChatMessage): Promise<void> {
   if (!isMove(move) || !move.id) return;

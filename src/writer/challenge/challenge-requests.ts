@@ -93,8 +93,8 @@ function ofTest<Payload extends { challenge: string; message: string }>(
 }
 
 /**
- * Adds, removes or skips a participant. The change receives the request's ID, so that a request handled twice
- * makes only one change.
+ * Adds, removes or skips a participant. The change is stored with the request's ID, so that handling a
+ * request twice makes only one change.
  */
 async function changeParticipant({
   payload: { challenge: id, who, change: what },
@@ -143,7 +143,7 @@ async function undoParticipant({
   });
 }
 
-/** Returns the result of a function of the rules, or null if the function throws a RuleError. */
+/** Returns the result of a rules function, or null if the function throws a RuleError. */
 function orNull<T>(ask: () => T): T | null {
   try {
     return ask();

@@ -66,8 +66,8 @@ async function keepStanding(messages: readonly BlackoutChatMessage[]): Promise<v
 }
 
 /**
- * Returns the list with this message's entry added, or replaced if there is an earlier one. If the message
- * contains no result, removes its entry.
+ * Returns the list with the message's entry added or replaced. If `entry` is null, removes the message's
+ * entry instead.
  */
 function kept<T extends { readonly message: string; readonly time: number }>(
   list: readonly T[],

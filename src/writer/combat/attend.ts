@@ -75,7 +75,8 @@ export function watchFights(enqueue: Enqueue): () => void {
     for (const combat of game.combats) if (isMirrored(combat) && concerns(combat)) attend(combat);
   };
   Hooks.on("createCombat", attend);
-  // The Combat contains copies of combatants only if players own them.
+  // The Combat contains copies only of combatants that players own, so a change of ownership adds or removes
+  // copies.
   Hooks.on("updateActor", (actor, changes) => {
     if ("ownership" in changes)
       for (const combat of game.combats)
@@ -111,7 +112,8 @@ export function watchFights(enqueue: Enqueue): () => void {
   Hooks.on("deleteCombatant", ({ actor }) => {
     unmark(() => [actor]);
   });
-  // The encounter continues after an initiative roll, an answered test or an undone turn.
+  // The encounter continues after the start of a turn, an initiative roll, or an action of its combat
+  // variant.
   onTurnStart(message => {
     attend(game.combats.get(message.system.verdict.combat) ?? null);
   });

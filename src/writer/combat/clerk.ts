@@ -39,8 +39,8 @@ import {
  */
 
 /**
- * Posts the next due message of an encounter. Returns false if none was due. Must be called on the writer
- * only, repeatedly until it returns false.
+ * Posts or undoes the next due action of an encounter. Returns false if there is nothing left to do. Call it
+ * only on the writer, and repeatedly until it returns false.
  */
 export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   if (!combat.id || (combat.phase === "gathering" && combat.started)) return false;
@@ -92,8 +92,7 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
 }
 
 /**
- * Undoes an event, and everything that followed from it, if rewinding the encounter has put the event in the
- * future.
+ * Undoes an event that rewinding the encounter has put in the future, and everything that followed from it.
  */
 async function takeBack(id: string, actionKey: string): Promise<boolean> {
   const message = ownMessage(id, actionKey);

@@ -311,8 +311,8 @@ async function keepCopies(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Whispers a message to the Gamemasters about a player's change and how it was handled. There is only one
- * message per player, actor and result.
+ * Whispers a message to the Gamemasters about a player's change and how it was handled. Sends only one
+ * message per encounter, player, actor and result.
  */
 async function whisperGuarded(
   answer: Answer,

@@ -57,7 +57,7 @@ const pause = 400;
 const moving = new Map<string, Moved>();
 
 /**
- * Returns the ID that the message of a token's move in progress will have, or null if there is no such move.
+ * Returns the ID that the message about a token's current move will have, or null if no move is in progress.
  */
 export function moveUnderWay({ uuid }: BlackoutToken): string | null {
   return moving.get(uuid)?.id ?? null;

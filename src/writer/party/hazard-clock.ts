@@ -114,8 +114,8 @@ async function strikeByTurn(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Returns the server time in milliseconds at which an actor was placed in a hazard, because turns before that
- * time don't count. Returns 0 if it is unknown.
+ * Returns the server time in milliseconds at which an actor was placed in a hazard, or 0 if it is unknown.
+ * Turns before that time don't count.
  */
 function placedAt(id: string): number {
   const path = `system.hazards.${id}`;

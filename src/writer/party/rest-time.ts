@@ -8,8 +8,8 @@ import { moveTime } from "../combat/world-time.ts";
 import { isWriter } from "../designated-writer.ts";
 
 /**
- * The flag on a rest's message that stores the number of seconds by which world time was moved, and the time
- * before that. With this flag, an interrupted change is neither lost nor repeated.
+ * The flag on a rest's message that records the change of the world time: the number of seconds, and the
+ * times before and after. With this flag, an interrupted change is neither lost nor repeated.
  */
 const FLAG = "restTime";
 

@@ -133,8 +133,8 @@ async function decide(
 }
 
 /**
- * Chooses the reward. A full or partial success earns one reward (R15.6). The choice can be changed until the
- * reward is applied, and again after the reward has been undone.
+ * Sets the chosen reward. A full or partial success earns one reward (R15.6). The choice can be changed until
+ * the reward is applied, and again after the reward has been undone.
  */
 async function reward(
   takedown: StoredTakedown,

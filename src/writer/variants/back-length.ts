@@ -10,7 +10,7 @@ export interface Done {
   readonly ofItself: boolean;
 }
 
-/** Returns how many of the applied actions must be undone, counted from the newest. */
+/** Returns how many of the latest applied actions must be undone to rewind to the given moment. */
 export function lengthOf(moment: RewindMoment, round: number, done: readonly Done[]): number {
   const inTurn = done.findIndex(({ moves }) => moves);
   const inRound = done.findLastIndex(one => one.round >= round) + 1;

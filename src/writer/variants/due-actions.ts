@@ -31,8 +31,8 @@ export function dueName(message: ActionMessage, combat: string): string | null {
 }
 
 /**
- * The facts with which due actions were rejected, by message ID. A rejected action is tried again only after
- * the facts have changed.
+ * The facts that led to the rejection of due actions, by message ID. A rejected action is tried again only
+ * after the facts have changed.
  */
 const refusedBy = new Map<string, string>();
 

@@ -4,10 +4,10 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 
 /*
- * In an encounter of a variant, the variant's sheet determines which actors can't act. An effect with the
- * defeated status makes this visible to Foundry and to modules that rely only on Foundry. The effect contains
- * no Blackout condition, changes no values, and isn't used by any rule. These functions must be called only
- * on the writer's client.
+ * In an encounter with a combat variant, the variant's sheet determines which actors can't act. An effect
+ * with the defeated status makes this visible to Foundry and to modules that rely only on Foundry. The effect
+ * contains no Blackout condition, changes no values, and isn't used by any rule. These functions must be
+ * called only on the writer's client.
  */
 
 /** The ID of the effect, which is the same on every actor. */

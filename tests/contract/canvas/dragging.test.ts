@@ -14,7 +14,7 @@ const drag = (x: number, y: number, more: object = {}): any => ({
 
 const place = ({ document }: any) => [document.x, document.y];
 
-/** Returns a ruler class that records the calls of its methods. */
+/** Returns a ruler class that records the calls to its methods. */
 function keepingRuler(): { Ruler: any; asked: any[]; labels: any[] } {
   const [asked, labels]: any[][] = [[], []];
   class Ruler extends TokenRuler {

@@ -1,6 +1,6 @@
 /**
- * Measures the cost that a change has for every client by counting written documents, prepared actors, hook
- * calls, and remaining listeners. The writes of whole actions are counted in headless/writes, and those of
+ * Measures the cost of a change for every client by counting written documents, prepared actors, hook calls,
+ * and remaining listeners. The writes of whole actions are counted in headless/writes, and those of
  * encounters in fight-counts.
  */
 import { describe, expect, it } from "vitest";

@@ -214,7 +214,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     });
     await system.conditions.changeCondition(hero, { key: "prone", active: true });
     expect(system.conditions.conditionStates(hero).map(({ key }: any) => key)).toEqual(["prone"]);
-    // Dropping a condition from another actor's sheet creates the same copy, without the ID.
+    // Dragging a condition from one actor's sheet to another creates such a copy, without the ID.
     const { _id, ...copy } = hero.effects.get("prone00000000000").toObject();
     await foe.createEmbeddedDocuments("ActiveEffect", [copy]);
     await foe.createEmbeddedDocuments("ActiveEffect", [copy]);

@@ -1,7 +1,7 @@
 /**
- * Tests the enforcement settings for every action of the system. Breaking a limit causes a rejection (in the
- * dialog, before posting, and by the writer), causes a warning, or has no consequence. The combat variants
- * have their own `enforcement.test.ts`.
+ * Tests the enforcement settings for every action of the system. Depending on the setting, breaking a limit
+ * leads to a rejection (in the dialog, before posting, and by the writer), leads to a warning, or has no
+ * consequence. The combat variants have their own `enforcement.test.ts`.
  */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { longGenerations } from "../../generations.ts";
@@ -39,10 +39,7 @@ const far = { targets: [{ feet: 5000, evasion: 1 }] };
 const near = { targets: [{ feet: 5, evasion: 1 }] };
 const ap = (more: Omit<Broken, "breaks"> = {}): Broken => ({ breaks: ["ap"], ...more });
 
-/**
- * Returns an action that requires training, a rank, or both because of the gear used, performed by a hero who
- * has neither.
- */
+/** Returns a case in which a hero uses gear without the training or rank that it requires. */
 const untrained = (more: Omit<Broken, "breaks">): Broken => ({ breaks: ["ap", "training"], ...more });
 
 const broken: Readonly<Record<string, readonly Broken[]>> = {
@@ -315,7 +312,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
   const prepare = async ({ stricken = {}, reacts = false }: Broken) => {
     await afflict(hero, stricken.hero ?? [], world.actor(FOE).uuid);
     await afflict(world.actor(FOE), stricken.foe ?? [], hero.uuid);
-    // Makes the hero alive and conscious again, because earlier dice may have changed that.
+    // Revives the hero, who may be dead or unconscious because of earlier dice.
     const well = { dead: false, stabilized: false, nonLethal: false, knockedOut: false };
     await hero.update({
       system: { health: { value: 5 }, stamina: { value: 3 }, vital: { ...well, climbing: 0 } },

@@ -77,7 +77,7 @@ describe.each(longGenerations)("an encounter of any size on Foundry %i", generat
       );
       await world.join(...crowd(count).keys());
       await world.combat.startCombat();
-      // The effects of the first turn are written separately, and may come later.
+      // The effects of the first turn are written separately and may arrive later.
       const states = () =>
         world.game.messages
           .filter(({ type }: any) => type === "action")

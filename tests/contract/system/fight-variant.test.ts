@@ -14,7 +14,7 @@ describe.each(longGenerations)("the combat rules of an encounter on Foundry %i",
     const { combat } = world;
     const { registerCombatRules, combatRules } = await source("documents/combat-rules");
     const blackout = combatRules("blackout");
-    // Combat rules that sort combatants in descending order and double their action points.
+    // Combat rules that reverse the turn order and double the action points.
     registerCombatRules({
       ...blackout,
       key: "reversed",

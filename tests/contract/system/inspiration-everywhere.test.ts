@@ -1,6 +1,6 @@
 /**
- * Checks on real documents that every test of a character offers Inspiration dice (R4.1): the actor's own
- * tests, and tests requested from others.
+ * Checks with real documents that every test of a character offers Inspiration dice (R4.1), both in the
+ * character's own actions and in tests that other actors' actions request.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Tests effects that Gamemasters and modules create. They change values as in any system, appear in the
- * explanations, and cause no errors.
+ * Tests effects that Gamemasters and modules create. Such effects change values as in any other system,
+ * appear in the explanations, and cause no errors.
  */
 import { describe, expect, it } from "vitest";
 import { startSystem } from "./support/system-world.ts";

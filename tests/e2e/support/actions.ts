@@ -58,7 +58,7 @@ export async function closeSheets(page: Page): Promise<void> {
   });
 }
 
-/** Selects exactly these names in a dialog's target list. */
+/** Selects exactly the targets with the given names in a dialog's target list. */
 export async function pick(dialog: Locator, ...names: string[]): Promise<void> {
   const list = dialog.locator("details.tgts");
   if ((await list.getAttribute("open")) === null) await list.locator("summary").click();

@@ -71,7 +71,8 @@ export const test = base.extend<{ crew: Crew }, { company: Company }>({
   },
 });
 
-// The numbers are unique, even if the world is kept between test runs.
+// The counter starts at the current time, so its numbers are unique even if the world is kept between test
+// runs.
 let rounds = Date.now();
 
 /** Resets the world to its initial state, and closes all windows. */

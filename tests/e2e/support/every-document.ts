@@ -5,11 +5,11 @@ import type { Page } from "@playwright/test";
 export type Leaves = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the values of every document and setting in the world, as known to a page. Excludes chat messages,
- * which are a record; `_stats`, which contains timestamps and authors; `flags.blackout.tx`, in which the
- * writer notes its last write, also in the copies of combatants; the world time, which rounds advance under
- * any rules, with the system's notes about it (`core.time`, `blackout.clocksUntil`, `blackout.struckUntil`);
- * and empty records and lists. For an unlinked token, includes the synthetic actor.
+ * Returns the values of every document and setting in the world, as known to a page. For an unlinked token,
+ * includes the synthetic actor. Excludes chat messages, `_stats` (timestamps and authors),
+ * `flags.blackout.tx` (the writer's last write), the stored copies of combatants, the world time and the
+ * settings that follow it (`core.time`, `blackout.clocksUntil`, `blackout.struckUntil`), and empty records
+ * and lists.
  */
 export async function everyDocument(page: Page): Promise<Leaves> {
   return page.evaluate(() => {

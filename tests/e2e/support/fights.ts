@@ -189,7 +189,7 @@ export async function begun(
   await pressTrack(crew.gm.page, "startCombat");
 }
 
-/** Adjusts an actor with a Gamemaster's manual action. */
+/** Performs the Gamemaster's manual `adjust` action on the actor of the named token. */
 export async function adjust(gm: Page, name: string, choices: object): Promise<void> {
   await gm.evaluate(
     async ([who, what]) => {

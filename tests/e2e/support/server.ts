@@ -36,7 +36,7 @@ export class TableServer {
     this.#seed = seed;
   }
 
-  /** Starts a server. With a seed, creates the world from that file instead of using the demo. */
+  /** Starts a server. With a seed file, creates the world from that file instead of using the demo world. */
   static async start(seed: { seed?: string } = {}): Promise<TableServer> {
     if (FOUNDRY_URL !== null) {
       test.skip(seed.seed !== undefined, HOST_ONLY);

@@ -101,8 +101,8 @@ export async function sitDown(
 let sendAway = (): Promise<void> => Promise.resolve();
 
 /**
- * Registers how to disconnect the users kept between tests, for a test that needs a licensed Foundry to
- * itself.
+ * Registers the function that disconnects the users kept between tests. A test that needs a licensed Foundry
+ * server to itself calls it.
  */
 export function keepSeats(leave: () => Promise<void>): void {
   if (FOUNDRY_URL !== null) sendAway = leave;

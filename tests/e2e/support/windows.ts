@@ -214,8 +214,8 @@ export const SOURCES: readonly { readonly key: string; readonly file: string; re
   ].map(([, key = "", file = "", exported = ""]) => ({ key, file, exported }));
 
 /**
- * Opens a window on a page in the same way as the system, and waits until it is rendered. With `times`, opens
- * and closes the window that many times, and leaves it closed.
+ * Opens a window on a page in the same way as the system does, and waits until it is rendered. With `times`,
+ * opens and closes the window that many times, and leaves it closed.
  */
 export async function openWindow(page: Page, key: string, ilka: string, times = 0): Promise<void> {
   const source = SOURCES.find(one => one.key === key);
@@ -264,8 +264,8 @@ export async function closeWindows(page: Page): Promise<void> {
 }
 
 /**
- * Returns the UUID of one document of each actor and item type. Missing items are created on a character. The
- * function runs in the page and can't access this module.
+ * Returns the UUID of one document of each actor and item type. Missing actors are created in the world, and
+ * missing items on the given character. The function runs in the page and can't access this module.
  */
 export async function oneOfEachKind(
   ilka: string,

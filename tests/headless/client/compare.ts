@@ -1,6 +1,6 @@
 /** Compares a client's world with the server's. */
 
-/** A document as stored on the server, or null if it was deleted. */
+/** A document as stored on the server. `source` is null if the document was deleted. */
 export interface Held {
   readonly type: string;
   readonly id: string;

@@ -74,7 +74,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     return preview && { ...preview, ...onScreen(action, facts) };
   };
 
-  /** Returns some of the options that the dialog's fields offer. */
+  /** Returns random choices for some of the fields that the dialog offers. */
   const someChoices = (
     action: any,
     facts: any,

@@ -6,7 +6,7 @@ import { io } from "socket.io-client";
 import type { ClientSocket } from "../../../host/runtime/client/socket.ts";
 import { seat } from "./wiring.ts";
 
-/** The progress of this client's writes. */
+/** The numbers of this client's pending and acknowledged writes, and the simulated crash and lag. */
 export const traffic = { underWay: 0, acknowledged: 0, diesAfter: null as number | null, lag: 0 };
 
 /**

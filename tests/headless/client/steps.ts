@@ -131,8 +131,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       return Object.fromEntries(all.map((document: any) => [document.uuid, document.toObject()]));
     },
     /**
-     * Returns all values that are negative but must never be. They are armor, Damage Resistance, Stamina,
-     * ammunition, uses, quantities, action points, and Inspiration.
+     * Returns all values that are negative but must never be, such as armor, Stamina, ammunition, quantities,
+     * and action points.
      */
     shortfalls: () => {
       const tokens = game.scenes.contents
@@ -365,7 +365,10 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           ];
         }),
       ),
-    /** Returns whether this client was able to load each of these stored embedded documents. */
+    /**
+     * Returns, by ID, whether this client was able to load each of these stored embedded documents: `read`,
+     * `invalid` or `gone`.
+     */
     readableIn: ({ uuid, type, ids }) => {
       const found = find(uuid);
       const collection = (found.documentName === "Token" ? found.delta : found).getEmbeddedCollection(type);

@@ -74,7 +74,7 @@ export function testActions({ card, draft, harm, pay, choices, conditions }: Sys
     },
   };
 
-  /** Spends the actor's Inspiration dice and Stamina. */
+  /** An action that spends the actor's Inspiration dice and Stamina. */
   const strain = {
     ...common,
     key: "strain",

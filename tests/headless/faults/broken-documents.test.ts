@@ -1,7 +1,7 @@
 /**
- * Tests a world with broken documents of every type, in which each top-level part has each invalid value
- * once. The world opens, valid data works, broken data stays unchanged, and each unreadable document is
- * named.
+ * Tests a world with broken documents of every type, one for each combination of a top-level part and an
+ * invalid value. The world must open, valid data must work, broken data must stay unchanged, and each
+ * unreadable document must be named.
  */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";

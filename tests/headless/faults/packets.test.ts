@@ -1,7 +1,7 @@
 /**
- * Tests packets that the host's clients never send: malformed packets, packets that are too large, packets
- * with unknown documents, and packets with paths outside the data folder. The server answers, nothing
- * changes, and nothing outside the folder is read or written.
+ * Tests packets that the host's clients never send: malformed or oversized packets, packets that refer to
+ * unknown documents, and packets with paths outside the data folder. The server must answer them without
+ * changing anything, and without reading or writing anything outside the folder.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import http from "node:http";
@@ -151,7 +151,7 @@ it(
     const harm: string[] = [];
     let count = 0;
     let refused = 0;
-    // Sends a request that must have no effect. Whatever the server answers, the world stays unchanged.
+    // Sends a request that must not change the world, whatever the server answers.
     const send = async (event: string, ...args: unknown[]): Promise<void> => {
       count++;
       await player.ask(event, ...args).catch(() => {

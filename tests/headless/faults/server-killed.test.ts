@@ -20,7 +20,10 @@ const strike = {
   choices: { points: 12, shots: 3, prone: true },
 };
 const actions = times(4, 100);
-/** More writes than any action needs, so that some actions are completed. */
+/**
+ * The maximum number of writes until the server is killed. It is more than any action needs, so that some
+ * actions are completed.
+ */
 const mostWrites = 20;
 
 let table: MortalTable;
@@ -94,8 +97,8 @@ it(
       if (!message) continue;
       await underFire(point(), () => gm.do("undo", { message: message._id }));
       kills += table.deaths();
-      // If the server died before receiving a request, it must be sent again. Otherwise, the world contains
-      // it as pending.
+      // If the server died before it received the request to undo, the request was lost and must be sent
+      // again.
       if ((await strikes())[0]?.system.verdict.state !== "reversed") {
         await gm.do("undo", { message: message._id });
         await table.settled();

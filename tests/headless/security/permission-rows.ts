@@ -11,7 +11,7 @@
 export const ROLES = ["stranger", "owner", "ownerOfAll", "gamemaster"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The properties of an action type that determine its row. */
+/** The properties of an action type that determine its row in the permission table. */
 export interface ActionFlags {
   readonly key: string;
   readonly targets: string;
@@ -129,7 +129,8 @@ export const requestRows: readonly RequestRow[] = [
 ];
 
 /**
- * Requests whose permission depends on a dialog, a prompt or an encounter, each with the tests that cover it.
+ * Requests whose permission depends on a dialog, a prompt or an encounter, each with the users who can send
+ * it and the tests that cover it.
  */
 export const heldElsewhere: Readonly<Record<string, string>> = {
   answerPrompt:

@@ -151,7 +151,10 @@ export class Table {
     await this.settled();
   }
 
-  /** Waits until no writer has work left, and the server stores nothing while all clients are asked. */
+  /**
+   * Waits until no client has a write in progress and the server has stored nothing while the clients were
+   * being asked.
+   */
   async settled(): Promise<void> {
     for (let before = -1; before !== this.#written;) {
       before = this.#written;

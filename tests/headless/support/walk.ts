@@ -240,7 +240,7 @@ class Walker {
     await this.#count("amend", () => this.#gm.do("amend", { message: message._id, choices, reason: "" }));
   }
 
-  /** Answers an open question on behalf of its owner. */
+  /** Answers an open prompt on behalf of its owner. */
   async #answer(): Promise<void> {
     for (const { _id: message } of this.#actions(["applied", "judged", "reversed"]).reverse()) {
       const judged = await this.#gm.do("judged", { message });

@@ -324,7 +324,7 @@ function missingTexts(said: unknown): readonly string[] {
 }
 
 /**
- * Plays an action to its end, answering its questions and its requests for dice with a repeating sequence of
+ * Plays an action to its end, answering its prompts and providing its dice from a repeating sequence of
  * numbers.
  */
 function playOut(action: Action, given: Facts, numbers: readonly number[], at: Table, asked: unknown[] = []) {

@@ -131,7 +131,7 @@ export function factsOf(
 
 /**
  * Judges an action with the given dice and answers. The result also contains the missing dice and the open
- * questions.
+ * prompts.
  */
 export function play(action: Action, facts: Facts, given: Partial<Given> = {}, at: Table = table) {
   const hand = new Hand({ ...nothingGiven, ...given });
@@ -139,7 +139,7 @@ export function play(action: Action, facts: Facts, given: Partial<Given> = {}, a
   return { ...resolution, needs: hand.needs, prompts: hand.prompts, changes: resolution.draft.changes() };
 }
 
-/** Returns the lines of a card that contain a number without an explanation. */
+/** Returns the text keys of a card's lines that have a value but no explanation. */
 export function unexplained({ lines, targets }: Card): string[] {
   return [...lines, ...targets.flatMap(target => target.lines)]
     .filter(({ value, why }) => value !== undefined && !why?.length)

@@ -431,7 +431,7 @@ describe("the panel for the current combatant in the tracker", () => {
       reaction: { ready: true, text: "reaction ready", say: expect.stringMatching(/^A reaction is left/u) },
       free: "free action ready",
     });
-    // Until the writer has set the points of the new turn, those of the last one are still stored.
+    // Until the writer has set the points of the new turn, those of the previous turn are still stored.
     const begins = ilka({ left: { ap: 0, reactions: 1, free: 1 }, began: 1 });
     expect(
       actingView(trackView(fight([begins], { acting: "ilka" }), english), { happened: [], due: [] }, english)

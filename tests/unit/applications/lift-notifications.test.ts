@@ -11,7 +11,9 @@ function at(element: Element, left: number, top: number, width: number, height: 
 
 const messages = new Map<string, { readonly timestamp: number }>();
 
-/** Adds a notification at the lower right. If `wanted` is set, its card waits for this user. */
+/**
+ * Adds a notification at the lower right. If `wanted` is set, its card is marked as waiting for this user.
+ */
 function notify(list: HTMLElement, id = "one", wanted = false): HTMLElement {
   messages.set(id, { timestamp: messages.size });
   const message = document.createElement("li");
@@ -139,7 +141,7 @@ describe("chat notifications", () => {
     first.remove();
     await settled();
     expect(ids()).toEqual(["first"]);
-    // A later card that waits replaces it.
+    // It is replaced by a later card that waits for the user.
     const second = notify(list, "second", true);
     await settled();
     expect(ids()).toEqual(["second"]);

@@ -40,7 +40,7 @@ vi.stubGlobal("foundry", {
 const { leaveTurnBar, placeWindows } = await import("../../../src/applications/shared/window-places.ts");
 placeWindows();
 
-/** Shows the turn bar with its top edge at this height of the screen, with or without open items. */
+/** Shows the turn bar with its top edge at the given height on the screen, with or without open items. */
 function showBar(top: number, opened = ""): void {
   document.body.innerHTML = `<div class="bo-hud"><div class="bo-hud-in">${opened}</div></div>`;
   const bar = document.querySelector(".bo-hud-in")!;

@@ -119,8 +119,7 @@ describe("reading conditions from effects", () => {
   ) => ConditionState[];
 
   beforeAll(async () => {
-    // The imported file also contains the data model. It requires Foundry's globals to be defined, but calls
-    // none of them.
+    // The imported file also loads the data model, which only requires that Foundry's globals are defined.
     const nothing = class {};
     const fields = new Proxy({}, { get: () => nothing });
     const windows = {
@@ -130,8 +129,8 @@ describe("reading conditions from effects", () => {
     Object.assign(globalThis, {
       foundry: { abstract: { TypeDataModel: nothing }, applications: windows, data: { fields } },
     });
-    // The path is computed so that the type checker doesn't follow the import, because the sources are
-    // checked against Foundry's declarations, but this file isn't.
+    // The path is computed so that the type checker doesn't follow the import. The sources are checked
+    // against Foundry's declarations, but this file isn't.
     ({ readConditions } = await import(
       new URL("../../../src/data/effect/condition.ts", import.meta.url).pathname
     ));

@@ -188,8 +188,8 @@ class PureFight {
   }
 
   /**
-   * Replaces the combatants and their order. The turn then either stays with the same combatant or passes to
-   * the next one.
+   * Replaces the combatants and their order. The turn then stays with the same combatant, passes to another
+   * one, or ends the round.
    */
   change(fighters: readonly Fighter[]): void {
     const before = { order: this.fighters, turn: this.turn, round: this.round };

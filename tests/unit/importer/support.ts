@@ -67,7 +67,7 @@ export function reasons(
   );
 }
 
-/** Returns the value at a path of a row's data. */
+/** Returns the value at a path in a row's data. */
 export function valueOf(result: RowResult | undefined, path: string): unknown {
   return result?.patches.find(([one]) => one === path)?.[1];
 }

@@ -57,8 +57,8 @@ export function tokenActionHudCore({ version = "2.1.0", icons = true } = {}) {
 }
 
 /**
- * How different versions of Token Action HUD Core compare a required version with the installed version.
- * Before 2.1, they reject a required version that has no minor version.
+ * The functions with which different versions of Token Action HUD Core compare a required version with the
+ * installed version. Before 2.1, they reject a required version that has no minor version.
  */
 export const hudComparisons = {
   "2.0": (required: string[], installed: string[]) =>
@@ -106,9 +106,9 @@ export async function openHud(SystemManager: new (id: string) => any, actor: unk
 }
 
 /**
- * A fake of Dice So Nice. A color set waits for its font. A die is based on a standard shape, belongs to a
- * known set, and has a denomination from CONFIG.Dice.terms. Whatever is registered before the hook returns is
- * preloaded.
+ * A fake of Dice So Nice. As in the original, adding a color set is asynchronous, and a die must be based on
+ * a standard shape, belong to a known system, and have a denomination from CONFIG.Dice.terms. The dice that
+ * are registered before the hook returns are preloaded.
  */
 export class FakeDice3D {
   readonly colorsets: Record<string, Json> = {};

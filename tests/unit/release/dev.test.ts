@@ -24,7 +24,7 @@ vi.hoisted(() => {
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/u, "");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-/** Starts a fake Foundry server that echoes each request and the origin of forms. */
+/** Starts a fake Foundry server that echoes the path of each request or, for a form, its origin and host. */
 async function fakeFoundry(status = 200): Promise<{ server: Server; url: string }> {
   const server = createServer(({ method, url, headers }, response) => {
     response

@@ -39,8 +39,8 @@ const REVERSED = [
   ["signal-fill", "on-signal"],
 ];
 /**
- * Hairlines between rows, which convey no information. As a text color, they are used only on disabled
- * controls, which WCAG exempts.
+ * The color of hairlines between rows, which convey no information. As a text color, it is used only on
+ * disabled controls, which WCAG exempts.
  */
 const DECORATION = ["rule"];
 

@@ -45,7 +45,7 @@ export function canvasEvent(native: any, canvas: any, interactionData: any = {})
   };
 }
 
-/** Turns pointer events on the board into clicks, hovering and dragging of its objects. */
+/** Translates pointer events on the board into clicks, hovers and drags on its objects. */
 export class Interaction {
   readonly #canvas: any;
   #press: Press | null = null;

@@ -75,7 +75,7 @@ export class Scenes extends WorldCollection {
 export class Folders extends WorldCollection {
   static override documentName = "Folder";
 
-  /** The folders into which entries are sorted. For folders themselves, this is the collection itself. */
+  /** The folders into which entries are sorted. For folders, this is the collection itself. */
   override get folders(): any {
     return this;
   }
@@ -133,7 +133,7 @@ export class CombatEncounters extends WorldCollection {
     return this.filter((combat: any) => combat.scene === null || combat.scene === current);
   }
 
-  /** The active encounter of the viewed scene. */
+  /** The active encounter that belongs to the viewed scene or to no scene. */
   get active(): any {
     return this.combats.find(combat => combat.active) ?? null;
   }

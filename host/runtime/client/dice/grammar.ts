@@ -170,7 +170,7 @@ class FormulaReader {
   }
 
   /**
-   * Parses dice at the current position. Their number is given if it has already been parsed. Returns
+   * Parses dice at the current position. `number` is their number if it has already been parsed. Returns
    * undefined if there are no dice.
    */
   #dice(start: number, number: ParseNode | null): ParseNode | undefined {

@@ -162,7 +162,8 @@ export function applyCount(
 }
 
 /**
- * Deducts each active result that fails: 1 per result or, with `invertFailure`, its value.
+ * Marks the active results that fail. With `deductFailure`, each of them deducts 1. With `invertFailure`, it
+ * deducts its value instead.
  * @param target null for the results that an earlier modifier marked as failures or, without such marks,
  *   results of 1
  */

@@ -225,7 +225,10 @@ export class Roll {
     return totals;
   }
 
-  /** Offers a result to applications that wait for one. This host has no such applications of its own. */
+  /**
+   * Offers a die result to the registered roll resolvers until one accepts it. This host has no resolvers of
+   * its own.
+   */
   static registerResult(method: string, denomination: string, result: number): boolean | void {
     for (const resolver of this.RESOLVERS.values() as Iterable<any>)
       if (resolver.registerResult?.(method, denomination, result)) return true;

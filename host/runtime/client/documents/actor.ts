@@ -266,7 +266,10 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     this._updateDependentTokens({}, {});
   }
 
-  /** Updates this actor's tokens. Unlinked tokens are rebuilt, and combatants read their resource. */
+  /**
+   * Updates this actor's tokens. Rebuilds unlinked tokens, and updates the resource value of the actor's
+   * combatants.
+   */
   _updateDependentTokens(update: any, options: any): void {
     if (!platform.game?._documentsReady) return;
     if (this.isToken) this.token.object?._onUpdateBarAttributes(update);

@@ -201,7 +201,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 }
 
-/** Adds `applyMode`, the name of `applyRollMode` in Foundry 14, which Foundry 13 doesn't define. */
+/** Adds `applyMode`, as Foundry 14 calls `applyRollMode`. Foundry 13 doesn't define it. */
 export function addModernModes(): void {
   Object.defineProperty(ChatMessage, "applyMode", {
     configurable: true,

@@ -63,7 +63,7 @@ function fromActor(actor: any, scene: any, alias?: string): Speaker {
   };
 }
 
-/** Returns the actor of a speaker: the token's or, without a token, the world's. */
+/** Returns the actor of a speaker: the token's actor or, if there is no token, the world actor. */
 export function actorOfSpeaker(speaker: Partial<Speaker> = {}): any {
   const { game } = platform;
   const token =

@@ -10,8 +10,9 @@ interface InitiativeOptions {
 }
 
 /**
- * Rolls for each combatant that the user owns, stores all results in one update, keeps the current
- * combatant's turn, and posts the messages. Only Gamemasters receive messages about hidden combatants.
+ * Rolls initiative for each of the given combatants that the user owns, stores all results in one update,
+ * keeps the turn with the current combatant, and posts the messages. Only Gamemasters receive messages about
+ * hidden combatants.
  */
 export async function rollInitiatives(
   combat: any,

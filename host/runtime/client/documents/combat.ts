@@ -374,8 +374,8 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Runs an event with everything that belongs to it: the method, the movement history, the expiry of effects
-   * (Foundry 14), and regions.
+   * Runs a turn event: calls its method, clears the movement history at the start of a turn, refreshes the
+   * active effects (Foundry 14), and triggers the region events.
    */
   async #runTurnEvent(entry: TurnEvent): Promise<void> {
     const { event, context } = entry;

@@ -134,8 +134,8 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
 }
 
 /**
- * Makes an operation keep the turn of the current combatant, without events, unless the change itself sets a
- * turn (foundryvtt#12990, #12747).
+ * Makes an operation preserve the current combatant's turn without triggering turn events, unless the
+ * operation itself sets the turn (foundryvtt#12990, #12747).
  */
 function keepTurn(operation: any, change: object): void {
   const { combatant } = operation.parent ?? {};

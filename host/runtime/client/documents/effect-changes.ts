@@ -66,7 +66,10 @@ function added(current: any, delta: any): any {
   return current + delta;
 }
 
-/** Returns the result of a change, or undefined if the value stays the same. The hook handles `custom`. */
+/**
+ * Returns the result of a change, or undefined if the value stays the same. Changes of type `custom` are left
+ * to the hook.
+ */
 export function changedValue(current: any, change: EffectChange): any {
   const delta = cast(change.value, current);
   switch (kindOf(change)) {

@@ -14,8 +14,8 @@ export function modernMode(mode: string): string {
 }
 
 /**
- * Sets the visibility in a message's data: the whisper recipients, and whether it is blind. `ic` also makes
- * the character the speaker.
+ * Sets the visibility of a message in its data: the whisper recipients, and whether the message is blind.
+ * `ic` also makes the character the speaker.
  * @param mode a mode of v14 or, in v13, a roll mode
  * @throws Error for a mode that doesn't exist in this version
  */

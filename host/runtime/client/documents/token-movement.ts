@@ -174,8 +174,8 @@ export function TokenMovementMixin(Base: any): any {
     }
 
     /**
-     * Reverts all recorded movement, or the movement with the given ID and all later movement. The token
-     * returns to its position before that, where its history then ends.
+     * Reverts all recorded movement, or the movement with the given ID and all later movement. Moves the
+     * token back to where it was before, and removes the reverted part from its history.
      * @returns whether there was any movement to revert
      */
     async revertRecordedMovement(movementId?: string): Promise<boolean> {

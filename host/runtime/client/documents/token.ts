@@ -134,7 +134,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return trackedAttributeChoices(attributes ?? this.getTrackedAttributes());
   }
 
-  /** Adds the token to the viewed combat or removes it from the combat. */
+  /** Adds the token to the viewed encounter or removes it from the encounter. */
   async toggleCombatant({
     active,
     options = {},

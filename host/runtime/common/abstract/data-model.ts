@@ -297,7 +297,10 @@ export abstract class DataModel {
     }
   }
 
-  /** Adds accessors for older code to data that is in the current form. */
+  /**
+   * Subclasses can override this method to add accessors for older code to data in the current form. By
+   * default, returns the data unchanged.
+   */
   static shimData(data: any, _options: any = {}): any {
     return data;
   }

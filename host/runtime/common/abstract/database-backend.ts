@@ -1,7 +1,7 @@
 import { environment } from "../environment.ts";
 import { fromUuid } from "../utils/uuid.ts";
 
-/** The interface of every backend. Documents are only read and changed through a backend. */
+/** The interface of every backend. Documents are read and changed only through a backend. */
 export abstract class DatabaseBackend {
   async get(documentClass: any, operation: any, user: any = environment.user()): Promise<any[]> {
     return this._getDocuments(documentClass, { action: "get", ...operation }, user);
@@ -31,7 +31,10 @@ export abstract class DatabaseBackend {
     );
   }
 
-  /** Returns the parent of an operation, with its UUID and compendium, from the parent or its UUID. */
+  /**
+   * Returns the parent document, its UUID and its compendium for an operation, which specifies the parent
+   * itself or its UUID. Returns an empty object if there is no parent.
+   */
   async #placed(operation: any): Promise<any> {
     const parent = await this._getParent(operation);
     return parent ? { parent, parentUuid: parent.uuid, pack: operation.pack ?? parent.pack ?? null } : {};

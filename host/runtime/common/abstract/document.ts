@@ -135,8 +135,8 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Returns a user's ownership level, or null if none is defined. For compendium content, the level depends
-   * on the user's role, and for embedded documents, on the parent.
+   * Returns a user's ownership level, or null if there is no user. For compendium content, the level depends
+   * on the user's role. An embedded document without a level of its own inherits that of its parent.
    */
   getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;

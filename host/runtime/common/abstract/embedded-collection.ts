@@ -60,8 +60,8 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     }
     try {
       const document = this.createDocument(data, options);
-      // Migration may have replaced the document's source, but the array must contain the same object as the
-      // document.
+      // Migration may have replaced the document's source, but the array must contain the same object that
+      // the document uses.
       const index = this._source.indexOf(data);
       if (index !== -1) this._source[index] = document._source;
       if (document.invalid)

@@ -27,14 +27,14 @@ export abstract class TypeDataModel extends DataModel {
   _onCreate(_data: any, _options: any, _userId: string): void {
     /* Does nothing by default. */
   }
-  /** Runs before the document is updated, and prevents that by returning false. */
+  /** Runs before the document is updated. Returning false prevents the update. */
   async _preUpdate(_changes: any, _options: any, _user: any): Promise<boolean | void> {
     /* By default, the operation is allowed. */
   }
   _onUpdate(_changed: any, _options: any, _userId: string): void {
     /* Does nothing by default. */
   }
-  /** Runs before the document is deleted, and prevents that by returning false. */
+  /** Runs before the document is deleted. Returning false prevents the deletion. */
   async _preDelete(_options: any, _user: any): Promise<boolean | void> {
     /* By default, the operation is allowed. */
   }

@@ -100,8 +100,8 @@ function checkPoints(points: number[]): void {
 }
 
 /**
- * A shape of Foundry 14. The exact fields of these shapes aren't public, so this includes only the fields
- * that area attacks need.
+ * A cone in Foundry 14. The exact fields of these shapes aren't public, so this includes only the fields that
+ * area attacks need.
  */
 export class ConeShapeData extends BaseShapeData {
   static override TYPE = "cone";

@@ -40,8 +40,8 @@ export class BaseSetting extends Document {
 }
 
 /**
- * Whether a user may modify a setting. World settings require a permission; user settings can be modified by
- * their own user.
+ * Whether a user may modify a setting. Users may modify their own user settings, but only Gamemasters may
+ * transfer them to other users. All other settings require a permission.
  */
 function canModify(user: any, setting: BaseSetting, data: any): boolean {
   const mine = setting._source.user === user.id;

@@ -15,7 +15,7 @@ export interface TokenPlace {
 }
 
 /**
- * Requires that the host supports the shape of a token on hexagons: complete rows, one below another.
+ * Requires a token shape that the host supports on hexagons: complete rows, one below another.
  * @throws otherwise
  */
 function requireKnownShape({ width, height, shape }: TokenPlace): void {
@@ -86,7 +86,10 @@ function shiftOf(grid: any, { shape }: TokenPlace): Point {
   return grid.columns ? { x: 0, y: half } : { x: half, y: 0 };
 }
 
-/** Returns the grid spaces that a token occupies at its snapped position, or none without a grid. */
+/**
+ * Returns the grid spaces that a token occupies at its snapped position, or an empty list if there is no
+ * grid.
+ */
 export function occupiedOffsets(grid: any, place: TokenPlace): Offset[] {
   if (grid.isGridless) return [];
   const { x, y } = snappedPlace(grid, place);

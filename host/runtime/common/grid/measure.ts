@@ -35,7 +35,7 @@ export interface MeasuringGrid {
   countsDiagonals: boolean;
 }
 
-/** The parts of a grid with spaces that measuring requires. */
+/** The properties of a grid with spaces that are required for measuring. */
 interface SpacedGrid {
   diagonals: number;
   distance: number;
@@ -105,8 +105,8 @@ function measureSegment(
 }
 
 /**
- * Measures a path through waypoints. Returns the totals for the path, and the values for each waypoint and
- * segment.
+ * Measures a path through waypoints. Stores the totals for the path, and the values for each waypoint and
+ * segment, in `result`.
  */
 export function measure(
   grid: MeasuringGrid,

@@ -20,8 +20,8 @@ export function cleanHTML(raw: string): string {
 }
 
 /**
- * Parses HTML and returns its element, or a collection for several top-level elements. Works only in a
- * browser.
+ * Parses HTML and returns the resulting element, or a collection if there are several top-level elements.
+ * Works only in a browser.
  */
 export function parseHTML(html: string): any {
   if (typeof document === "undefined")

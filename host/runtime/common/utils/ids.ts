@@ -2,7 +2,8 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 /** Returns a random string of letters and digits. */
 export function randomID(length = 16): string {
-  // 248 is the largest multiple of 62 below 256. Higher bytes would make the first letters more frequent.
+  // Skip bytes from 248 on. 248 is the largest multiple of 62 that fits in a byte, so higher values would
+  // make the first letters more frequent.
   let id = "";
   while (id.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(Math.min(length * 2, 16384)))) {

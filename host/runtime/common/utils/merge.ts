@@ -6,7 +6,7 @@ import { getType, isPlainObject } from "./types.ts";
 export interface MergeOptions {
   /** Whether to add top-level keys that the original lacks. */
   insertKeys?: boolean;
-  /** Whether to add keys that the original lacks in inner objects. */
+  /** Whether to add missing keys to inner objects of the original. */
   insertValues?: boolean;
   /** Whether to overwrite existing values of the original object. */
   overwrite?: boolean;
@@ -104,7 +104,7 @@ function update(target: any, key: string, value: any, settings: Settings, depth:
 }
 
 /**
- * Returns an object with all operation keys in it applied: deleted keys are removed, and replacements get
+ * Returns a copy of an object with all operation keys applied: deleted keys are removed, and replacements get
  * their plain names.
  */
 export function applySpecialKeys(object: any): any {

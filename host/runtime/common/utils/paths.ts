@@ -79,8 +79,8 @@ export function expandObject(object: any, _d = 0): any {
 }
 
 /**
- * Sets a value at a path. Dotted paths with a common prefix are merged into one object and don't replace each
- * other.
+ * Sets a value at a path. Merges plain objects instead of replacing them, so that dotted paths with a common
+ * prefix can be combined.
  */
 function mergeAt(target: Record<string, any>, path: string, value: unknown): void {
   const present = getProperty(target, path);

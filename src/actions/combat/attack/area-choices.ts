@@ -30,7 +30,7 @@ const group = text("BLACKOUT.field.group.placing");
  */
 export const landed = toggle("landed", { followsOnly: true });
 
-/** Whether the throw before has already paid for the extra time (R5.15). */
+/** Whether the previous throw has already paid for the extra time (R5.15). */
 export const timePaid = toggle("timePaid", { followsOnly: true });
 
 const isPlaced = ({ facts: { choices } }: ChoiceSituation) => !landed.of(choices);
@@ -88,8 +88,8 @@ export const noiseNow = toggle("noiseNow", {
 const place = other("place", (choices, name) => choices[name]);
 
 /**
- * The choices for each possible victim. On a map, they determine whether the area reaches the victim and how
- * the victim evades it. Without a map, they determine whether the victim is sheltered.
+ * The choices for each possible victim. On a map, they determine whether the area reaches the victim; without
+ * a map, whether the victim is sheltered. They also contain the difficulty of evading the area.
  */
 const victims: ChoiceGroup = {
   initial: () => ({ people: {} }),

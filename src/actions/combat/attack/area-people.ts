@@ -35,7 +35,7 @@ export const sheltered = toggle("sheltered", {
   hint: text("BLACKOUT.field.shelteredHint"),
 });
 
-/** The difficulty of evading half the damage (R7.35). */
+/** The difficulty of the Evasion test that halves the damage (R7.35). */
 export const evasionDifficulty = number("evasionDifficulty", {
   min: 1,
   max: 20,
@@ -67,7 +67,7 @@ function chosenPerson(choices: Choices, uuid: string): Choices {
   return one as Choices;
 }
 
-/** Returns the choices with a user's decision on whether an area on the map reaches an actor. */
+/** Returns the `people` choice with a user's decision on whether an area on the map reaches an actor. */
 export function withPerson(choices: Choices, uuid: string, state: AreaState | "map"): Choices {
   const all = choices["people"];
   const people = typeof all === "object" && all !== null ? all : {};

@@ -237,7 +237,7 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
     { pool: test.pool, faces, difficulty, chosenToFail },
     table.houseRules,
   );
-  // R2.15: an actor who chose to fail misses the point by at least 1.
+  // R2.15: an actor who chose to fail misses the target point by at least 1.
   const margin = chosenToFail ? Math.min(-1, reached) : reached;
   show({
     lines: [

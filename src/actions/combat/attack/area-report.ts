@@ -86,8 +86,8 @@ export function mapNotes({ area, choices }: Facts): readonly Text[] {
 }
 
 /**
- * Returns warnings before the throw about the acting actor and allies in the area. The warnings don't forbid
- * the throw.
+ * Returns the warnings, shown before the throw, that the acting actor or allies are in the area. They don't
+ * forbid the throw.
  */
 export function warnings({ area, targets, actor }: Facts, people: readonly AreaPerson[]): readonly Problem[] {
   if (!area) return [];
@@ -108,7 +108,9 @@ export function warnings({ area, targets, actor }: Facts, people: readonly AreaP
   }));
 }
 
-/** Returns where an area was aimed and where it landed, in pixels of the scene. */
+/**
+ * Returns the given path and the outline of the area where it landed, with all coordinates in scene pixels.
+ */
 export function shownArea(
   { scene, field, feetPerPixel }: AreaGround,
   landed: AreaOnMap,

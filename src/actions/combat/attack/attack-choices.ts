@@ -88,7 +88,9 @@ export const grip = toggle("grip", {
   ...called("grip", attackGroup),
 });
 
-/** Whether to roll damage even if it isn't known whether the attack hits. */
+/**
+ * Whether to roll damage for an attack without a target, for which it isn't known whether the attack hits.
+ */
 export const rollDamage = toggle("rollDamage", {
   initial: true,
   shown: atNobody,
@@ -127,7 +129,7 @@ export const caused = toggle("caused", {
 
 /**
  * Action points for extra time (R5.15). The dialog hides the field if this attack follows from another one,
- * unless the house rule charges for extra time even then.
+ * unless the house rule allows extra time even then.
  */
 export const attackTime = askedWhile(
   takingTime,

@@ -63,9 +63,9 @@ export interface Aim {
 }
 
 /**
- * Returns lines with the exact odds of an attack on a target. Each line is visible only to viewers who may
- * know the values behind it. For an enemy, all other viewers see the odds against a typical target instead
- * (R7.3–R7.8, T8.4).
+ * Returns lines with the exact odds of an attack on a target. Each line is visible only to viewers who are
+ * allowed to know the values behind it. For an enemy, all other viewers see the odds against a typical target
+ * instead (R7.3–R7.8, T8.4).
  */
 export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonly Line[] {
   const { poolTold, ...known } = aim;
@@ -96,8 +96,8 @@ export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonl
 }
 
 /**
- * Returns the exact odds of a burst against a target (R7.22–R7.24). `diceTold` is the number of dice shown to
- * viewers who aren't allowed to know anything about the target.
+ * Returns lines with the exact odds of a burst against a target (R7.22–R7.24). `diceTold` is the number of
+ * dice shown to viewers who aren't allowed to know anything about the target.
  */
 export function burstLines(
   target: ActorFacts,
@@ -136,8 +136,8 @@ export function burstLines(
 }
 
 /**
- * Returns the exact odds of an area for one of its victims (R7.35). Viewers who may not know an enemy's values
- * see the odds against the typical target instead, which doesn't evade.
+ * Returns lines with the exact odds of an area for one of its victims (R7.35). Viewers who aren't allowed to
+ * know an enemy's values see the odds against the typical target instead, which doesn't evade.
  */
 export function areaLines(
   target: ActorFacts,

@@ -43,7 +43,7 @@ export interface AttackPlan {
   readonly automatic: boolean;
   readonly sneak: boolean;
   readonly timeTaken: boolean;
-  /** The problems of the attack, except those with its cost. */
+  /** The problems of the attack, except for problems with its cost. */
   readonly problems: readonly Problem[];
 }
 

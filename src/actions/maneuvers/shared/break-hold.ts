@@ -53,7 +53,7 @@ export function breakingAction(key: "breakGrip" | "escapeGrapple", hold: Hold): 
 }
 
 /**
- * Returns the test without the penalty of Grappled, which does not apply to an escape from the grapple (T10).
+ * Returns the test of an attempt to escape the grapple. The penalty of Grappled doesn't apply to it (T10).
  */
 function testOf({ targets: [holder] }: Facts): OwnTest {
   return {

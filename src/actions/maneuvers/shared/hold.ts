@@ -12,8 +12,8 @@ import { ruleProblem, targetProblems } from "../../core/refusal.ts";
 export type Hold = "grappled" | "immobilized";
 
 /**
- * Returns the condition by which one actor is held by the other, or null if there is none. If the condition
- * has no source, any actor may be the holder.
+ * Returns the condition with which an actor is held by the given holder, or null if there is none. If the
+ * condition has no source, any actor may be the holder.
  */
 function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): ConditionState | null {
   return (
@@ -31,7 +31,7 @@ export function holderOf({ state }: ActorFacts, hold: Hold): string | null {
 }
 
 /**
- * Returns the problems of an action that involves a hold: there is no target, the target does not hold the
+ * Returns the problems with an action that involves a hold: there is no target, the target does not hold the
  * actor, or the actor does not hold the target. `by` is the side that must be the holder.
  */
 export function holdProblems(facts: Facts, hold: Hold, by: "target" | "actor"): readonly Problem[] {

@@ -22,7 +22,7 @@ export interface AttackManeuver {
   /** The choices of the maneuver, which are added to those of an attack. */
   readonly choices?: ChoiceList;
   readonly situation: (facts: Facts) => ManeuverSituation;
-  /** Returns the problems of the maneuver, except for problems with its cost. */
+  /** Returns the problems with the maneuver, except for those with its cost. */
   readonly problems?: (facts: Facts, table: Table) => readonly Problem[];
   /**
    * Returns the encounter's board after the attacker has moved to the target, or null if there is no board.

@@ -72,7 +72,7 @@ export function strainProblems(facts: Facts): readonly Problem[] {
   return inspirationProblems({ inspiration: strain.of(facts.choices) }, facts);
 }
 
-/** The plan of a maneuver that has been paid for: its test, and values that several functions need. */
+/** The plan of a maneuver that has been paid for, with its test. */
 export interface ManeuverPlan {
   readonly test: PreparedTest;
 }
@@ -91,8 +91,8 @@ export interface ManeuverSpec<C extends ChoiceList, N extends Needs, Plan extend
   /** Returns the situation entered by the user, from which the cost is computed. */
   readonly situation: (situation: Unplanned<C, N>) => ManeuverSituation;
   /**
-   * Returns the plan. The facts contain the actor as they are after paying, because only the remaining
-   * Stamina can be used for exertion.
+   * Returns the plan. The facts contain the actor's state after payment, because only the remaining Stamina
+   * can be used for exertion.
    */
   readonly plan: (facts: FactsWith<N>, situation: Unplanned<C, N>) => Plan;
   /**
@@ -104,9 +104,9 @@ export interface ManeuverSpec<C extends ChoiceList, N extends Needs, Plan extend
 }
 
 /**
- * Defines an action for a maneuver of the rules (R12.6–R12.11). Handles its cost, the Fortitude test that can
- * replace Stamina (R12.4), the exhaustion at the end, and the requirement that the target is another actor.
- * The actor has already paid when the maneuver is resolved.
+ * Defines an action for one of the rules' maneuvers (R12.6–R12.11). Handles its cost, the Fortitude test that
+ * can replace Stamina (R12.4), the exhaustion at the end, and the requirement that the target is another
+ * actor. The actor has already paid when the maneuver is resolved.
  */
 export function defineManeuver<
   const C extends ChoiceList = [],

@@ -144,8 +144,8 @@ function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
 }
 
 /**
- * Makes a test every half minute, each harder than the previous one (R6.12). On a failure, the actor loses
- * consciousness, may die, and makes no more tests.
+ * Makes the actor's next test to hold their breath. One test is due every half minute, each harder than the
+ * previous one (R6.12). On a failure, the actor loses consciousness, may die, and makes no more tests.
  */
 function holdsBreath(key: HazardKey, nth: number, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;

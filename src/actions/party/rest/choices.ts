@@ -29,7 +29,7 @@ export interface DaysUse {
   readonly name: string;
   readonly rating: number;
   readonly doses: number;
-  /** The name of the trait that the actor gets when the actor becomes addicted. */
+  /** The name of the trait that the actor gets on becoming addicted. */
   readonly trait: string;
 }
 

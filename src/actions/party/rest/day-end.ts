@@ -33,8 +33,8 @@ export function testPoison(work: RestWork): void {
 }
 
 /**
- * Uses up a dose after a night's rest for each actor with implants who has one and doesn't skip it (R13.16).
- * One dose is needed per day.
+ * Uses up the daily dose of each actor with implants after a night's rest, unless the actor has no dose or
+ * skips it (R13.16).
  */
 export function takeDoses({ draft, facts: { held = [] }, resting, chosen }: RestWork): void {
   if (chosen.length !== "night") return;

@@ -45,8 +45,8 @@ export interface TestAsked {
    */
   readonly plain?: boolean;
   /**
-   * Whether the test is an action of the actor rather than resistance. Outside combat, the actor can then
-   * exert themselves for it (R12.5).
+   * Whether the actor takes an action with the test, rather than resisting something. If so, the actor can
+   * exert themselves on it outside combat (R12.5).
    */
   readonly doing?: boolean;
   /**
@@ -100,7 +100,7 @@ const roll: Way = { way: "roll", choices: {} };
 const exerted: Way = { way: "exert", choices: { exert: true } };
 /** The option to take extra time, which moves the job to the next step of the time scale (R2.8). */
 const slowly: Way = { way: "takingTime", choices: { takingTime: 1 } };
-/** The option to use up the actor's condition Encouraged (T10). */
+/** The option to use up the actor's Encouraged condition (T10). */
 const encouraged: Way = { way: "encouraged", choices: { encouraged: true } };
 
 interface Option {

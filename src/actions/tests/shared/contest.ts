@@ -13,10 +13,10 @@ import { hides } from "../../core/refusal.ts";
 
 /** The input of an opposed test between the acting actor and a target. */
 export interface ContestAsked<R extends OpposedResult> {
-  /** The acting actor, who is the left side of the test. */
+  /** The acting actor, who is on the left side of the test. */
   readonly actor: ActorFacts;
   readonly own: PreparedTest;
-  /** The name of the stream of the actor's dice. */
+  /** The name of the actor's dice stream. */
   readonly stream: string;
   /**
    * The target, who is the right side of the test. The target's owner chooses the attribute and skill pair.
@@ -31,7 +31,7 @@ export interface ContestAsked<R extends OpposedResult> {
 
 /** An opposed test so far. */
 export interface Contest<R extends OpposedResult> {
-  /** The result, or null as long as dice or an answer are missing. */
+  /** The result, or null while dice or an answer is missing. */
   readonly result: R | null;
   readonly dice: readonly DiceShown[];
   readonly targetDice: readonly DiceShown[];
@@ -92,8 +92,8 @@ export interface ContestSide {
 }
 
 /**
- * Judges the rolls of both sides, and rolls again for as long as the rules require it (R3.5, R3.6). There is
- * no result while dice are missing.
+ * Judges the rolls of both sides, and repeats the rolls while the rules require it (R3.5, R3.6), up to a
+ * limit. The result is null while dice are missing.
  */
 export function rolledOut<R extends OpposedResult>(
   sides: readonly [ContestSide, ContestSide],
@@ -173,8 +173,8 @@ export function opposedChoices({
 export function opposedOutcome({ winner, by }: OpposedResult, left: ActorFacts, right: ActorFacts): Outcome {
   if (winner === null) return { outcome: text("BLACKOUT.opposed.tied") };
   const { name } = winner === "left" ? left : right;
-  // The margin would reveal an enemy's successes. Therefore, it is shown only in lines for viewers who may
-  // know it.
+  // The margin would reveal an enemy's successes. Therefore, it is shown only in lines for viewers who are
+  // allowed to see it.
   const untold = left.kind === "npc" || right.kind === "npc" || by === 0;
   return {
     outcome: untold ? text("BLACKOUT.opposed.won", { name }) : text("BLACKOUT.opposed.wins", { name, n: by }),

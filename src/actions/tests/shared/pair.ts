@@ -45,7 +45,10 @@ export function hasSkills({ facts: { actor } }: ChoiceSituation): boolean {
 
 const hardest = 99;
 
-/** Returns the choice of the number of successes needed. If it is null, the Gamemaster judges the result. */
+/**
+ * Returns the choice for the number of successes needed. If its value is null, the Gamemaster judges the
+ * result.
+ */
 export function namedDifficulty(
   asked: Pick<Asked, "shown"> & { readonly initial?: (situation: ChoiceSituation) => number | null } = {},
 ) {

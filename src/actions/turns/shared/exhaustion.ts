@@ -6,8 +6,8 @@ import type { Tools } from "../../tests/shared/asked-test.ts";
 import { hides } from "../../core/refusal.ts";
 
 /**
- * Adds a stack of exhaustion if the actor exerted themselves without Stamina (R12.3), and returns the line
- * about it. Returns an empty list if no exhaustion is due.
+ * Adds a stack of Exhausted if the actor exerted themselves without Stamina (R12.3). Returns a list with the
+ * line about it, or an empty list if no stack is due.
  */
 export function exhaustionDue(actor: ActorFacts, { draft, table }: Tools): readonly Line[] {
   const { vital, conditions } = draft.state(actor.uuid);

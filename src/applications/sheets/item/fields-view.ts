@@ -45,7 +45,7 @@ export interface ItemWorld {
   readonly enriched: Readonly<Record<string, string>>;
 }
 
-/** A field in edit mode. Exactly one of the properties below `label` is set. */
+/** A field in edit mode. Exactly one of the properties from `number` to `prose` is set. */
 export interface FieldView {
   readonly name: string;
   readonly label: string;

@@ -23,7 +23,7 @@ interface ModSystem {
   readonly qualities: readonly StoredQuality[];
 }
 
-/** Returns the mods of an item with their effects, or with the reasons why they have no effect. */
+/** Returns the mods of an item, each with its effects and, if they don't apply, the reason. */
 export function modRows(
   mods: readonly { readonly id: string; readonly fault: ModFault | null }[],
   items: readonly OtherItem[],

@@ -4,7 +4,7 @@ import { avertProblems, averts } from "./healing.ts";
 
 /**
  * Spends all insight to avert death, if the actor's owner chooses to. Depending on the setting, each die
- * restores a point of both kinds, or all dice together restore one (X7.9).
+ * restores one point of each kind, or all of the dice together do (X7.9).
  */
 export const avert = bandsAction({
   key: "bands.avert",

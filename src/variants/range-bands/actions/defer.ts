@@ -5,8 +5,8 @@ import { turnProblems } from "./end-turn.ts";
 
 /**
  * Postpones a combatant's remaining actions, both or only the second, to any later moment in the round
- * (X2.6). The combatant then simply performs an action. Actions that are left when the round is resolved are
- * lost.
+ * (X2.6). To use a postponed action, the combatant simply performs it. Actions that are left when the round
+ * is resolved are lost.
  */
 export const defer = bandsAction({
   key: "bands.defer",

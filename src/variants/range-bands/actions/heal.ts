@@ -24,9 +24,9 @@ function amount<const N extends string>(name: N, way: string, max: number, initi
 }
 
 /**
- * Heals actors, as the Gamemaster decides: by hours of rest (X7.11), days of food (X9.3), rounds outside a
- * fight (X7.2), or spending all insight to avoid death (X7.9). Players use `bands.rest` and `bands.avert`
- * instead.
+ * Heals actors in the way that the Gamemaster chooses: with hours of rest (X7.11), with days of food (X9.3),
+ * with rounds outside a fight (X7.2), or by spending all insight to avoid death (X7.9). Players use
+ * `bands.rest` and `bands.avert` instead.
  */
 export const heal = bandsAction({
   key: "bands.heal",

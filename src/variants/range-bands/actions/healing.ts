@@ -29,8 +29,8 @@ export function rests(bout: Bout, person: VariantPerson, hours: number): Suffere
 }
 
 /**
- * Writes healed points and returns them with the given lines, or with a line that states that there was
- * nothing to heal.
+ * Writes the healed points. Returns lines for them, followed by the given lines, or a line that states that
+ * there was nothing to heal.
  */
 export function healedTo(
   bout: Bout,

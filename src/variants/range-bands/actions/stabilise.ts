@@ -25,8 +25,8 @@ import { physicalityOf, rolled, summed } from "../fight/suffer.ts";
 import { against, bandsText } from "../fight/words.ts";
 
 /**
- * X1.3: the ability for each way of stabilizing. General knowledge is named "specific knowledge" in the list
- * of skills.
+ * X1.3: the ability for each way of stabilizing. General knowledge corresponds to `specificKnowledge` in the
+ * list of skills.
  */
 const abilityOf: Readonly<Record<StabiliseWay, string>> = {
   medicine: "medicine",
@@ -149,7 +149,7 @@ function isFaint(bout: Bout, patient: VariantPerson): boolean {
 }
 
 /**
- * Returns Reason if any success with it stabilizes and it is higher than Medicine. Otherwise, returns
+ * Returns Reason if the rules allow it for stabilizing and it is higher than Medicine. Otherwise, returns
  * Medicine.
  */
 function bestWay(bout: Bout): StabiliseWay {

@@ -13,9 +13,9 @@ const byHand: readonly string[] = [
 
 /**
  * Returns the message mode for an action started by a button, unless the user chooses another mode. Messages
- * about a hidden combatant, whom they name, are shown only to Gamemasters. Outside a fight, so are manual
- * actions on actors without a player owner, like Blackout's own manual actions. Returns undefined if the
- * user's chosen message mode applies.
+ * that name a hidden combatant are shown only to Gamemasters. Outside a fight, this also applies to manual
+ * actions on actors without a player owner, as it does to Blackout's own manual actions. Returns undefined if
+ * the user's chosen message mode applies.
  */
 export function modeOfAction(
   action: string,

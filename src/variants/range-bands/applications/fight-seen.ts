@@ -36,9 +36,9 @@ export interface PersonSeen {
   readonly defeated: boolean;
   /** The combatant's data in the fight, or null if they haven't joined yet. */
   readonly fighter: Fighter | null;
-  /** Whether the viewer may know all numbers, including the parts of a total. */
+  /** Whether the viewer is allowed to know all numbers, including the parts of a total. */
   readonly knowsAll: boolean;
-  /** The physical state, or null if the viewer may not know it. */
+  /** The physical state, or null if the viewer isn't allowed to know it. */
   readonly body: BodySeen | null;
 }
 

@@ -25,8 +25,8 @@ export interface FightSource {
 }
 
 /**
- * Returns the fight of Range Bands as this client's user sees it. `from` is the chosen combatant from whom
- * the bands are measured, if any. Throws a RuleError if the fight can't be read.
+ * Returns the Range Bands fight as this client's user sees it. `from` is the chosen combatant from whom the
+ * bands are measured, if any. Throws a RuleError if the fight can't be read.
  */
 export function fightSource(combat: BlackoutCombat, from: string | null, words: Words): FightSource {
   const facts = factsOfFight("bands", combat, null);

@@ -131,7 +131,7 @@ export function weaponView(arm: Arm, own: boolean, look: SheetLook, words: Words
   };
 }
 
-/** X6.8: returns the sheet page of a piece of armor. */
+/** X6.8: returns the view of the sheet page for a piece of armor. */
 export function armorView(
   piece: { readonly defence: number; readonly condition: WeaponCondition },
   own: boolean,

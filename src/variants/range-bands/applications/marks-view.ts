@@ -12,7 +12,7 @@ export interface MarkView {
   readonly mark: string;
   /** The number of rounds, boxes or attacks, or an empty string. */
   readonly count: string;
-  /** Whether the state is good or bad for the actor, or empty for neither. */
+  /** Whether the state is good or bad for the actor. Empty if it is neither. */
   readonly tone: "good" | "bad" | "";
   readonly name: string;
 }
@@ -81,7 +81,7 @@ export function bodyMarks(body: BodySeen, words: Words): readonly MarkView[] {
   ];
 }
 
-/** X3.2: returns an actor's states this round. */
+/** X3.2: returns an actor's states in this round. */
 function fighterMarks(seen: FightSeen, fighter: Fighter, words: Words): readonly MarkView[] {
   const { guards, inCover, covered, winded, nextCheck, inspired, pinnedBy, lostNextRound } = fighter;
   const name = (id: string | null) =>
@@ -127,8 +127,8 @@ function mark(
 }
 
 /**
- * X5.1: returns the band from the viewing combatant to another one, or null for the viewing combatant, or if
- * no band between them is stored yet.
+ * X5.1: returns the band between the viewing combatant and another one. Returns null for the viewing
+ * combatant itself, or if no band is stored for the pair yet.
  */
 export function bandTo(
   { fight, from }: Pick<FightSeen, "fight" | "from">,

@@ -17,7 +17,10 @@ export function chooseFrom(id: string): void {
   memory.chosen = { id, selected: selectedCombatants().join() };
 }
 
-/** Returns the chosen combatant from whom the bands are measured, or null if none was chosen. */
+/**
+ * Returns the combatant chosen as the origin of the bands, or null if none was chosen for the currently
+ * selected combatants.
+ */
 export function chosenFrom(): string | null {
   return memory.chosen?.selected === selectedCombatants().join() ? memory.chosen.id : null;
 }

@@ -220,7 +220,7 @@ function acting(pressed: Pressed): Pressed {
   return { ...pressed, combatant: own, actor: own?.actor ?? null };
 }
 
-/** The definitions of those actions that have one of their own, by action key. */
+/** The keys of the definitions of those actions that have one of their own. */
 const ownActions: Partial<Readonly<Record<ActionKey, string>>> = {
   stabilise: "bands.stabilise",
   diceCheck: "bands.check",

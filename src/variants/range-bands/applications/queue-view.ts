@@ -22,8 +22,8 @@ export interface QueueItem extends VariantItem {
 }
 
 /**
- * Returns the row of the resolution phase with the delayed effects. Each effect has a button when it is due.
- * Returns null before the fight begins.
+ * Returns the row of the resolution phase with the delayed effects that the viewer can see. For a Gamemaster,
+ * effects that are due have a button that resolves them. Returns null before the fight begins.
  */
 export function queueView(seen: FightSeen, words: Words): QueueItem | null {
   if (!seen.begun) return null;

@@ -70,7 +70,8 @@ function rank({ side }: PersonSeen): number {
 
 function rowOf(seen: FightSeen, person: PersonSeen, bracket: RowItem["bracket"], words: Words): RowItem {
   const { id, name, fighter, hidden, defeated } = person;
-  // A combatant who postponed their turn may act, but the turn belongs only to those with that total.
+  // A combatant who postponed their turn may act, but isn't marked as acting. The turn belongs to the
+  // combatants with the current total.
   const acting = seen.mayAct.includes(id) && fighter?.standing !== "deferred";
   const marks = marksOf(seen, person, words);
   const { pips, say } =
@@ -120,8 +121,8 @@ function rowOf(seen: FightSeen, person: PersonSeen, bracket: RowItem["bracket"],
 }
 
 /**
- * Returns the parts of a total: the dice, the modifier, and any bonus for a calm round or other change, such
- * as the penalty from the drop.
+ * Returns the parts of a total: the dice, the modifier, the bonus for a calm round, any other change such as
+ * the penalty from the drop, and any manual adjustment.
  */
 export function totalText({ faces, modifier, calm, change, total }: InitiativeRoll, words: Words): string {
   const rolled = faces.reduce((sum, face) => sum + face, 0) + modifier + calm + change;

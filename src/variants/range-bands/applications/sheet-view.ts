@@ -23,7 +23,7 @@ export interface SheetSeen {
    * Blackout.
    */
   readonly filled: boolean;
-  /** The attributes on the sheet, and the same attributes after lasting effects. */
+  /** The attributes on the sheet, and the same attributes with lasting effects applied. */
   readonly attributes: Attributes;
   readonly changed: Attributes;
   readonly skills: Readonly<Record<string, number>>;

@@ -10,7 +10,7 @@ export type Ability =
   | { readonly skill: string; readonly attribute: Attribute }
   | { readonly skill: ""; readonly attribute: Attribute };
 
-/** Returns the ability with this name: a skill, or an attribute alone. */
+/** Returns the ability with this name: a skill, or an attribute alone. Returns null for an unknown name. */
 export function abilityNamed(name: string): Ability | null {
   const facts = skills.get(name);
   if (facts) return { skill: name, attribute: facts.attribute };
@@ -40,7 +40,7 @@ export function rowsWith(
   ];
 }
 
-/** Returns the modifiers of an actor's next check in the fight, from cover fire against them (X3.2). */
+/** Returns the modifiers that cover fire imposes on an actor's next check in the fight (X3.2). */
 export function nextCheckRows(bout: Bout, person: VariantPerson): readonly ModifierRow[] {
   const change = bout.fighter(person)?.nextCheck ?? 0;
   return change === 0 ? [] : [{ key: "coverFire", value: change }];

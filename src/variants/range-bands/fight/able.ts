@@ -6,8 +6,8 @@ import type { Bout } from "./bout.ts";
 import { against, bandsText } from "./words.ts";
 
 /**
- * X7.1, X7.6: returns the problem if an actor is incapacitated, mortally wounded or dead. They can't act, in
- * or out of a fight. The checks that their state requires are separate actions.
+ * X7.1, X7.6: returns the problem with an actor who is incapacitated, mortally wounded or dead. Such an actor
+ * can't act, in or out of a fight. The checks that their state requires are separate actions.
  */
 export function unableProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
   return canAct(bout.sheet(person).vitality) ? [] : [against("isOut", { name: person.name })];

@@ -41,8 +41,8 @@ export class Bout {
   /** The fight's values before effects on other combatants changed them, by path. */
   readonly #overOthers = new Map<string, ValueChange["from"]>();
   /**
-   * The effects on other combatants in order, as functions that apply them to a fight. The state of these
-   * combatants may be different in this fight.
+   * The effects on other combatants, in order, as functions that apply them to a fight. In that fight, the
+   * combatants may be in a different state.
    */
   readonly #upon: ((fight: Fight) => Fight)[] = [];
   fight: Fight;
@@ -278,7 +278,8 @@ export class Bout {
 const read = new WeakMap<BoutFacts, Bout>();
 
 /**
- * Returns a {@link Bout} of the facts that must only be read. Throws the same RuleErrors as its constructor.
+ * Returns the shared {@link Bout} of the facts, which callers must not change. Throws the same RuleErrors as
+ * the constructor.
  */
 export function boutOf(facts: BoutFacts): Bout {
   const found = read.get(facts) ?? new Bout(facts);

@@ -63,7 +63,7 @@ export interface Checked extends CheckResult {
   readonly lines: readonly Line[];
 }
 
-/** X1.8: returns the rows, including an insight die spent as +3. */
+/** X1.8: returns the rows, with an additional row if an insight die is spent as +3. */
 function withInsight(rows: readonly ModifierRow[], way: InsightWay): readonly ModifierRow[] {
   return way === "bonus" ? [...rows, insightRow] : rows;
 }
@@ -224,8 +224,8 @@ function whyRows({ told, toldRows = {} }: Check, rows: readonly ModifierRow[]): 
 }
 
 /**
- * Returns the card's lines: the total with its modifiers, which only some viewers may see, and the effect of
- * a double.
+ * Returns the card's lines: the total with its modifiers, which only some viewers are allowed to see, and the
+ * effect of a double.
  */
 function linesOf(
   check: Check,
@@ -343,8 +343,8 @@ export const situationChoices: ChoiceGroup = {
 };
 
 /**
- * The choices of insight to spend before the roll, and of the prompt after it (X1.8). An actor without
- * insight has no such choices.
+ * The choices about spending insight before the roll, and about the prompt for it afterward (X1.8). An actor
+ * without insight has no such choices.
  */
 export const insightChoices: ChoiceGroup = {
   initial: () => ({ insight: "none", insightAsk: "failures" }),
@@ -393,7 +393,10 @@ export function chosenCheck(
   };
 }
 
-/** Returns the modifier by the Gamemaster, with the reason entered for it (X1.4). */
+/**
+ * Returns the row of the Gamemaster's modifier, with the reason entered for it (X1.4), or an empty list if
+ * the modifier is 0.
+ */
 export function situationRows({
   situation,
   reason,
@@ -431,7 +434,7 @@ export function outcomeOf({ tier }: Pick<CheckResult, "tier">): Text {
   return bandsText(`tier.${tier}`);
 }
 
-/** Returns the modifiers by an actor's attribute and skill (X1.5, X1.9). */
+/** Returns the modifiers from an actor's attribute and skill (X1.5, X1.9). */
 export function abilityRows(
   attribute: string,
   value: number,

@@ -39,7 +39,7 @@ export function roundEnds(
   inFight: boolean,
 ): Suffered {
   const before = bout.sheet(person).vitality;
-  // A combatant who goes down from this fire or water still has all rounds of that state ahead.
+  // If this fire or water takes a combatant down, none of the rounds of the new state have passed yet.
   const downBefore = before.incapacitated !== null || before.mortal !== null;
   // A state that begins now still has all of its rounds left, so states wear off before new ones can begin.
   const worn = wearsOff(bout, person);

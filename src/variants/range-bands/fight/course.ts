@@ -115,8 +115,8 @@ function endAction({ round }: Fight, combatant: string): VariantAction {
 }
 
 /**
- * X2.6: returns the action that makes all combatants who haven't acted lose their actions, including
- * postponed ones.
+ * X2.6: returns the action that makes all combatants who haven't acted, including those who postponed their
+ * turns, lose their actions.
  */
 function lapseAction({ round }: Fight, combatant: string): VariantAction {
   return { action: "bands.resolve", combatant, choices: { effect: 0, lapse: true }, name: `lapse-${round}` };
@@ -124,7 +124,7 @@ function lapseAction({ round }: Fight, combatant: string): VariantAction {
 
 /**
  * Returns the combatant for whom actions on all combatants are posted: the acting one or, if there is none,
- * the first with an actor, preferably one who isn't hidden.
+ * the first. Only combatants with actors are considered, and hidden ones only if all are hidden.
  */
 function speakerOf({ own, people }: VariantFacts): string | null {
   const present = people.filter(({ id, actor }) => id !== "" && actor !== null);

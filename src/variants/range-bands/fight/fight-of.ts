@@ -68,7 +68,7 @@ export function fightOf(facts: Pick<VariantFacts, "fought" | "people">, play: Ba
   });
 }
 
-/** Whether any combatant has joined yet. */
+/** Whether the fight has begun, that is, whether it has a round. */
 export function isBegun(fought: Source): boolean {
   return (fought["round"] ?? null) !== null;
 }

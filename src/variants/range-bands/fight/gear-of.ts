@@ -32,7 +32,7 @@ export interface Arm extends WeaponEntry {
   readonly dropped: boolean;
   /** X10.6: whether the number of reloads still has to be rolled. */
   readonly unrolled: boolean;
-  /** The quantity available, not counting thrown ones. */
+  /** The quantity available, excluding weapons that have been thrown. */
   readonly pieces: number;
 }
 
@@ -134,8 +134,8 @@ export function fallenFrom({ things }: Pick<VariantPerson, "things">): readonly 
 }
 
 /**
- * Returns the armor that an actor wears, with the values stored for this variant or else converted from
- * Blackout's values (X6.8).
+ * Returns the armor that an actor wears, with the values stored for this variant or, if there are none,
+ * values converted from Blackout's (X6.8).
  */
 export function piecesOf({ things }: Pick<VariantPerson, "things">): readonly Piece[] {
   return things.filter(({ type, atHand }) => type === "armor" && atHand).map(pieceOf);

@@ -11,7 +11,7 @@ export interface Opposed {
   readonly lines: readonly Line[];
 }
 
-/** The maximum number of rolls while both sides tie, after which neither side wins. */
+/** The maximum number of rolls of an opposed check. If both sides still tie after that, neither side wins. */
 const mostTries = 10;
 
 /**

@@ -42,7 +42,7 @@ const from: Readonly<Record<string, readonly string[]>> = {
   tactics: ["profession"],
 };
 
-/** The default for an attribute that Blackout doesn't define. It is an average value. */
+/** The default for an attribute that the actor doesn't have in Blackout. It is an average value. */
 const usual = 4;
 
 /** X1.1: returns an actor's attributes, derived from Blackout's values. */

@@ -9,7 +9,7 @@ import { bandsText, unseen } from "./words.ts";
 
 /**
  * X10.6: returns a weapon with its initial reloads. Their number is a d3 that is rolled when the ammunition
- * is first counted. Returns null if the die is missing.
+ * is first counted. Returns null until the die has been rolled.
  */
 export function withReloads(
   bout: Bout,

@@ -94,8 +94,8 @@ export function rowName(play: BandsPlay, table: TableName, key: string): Text {
 }
 
 /**
- * Returns the description of a table row as a sentence: the world's own, or else the default if the row has
- * its default name and effect, or else null.
+ * Returns the description of a table row as a sentence: the world's own or, if there is none and the row has
+ * its default name and effect, the default. Otherwise, returns null.
  */
 export function rowSays(play: BandsPlay, table: TableName, key: string): Text | null {
   const own = play.ownWords[`${table}Says.${key}`];

@@ -32,7 +32,7 @@ export interface Suffered {
 
 const nothing: Suffered = { lines: [], dice: [], open: false };
 
-/** Combines the known parts of several results, in order. */
+/** Combines several results, in order. The combined result is open if any of them is open. */
 export function together(...parts: readonly Suffered[]): Suffered {
   return {
     lines: parts.flatMap(({ lines }) => lines),

@@ -36,7 +36,7 @@ export function listedTable<E extends PanicEffect | readonly Change[]>(
   });
 }
 
-/** Returns the changes of a table row, one per place, with null for an unused place. */
+/** Returns the changes in a table row, one per place, with null for each unused place. */
 export function changePlaces(
   changes: readonly Change[],
 ): readonly { readonly slot: (typeof changeSlots)[number]; readonly change: Change | null }[] {

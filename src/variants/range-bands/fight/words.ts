@@ -50,7 +50,9 @@ export function whyOf(rows: readonly ModifierRow[], concealed?: Concealed): read
   }));
 }
 
-/** Returns the name of a modifier: the name of the attribute or skill, or the custom text. */
+/**
+ * Returns the text for the key of a modifier: an attribute, a skill, a band, custom text, or another reason.
+ */
 export function rowText(key: string): Text {
   const [kind = "", name = ""] = key.split(/\.(.*)/u);
   if (kind === "attribute") return bandsText(`attribute.${name}`);

@@ -129,8 +129,8 @@ export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBan
 }
 
 /**
- * An action split into two parts: the fight after its cost and its effects on the actor, and the effects of a
- * success on other combatants, which may be applied later.
+ * An action split into two parts: the fight after its cost and its effects on the actor, and the effects that
+ * a success has on other combatants. The second part may be applied later.
  */
 export interface ActParts {
   readonly own: Fight;
@@ -299,7 +299,7 @@ function gripped(fight: Fight, by: string, id: string): Fight {
   return near ? withFighter(fight, id, { pinnedBy: by }) : fight;
 }
 
-/** Makes a moving combatant leave cover and release any combatant that they hold. */
+/** Makes a moving combatant leave cover and release any held combatant. */
 function leavingCover(question: Question): Question {
   const { fight, actor } = question;
   return {
@@ -329,7 +329,7 @@ function bandAfterCharge({ fight, actor, target, settings }: Question): number {
   );
 }
 
-/** Returns the highest range band at which an action's target can be. */
+/** Returns the number of the farthest range band in which an action's target can be. */
 function farthest(key: ActionKey): number {
   if (key === "inspire") return 2;
   return key === "grapple" || key === "stabilise" ? 1 : 5;

@@ -203,7 +203,10 @@ export function rapidFireModifiers(alreadyThisRound: number): readonly [number, 
   return wholeNumber("alreadyThisRound", alreadyThisRound, 0) === 0 ? [-1, -3] : [-2, -4];
 }
 
-/** X4.1: returns the key of a weapon's skill. Explosives and thrown weapons have skills of their own. */
+/**
+ * X4.1: returns the key of the skill for a weapon, which depends on the weapon's kind and on whether it is
+ * explosive.
+ */
 export function skillOf(kind: Weapon["kind"], explosive = false): string {
   if (truth("explosive", explosive))
     return oneOf("kind", kind, ["thrown", "heavy"]) === "thrown" ? "athletics" : "demolitions";

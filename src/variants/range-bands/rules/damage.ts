@@ -75,8 +75,8 @@ export function blastPercent(band: Band, settings: RangeBandsSettings): number {
 
 /**
  * X10.4: returns the other combatants affected by an attack on a target, with the percentage of the damage
- * that each takes. A burst attacks each combatant around the target separately, and a scattering weapon deals
- * half damage to them.
+ * that each takes. A burst attacks each combatant who is engaged with the target separately, and a scattering
+ * weapon deals half damage to all of them.
  */
 export function aroundTarget(
   weapon: Weapon,
@@ -91,7 +91,8 @@ export function aroundTarget(
 }
 
 /**
- * X10.4: returns the number of rounds for which a stunned actor is out: d6 minus Physicality, but at least 1.
+ * X10.4: returns the number of rounds for which a stunned actor can't act: d6 minus Physicality, but at least
+ * 1.
  */
 export function stunRounds(face: number, physicality: number): number {
   return Math.max(1, wholeNumber("face", face, 1, 6) - wholeNumber("physicality", physicality));

@@ -8,7 +8,7 @@ export interface DropClaim {
 
 /**
  * X2.8, X2.9: returns the combatant who gets the drop, which is the claimant with the highest score. Returns
- * null for a tie or without claims.
+ * null if there is a tie or nobody claims the drop.
  */
 export function dropWinner(claims: readonly DropClaim[]): string | null {
   const highest = Math.max(

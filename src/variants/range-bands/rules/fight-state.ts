@@ -31,7 +31,7 @@ export interface Fighter extends FighterFacts {
   readonly lost: number;
   /** X3.6: the number of actions that the combatant will lose next round. */
   readonly lostNextRound: number;
-  /** X3.2: whether the combatant is winded after a sprint, which costs an action in the next round. */
+  /** X3.2: whether the combatant is winded after a sprint. Being winded costs an action in the next round. */
   readonly winded: boolean;
   /** X2.4: whether the combatant attacked this round. */
   readonly attacked: boolean;
@@ -69,7 +69,7 @@ export interface Fighter extends FighterFacts {
   readonly panic: PanicLimit | null;
 }
 
-/** X3.2: a target of coordinated attacks. */
+/** X3.2: a combatant's coordination of the attacks on a target. */
 export interface Coordination {
   readonly by: string;
   readonly target: string;
@@ -92,7 +92,7 @@ export interface Delayed {
   readonly kind: "reposition" | "sprint" | "effect";
   readonly label: string;
   readonly ways: readonly Way[];
-  /** X6.9: the blast that goes off in that phase, or null. */
+  /** X6.9: the blast that goes off as the effect, or null. */
   readonly blast: DelayedBlast | null;
 }
 
@@ -291,8 +291,8 @@ export function grantActions(fight: Fight, id: string, actions: number): Fight {
 }
 
 /**
- * X3.5, X3.6: returns the fight after a combatant loses actions. They lose the actions left in this round
- * first, and then actions of the next round.
+ * X3.5, X3.6: returns the fight after a combatant loses actions. The combatant loses the actions left in this
+ * round first, and then actions of the next round.
  */
 export function loseActions(fight: Fight, id: string, actions: number): Fight {
   const { actionsLeft, lost, lostNextRound } = fighterOf(fight, id);

@@ -17,8 +17,8 @@ const none: Harm = Object.freeze({ wounds: 0, resilience: 0 });
 const both = (points: number): Harm => ({ wounds: points, resilience: points });
 
 /**
- * X9.1: returns the damage of a fall: 3 to both kinds of points per full ten feet. Throws a RuleError for a
- * fall below 0 feet.
+ * X9.1: returns the damage of a fall: 3 points of each kind per full ten feet. Throws a RuleError for a fall
+ * below 0 feet.
  */
 export function fallHarm(feet: number): Harm {
   return both(hazardPoints * Math.floor(finiteNumber("feet", feet, 0) / 10));
@@ -41,7 +41,7 @@ export function drowningCheckDue(round: number, physicality: number): boolean {
 }
 
 /**
- * X9.2: returns the damage from one round of drowning: 3 points of both kinds if the Physicality check fails.
+ * X9.2: returns the damage from one round of drowning: 3 points of each kind if the Physicality check fails.
  */
 export function drowningHarm(tier: Tier): Harm {
   return succeeds(oneOf("tier", tier, tiers)) ? none : both(hazardPoints);

@@ -1,7 +1,7 @@
 import { oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
 import { twoFaces } from "./check-roll.ts";
 
-/** X2.4: the bonus for combatants who neither attacked nor were attacked. */
+/** X2.4: the bonus for combatants who neither attacked nor were attacked in the previous round. */
 export const calmBonus = 1;
 
 /** The facts that determine an initiative check. */
@@ -9,13 +9,13 @@ export interface InitiativeFacts {
   /** The round, starting at 1. */
   readonly round: number;
   readonly modifier: number;
-  /** X2.4: whether the combatant attacked in the previous round or was attacked, hit or not. */
+  /** X2.4: whether the combatant attacked or was attacked in the previous round, regardless of hits. */
   readonly involved: boolean;
   /** A modifier for this check alone, such as the penalty for having had the drop (X2.10). */
   readonly change: number;
 }
 
-/** An initiative check, by its parts. */
+/** The parts of an initiative check and their total. */
 export interface InitiativeRoll {
   readonly faces: readonly number[];
   readonly modifier: number;

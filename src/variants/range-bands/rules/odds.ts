@@ -10,9 +10,9 @@ export type CheckOdds = Readonly<Record<Tier, number>> & {
 };
 
 /**
- * Returns the exact chances of two dice with this modifier (X1.5–X1.7) and, optionally, a third die from a
- * spent insight die (X1.8). Combinations are counted as integers and divided once. Throws a RuleError for a
- * modifier that isn't an integer.
+ * Returns the exact chance of each result of two dice with this modifier (X1.5–X1.7) and, optionally, a third
+ * die from a spent insight die (X1.8). Counts combinations as integers and divides only once. Throws a
+ * RuleError for a modifier that isn't an integer.
  */
 export function checkOdds(modifier: number, extraDie = false): CheckOdds {
   wholeNumber("modifier", modifier, -1000, 1000);

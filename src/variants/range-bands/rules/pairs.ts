@@ -77,8 +77,8 @@ export function leavePairs(pairs: PairBands, id: string): PairBands {
 }
 
 /**
- * X5.1: returns the pairs with a manually set band, which resets the progress. Throws a RuleError for an
- * unknown band or pair.
+ * X5.1: returns the pairs after the band of one pair was set manually, which resets the progress of that
+ * pair. Throws a RuleError for an unknown band or pair.
  */
 export function setBand(pairs: PairBands, one: string, other: string, band: Band): PairBands {
   const pair = pairOf(pairs, one, other);

@@ -242,7 +242,7 @@ export function delay(
 }
 
 /**
- * X2.7: returns the fight without a delayed effect, which then won't happen. Throws a RuleError for an
+ * X2.7: returns the fight without a delayed effect, which then doesn't take place. Throws a RuleError for an
  * unknown effect.
  */
 export function callOff(fight: Fight, id: number): Fight {

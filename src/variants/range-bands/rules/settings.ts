@@ -6,8 +6,8 @@ export interface RangeBandsSettings {
   /** X2.10: the penalty to the next initiative check for a combatant who had the drop. */
   readonly dropPenalty: number;
   /**
-   * X5.3, X5.5: how the cost of changing bands is determined: by the band left, by the bands left and
-   * reached, or as one band per move.
+   * X5.3, X5.5: how the cost of changing bands is determined: by the band that the combatant leaves, by the
+   * bands that the combatant leaves and reaches, or as one band per move.
    */
   readonly bandCost: BandCost;
   /** X6.5: whether the defense also reduces damage. */
@@ -29,13 +29,16 @@ export interface RangeBandsSettings {
   /** X7.10: when a mortally wounded actor checks for a lasting wound. */
   readonly lastingWound: "atOnce" | "onWaking";
   /**
-   * X7.9: whether each insight die spent to survive restores a point of both kinds, or all of them together
-   * restore one.
+   * X7.9: whether each insight die spent to survive restores one point of both kinds, or all of the dice
+   * together do.
    */
   readonly deathAverted: "perDie" | "flat";
   /** X6.9: whether a blast affects combatants at Medium with a quarter of its damage. */
   readonly blastAtMedium: boolean;
-  /** X9.3: whether hunger reduces both kinds of points, or wound points only once no resilience is left. */
+  /**
+   * X9.3: whether hunger reduces both kinds of points, or reduces wound points only when no resilience is
+   * left.
+   */
   readonly hunger: "both" | "resilienceFirst";
   /** X3.2: the bonus that a Charge adds to its attack. */
   readonly chargeBonus: number;

@@ -35,7 +35,7 @@ export function untrainedSkill(key: string): number {
 
 /**
  * X1.2: returns a modifier after raising it by one level. The first level of a vocational skill is +1. Throws
- * a RuleError if the result would exceed +3.
+ * a RuleError if the result would exceed +4.
  */
 export function nextSkillLevel(key: string, modifier: number): number {
   const { vocational } = facts(key);

@@ -22,9 +22,9 @@ export function stabilises(way: StabiliseWay, tier: Tier, settings: RangeBandsSe
 }
 
 /**
- * X7.8: returns the state of an actor after being stabilized. The actor is out for d6 rounds minus
- * Physicality, but at least 1. Throws a RuleError for an actor who isn't mortally wounded or is already
- * stabilized.
+ * X7.8: returns an actor's state after stabilization. The actor is out for a number of rounds equal to d6
+ * minus Physicality, but at least one. Throws a RuleError for an actor who isn't mortally wounded or is
+ * already stabilized.
  */
 export function stabilised(vitality: Vitality, face: number, physicality: number): Vitality {
   const { mortal } = checkVitality(vitality);
@@ -43,7 +43,7 @@ export function stabilised(vitality: Vitality, face: number, physicality: number
 
 /**
  * X7.9: returns the state of an actor who spends all insight dice to survive. The actor wakes up with one
- * point of both kinds per die or, depending on the setting, in total. Throws a RuleError if there is no
+ * point of each kind per die or, depending on the setting, in total. Throws a RuleError if there is no
  * insight die, or for an actor who is neither mortally wounded nor dead.
  */
 export function deathAverted(

@@ -23,8 +23,8 @@ export function fillBox(boxes: number): StressChange {
 }
 
 /**
- * X8.4: returns the number of filled boxes after a check for stress or trauma, whose failure fills one. The
- * check adds Reason and Acumen (X1.14).
+ * X8.4: returns the number of filled boxes after a check for stress or trauma. A failed check fills one box.
+ * The check adds Reason and Acumen (X1.14).
  */
 export function afterStressCheck(boxes: number, check: Pick<CheckResult, "tier">): StressChange {
   wholeNumber("boxes", boxes, 0, stressBoxes - 1);

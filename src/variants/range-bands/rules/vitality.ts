@@ -59,8 +59,8 @@ export function unhurt(from: Pick<Derived, "woundPoints" | "resiliencePoints">):
 }
 
 /**
- * X7.1: returns the number of rounds for which an actor without resilience is out: 4 minus Physicality, but
- * at least 1.
+ * X7.1: returns the number of rounds for which an actor without resilience is incapacitated: 4 minus
+ * Physicality, but at least 1.
  */
 export function incapacitatedRounds(physicality: number): number {
   return Math.max(1, 4 - wholeNumber("physicality", physicality));
@@ -161,10 +161,10 @@ export function stunned(vitality: Vitality, rounds: number): VitalityChange {
 
 /**
  * Returns an actor's state at the end of a round. The time for which an actor is out decreases by one round.
- * When it runs out, they wake up with at least 1 resilience (X7.2) or, after being mortally wounded, with 1
- * point of both kinds (X7.8). An actor who wasn't stabilized in time dies (X7.4). Outside a fight, actors who
- * are awake regain 1 resilience per round (X7.2). An actor incapacitated by hunger (`starved`) stays down
- * until they are tended and fed (X9.3).
+ * When it runs out, the actor wakes up with at least 1 resilience (X7.2) or, after being mortally wounded,
+ * with 1 point of each kind (X7.8). An actor who wasn't stabilized in time dies (X7.4). Outside a fight,
+ * actors who are awake regain 1 resilience per round (X7.2). An actor incapacitated by hunger (`starved`)
+ * stays down until they are tended and fed (X9.3).
  */
 export function afterRound(
   vitality: Vitality,

@@ -165,7 +165,7 @@ function concernsOther(chosen: PlainAction): boolean {
   return chosen === "moveWithinZone" || chosen === "help";
 }
 
-/** Returns the entry in the rules' table that determines the cost. */
+/** Returns the key of the entry in the rules' table that determines the action's cost. */
 function keyOf(chosen: PlainAction): ZonesActionKey {
   return asAction[chosen] ?? (chosen as ZonesActionKey);
 }
@@ -319,7 +319,7 @@ function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
   }
 }
 
-/** Applies the effect of an action, which requires a success if the action has a roll. */
+/** Applies the effect of an action. If the action has a roll, the effect requires a success. */
 function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number): readonly Line[] {
   const { me } = fray;
   const place = fray.place(me);

@@ -82,7 +82,7 @@ export const attack = zonesAction({
   resolve: act => {
     const { hand, wait } = act;
     const { fray } = act.plan;
-    // The plan exists here, because an attack without a target is rejected.
+    // The plan isn't null here, because an attack without a target is rejected.
     const plan = act.plan.attack as ZonesAttackPlan;
     const before = dueBefore(fray);
     act.show({

@@ -49,7 +49,7 @@ export const giveCardAction = zonesAction({
   },
 });
 
-/** Returns the combatants with whom cards can be swapped: all others with a card of their own. */
+/** Returns the options for swapping cards: nobody, and all other combatants who have a different card. */
 function partners(fray: Fray) {
   const others = Object.keys(fray.fight.places).filter(
     id =>

@@ -10,8 +10,8 @@ import { nameIn } from "../fight/settings-of.ts";
 
 /**
  * The death roll when the time limit of a lethal injury has run out (Z7.9). It uses Stamina, isn't an action,
- * and can't be pushed. It is rolled for the injury `injury` or, by default, for each injury with a limit of
- * one round.
+ * and can't be pushed. It is rolled for the injury with the ID `injury` or, by default, for each injury with
+ * a limit of one round.
  */
 export const deathRoll = zonesAction({
   key: "zones.deathRoll",

@@ -8,7 +8,7 @@ import { nameIn } from "../fight/settings-of.ts";
 import { sheetCounts, sheetOf } from "../fight/sheet-of.ts";
 
 /**
- * Z7.10: removes an injury from an actor's page, for example one that was entered by mistake. During an
+ * Z7.10: removes an injury from an actor's sheet, for example one that was entered by mistake. During an
  * encounter, only a Gamemaster can do so. Undoing the action restores the injury.
  */
 export const dropInjury = zonesAction({

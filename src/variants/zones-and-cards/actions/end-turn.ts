@@ -39,8 +39,8 @@ export const endTurn = zonesAction({
 });
 
 /**
- * Returns the line with the next combatant. If they are hidden, it is visible only to viewers who may see
- * them.
+ * Returns the line with the next combatant. If the combatant is hidden, the line is visible only to viewers
+ * who are allowed to see the combatant.
  */
 function nextLine(fray: Fray, id: string): Line {
   return { text: text("BLACKOUT.zones.endTurn.next", { name: fray.name(id) }), ...unseenLine(fray, id) };

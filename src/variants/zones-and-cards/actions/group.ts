@@ -111,8 +111,8 @@ function outcomeOf(fray: Fray, operation: GroupOperation): Text {
 }
 
 /**
- * Returns the line with the names of the combatants who share a card. Hidden combatants are included only for
- * viewers who are allowed to see them.
+ * Returns the line with the names of the combatants who share a card. If one of them is hidden, the line is
+ * shown only to viewers who are allowed to see that combatant.
  */
 function lineOf(fray: Fray, id: string): Line {
   const mates = groupMates(fray, id).filter(other => other !== id);

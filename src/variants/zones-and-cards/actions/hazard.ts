@@ -78,7 +78,7 @@ export const hazard = zonesAction({
 interface Blow extends ZonesAct {
   readonly choices: Chosen<typeof choices>;
   readonly id: string;
-  /** The name of the stream of the hazard's dice. */
+  /** The name of the hazard's dice stream. */
   readonly stream: string;
 }
 
@@ -127,7 +127,7 @@ function strike(blow: Blow): Struck {
   };
 }
 
-/** Z8.5: if an actor breaks under water, extends the time limit from a round to a stretch. */
+/** Z8.5: extends the time limit of an actor who was broken under water from a round to a stretch. */
 function drowns(fray: Fray, id: string): void {
   const { injuries } = fray.sheet(id);
   fray.setSheet(id, {

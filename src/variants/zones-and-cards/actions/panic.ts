@@ -114,7 +114,7 @@ function exits(fray: Fray): readonly string[] | null {
   return zone ? bordering({ zones: fray.fight.zones, links: fray.fight.links }, zone.id) : null;
 }
 
-/** Z5.6: applies the effect of panic. Returns null while no zone has been chosen for a fleeing actor. */
+/** Z5.6: applies the effect of panic. Returns null until a zone has been chosen for a fleeing actor. */
 function suffer(
   { actor, hand, plan: { fray } }: ZonesAct,
   { result, ongoing, effect: plain, overruled }: PanicOutcome,

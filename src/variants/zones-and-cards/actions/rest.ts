@@ -66,7 +66,7 @@ export const rest = zonesAction({
   who: "gamemaster",
   speaker: "gamemaster",
   choices,
-  // A10: in a fight, a stretch or a shift can pass, but not in a safe place, and a day can't pass.
+  // A10: during a fight, only a stretch or a shift can pass, and neither can pass in a safe place.
   problems: ({ facts, choices: { safe, span }, plan: { fray } }) =>
     (safe || span === "day") && areFighting(fray, facts) ? [against("fightGoesOn")] : [],
   resolve: act => {

@@ -122,7 +122,7 @@ function begin(fray: Fray, choices: Choices): void {
   });
 }
 
-/** Z2.4: returns the combatants who surprise the others, in their order. */
+/** Z2.4: returns the combatants who surprise the others, in the order of the choice. */
 function surprisers(fray: Fray, choices: Choices): readonly string[] {
   const list = choices["surprise"] ?? [];
   if (!Array.isArray(list))
@@ -143,8 +143,8 @@ function surprisers(fray: Fray, choices: Choices): readonly string[] {
 }
 
 /**
- * Returns a combatant's order among those who surprise the others, given as a number, an option of a field,
- * or true for the last place. 0 means that the combatant surprises nobody.
+ * Returns a combatant's place in the order of those who surprise the others. The choice is a number, an
+ * option of a field, or true for the last place. 0 means that the combatant surprises nobody.
  */
 function placeOf(said: Choices[string]): number {
   if (said === undefined || said === false || said === "") return 0;
@@ -156,7 +156,10 @@ function placeOf(said: Choices[string]): number {
   });
 }
 
-/** Returns the fields at the start of a fight for who surprises the others and who is unaware of them. */
+/**
+ * Returns the fields for choosing which combatants surprise the others and which are unaware of them. The
+ * list is empty once the fight has begun.
+ */
 function surpriseFields(fray: Fray): readonly Field[] {
   if (fray.fight.round > 0) return [];
   const people = fray.facts.people.filter(({ id }) => id !== "");
@@ -186,7 +189,7 @@ function surpriseFields(fray: Fray): readonly Field[] {
 
 /**
  * Z2.4, Z2.5: returns the problems with the choices. A combatant who surprises the others can't also be
- * unaware of them, and all who surprise must have different places in the order.
+ * unaware of them, and all combatants who surprise others must have different places in the order.
  */
 function confusedBy(fray: Fray, choices: Choices): readonly Problem[] {
   const list = choices["surprise"];

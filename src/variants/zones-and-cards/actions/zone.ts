@@ -18,7 +18,7 @@ import type { Fray } from "../fight/zones-fight.ts";
 import { goTo, stepUp } from "../fight/moving.ts";
 import { chosenTargets } from "./stress.ts";
 
-/** What a Gamemaster can do with the battlefield. */
+/** The operations that a Gamemaster can perform on the battlefield. */
 export const zoneOperations = ["add", "change", "remove", "border", "place", "touch", "regions"] as const;
 type ZoneOperation = (typeof zoneOperations)[number];
 

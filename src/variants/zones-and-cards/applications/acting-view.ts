@@ -5,8 +5,8 @@ import { pipsView } from "./pips-view.ts";
 import { seenPerson, type FightSeen } from "./seen.ts";
 
 /**
- * Returns the acting combatant (in a group, the viewed member), with their remaining actions and their state
- * as text, or null if there is none or the viewer can't see them.
+ * Returns the view of the acting combatant (in a group, the viewed member), with their remaining actions and
+ * their state as text. Returns null if there is none or the viewer can't see them.
  */
 export function actingView(seen: FightSeen, words: Words) {
   const { fray } = seen;

@@ -27,7 +27,7 @@ const NOT_LISTED: readonly ZonesActionKey[] = [
   "grapplerAttack",
   "speak",
 ];
-/** The definitions of those actions that have one of their own, by action key. */
+/** The keys of the action types for those actions of the rules that have their own action type. */
 const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
   firstAid: "zones.firstAid",
   giveOrders: "zones.orders",
@@ -159,8 +159,8 @@ interface Handled {
 }
 
 /**
- * Q10, Z3.6: returns the items for an action, one entry each: weapons in hand, weapons that aren't drawn yet,
- * or items on the ground. Empty for an action without an item.
+ * Q10, Z3.6: returns one entry for each item that an action can use: weapons in hand, weapons that aren't
+ * drawn yet, or items on the ground. Returns an empty list for an action without an item.
  */
 function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
   const { me } = fray;
@@ -180,7 +180,7 @@ function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
     .map(weapon => handled(fray, weapon));
 }
 
-/** Returns a weapon, the actor's own or taken from another combatant, as an entry. */
+/** Returns the entry for a weapon that is the actor's own or was taken from another combatant. */
 function handled(fray: Fray, { uuid, name }: ZonesWeapon): Handled {
   const own = fray.things(fray.me).some(thing => thing.uuid === uuid);
   return {

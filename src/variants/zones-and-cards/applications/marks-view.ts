@@ -82,7 +82,10 @@ function hasAim(fray: Fray, id: string): boolean {
   return aimRound > 0 && aimRound === fray.fight.round;
 }
 
-/** Z3.3: whether a combatant's own condition allows them to react to an attack outside their turn. */
+/**
+ * Z3.3: whether a combatant's own state, regardless of the attack, allows them to react to an attack outside
+ * their turn.
+ */
 export function mayInterrupt(fray: Fray, id: string): boolean {
   if (!fray.fights(id)) return false;
   const { broken, dead } = fray.sheet(id);

@@ -119,7 +119,9 @@ function frayFor({ combat, combatant }: Pressed): Fray | null {
   return combat && readFightForView(combat, combatant).fray;
 }
 
-/** Undoes the last action in this fight that a combatant paid for. */
+/**
+ * Undoes the combatant's last action in this encounter that had a cost. Notifies the user if there is none.
+ */
 async function undoLast({ actor, combat }: Pressed): Promise<void> {
   const own = (message: ActionMessage) =>
     message.system.actor === actor?.uuid &&
@@ -138,8 +140,8 @@ function choicesOf(target: HTMLElement): Choices {
 }
 
 /**
- * Posts an action that affects the whole fight, on behalf of one combatant. It sets who surprises the others
- * and who is unaware of them (Z2.4, Z2.5), deals new cards, or changes groups.
+ * Posts an action that affects the whole fight, on behalf of one combatant. The action sets which combatants
+ * surprise others and which are unaware of them (Z2.4, Z2.5), deals new cards, or changes groups.
  */
 async function ofFight(
   combat: BlackoutCombat | null,

@@ -30,7 +30,7 @@ function personSeen(combatant: Combatant.Implementation): PersonSeen {
   };
 }
 
-/** Whether this client's user may know an actor's numbers. */
+/** Whether this client's user is allowed to know an actor's numbers. */
 function knowsOf(actor: BlackoutActor | null): boolean {
   return actor === null ? game.user.isGM : mayKnow(game.user, { of: actor.uuid, need: "all" });
 }

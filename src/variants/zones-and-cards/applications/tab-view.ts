@@ -208,8 +208,8 @@ function listOf(
 }
 
 /**
- * Returns the default description of a result, adjusted to the world's dice, if the world uses the default
- * effect.
+ * Returns the default description of a result, adjusted to the world's dice. Empty if the world has changed
+ * the effects of a panic result.
  */
 function ourWords({ table }: Fray, name: "responses" | "panic", key: string, words: Words): string {
   const response = stressResponses.find(one => one === key);

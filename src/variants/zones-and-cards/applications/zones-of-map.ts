@@ -20,7 +20,7 @@ function sceneOf(combat: BlackoutCombat): Scene.Implementation | null {
 
 /**
  * Creates zones for all regions without one, in a single action. Zones whose regions touch share a border,
- * even if there is a wall of up to half a grid space between them.
+ * even across a gap of up to half a grid space, such as a wall.
  */
 export async function takeRegions(combat: BlackoutCombat): Promise<void> {
   const regions = regionsOf(combat);
@@ -33,8 +33,8 @@ export async function takeRegions(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Places all combatants by the map: in the zone assigned to the region that contains their token or, if there
- * is none, in the zone with that region's name.
+ * Places all combatants according to the map: in the zone assigned to the region that contains their token
+ * or, if there is none, in the zone with that region's name.
  */
 export async function placeByMap(combat: BlackoutCombat): Promise<void> {
   const { fray } = readFightForView(combat);

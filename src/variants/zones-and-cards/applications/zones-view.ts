@@ -48,8 +48,8 @@ export function zonesView(
 }
 
 /**
- * Returns the field for selecting a zone's map region, or null if there are no regions. If the zone's region
- * was deleted, no region is selected.
+ * Returns the field for selecting a zone's map region, or null if there are no regions and the zone has none.
+ * If the zone's region was deleted, “no region” is selected.
  */
 function regionField(name: string, region: string, regions: readonly Region[], words: Words) {
   if (regions.length === 0 && region === "") return null;

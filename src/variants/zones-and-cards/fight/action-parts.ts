@@ -9,7 +9,9 @@ import type { Action, Problem } from "../../../actions/core/action.ts";
 import type { ZonesFight } from "./fight-of.ts";
 import { Fray } from "./zones-fight.ts";
 
-/** The acting combatant, in case an actor has several. This choice is read when the facts are gathered. */
+/**
+ * The acting combatant, for actors with several combatants. This choice is read when the facts are gathered.
+ */
 const combatant = words("combatant");
 
 type WithCombatant<C extends ChoiceList> = readonly (typeof combatant | C[number])[];
@@ -48,7 +50,7 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
 }
 
 /**
- * Defines an action of Zones & Cards. The changes that it makes to the fight in its plan are written
+ * Defines an action of Zones & Cards. The changes that the action's plan makes to the fight are written
  * automatically.
  */
 export function zonesAction<const C extends ChoiceList = [], Own = object>({
@@ -147,7 +149,7 @@ export class HandSource implements DiceSource {
     return faces ?? Array.from({ length: count }, () => 1);
   }
 
-  /** Makes the action wait if dice are missing. */
+  /** Suspends the action if dice are missing. */
   settle(): void {
     this.#act.wait(this.#missing ? null : true);
   }

@@ -4,8 +4,8 @@ import type { Fray } from "./zones-fight.ts";
 import { thingId } from "./gear-of.ts";
 
 /**
- * Z2.3: whether a Gamemaster can put an enemy on a shared card, which requires that they are in the encounter
- * and not defeated.
+ * Z2.3: whether a Gamemaster can put an enemy on a shared card, which requires that the enemy is in the
+ * encounter and isn't defeated.
  */
 export function groupable({ id, side, actor, defeated }: VariantPerson): boolean {
   return id !== "" && side === "enemy" && actor !== null && !defeated;

@@ -49,7 +49,7 @@ export function spendAmmunition(
   };
 }
 
-/** Z6.16: returns the dice of a supply roll, in which each 1 subtracts one. */
+/** Z6.16: returns the dice of a supply roll, in which each 1 reduces the supply by one. */
 export function supplyShown(stream: string, faces: readonly number[], supply: number): readonly DiceShown[] {
   return faces.length === 0
     ? []
@@ -83,8 +83,8 @@ export function specialEffect(fray: Fray, { target, special, disarming }: ZonesA
   if (special === null) return [];
   const outcome = specialOutcome(special, fray.me, target);
   const { me } = fray;
-  // A change of the attacker's own position, such as passing the target, applies immediately. A shoved
-  // combatant moves only when effects on them are applied.
+  // A change to the attacker's own position, such as passing the target, applies immediately. A shoved
+  // combatant moves only when the effects on that combatant are applied.
   if (outcome.band === "adjacent") fray.setTouching(me, target, !outcome.passes);
   else
     fray.comeOver(target, now => {
@@ -175,7 +175,7 @@ export function aftermath(
     : [stressLine(fray, target, stress, strained.stress, "attackedByCrew")];
 }
 
-/** Returns the line about changed stress, with the reason for the change (Z5.1). */
+/** Returns the line about a change in stress, with the reason for the change (Z5.1). */
 export function stressLine(fray: Fray, id: string, before: number, after: number, cause: string): Line {
   return {
     text: text("BLACKOUT.zones.stressOf", { name: fray.name(id) }),

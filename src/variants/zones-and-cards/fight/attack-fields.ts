@@ -58,7 +58,7 @@ export const knownTarget = knownChoices(({ cover, barrier, size, light }, close)
       ],
 );
 
-/** Whether the attack is an ambush, which only a Gamemaster can override. */
+/** Whether the attack is an ambush. Only a Gamemaster can override the default. */
 export const knownAmbush = knownChoices(({ ambush }) => [
   { ...knownField("ambush", ["yes", "no"], "answer", ambush ? "yes" : "no"), gamemaster: true },
 ]);

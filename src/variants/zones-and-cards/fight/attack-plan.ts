@@ -100,7 +100,7 @@ export interface KnownTerms {
   readonly ambush: boolean;
 }
 
-/** Z2.5, Z4.1, Z6.6–Z6.11: returns the terms of an attack on a target that the fight determines. */
+/** Z2.5, Z4.1, Z6.6–Z6.11: returns those terms of an attack on a target that are known from the fight. */
 export function knownTerms(fray: Fray, target: string, close: boolean): KnownTerms {
   const { cover, barrier, unaware } = fray.place(target);
   return {
@@ -119,8 +119,8 @@ export function barrierWord(level: number): (typeof barrierWords)[number] {
 }
 
 /**
- * Z2.5, Z6.2: throws a RuleError if a player's choice contradicts the fight. The Gamemaster decides whether a
- * target is unaware, and aiming requires an action, so players can't simply choose either.
+ * Z2.5, Z6.2: throws a RuleError if a player's choice contradicts the state of the fight. The Gamemaster
+ * decides whether a target is unaware, and aiming requires an action, so players can't simply choose either.
  */
 export function refuseOwnTerms(fray: Fray, facts: Facts): void {
   const { choices } = facts;

@@ -223,8 +223,8 @@ export function encounterOf(
 }
 
 /**
- * Updates a fight with the result of the card and turn rules, and returns it. A new combatant receives a
- * place, and one who left loses it, together with adjacency and grapples.
+ * Returns the fight, updated with the result of the card and turn rules. A new combatant receives a place,
+ * and one who left loses it, together with adjacency and grapples.
  */
 export function withEncounter(fight: ZonesFight, { round, participants, turns }: CardEncounter): ZonesFight {
   const here = new Set(participants.map(({ id }) => id));

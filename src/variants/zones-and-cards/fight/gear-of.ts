@@ -159,7 +159,10 @@ export function loadOf(
   return { carried, limit, over: carried > limit };
 }
 
-/** Returns the dice that gear adds to a skill, based on the best item at hand (`own.skill`, `own.bonus`). */
+/**
+ * Returns the item at hand that adds the most dice to a skill (`own.skill`, `own.bonus`), or null if there is
+ * none.
+ */
 export function gearBonus(
   things: readonly VariantThing[],
   skill: string,

@@ -30,9 +30,10 @@ export interface HurtBy {
 }
 
 /**
- * Z7.4, Z7.5, Z7.12: applies damage that armor has already reduced to an actor's Health, including being
- * broken, critical injuries, and panic rolls of combatants who see it. Fire, cold and hunger cause no
- * injuries, but an actor whom they break makes death rolls. Returns null while dice are missing.
+ * Z7.4, Z7.5, Z7.12: applies the damage that remains after armor to an actor's Health. This includes the
+ * consequences: being broken, critical injuries, and panic rolls of combatants who see it. Fire, cold and
+ * hunger cause no injuries, but an actor whom they break makes death rolls. Returns null while dice are
+ * missing.
  */
 export function hurt(
   fray: Fray,
@@ -246,7 +247,7 @@ export function dueBefore(fray: Fray): readonly string[] {
     .map(([id]) => id);
 }
 
-/** Returns follow-ups for the pending panic rolls, or none if the rolls are automatic. */
+/** Returns follow-ups for the pending panic rolls, or an empty list if the rolls are automatic. */
 export function panicRolls(fray: Fray, before: readonly string[] = []): readonly FollowUp[] {
   if (fray.table.autoPanicWitness) return [];
   return Object.entries(fray.fight.places)

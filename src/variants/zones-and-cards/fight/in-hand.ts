@@ -85,7 +85,7 @@ export function wieldable(fray: Fray, id: string): readonly ZonesWeapon[] {
 
 /**
  * Z4.6, Z5.6: removes an item from a combatant's hands. The item is then on the ground or in the hands of the
- * combatant `by`. If it belongs to `by`, they simply have it back.
+ * combatant `by`. If the item belongs to `by`, that combatant regains it.
  */
 export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void {
   if (!fray.fight.places[id]) return;

@@ -44,8 +44,8 @@ export function trips(fray: Fray, zone: string): boolean {
 }
 
 /**
- * Z8.1: moves a combatant to a zone where they may trip. If so, they fall prone unless their Mobility roll
- * has a success.
+ * Z8.1: moves a combatant to a zone. If combatants may trip there, the combatant falls prone unless their
+ * Mobility roll has a success.
  */
 export function arrives(fray: Fray, id: string, zone: string, successes: number): void {
   goTo(fray, id, zone);
@@ -84,8 +84,8 @@ export function goTo(fray: Fray, id: string, zone: string): void {
 }
 
 /**
- * Makes a combatant adjacent to another one in the same zone. If one of them is terrifying, this frightens
- * the other (Z5.2).
+ * Makes a combatant adjacent to another one in the same zone. If one of them is terrifying and they are on
+ * different sides, player characters who witness this may have to make a panic roll (Z5.2).
  */
 export function stepUp(fray: Fray, id: string, other: string): void {
   fray.setTouching(id, other, true);

@@ -31,8 +31,8 @@ const push = choice("push", pushHabits, {
 export const rollChoices = [helpers, modifier, push] as const;
 
 /**
- * Returns the roll choices for an action that doesn't always include a roll. They have fields only if it
- * does.
+ * Returns the roll choices for an action that doesn't always include a roll. The choices have fields only if
+ * `rolls` returns true.
  */
 export function rollChoicesIf(rolls: (situation: ChoiceSituation) => boolean) {
   return rollChoices.map(one => ({
@@ -41,7 +41,7 @@ export function rollChoicesIf(rolls: (situation: ChoiceSituation) => boolean) {
   }));
 }
 
-/** Returns the terms of a roll that the user chose. */
+/** Returns the roll terms that the user chose. */
 export function rollTerms(choices: Choices): Required<Pick<RollTerms, "rows" | "helpers" | "push">> {
   return {
     rows: [{ key: "modifier", dice: modifier.of(choices) }],

@@ -9,7 +9,7 @@ import {
 import { prefilledAttribute, prefilledSkill } from "../rules/prefill.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 
-/** The Blackout attributes on which each attribute is based, by the highest of them. */
+/** The Blackout attributes from which each attribute is derived. The highest of them counts. */
 const attributeSources: Readonly<Record<ZonesAttribute, readonly string[]>> = {
   strength: ["strength"],
   agility: ["dexterity"],
@@ -17,7 +17,7 @@ const attributeSources: Readonly<Record<ZonesAttribute, readonly string[]>> = {
   empathy: ["charisma"],
 };
 
-/** The Blackout skills on which each skill is based, by the highest of them. */
+/** The Blackout skills from which each skill is derived. The highest of them counts. */
 const skillSources: Readonly<Record<ZonesSkill, readonly string[]>> = {
   closeCombat: ["strike"],
   heavyMachinery: ["mechacraft", "crafting"],

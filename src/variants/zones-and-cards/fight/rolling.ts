@@ -43,8 +43,8 @@ export const pushHabits = ["ask", "keep", "failure"] as const;
 export type PushHabit = (typeof pushHabits)[number];
 
 /**
- * Returns the default for pushing: players are prompted, but the Gamemaster's actors push only if this is
- * chosen.
+ * Returns the default for pushing: players are prompted, whereas the Gamemaster's actors keep their rolls
+ * unless a user chooses to push.
  */
 export function habitOf(fray: Fray, who = fray.me): PushHabit {
   return fray.person(who).side === "player" ? "ask" : "keep";
@@ -401,8 +401,8 @@ export function percent(chance: number): string {
 }
 
 /**
- * Conceals an actor's values from viewers who aren't allowed to know them. For enemies, this applies to all
- * values.
+ * Returns how an enemy's values are concealed: all of them, from viewers who aren't allowed to know them.
+ * Returns an empty object for other combatants.
  */
 export function hiddenOf(fray: Fray, id: string): { readonly concealed?: Concealed } {
   const { side, actor } = fray.person(id);

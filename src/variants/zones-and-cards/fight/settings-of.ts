@@ -18,7 +18,7 @@ import { storedNumber, storedOption, storedRecord, storedText, storedTruth, valu
 export const zonesTables = ["responses", "panic", "injuries"] as const;
 export type ZonesTableName = (typeof zonesTables)[number];
 
-/** A world's settings of Zones & Cards: the toggles of the rules and of the cards, and the tables. */
+/** A world's settings for Zones & Cards: the toggles of the rules and of the cards, and the tables. */
 export interface ZonesTable {
   readonly rules: ZonesSettings;
   /**
@@ -144,8 +144,8 @@ function ownInjury(entry: InjuryEntry, stored: Plain | undefined): InjuryEntry {
 }
 
 /**
- * Z7.5: returns the number of dice that an injury subtracts from rolls, by skill. A skill without a custom
- * value keeps its default.
+ * Z7.5: returns the number of dice that an injury adds to or subtracts from rolls, by skill. A skill without
+ * a custom value keeps its default.
  */
 function ownSkills(path: string, ours: InjuryEntry["skills"], own: Source): InjuryEntry["skills"] {
   for (const key of Object.keys(own)) oneOf(path, key, skillNames);

@@ -21,8 +21,8 @@ export function validTurns(turns: readonly CardTurn[], groupOf: (id: string) => 
 }
 
 /**
- * Compares two turns on the same card. The acting combatant keeps the card, or else one who has acted, or
- * else the first one by ID.
+ * Compares two turns on the same card. The acting combatant keeps the card. If neither combatant is acting,
+ * one who has acted keeps it, and otherwise the first one by ID.
  */
 function before(a: CardTurn, b: CardTurn): number {
   const rank = ({ state }: CardTurn) => ["acting", "acted", "passed", "waiting"].indexOf(state);

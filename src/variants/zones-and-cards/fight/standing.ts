@@ -10,7 +10,7 @@ import { Fray } from "./zones-fight.ts";
 
 /**
  * Returns the state of a fight. The cards determine whose turn it is (Z2.1). In a group, all members who can
- * act have the turn (Z2.3). If a combatant has several turns, the next one is used.
+ * act have the turn (Z2.3). A combatant with several turns has the initiative of the next one.
  */
 export function standing(facts: VariantFacts): VariantStanding {
   const fray = new Fray(facts);
@@ -119,7 +119,10 @@ function rolls(fray: Fray): readonly VariantAction[] {
   ];
 }
 
-/** Z2.1: returns the action that deals new cards, if any combatant can act. */
+/**
+ * Z2.1: returns a list with the action that deals new cards, or an empty list if no cards can be dealt yet or
+ * no combatant can act.
+ */
 function nextCards(fray: Fray): readonly VariantAction[] {
   const bearer = bearerOf(fray);
   const {

@@ -152,7 +152,7 @@ function writtenPlace({ seen, dropped, drawn, sheet, gear, ...plain }: ZonesPlac
 
 /**
  * Reads a combatant's turns. Their names contain the round and a number, as in `r3t0`, so that undoing an
- * action of an older round does not affect the current one.
+ * action from an earlier round doesn't affect the current round.
  */
 function readTurns(path: string, participant: string, stored: Source, round: number): readonly CardTurn[] {
   return Object.entries(stored)

@@ -4,8 +4,8 @@ import { spanPassed } from "../rules/time-spans.ts";
 import type { TimedAction } from "../../../actions/variants/variant.ts";
 
 /**
- * Z7.5, Z7.9: returns the rolls of infected and dying actors that are due when the world time advances by a
- * shift or a day. Healing requires a rest.
+ * Z7.5, Z7.9: returns the action for the rolls of infected and dying actors that are due when the world time
+ * advances by a shift or a day, or null if there are none. It heals no one, because healing requires a rest.
  */
 export function timePasses(
   sheets: ReadonlyMap<string, Source>,

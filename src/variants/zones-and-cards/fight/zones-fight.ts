@@ -107,8 +107,8 @@ export class Fray {
   }
 
   /**
-   * Creates an empty page for a combatant or one of their items (`uuid`). Values are then stored on that page
-   * and outlast the encounter.
+   * Creates empty variant data for a combatant or, if `uuid` is set, for one of their items. Values are then
+   * stored there and outlast the encounter.
    */
   beginPage(id: string, uuid = ""): void {
     this.#begun.add(uuid === "" ? id : uuid);
@@ -132,7 +132,7 @@ export class Fray {
     return this.person(id).things;
   }
 
-  /** Returns the items that a combatant hasn't lost (Z5.6). */
+  /** Returns the items that a combatant hasn't dropped (Z5.6). */
   thingsLeft(id: string): readonly VariantThing[] {
     const { dropped } = this.place(id);
     return this.things(id).filter(({ uuid }) => !dropped.includes(thingId(uuid)));
@@ -140,7 +140,7 @@ export class Fray {
 
   /**
    * Returns the combatant's weapon with this UUID in its current state, or bare hands if the UUID is empty.
-   * Throws a RuleError if they don't have the weapon.
+   * Throws a RuleError if there is no such weapon.
    */
   weapon(id: string, uuid: string): ZonesWeapon {
     if (uuid === "") return bareHands;
@@ -187,7 +187,7 @@ export class Fray {
     return [...this.#people].find(([, { things }]) => things.some(one => one.uuid === uuid))?.[0] ?? null;
   }
 
-  /** Changes parts of a combatant's weapon. Does nothing for bare hands. */
+  /** Changes some values of a combatant's weapon. Does nothing for bare hands. */
   setWeapon(id: string, uuid: string, part: Partial<ZonesWeapon>): void {
     if (uuid !== "")
       this.#weapons.set(uuid, {
@@ -196,7 +196,7 @@ export class Fray {
       });
   }
 
-  /** The part of the fight to which the rules of cards and turns apply. */
+  /** The part of the fight to which the rules for cards and turns apply. */
   get encounter(): CardEncounter {
     const known = (id: string) => this.#people.has(id);
     return encounterOf(
@@ -342,7 +342,7 @@ export class Fray {
     return fray.changes();
   }
 
-  /** Returns the changes to the fight since the given state. Returns none if there is no fight. */
+  /** Returns the changes to the fight since the given state, or an empty list if there is no fight. */
   #between(before: ZonesFight = this.#before): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null) return [];
@@ -412,7 +412,7 @@ function written(stored: Source, after: ZonesSheet, before: ZonesSheet): Source 
 /** Matches the path of a combatant's page in the fight. */
 const pageOf = /^system\.fought\.people\.([^.]+)\.sheet\./u;
 
-/** Returns the changes with changes to counters expressed as differences. New values are set instead. */
+/** Expresses changes to counters as differences. A counter without an earlier value is set instead. */
 function counted(changes: readonly Change[]): readonly Change[] {
   return changes.map(change => {
     if (

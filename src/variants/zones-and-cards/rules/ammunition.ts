@@ -58,8 +58,8 @@ export function reload(magazine: Magazine): Magazine {
 }
 
 /**
- * Z6.19: returns a weapon after an attack, in which a stress response jams it, depending on the setting.
- * Throws a RuleError for invalid input.
+ * Z6.19: returns a weapon after an attack. If the settings say so, a stress response during the attack jams
+ * the weapon. Throws a RuleError for invalid input.
  */
 export function afterShot(magazine: Magazine, stressResponded: boolean, settings: ZonesSettings): Magazine {
   const { jammed } = checkedMagazine(magazine);
@@ -70,8 +70,8 @@ export function afterShot(magazine: Magazine, stressResponded: boolean, settings
 }
 
 /**
- * Z6.19: returns a weapon after an attempt to clear it, for which one success is enough. Throws a RuleError
- * for invalid input.
+ * Z6.19: returns a weapon's magazine after an attempt to clear a jam. One success is enough. Throws a
+ * RuleError for invalid input.
  */
 export function clearJam(magazine: Magazine, successes: number): Magazine {
   const { jammed } = checkedMagazine(magazine);

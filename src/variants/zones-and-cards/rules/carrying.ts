@@ -10,8 +10,8 @@ export interface Carried {
 }
 
 /**
- * Z1.1: returns how much an actor can carry: two units per point of Strength. Throws a RuleError for a value
- * that isn't an integer.
+ * Z1.1: returns how much an actor can carry: two units per point of Strength. Throws a RuleError if the value
+ * is negative or isn't an integer.
  */
 export function carryingLimit(strength: number): number {
   return 2 * wholeNumber("strength", strength, 0);

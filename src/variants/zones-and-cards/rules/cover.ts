@@ -6,7 +6,7 @@ import type { Zone } from "./zone-map.ts";
 export const barriers = { furniture: 1, innerBulkhead: 2, outerBulkhead: 3, armoredBulkhead: 4 } as const;
 export type Barrier = keyof typeof barriers;
 
-/** Z6.8, Z6.9: the number of dice that cover subtracts from ranged attacks. */
+/** Z6.8, Z6.9: the modifier that cover applies to the number of dice of ranged attacks. */
 export const coverDice: Readonly<Record<ZonesCover, number>> = { none: 0, partial: -2, full: -3 };
 
 /**
@@ -32,8 +32,8 @@ export function coverAfter(cover: ZonesCover, operation: CoverAction): ZonesCove
 }
 
 /**
- * Z6.12: whether a weapon can penetrate a barrier at all, which requires a base damage, without successes, of
- * at least the barrier's level. Throws a RuleError for negative numbers.
+ * Z6.12: whether a weapon can penetrate a barrier at all. The weapon's base damage, without successes, must
+ * be at least the barrier's level. Throws a RuleError for negative numbers.
  */
 export function breaches(baseDamage: number, barrierLevel: number): boolean {
   return wholeNumber("barrierLevel", barrierLevel, 0) <= wholeNumber("baseDamage", baseDamage, 0);

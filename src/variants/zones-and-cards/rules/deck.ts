@@ -105,7 +105,7 @@ interface Drawer {
 
 /**
  * Z2.3, Z2.10: returns the draws, each with its combatants. The members of a group draw together, except for
- * hesitating ones.
+ * those who hesitate and don't surprise the others.
  */
 function drawersOf(takers: readonly Required<CardTaker>[]): readonly Drawer[] {
   const alone = ({ group, hesitant, surprise }: Required<CardTaker>) =>

@@ -18,8 +18,8 @@ export const zonesSides = ["players", "others"] as const;
 export type ZonesSide = (typeof zonesSides)[number];
 
 /**
- * A combatant in the fight, who acts alone or in a group of identical enemies who act on one card, each with
- * their own action budget (Z2.1, Z2.3).
+ * A combatant in the fight. A combatant acts alone or, in a group of identical enemies, together with the
+ * others on one card. Each has their own action budget (Z2.1, Z2.3).
  */
 export interface Participant extends CardTaker {
   readonly side: ZonesSide;
@@ -28,8 +28,8 @@ export interface Participant extends CardTaker {
   /** Z5.6: whether the combatant can't act at all, so that all of their turns are skipped. */
   readonly helpless?: boolean;
   /**
-   * Z2.10: if cards are kept, the card that the combatant had before hesitation replaced it with the last
-   * one; otherwise 0.
+   * Z2.10: if cards are kept, the card that the combatant had before it was replaced by the last one because
+   * of hesitation. Otherwise 0.
    */
   readonly ownCard?: number;
 }
@@ -45,9 +45,9 @@ export interface CardTurn {
   readonly state: TurnState;
   /** Z3.2: the actions spent on this turn, including interrupts before and after it. */
   readonly budget: ZonesBudget;
-  /** Z2.8: whether an action was performed in the turn, which can then no longer be postponed. */
+  /** Z2.8: whether an action was performed in the turn. If so, the turn can no longer be postponed. */
   readonly begun: boolean;
-  /** Z2.8: whether a swap moved the turn forward, which then can't be swapped away immediately. */
+  /** Z2.8: whether a swap moved the turn forward. Such a turn can't be swapped away immediately. */
   readonly swapped: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface CardEncounter {
 
 /**
  * Returns a fight before its first round. Throws a RuleError for invalid combatants. Library only: modules
- * begin a fight with it, but the system reads it from its documents.
+ * call this function to begin a fight, whereas the system reads the fight from its documents.
  */
 export function gatherEncounter(participants: readonly Participant[]): CardEncounter {
   return checkedEncounter({ round: 0, participants, turns: [] });
@@ -169,8 +169,8 @@ export function cardsOf(turns: readonly CardTurn[]): readonly number[] {
 }
 
 /**
- * Removes a combatant from the fight. If it was their turn, the next one begins. Throws a RuleError for a
- * combatant who isn't in the fight.
+ * Returns the encounter without this combatant. If it was the combatant's turn, the next turn begins. Throws
+ * a RuleError for a combatant who isn't in the fight.
  */
 export function leaveEncounter(encounter: CardEncounter, id: string): CardEncounter {
   const { participants, turns } = checkedEncounter(encounter);

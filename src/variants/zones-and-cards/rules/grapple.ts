@@ -9,7 +9,7 @@ export interface Grapple {
   readonly of: string;
 }
 
-/** The changes by a successful special attack (Z4.6). */
+/** The changes that a successful special attack makes (Z4.6). */
 export interface SpecialOutcome {
   /** The resulting band between the attacker and the target. */
   readonly band: ZonesBand;
@@ -21,7 +21,7 @@ export interface SpecialOutcome {
 }
 
 /**
- * Z4.6: returns the changes by a successful special attack. Throws a RuleError for an unknown special attack,
+ * Z4.6: returns the effects of a successful special attack. Throws a RuleError for an unknown special attack,
  * or if the attacker and the target are the same combatant.
  */
 export function specialOutcome(special: SpecialAttack, attacker: string, target: string): SpecialOutcome {
@@ -53,8 +53,8 @@ export function breakFree(
 }
 
 /**
- * Z4.7: whether a holder can perform an action: they can release the held combatant or attack them with bare
- * hands. Throws a RuleError for an invalid record.
+ * Z4.7: whether a combatant who holds another one can perform an action. The holder can release the held
+ * combatant, or attack the held combatant with bare hands. Throws a RuleError for an invalid record.
  */
 export function grapplerMay(
   grapple: Grapple,

@@ -125,8 +125,8 @@ export function leaveGroup(encounter: CardEncounter, id: string, dice: DiceSourc
 }
 
 /**
- * Moves all members' first pending turns to the lowest of their cards, their second ones to the lowest of the
- * cards for those turns, and so on.
+ * Moves the first pending turn of every member to the lowest of the members' cards for that turn, the second
+ * to the lowest of their second cards, and so on.
  */
 function onOneCard(turns: readonly CardTurn[], ids: readonly string[]): readonly CardTurn[] {
   const coming = ids.map(id =>

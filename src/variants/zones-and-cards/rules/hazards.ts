@@ -73,8 +73,8 @@ export function enduranceDamage(hazard: "drowning" | "exposure", staminaSuccesse
 }
 
 /**
- * Z8.5: returns how much time an actor who breaks has left: a stretch under water, or one round in cold,
- * hunger or fire.
+ * Z8.5: returns how much time is left for an actor who has just been broken: a stretch under water, or one
+ * round in cold, hunger or fire.
  */
 export function limitAfter(hazard: ZonesHazard): "round" | "stretch" {
   return oneOf("hazard", hazard, zonesHazards) === "drowning" ? "stretch" : "round";

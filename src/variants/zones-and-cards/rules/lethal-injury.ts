@@ -2,7 +2,7 @@ import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import { injuryLimits, type InjuryLimit } from "./injury-table.ts";
 
-/** The state of a lethal injury, which has time left, is no longer lethal, or has killed the actor. */
+/** The state of a lethal injury: it still has a time limit, is no longer lethal, or has killed the actor. */
 export type LethalState =
   | { readonly kind: "lethal"; readonly limit: InjuryLimit }
   | { readonly kind: "stabilised" }

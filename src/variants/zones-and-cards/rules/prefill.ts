@@ -2,8 +2,8 @@ import { list, wholeNumber } from "../../../rules/check.ts";
 import { personMaximum } from "./character.ts";
 
 /**
- * Z1.2: the maximum of an attribute converted from another game. As for creatures and the strongest people,
- * it is one above the initial maximum.
+ * Z1.2: the maximum of an attribute derived from Blackout's attributes. It is one above the initial maximum,
+ * as for creatures and the strongest people.
  */
 const mostPrefilled = 6;
 

@@ -34,7 +34,7 @@ export interface ZonesSettings {
   /** Z6.19: whether a stress response on a ranged attack jams the weapon. */
   readonly stressJams: boolean;
   /**
-   * Z6.21: whether the stress of a further attack on full auto is added before the attack's roll, and not
+   * Z6.21: whether the stress of a further attack on full auto is added before the attack's roll rather than
    * after it.
    */
   readonly fullAutoStressFirst: boolean;

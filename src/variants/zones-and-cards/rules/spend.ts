@@ -43,7 +43,10 @@ export function spendOnInterrupt(
   return withTurn(encounter, turn, each => ({ ...each, budget: pay(each.budget, cost) }));
 }
 
-/** Returns the turn whose budget pays for the action, preferably one that has yet to come. */
+/**
+ * Returns the combatant's turn whose budget pays for an action outside the combatant's turns, preferably one
+ * that has yet to come. Returns undefined during the combatant's own turn, or if no turn's budget suffices.
+ */
 function payingTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardTurn | undefined {
   participantOf(encounter, id);
   if (actingTurnOf(encounter, id) !== null) return undefined;

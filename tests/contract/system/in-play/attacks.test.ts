@@ -230,7 +230,7 @@ describe("a burst", () => {
     play.dice(1, 2, 3, 4, 5, 6, 6, 4);
     const message = await play.act(SHOOTER, "burst", burst());
     expect(facesOf(message), "Burst 6 and Aim 2").toHaveLength(8);
-    // 5 dice exceed the Passive Evasion of 3 and deal 20 points of damage. The armor absorbs 12 of these
+    // Five dice exceed the Passive Evasion of 3 and deal 20 points of damage. The armor absorbs 12 of these
     // points, and the resistance absorbs 3.
     expect(hp(TARGET)).toBe(8);
     expect(play.item(SHOOTER, "Carbine").system.ammunition.value, "six shots").toBe(4);

@@ -8,7 +8,7 @@
 export interface ClockRow {
   readonly key: string;
   readonly name: string;
-  /** When the condition ends according to the rules, as text. */
+  /** A text that states when the condition ends according to the rules. */
   readonly says: string;
   readonly rules: string;
   readonly over:
@@ -102,7 +102,7 @@ export const clockRows: readonly ClockRow[] = [
   },
 ];
 
-/** The possible turn sequences of the bearer, who is the combatant with the condition. */
+/** The possible turn sequences of the combatant who has the condition. */
 export const ways = {
   normal: "all turns take place",
   delayed: "delays in round 1",
@@ -175,8 +175,8 @@ export function expectedEnd({ over }: ClockRow, way: Way, during: boolean): stri
 }
 
 /**
- * Returns when the test is due: at the end of the current turn or, if the bearer has left, at the end of the
- * first turn after returning. Outside combat, there is no such deadline.
+ * Returns when the test is due: at the end of the current turn or, if the affected actor has left, at the end
+ * of the first turn after returning. Outside combat, there is no such deadline.
  */
 function resistEnd(way: Way, during: boolean): string {
   if (way === "fightEnds" || way === "noFight") return wordsOf(undefined);

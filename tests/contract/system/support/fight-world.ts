@@ -36,7 +36,7 @@ export const fighterId = (number: number): string => `fighter${String(number).pa
 
 /**
  * A member of the test world: a character, a follower, or an enemy with an unlinked token. Enemies act on the
- * step on their sheet.
+ * step given on their sheet.
  */
 export interface Member {
   readonly kind: "character" | "npc" | "follower";

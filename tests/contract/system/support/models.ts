@@ -30,8 +30,8 @@ Object.assign(globalThis, {
   },
 });
 
-// The paths are computed because the sources are type-checked against Foundry's declarations, but this file
-// against the host's.
+// The paths are computed because the sources are type-checked against Foundry's declarations, whereas this
+// file is type-checked against the host's.
 const source = (path: string): Promise<any> =>
   import(new URL(`../../../../src/data/${path}.ts`, import.meta.url).pathname);
 const [{ actorModels, itemModels }, condition, request, action, hazard] = await Promise.all(

@@ -5,7 +5,7 @@ export interface Submitted {
   readonly dice: number | null;
   /** Whether the dice belong to Zones & Cards. */
   readonly zones: boolean;
-  /** The displayed costs as text. The following fields contain the totals. */
+  /** The displayed costs as text. `ap` and `stamina` contain the totals. */
   readonly costs: string;
   readonly ap: number;
   readonly stamina: number;

@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 const LONGEST = 30_000;
 
 /**
- * Waits until all pages are idle and the writer has judged every request. Returns the work that is still
- * pending after the time limit, or null if there is none.
+ * Waits until all pages are idle, all network requests have ended, and the writer has finished all actions.
+ * Returns a description of the work that is still pending after the time limit, or null if there is none.
  */
 export async function settled(pages: readonly Page[], requests: Requests): Promise<string | null> {
   const end = Date.now() + LONGEST;

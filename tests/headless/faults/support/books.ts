@@ -16,7 +16,7 @@ interface Line {
 /** The documents' values by UUID and path, as seen by a client (`worldState`). */
 type World = Record<string, any>;
 
-/** Returns the applied actions along with their changes. */
+/** Returns all posted actions in order of creation, along with their applied changes. */
 export function standing(table: Table): {
   readonly id: string;
   readonly action: string;

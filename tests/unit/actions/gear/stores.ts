@@ -61,7 +61,7 @@ export function wish(item: string, quantity: number, part: Partial<MoveWish> = {
   return { item, quantity, container: "", location: "carried", stack: "auto", seed: "seed", ...part };
 }
 
-/** Returns the world after applying changes that cause no conflicts. */
+/** Returns the world after applying the changes. Throws an Error if they cause conflicts. */
 export function after(world: World, changes: readonly Change[]): World {
   const applied = apply(world, changes);
   if (applied.conflicts.length > 0) throw new Error(JSON.stringify(applied.conflicts));

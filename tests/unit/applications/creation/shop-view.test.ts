@@ -63,7 +63,7 @@ const maul = armed(club, {
   qualities: [],
 });
 const jacket = armed(coat, { armor: { value: 7, max: 7 }, resistance: { value: 0, max: 0 }, weight: 5 });
-/** The contents of the first kit, at invented prices. */
+/** The contents of the first kit, with made-up prices. */
 const kitThings = (kits[0]?.contents ?? []).map((path, index) =>
   offer(path.startsWith("weapons") ? "weapon" : "gear", `Thing ${index}`, {
     key: `Compendium.blackout.${path.replace(".", ".Item.")}`,

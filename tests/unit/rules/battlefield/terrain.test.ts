@@ -10,7 +10,7 @@ import {
 } from "../../../../src/rules/index.ts";
 import { field, gridless, squareMap } from "./maps.ts";
 
-/** Returns the corners of a strip of ground in one row, from one column to another. */
+/** Returns the corners of a strip of ground that extends from one column to another. */
 const strip = (from: number, to: number) => [
   { x: from * 5 - 2.5, y: -10 },
   { x: to * 5 + 2.5, y: -10 },

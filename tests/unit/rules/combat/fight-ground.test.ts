@@ -49,7 +49,9 @@ const terms = (
   cover: (typeof coverDegrees)[number] = "none",
 ): FightTerms => ({ ground: { band, cover } });
 const ones = (count: number) => Array.from({ length: count }, () => 1);
-/** Plays rounds in which everyone misses, one by default, and returns the number of dice of each roll. */
+/**
+ * Plays rounds in which everyone misses (one round by default), and returns the number of dice of each roll.
+ */
 function rolls(
   fighters: readonly Fighter[],
   played: FightTerms,

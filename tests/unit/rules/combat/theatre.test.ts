@@ -199,7 +199,7 @@ describe("a board of range bands", () => {
   });
 });
 
-/** The possible values in random operations on a board. */
+/** Random operations on a board, and the values that they are made of. */
 const ids = people.map(({ id }) => id);
 const band = fc.constantFrom(...rangeBands);
 const group = fc.constantFrom("crew", "others", "high", "low");

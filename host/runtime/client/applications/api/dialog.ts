@@ -149,8 +149,9 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Determines the result of a button, passes it on, and closes the dialog. The result is what the callback
-   * returns or, if that is nothing, the button's action.
+   * Determines the result of a button, passes it to the `submit` callback, and closes the dialog if
+   * `closeOnSubmit` is set. The result is what the button's callback returns or, if it returns nothing, the
+   * button's action.
    */
   protected async _onSubmit(target: HTMLButtonElement, event: Event): Promise<this> {
     event.preventDefault();

@@ -168,7 +168,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
       image.classList.toggle("disabled", disabled);
   }
 
-  /** Reveals or hides the event's secret block, in the stored text of its field. */
+  /** Reveals or hides the event's secret block in the stored text of the block's field. */
   protected _onRevealSecret(event: Event): void {
     const block = event.target as HTMLElement;
     const field = block.closest<HTMLElement>("[data-field], [data-target]");

@@ -28,7 +28,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
 
   _value: any;
   _internals: ElementInternals | null;
-  /** The inner field with the focus, the ID, the label and the state. */
+  /** The inner field that receives the element's focus, ID, label and state. */
   _primaryInput: HTMLElement | null = null;
 
   constructor() {

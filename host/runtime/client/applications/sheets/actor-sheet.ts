@@ -137,7 +137,8 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
 
   /**
-   * Copies an item to this actor. If it is already on the actor, it is moved to the drop position instead.
+   * Copies an item to this actor. If the item already belongs to this actor, moves it to the drop position
+   * instead.
    */
   protected async _onDropItem(event: DragEvent, item: any): Promise<any> {
     if (!this.actor.isOwner) return null;

@@ -110,7 +110,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.scrollBottom();
   }
 
-  /** Hides the button that scrolls to the newest messages if they are in view. */
+  /** Shows the button that scrolls to the newest messages, unless they are in view. */
   #toggleJump(): void {
     this.element.querySelector(".jump-to-bottom")?.classList.toggle("hidden", this.isAtBottom);
   }

@@ -25,8 +25,8 @@ export interface MenuOptions {
 }
 
 /**
- * A menu on elements that match a selector. It opens on an event (by default, a right-click) and is closed by
- * a selection, Escape, or a press elsewhere. The arrow keys move between the entries.
+ * A context menu for elements that match a selector. It opens on an event (by default, a right-click) and is
+ * closed by a selection, Escape, or a press elsewhere. The arrow keys move between the entries.
  */
 export class ContextMenu {
   static get implementation(): typeof ContextMenu {

@@ -36,8 +36,8 @@ export class DragDrop {
   }
 
   /**
-   * Makes elements that match the drag selector draggable, and those that match the drop selector, or else
-   * the root, drop targets.
+   * Makes the elements that match the drag selector draggable, and the elements that match the drop selector
+   * drop targets. Without a drop selector, the root is the drop target.
    */
   bind(html: HTMLElement): this {
     if (this.can("dragstart", this.dragSelector) && this.dragSelector) {

@@ -46,7 +46,7 @@ export class DoorControl extends PIXI.Container {
     this.icon = this.addChild(new PIXI.Graphics());
     this.icon.lineStyle(2, color, 1);
     // Draw a frame with a door leaf, which is shut or swung aside. A shut door has a knob, and a locked one
-    // also a bar across it.
+    // also has a bar across it.
     this.icon.drawRect(12, 8, 16, 24);
     this.icon
       .beginFill(color, open ? 0.2 : 0.7)

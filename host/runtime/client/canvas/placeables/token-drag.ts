@@ -19,7 +19,7 @@ const FRESH = { explicit: true, checkpoint: true };
  */
 export const dragMethods: any = {
   /**
-   * Returns the constraints that a drag ignores: walls and costs for Gamemasters with unconstrained movement.
+   * Returns which constraints a drag ignores. Gamemasters with unconstrained movement ignore walls and costs.
    */
   _getDragConstrainOptions(this: any): any {
     const free = platform.game.user.isGM && platform.game.settings.get("core", "unconstrainedMovement");

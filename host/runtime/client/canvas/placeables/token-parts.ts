@@ -134,8 +134,8 @@ export async function drawEffectIcons(token: any): Promise<void> {
 }
 
 /**
- * Draws arrows at the corners of tokens that this user targets, and a dot in the user's color for each other
- * user who targets the token.
+ * Draws arrows at a token's corners if this user targets the token, and one dot for each other user who does,
+ * in that user's color.
  */
 export function drawPips(token: any): void {
   const { target } = token;

@@ -100,10 +100,7 @@ export const refreshMethods: any = {
   },
   _refreshEffects(this: any): void {},
 
-  /**
-   * Draws the marker of the token whose combatant has the current turn. Removes the markers of all other
-   * tokens.
-   */
+  /** Draws this token's turn marker if its combatant has the current turn, and removes it otherwise. */
   _refreshTurnMarker(this: any): void {
     const { canvas, game, foundry } = platform;
     const isMarked =

@@ -25,7 +25,7 @@ export abstract class BaseTokenRuler {
     this._onVisibleChange();
   }
 
-  /** Whether the ruler is visible, as it is while its token is dragged. */
+  /** Whether the ruler is visible. It is visible while its token is being dragged. */
   get isVisible(): boolean {
     return this.#visible;
   }
@@ -129,8 +129,8 @@ export class TokenRuler extends BaseTokenRuler {
   }
 
   /**
-   * Returns the template data for a waypoint's label, or undefined for the first waypoint, hidden ones, and
-   * intermediate ones, which have no label.
+   * Returns the template data for a waypoint's label, or undefined for waypoints without a label: the first
+   * one, hidden ones, and intermediate ones.
    */
   _getWaypointLabelContext(waypoint: any, state: any): any {
     if (

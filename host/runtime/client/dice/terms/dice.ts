@@ -31,7 +31,7 @@ export class DiceTerm extends RollTerm {
   modifiers: string[];
   results: DiceResult[];
   #method: string | undefined;
-  /** The dice of formulas that modifiers contain. */
+  /** The dice in the formulas that modifiers contain. */
   #inner: DiceTerm[] = [];
 
   static DENOMINATION = "";
@@ -196,7 +196,10 @@ export class DiceTerm extends RollTerm {
     return result;
   }
 
-  /** Requests a result from a configured method that isn't random. Returns undefined if there is none. */
+  /**
+   * Requests a result from the handler of the configured fulfillment method. Returns undefined if there is
+   * none.
+   */
   async _roll(options: Record<string, unknown> = {}): Promise<number | undefined> {
     const methods = diceConfig("fulfillment").methods;
     const handler =
@@ -344,7 +347,7 @@ export class DiceTerm extends RollTerm {
     });
   }
 
-  /** Creates dice from the parser's node, of the denomination's class. */
+  /** Creates dice of the denomination's class from the parser's node. */
   static override fromParseNode(node: ParseNode): DiceTerm {
     const cls = typeof node.faces === "string" ? diceClass(node.faces) : diceClass("d");
     if (!cls) throw new Error(`There are no dice of denomination "${String(node.faces)}"`);

@@ -160,7 +160,7 @@ export class Die extends DiceTerm {
     applyDeduct(this.results, condition.comparison, condition.target, { deductFailure: true });
   }
 
-  /** `sf`: each failure counts as minus its value. */
+  /** `sf`: each failure subtracts its value. */
   subtractFailures(modifier: string): boolean | void {
     const condition = readCondition(modifier);
     if (!condition) return false;
@@ -168,7 +168,7 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * `ms>12`: the total becomes the amount by which the sum exceeds the target, or with `ms<12`, falls short
+   * `ms>12`: the total becomes the amount by which the sum exceeds the target or, with `ms<12`, falls short
    * of it.
    */
   marginSuccess(modifier: string): boolean | void {

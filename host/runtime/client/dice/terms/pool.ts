@@ -125,8 +125,8 @@ export class PoolTerm extends RollTerm {
   }
 
   /**
-   * `cs>10`: counts the rolls that meet the condition. It must contain a target, because a pool has no
-   * highest face.
+   * `cs>10`: counts the rolls that meet the condition. The modifier must contain a target, because a pool has
+   * no highest face.
    */
   countSuccess(modifier: string): boolean | void {
     return /\d$/.test(modifier) ? Die.prototype.countSuccess.call(this as any, modifier) : false;

@@ -197,10 +197,10 @@ export abstract class DataField {
 
   /** Validates rules across fields, once all fields are valid. @throws Error if a rule is violated */
   _validateModel(_data: any, _options?: any): void {
-    /* By default, there are no such rules. */
+    /* By default, there are no rules across fields. */
   }
 
-  /** Returns the run-time value for a source. If it is a function, it becomes a getter. */
+  /** Returns the run-time value for a source value. If the result is a function, it becomes a getter. */
   initialize(value: any, _model?: any, _options?: any): any {
     return value;
   }
@@ -271,7 +271,10 @@ export abstract class DataField {
     return undefined;
   }
 
-  /** Leaves a custom change to packages: a hook's listener may set the value on the model. */
+  /**
+   * Leaves a custom change to packages. Returns the value that a hook's listener has set, or undefined if the
+   * value stays the same.
+   */
   _applyChangeCustom(value: any, delta: any, model: any, change: any): any {
     const document = actorOf(model);
     const changes: Record<string, unknown> = {};
@@ -296,7 +299,9 @@ function warnOfUnknown(className: string, options: FieldOptions, defaults: Field
   }
 }
 
-/** Returns an error message with the invalid value added, if there is one. */
+/**
+ * Returns an error message. If there is an invalid value, it is added unless the message already contains it.
+ */
 function describe(value: unknown, message: string): string {
   if (value === undefined || value === null) return message;
   const text = typeof value === "object" ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));

@@ -45,7 +45,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return this.element.schema;
   }
 
-  /** Creates the collection of a document for this field. */
+  /** Creates a document's collection for this field. */
   _createCollection(document: any): EmbeddedCollection {
     return new EmbeddedCollection(this.name!, document);
   }
@@ -312,7 +312,7 @@ export class DocumentOwnershipField extends ObjectField {
   }
 }
 
-/** The data that packages store in a document, in one object per package ID. */
+/** A field for the data that packages store in a document, with one object per package ID. */
 export class DocumentFlagsField extends TypedObjectField {
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {
     super(new ObjectField({ nullable: true }), options, context);

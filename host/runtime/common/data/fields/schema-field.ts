@@ -27,7 +27,7 @@ export function putBack(path: string[], name: string): string[] {
   return environment.generation < 14 ? [name, ...path] : [...path, name];
 }
 
-/** Returns a field's value after its key is deleted, which is its initial value. */
+/** Returns the value that a field gets when its key is deleted: its initial value. */
 function valueAfterDeletion(field: DataField, source: any): any {
   return field.getInitialValue(source);
 }

@@ -15,7 +15,7 @@ export function strayFields([first]: readonly Shot[], { play }: Bout): readonly 
   return [{ name: "stray", kind: "choice", label: bandsText("field.stray"), options }];
 }
 
-/** X4.2: returns the toggles for all modifiers from the situation. */
+/** X4.2: returns the toggles for all situational modifiers. */
 export function switchFields(shots: readonly Shot[]): readonly Field[] {
   const rows = new Map(
     shots.flatMap(({ all }) => all.filter(canSwitchOff).map(row => [switchOf(row.key), row] as const)),

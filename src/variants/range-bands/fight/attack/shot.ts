@@ -25,7 +25,7 @@ import { against, hiding, bandsText } from "../words.ts";
 import { withoutSwitchedOff } from "./switches.ts";
 import { armIn, attackAction, isBurst, type AttackAction } from "./weapon.ts";
 
-/** The distance that the user enters if the attacker and the target aren't in the same encounter. */
+/** The range band that the user enters if the attacker and the target aren't in the same encounter. */
 export const band = choice("band", bands, {
   initial: "medium",
   label: bandsText("field.band"),
@@ -145,7 +145,7 @@ function bandTo({ choices }: Facts, bout: Bout, target: VariantPerson, action: A
   return bandBetween(pairs, attacker.id, target.id);
 }
 
-/** X4.3: returns the actors engaged with a combatant, except for the attacker. */
+/** X4.3: returns a combatant's enemies who are engaged with the combatant, except for the attacker. */
 function meleeAround(bout: Bout, target: VariantPerson): readonly VariantPerson[] {
   return engagedWith(bout, target).filter(person => person.side !== target.side && person.id !== bout.own.id);
 }

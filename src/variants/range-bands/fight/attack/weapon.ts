@@ -60,7 +60,7 @@ export const burst = toggle("burst", {
 });
 
 /**
- * X6.9, X2.7: whether the blast goes off in the resolution phase, as those of thrown weapons do by default.
+ * X6.9, X2.7: whether the blast goes off in the resolution phase, which is the default for thrown weapons.
  */
 export const delayed = toggle("delayed", {
   initial: situation => armNow(situation).weapon.kind === "thrown",
@@ -126,7 +126,7 @@ export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly P
   ];
 }
 
-/** Whether the weapon is thrown, which uses up a piece per attack. */
+/** Whether the weapon is thrown. Each attack with a thrown weapon uses up one unit of it. */
 function isThrown({ weapon, magazine, thing }: Arm): boolean {
   return weapon.kind === "thrown" && magazine === null && thing !== null;
 }

@@ -96,14 +96,17 @@ export async function startTable(): Promise<Table> {
   return table;
 }
 
-// The paths are computed because the sources are type-checked against Foundry's declarations, but this file
-// against the host's.
+// The paths are computed because the sources are type-checked against Foundry's declarations, whereas this
+// file is type-checked against the host's.
 const source = (path: string): Promise<any> =>
   import(new URL(`../../../../../src/${path}.ts`, import.meta.url).pathname);
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A table shared by all house rules, with the actions that it can perform and a way to reset it. */
+/**
+ * A game table shared by the tests of all house rules, with the actions that it can perform and a way to
+ * reset it.
+ */
 export class Table {
   /** Returns how many of the scene's areas are difficult terrain because a region contains this hazard. */
   async difficultWith(hazard: string): Promise<number> {

@@ -200,7 +200,7 @@ export class MadeUpFight {
   }
 
   /**
-   * Judges an action repeatedly with the dice and answers in `brought` until nothing more is needed. All
+   * Judges an action repeatedly with the dice and answers in `brought` until it requires no more of them. All
    * other dice show 2.
    */
   judge(

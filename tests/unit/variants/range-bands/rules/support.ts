@@ -74,7 +74,7 @@ export function fightOf(fighters: readonly FighterFacts[], band: Band = "close")
 }
 
 /**
- * Returns the same encounter after initiative, without the drop. The first combatant has the highest
+ * Returns an encounter after the initiative roll, without the drop. The first combatant has the highest
  * initiative.
  */
 export function begun(fighters: readonly FighterFacts[], band: Band = "close"): Fight {

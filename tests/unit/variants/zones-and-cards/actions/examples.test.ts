@@ -81,7 +81,7 @@ function rolling(base: number, part: Source, settings: Source = {}) {
   return { fight, play };
 }
 
-/** Attacks with the gun, with overridden choices. */
+/** Attacks with the gun. The given choices override the defaults. */
 const shoot = (fight: MadeUpFight, choices: Source, brought: Brought) =>
   fight.play("zones.attack", "ann", { item: "gun", push: "keep", conserve: "never", ...choices }, ["foe"], {
     answers: letCome,
