@@ -1,6 +1,6 @@
 import { platform } from "../platform.ts";
 
-/** Makes Escape close the frontmost window, unless an element in it handles the key. */
+/** Makes Escape close the window in front, unless an element in it handles the key. */
 export function listenForDismissal(): void {
   platform.page.addEventListener("keydown", event => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
