@@ -46,8 +46,9 @@ export function watchFirstNeed(): void {
 }
 
 /**
- * Whether something needs them right away: other users, who may act at any time; an encounter; actions and
- * requests in the log, which may be waiting for answers; or a world that must be prepared.
+ * Whether the parts that are loaded on demand are needed right away: because other users, who may act at any
+ * time, are online, because there is an encounter, because actions or requests in the log may be waiting for
+ * answers, or because the world must be prepared.
  */
 function isNeededNow(): boolean {
   return (

@@ -7,7 +7,7 @@ import { contentTextsNow, TRANSLATED } from "./content-language.ts";
 import { redrawMessage } from "./messages.ts";
 import { searchedName } from "./searched-name.ts";
 
-/** The visible parts of a compendium's index entry. `originalName` is the stored name. */
+/** The fields of a compendium's index entry that are used here. `originalName` is the stored name. */
 interface IndexEntry {
   readonly _id: string;
   name?: string;

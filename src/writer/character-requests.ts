@@ -5,8 +5,8 @@ import { SYSTEM_ID } from "../system-id.ts";
 import { onRequest, type Answer, type Asked, type RequestHandler } from "./requests.ts";
 
 /**
- * The number of characters that one player can create by request, so that no player can flood the world.
- * Gamemasters can create more for a player.
+ * The maximum number of characters that a player can create by request. It prevents players from flooding the
+ * world. Gamemasters can create more for a player.
  */
 const MOST_CHARACTERS = 10;
 

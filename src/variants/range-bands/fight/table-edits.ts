@@ -8,9 +8,10 @@ const changeSlots = ["first", "second"] as const;
 
 /**
  * Returns a world's stored table as a list of rows, which is also the format of a complete custom table
- * (X7.10, X8.1, X8.5). If only the world's changes are stored, by the total of the row (`{"7": {text, says,
- * gentleText, gentleSays, first: {what, amount}, lasts, attacks}}`), the rest comes from the default. A value
- * that isn't a record is returned unchanged. Throws a RuleError for an unknown row.
+ * (X7.10, X8.1, X8.5). If the world stores only its changes, they are keyed by the total of the row (`{"7":
+ * {text, says, gentleText, gentleSays, first: {what, amount}, lasts, attacks}}`), and all other values come
+ * from the default table. A value that isn't a record is returned unchanged. Throws a RuleError for an unknown
+ * row.
  */
 export function listedTable<E extends PanicEffect | readonly Change[]>(
   name: string,

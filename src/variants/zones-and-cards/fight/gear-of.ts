@@ -235,8 +235,8 @@ function hasQuality(declared: Source, key: string): boolean {
 }
 
 /**
- * Returns the value rounded down to an integer of at least 0, or 0 if it isn't a number. Items of other types
- * may store any data.
+ * Returns the value rounded down to an integer of at least 0, or 0 if it isn't a number. The fields of other
+ * item types aren't validated here and can contain any data.
  */
 function whole(value: Plain | undefined): number {
   return typeof value === "number" && Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;

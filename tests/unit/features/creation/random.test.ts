@@ -100,7 +100,7 @@ describe("the compendium's backgrounds", () => {
     }
   });
 
-  it("let random characters specialize in added skills only if the world uses them", () => {
+  it("let random characters specialize in social and technical skills only if the world uses them", () => {
     const made = (rules: typeof houseRules) =>
       Array.from({ length: 60 }, (_, seed) =>
         randomCharacter(

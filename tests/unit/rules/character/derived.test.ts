@@ -132,7 +132,7 @@ describe("derived values of a character", () => {
     expect(carryingCapacity(porter, with_({ capacityMultiplier: 4.5 })).value).toBe(45);
   });
 
-  it("include the damage reduction of an injury, which is Endurance + Vitality (R13.12)", () => {
+  it("include the amount by which an injury reduces damage: Endurance + Vitality (R13.12)", () => {
     expect(injuryReduction(nova)).toEqual({
       value: 6,
       parts: [

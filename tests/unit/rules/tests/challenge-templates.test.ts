@@ -12,7 +12,7 @@ describe("templates for skill challenges (R3.7)", () => {
   const without = { ...defaultHouseRules, placeholderSkills: false };
 
   it.each(challengeTemplateKeys)(
-    "include %s, which can be won and lost, and suggests existing skills",
+    "include %s, which can be won or lost and which suggests existing skills",
     key => {
       const { tests, difficulty, pairs } = challengeTemplate(key, defaultHouseRules);
       const { win, lose } = challengeThresholds(tests);

@@ -2,7 +2,7 @@ import { environment } from "../../environment.ts";
 import { NotImplementedInHost } from "../../errors.ts";
 import type { DataField } from "./data-field.ts";
 
-/** The form helpers of the browser (`foundry.applications.fields`), which the client provides. */
+/** Foundry's form helpers (`foundry.applications.fields`). The client provides them in a browser. */
 export interface FormHelpers {
   createFormGroup(config: any): any;
   createNumberInput(config: any): any;
