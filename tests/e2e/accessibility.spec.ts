@@ -355,6 +355,7 @@ test("dragging to the hotbar or within a list has a keyboard alternative", async
     .first();
   const names = () =>
     list.locator("> li[data-item-id]").evaluateAll(rows => rows.map(one => one.getAttribute("data-item-id")));
+  await expect(list.locator("> li[data-item-id]").nth(1)).toBeVisible();
   const [first, second, ...rest] = await names();
   await list.locator(`> li[data-item-id="${second}"] [data-action=moveItem]`).focus();
   await page.keyboard.press("Alt+ArrowUp");
