@@ -187,7 +187,9 @@ class HeldNotifications {
     button.type = "button";
     button.className = "bo-ib bo-away";
     button.ariaLabel = game.i18n.localize("BLACKOUT.openItems.close");
-    button.innerHTML = '<i class="bo-i s bo-i-cross"></i>';
+    const cross = message.ownerDocument.createElement("i");
+    cross.className = "bo-i s bo-i-cross";
+    button.append(cross);
     button.addEventListener("click", () => {
       this.#isHovered = false;
       this.#focused = null;
