@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  "follow-ups to a Gamemaster-only action are visible only to Gamemasters",
+  "follow-ups to an action that is visible only to Gamemasters are also visible only to them",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];

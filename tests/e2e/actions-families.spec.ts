@@ -589,7 +589,7 @@ for (const { action, title, before, act: perform, answers, says, waits = false, 
   });
 }
 
-test("every action that players can start has a test scenario here or elsewhere", async ({
+test("every action that players can start has a scenario here or is listed as tested elsewhere", async ({
   crew: { gm },
 }) => {
   // Actions tested elsewhere: encounter actions, transfers, challenges (challenge.spec.ts), and haggling

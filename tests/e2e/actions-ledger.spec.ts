@@ -202,7 +202,7 @@ test.describe("amending an action", () => {
   });
 
   test(
-    "writes only the difference if a burst now has fewer hits",
+    "writes only the difference if the amended burst has fewer hits",
     { tag: "@long" },
     async ({ crew: { gm } }) => {
       const id = await burst(gm.page, [...all(6, 6), ...all(2, 5)], "Breach marauder 1");
@@ -448,7 +448,7 @@ test.describe("improvised actions", () => {
   );
 });
 
-test.describe("the only writer among the Gamemasters' clients", () => {
+test.describe("the writer among the Gamemasters' clients", () => {
   test(
     "applies a player's action exactly once after a Gamemaster connects",
     { tag: "@long" },

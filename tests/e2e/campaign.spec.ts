@@ -415,7 +415,7 @@ test(
 );
 
 test(
-  "gear that requires a rank can be used by a player who learns the skill, or by a Gamemaster as an exception",
+  "gear that requires a rank can be used once the character has learned the skill, or if a Gamemaster makes an exception",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas, expectComplaint } }) => {
     expectComplaint(/requires/u);

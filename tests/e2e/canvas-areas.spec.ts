@@ -256,7 +256,7 @@ test(
 );
 
 test(
-  "a burst past an ally causes a warning, and its missed shots can hit the nearest bystander",
+  "a burst at a target next to an ally causes a warning, and its missed shots can hit a bystander",
   { tag: "@long" },
   async ({ table }) => {
     const { gm } = await atTheRing(table, {

@@ -53,7 +53,7 @@ async function isInSight(element: Locator): Promise<boolean> {
 }
 
 test.describe("problems in an action dialog", () => {
-  test("are visible on a small screen even with large text, and a warning requires a second click", async ({
+  test("are visible on a small screen even with large text, and warnings must be confirmed with a second click", async ({
     crew: { nadia },
   }) => {
     const { page } = nadia;
@@ -91,7 +91,7 @@ test.describe("problems in an action dialog", () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
   });
 
-  test("block a player if the rule is enforced, but can be overruled by a Gamemaster, which the card shows", async ({
+  test("block players if the rule is enforced, but can be overruled by a Gamemaster, whose decision the card shows", async ({
     crew: { gm, nadia },
   }) => {
     await setting(gm.page, "enforceRange", "enforce");
@@ -113,7 +113,7 @@ test.describe("problems in an action dialog", () => {
     await expect(card).toContainText("Allowed by the Gamemaster:");
   });
 
-  test("open the dialog even if it would be skipped, and disable the button if the action is impossible", async ({
+  test("open the dialog even if it would otherwise be skipped, and disable the button if the action is impossible", async ({
     crew: { nadia },
   }) => {
     const { page } = nadia;

@@ -54,7 +54,7 @@ test.describe("the combat screens", () => {
   });
 
   test(
-    "have no axe violations in the window at the end of combat",
+    "have no axe violations in the window for ending an encounter",
     { tag: "@long" },
     async ({ crew: { gm, nadia }, crew }) => {
       await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
@@ -73,7 +73,7 @@ test.describe("the combat screens", () => {
   );
 });
 
-test("actions planned before a turn are marked on the action points, and can be performed on the turn @long", async ({
+test("actions planned before a turn are marked on the action points, and can be performed during the turn @long", async ({
   crew: { gm, nadia, tomas },
   crew,
 }) => {

@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  "rows of a house rule table can be changed, added and removed, but can't have the same margin twice",
+  "rows of a house rule table can be changed, added and removed, but no two rows can have the same margin",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -39,7 +39,9 @@ test("the installation check passes for a Gamemaster and leaves nothing in the w
   await expect(own.getByRole("status")).toHaveText(/^All [2-3]\d checks passed\.$/u);
 });
 
-test("a player can copy diagnostics without names from the settings", async ({ crew: { nadia } }) => {
+test("a player can use the settings to copy diagnostics, which contain no names", async ({
+  crew: { nadia },
+}) => {
   const { page } = nadia;
   const window = await openDiagnostics(page);
   const text = await window.locator("textarea").inputValue();

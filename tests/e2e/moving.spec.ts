@@ -392,7 +392,7 @@ test(
 );
 
 test(
-  "a macro for a condition with levels adds the condition first, and asks for the level when it is used again",
+  "a macro for a condition with levels adds the condition on first use, and asks for the level on the next use",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

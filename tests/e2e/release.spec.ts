@@ -14,7 +14,7 @@ test.skip(
   "installs into a data folder of its own; on a licensed Foundry install the archive by hand (docs/releasing.md)",
 );
 
-test("the release archive works in an empty data folder: it opens a world, contains all compendiums, and can roll a test @long", async () => {
+test("the release archive works in an empty data folder: a world opens, all compendiums are available, and a test can be rolled @long", async () => {
   const found = await smoke(archiveOf(await filesOf(dist)), GENERATION);
   expect(found).toEqual({
     version: manifest.version,

@@ -189,7 +189,7 @@ test(
 );
 
 test(
-  "hit points are full for a new character, and stay full if an unhurt enemy changes rank",
+  "a new character has full hit points, and so does an unhurt enemy whose rank changes",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -468,7 +468,7 @@ describe("a lasting area", () => {
   });
 });
 
-describe("the writer applying an area attack", () => {
+describe("the writer when it applies an area attack", () => {
   beforeEach(() => sitDown());
 
   it("rejects a forged target point", async () => {

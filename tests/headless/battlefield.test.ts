@@ -100,7 +100,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     await gm.do("delete", { uuid: door });
   });
 
-  it.runIf(generation === 14)("includes only walls on the tokens' levels", async () => {
+  it.runIf(generation === 14)("considers only walls on the tokens' levels", async () => {
     const [pane] = await gm.do("create", {
       parent: SCENE,
       type: "Wall",
@@ -138,7 +138,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     ]);
   });
 
-  it("provides distances in feet on a scene in meters, and no cover if cover is set manually", async () => {
+  it("provides distances in feet on a scene in meters, but no cover if the setting for cover from the map is off", async () => {
     await gm.do("update", { uuid: SCENE, changes: { grid: { type: 2, distance: 1.5, units: "m" } } });
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 400, y: 0, elevation: 0 } });
     await gm.do("set", { key: "coverFromMap", value: false });
@@ -204,7 +204,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     expect(await gm.do("done", { action: "moveToken" }), "what the ledger moves is no move").toHaveLength(2);
   });
 
-  it("can be undone by the player who made it if the setting allows this, but not by another player (R6.2)", async () => {
+  it("can be undone by the player who moved the token if the setting allows this, but not by another player (R6.2)", async () => {
     const { ap } = points();
     const ben = await table.join(USERS.ben);
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
@@ -385,7 +385,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
   const feetOf = ({ card }: any) =>
     card.lines.find(({ text }: any) => text.key === "BLACKOUT.moveToken.cost")?.value.data.n;
 
-  it("limits a jump to the distance that a test allows (R6.7–R6.9)", async () => {
+  it("by jumping goes only as far as a test allows (R6.7–R6.9)", async () => {
     const { ap } = points();
     const { message, card, facts } = await drag("jump", [
       { x: 0, y: 300, action: "walk" },

@@ -456,7 +456,7 @@ describe("a player who tries to change the turn", () => {
     expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
   });
 
-  it("gets their turn and other packages' flags back after deleting their own Combatant during that turn", async () => {
+  it("has their own Combatant restored, with its flags and the turn, after deleting it during that turn", async () => {
     const fight = await begunFight();
     await turnOf("Bert");
     await gm.do("update", { uuid: fight.uuid("bert"), changes: { flags: { world: { note: "kept" } } } });

@@ -66,7 +66,7 @@ it("two players can each use a dose on the same character, and undo only their o
   expect([(await source(BERT)).system.health.value, await left(ANNA)]).toEqual([5, 3]);
 });
 
-it("a consumable's effect ends at the exact second, and returns if the time change is undone (R5.2)", async () => {
+it("a consumable's effect ends exactly on time, and returns if the time change is undone (R5.2)", async () => {
   const item = await drug(ANNA, focusing);
   await act(table, ann, { action: "useItem", actor: ANNA, item });
   await advance(HOUR - 6);
@@ -92,7 +92,7 @@ it("a consumable's effect ends only once, even if the writer crashes while time 
   expect(await gm.do("done", { action: "timePasses" })).toHaveLength(2);
 });
 
-it("a player can't use another player's consumables, or more doses than there are", async () => {
+it("a player can't use another player's consumables, or more doses than are left", async () => {
   const item = await drug(ANNA, { quantity: 1, ...focusing });
   expect(await ben.do("perform", { action: "useItem", actor: ANNA, item })).toBeNull();
   await gm.do("set", { key: "enforceAmmunition", value: "enforce" });

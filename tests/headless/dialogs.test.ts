@@ -360,7 +360,7 @@ const actionKeysOf = async (client: Client, variant?: string): Promise<Action[]>
   ((await client.do("actions")) as Action[]).filter(action => (action.variant ?? undefined) === variant);
 
 describe("action dialogs", () => {
-  it("roll exactly what they show on a map, in an encounter without a map, and outside combat", async () => {
+  it("on a map, in an encounter without a map, and outside combat, roll exactly what they show", async () => {
     const { table, gm, ann } = await sitDown();
     const actionKeys = await actionKeysOf(gm);
     const onMap = new Situations(table, gm, ann, "map");

@@ -213,7 +213,7 @@ describe("combat turns", () => {
     expect(fight.held("anna").system).toMatchObject({ ap: 0, free: 0, movement: 0 });
   });
 
-  it("can be ended only once and only by the combatant's owner", async () => {
+  it("can be ended only once, and not by another combatant's owner", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
       "BLACKOUT.writer.notAllowed",

@@ -77,7 +77,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Ration");
   });
 
-  it("are rejected if a player's character would carry more than twice its capacity and the rule is enforced (R8.4)", async () => {
+  it("are rejected if a player's character would carry more than twice its capacity while the rule is enforced (R8.4)", async () => {
     await gm.do("set", { key: "enforceLoad", value: "enforce" });
     const anvil = await make(PARTY, { name: "Anvil", type: "gear", system: { weight: 100, quantity: 2 } });
     expect(await ann.do("perform", move(PARTY, ANNA, anvil, 2))).toBeNull();

@@ -69,7 +69,7 @@ async function play(
 const pool = async (message: string, stream: string): Promise<number> =>
   (await gm.do("judged", { message })).given.dice[stream].length;
 
-it("in each round of a Guile Encounter, the side with fewer successes loses the difference in resistance (R15.8, R15.9)", async () => {
+it("in each round of a Guile Encounter, the side with fewer successes loses as much resistance as the difference (R15.8, R15.9)", async () => {
   await begin();
   const start = (await stands()).encounter.resistance;
   expect(start.players).toBe(5 + 4);
@@ -93,7 +93,7 @@ it("in each round of a Guile Encounter, the side with fewer successes loses the 
   });
 });
 
-it("an approach is weaker for two rounds after use, even in the same side's next argument (R15.10)", async () => {
+it("an approach is weaker for two rounds after a side uses it, both in arguments and in defenses (R15.10)", async () => {
   // With these values, a Disadvantage has an effect although at least four dice are always rolled.
   await gm.do("update", {
     uuid: ANNA,
@@ -131,7 +131,7 @@ it("allies and Inspiration together add at most four dice to an argument (R15.11
   expect(await argue(gm, BOSS, ANNA, { allied: 5 }), "no ally brings more").toBeNull();
 });
 
-it("only the current side's speaker can argue, only against the other side, and only one argument at a time", async () => {
+it("only the current side's speaker can make an argument, only one at a time, and only against the other side", async () => {
   await begin();
   expect(await argue(ben, BERT, BOSS), "he does not speak").toBeNull();
   expect(await argue(ann, ANNA, thug(0)), "nobody talks to that one").toBeNull();
@@ -176,7 +176,7 @@ it("only a Gamemaster can start or end a Guile Encounter, and starting one requi
   expect(await ask(table, gm, "endGuile", { id: "gone" })).toBe("BLACKOUT.guile.gone");
 });
 
-it("clearing the chat keeps the state of a Guile Encounter, except for an argument without its defense", async () => {
+it("clearing the chat keeps the state of a Guile Encounter, but discards an argument that has no defense yet", async () => {
   await begin();
   await play(ann, ANNA, gm, BOSS);
   const before = await stands();

@@ -75,7 +75,7 @@ describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation =>
   it.each([
     ["marked", marked("quicksand")],
     ["caused by a region behavior", behaving("quicksand")],
-  ])("requires a test to cross it if it is %s, and the outcome can be undone", async (_how, what) => {
+  ])("requires a crossing test if it is %s, and the outcome can be undone", async (_how, what) => {
     await place(rows(2, 3, what));
     const start = rowOf("TokenAnna0000001");
     await drag(ann, ANNAS, start + 5);
@@ -92,7 +92,7 @@ describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation =>
     expect([rowOf("TokenAnna0000001"), pending(IDS.anna)]).toEqual([start, []]);
   });
 
-  it("affects an actor who enters without a crossing test, but only once per turn", async () => {
+  it("affects an actor who enters without a crossing test, until the move is undone", async () => {
     await place(rows(2, 9, marked("poisonFog", 3)));
     await drag(ann, ANNAS, 3);
     await expect.poll(async () => (await done("moveToken")).length, { timeout: 60_000 }).toBe(1);

@@ -111,7 +111,7 @@ async function request(system: object, _id = id(count++)): Promise<string> {
 const world = () => worldState(gm);
 const verdictOf = (message: string) => table.verdict(message) ?? {};
 
-describe("a malicious player while a Gamemaster is online", () => {
+describe("a malicious player with a Gamemaster online", () => {
   let ann: Client;
   /** The IDs of Ann's pending action, which has an open prompt, and of Bert's applied action. */
   let annas: string;
@@ -482,7 +482,7 @@ describe("a malicious player while a Gamemaster is online", () => {
     expect(verdictOf(message)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
   });
 
-  it("can't act out of turn if the turn rule is enforced", async () => {
+  it("can't act outside their turn if the turn rule is enforced", async () => {
     await gm.do("nextTurn");
     const message = await post(strike);
     await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { turn: 1 } });

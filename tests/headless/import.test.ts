@@ -127,7 +127,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     },
   );
 
-  it("keeps the rows imported before it was canceled, and imports the remaining rows when run again", async () => {
+  it("keeps the rows imported before a cancellation, and imports the remaining rows when run again", async () => {
     const text = manyRows(1000);
     const cut = await gm.do("importText", { text, stopAfter: 3 });
     expect([cut.cancelled, cut.created.length]).toEqual([true, 300]);

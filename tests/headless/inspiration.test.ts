@@ -389,7 +389,7 @@ describe("characters outside the party (R4.1)", () => {
     expect(pool()).toMatchObject({ value: 5, log: [] });
   });
 
-  it("have no option to spend dice in a requested test, even with a forged answer", async () => {
+  it("can't spend dice in a requested test, even with a forged answer", async () => {
     const gm = await table.join(USERS.gm);
     await gm.do("update", { uuid: `Actor.${IDS.party}`, changes: { system: { members: [BERT] } } });
     const message = await act(table, gm, {

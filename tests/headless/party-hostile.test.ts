@@ -152,7 +152,7 @@ describe("a malicious player's message", () => {
     ["is still passing", { seconds: 0, from: 0, to: 900_000, done: false }],
     ["has passed", { seconds: 900_000, from: 0, to: 0, done: true }],
     ["is not a number", { seconds: "x", from: null, to: {}, done: true }],
-  ])("is rejected if it rests the party, even if it claims that the time %s", async (_what, moved) => {
+  ])("is rejected if it makes the party rest, even if it claims that the time %s", async (_what, moved) => {
     const message = await action("partyRest", BERT, { length: "night" }, [], {
       flags: { blackout: { restTime: { ...moved, from: await gm.do("time") } } },
     });

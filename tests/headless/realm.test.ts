@@ -103,7 +103,7 @@ describe("a simulated client that has ended", () => {
     expect({ said, complaints }).toEqual({ said: ["the client is gone"], complaints: [] });
   });
 
-  it("has its connection closed, and can neither send nor receive", async () => {
+  it("loses its connection, and can neither send nor receive", async () => {
     const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
     await once(server, "listening");
     const realm = enter(

@@ -219,7 +219,7 @@ describe("permission to act with an actor", () => {
     ["handOver", ANNA, "author", false],
     ["handOver", BERT, "owner", true],
     ["handOver", ANNA, "gm", true],
-  ])("is granted for the action %s as %s to the %s: %s", async (action, actor, who, allowed) => {
+  ])("is granted for the action %s with the actor %s to the %s: %s", async (action, actor, who, allowed) => {
     await set("automation", "full");
     const before = await world();
     // Like any raw request, this one bypasses the client's checks.

@@ -368,7 +368,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(after.amendments[index].state).toBe("made");
   });
 
-  it("continues encounters of all three rule sets with their own rules", async () => {
+  it("continues encounters of all three rule sets, each under its own rules", async () => {
     for (const { _id: combat, system } of documents["Combat"]!) {
       expect((await systemOf(`Combat.${combat}`))["variant"]).toBe(system.variant ?? "blackout");
       const before = await gm.do("fight", { combat });

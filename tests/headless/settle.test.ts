@@ -242,7 +242,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(ledgerOf(table, made)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("keeps a condition that a Gamemaster added before the action was applied when the action is undone", async () => {
+  it("doesn't undo a condition that a Gamemaster had added before an action with the same condition was applied", async () => {
     const other = await strike(thug(1));
     await ask(table, gm, "apply", { message: other });
     const { _stats: _ignored, ...prone } = (await sourceOf(thug(1))).effects[0];

@@ -63,7 +63,7 @@ const keysOf = async (uuid: string): Promise<string[]> =>
   (await gm.do("source", { uuid })).effects.map((one: any) => one.system.key).sort();
 
 describe("the steps of a takedown", () => {
-  it("include challenges and Guile Encounters in order, and make the last one harder if they fail (R15.1) (R15.4)", async () => {
+  it("are challenges or Guile Encounters taken one at a time, and a failed step makes the last one harder (R15.1) (R15.4)", async () => {
     await begin();
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     expect(party().challenges).toMatchObject([{ tests: 3, difficulty: 2, participants: [ANNA, BERT] }]);
@@ -121,7 +121,7 @@ describe("the steps of a takedown", () => {
     expect((await stands()).standing).toEqual(standing);
   });
 
-  it("can be started and changed only by a Gamemaster with a valid plan", async () => {
+  it("can be started only with a valid plan, and only Gamemasters can start or change them", async () => {
     const refused = await ann.do("beginTakedown", { plan: plan() });
     await table.settled();
     expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");

@@ -153,7 +153,7 @@ it("a task outside combat takes the time chosen for it, or the next longer step 
   ).toBeNull();
 });
 
-it("a character can't exert themselves in a resist test, either from the dialog or with a forged answer (R12.2, R12.5)", async () => {
+it("a character can't exert themselves in a resist test, not even with a forged answer (R12.2, R12.5)", async () => {
   expect(
     await ann.do("perform", { action: "fall", actor: ANNA, choices: { feet: 20, exert: true } }),
   ).toBeNull();

@@ -176,7 +176,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     });
   });
 
-  it("moves a target out of Close Quarters if the push is long enough (T11.2)", async () => {
+  it("moves a target out of Close Quarters if it is pushed far enough (T11.2)", async () => {
     await gm.do("placeOnBoard", { combatant: uuid("anna"), to: "others", where: { band: "close" } });
     await table.settled();
     await act(table, gm, { action: "knockback", actor: ANNA, targets: [BOSS], choices: { feet: 10 } });

@@ -203,7 +203,7 @@ it("a thrown charge is used up, and undoing the attack restores it", async () =>
   expect(await fight.world()).toEqual(start);
 });
 
-it("with manual automation, a target loses its remaining actions only when the hit that takes it down is applied (X7.4, X7.6)", async () => {
+it("if effects are applied manually, a target loses its remaining actions only when the hit that takes it down is applied (X7.4, X7.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   const thugs = fight.ids.get("thug0") ?? "";
@@ -286,7 +286,7 @@ async function grip(): Promise<string> {
   throw new Error("Anna never wins");
 }
 
-it("with manual automation, effects on a target depend on its state at the time they are applied (X3.2, X3.6)", async () => {
+it("if effects are applied manually, those on a target depend on its state at the time they are applied (X3.2, X3.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });

@@ -323,7 +323,7 @@ it("when world time advances, each infected actor makes one roll, and an enemy's
   expect(called().length).toBe(2);
 });
 
-it("a pending hit doesn't change a sheet stored in the encounter until it is applied (Z4.6, Z6.2, Z7.4)", async () => {
+it("a pending hit changes a sheet stored in the encounter only when the hit is applied (Z4.6, Z6.2, Z7.4)", async () => {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   fight = new VariantFight(table, gm);

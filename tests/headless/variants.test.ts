@@ -117,7 +117,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     expect(await fight.now()).not.toEqual(before);
   });
 
-  it("rejects a player's forged messages that end another player's turn or perform a Gamemaster-only or automatic action", async () => {
+  it("rejects a player's forged messages that would end another player's turn or perform a Gamemaster-only or automatic action", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();

@@ -51,7 +51,7 @@ const questions = () =>
 const houseRules = () =>
   JSON.parse(table.all("Setting").find(({ key }) => key === "blackout.houseRules")?.value ?? "{}");
 
-it("a world created before the social and technical skills keeps its skills, and its Gamemasters are asked only once whether to add them (R1.9)", async () => {
+it("a world created before the social and technical skills were added keeps its skills, and its Gamemasters are asked only once whether to add them (R1.9)", async () => {
   table = await Table.open({ settings: { migration: { version: 2 }, houseRules: { maxSkillRank: 5 } } });
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
   await table.settled();
@@ -86,7 +86,7 @@ it("Gamemasters aren't asked about the social and technical skills in a new worl
   expect([questions(), houseRules()]).toEqual([[], { placeholderSkills: true }]);
 });
 
-it("in the sample world, enemies begin the encounter on the initiative step from their sheets", async () => {
+it("in the sample world, enemies begin the encounter on the initiative steps from their sheets", async () => {
   table = await Table.open({ seed: openingSeed() });
   const gm = await table.join("gamemaster000001");
   const [{ _id: combat, combatants }] = table.all("Combat");

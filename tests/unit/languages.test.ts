@@ -40,7 +40,7 @@ describe("a translation", () => {
     ).toEqual(nothing);
   });
 
-  it("is checked for texts that are missing, extra, empty or mismatched", () => {
+  it("is checked for missing, extra and empty texts, and for mismatched placeholders and tags", () => {
     expect(
       compare(
         english,
@@ -75,7 +75,7 @@ describe("a language key", () => {
     expect(named("BLACKOUT.rank.eliteHint", `"BLACKOUT.rank.elite"`, "`${label}Wide`")).toBe(false);
   });
 
-  it("counts as unused if no file contains the full key or its parts", () => {
+  it("counts as unused if no file contains the full key and some of its parts are missing, too", () => {
     expect(named("BLACKOUT.rank.elite", "`BLACKOUT.rank.${rank}`", `const ranks = ["novice"]`)).toBe(false);
     expect(named("BLACKOUT.rank.elite", `"BLACKOUT.rank.elit", "BLACKOUT.rank.eliteHint"`)).toBe(false);
   });
@@ -183,7 +183,7 @@ describe("texts that contain a count", () => {
       "u",
     ).test(text);
 
-  it("have a singular form unless they are on the list of exceptions, which is up to date", () => {
+  it("have a singular form unless they are on the list of exceptions, which has no outdated entries", () => {
     const bare = [...english]
       .filter(([key, text]) => severalOf(text) && !key.endsWith("One") && !english.has(`${key}One`))
       .map(([key]) => key.replace("BLACKOUT.", ""));

@@ -146,7 +146,7 @@ describe("an application", () => {
     expect(applications.instances.has("recorder")).toBe(false);
   });
 
-  it("runs the steps of the first render again after it was closed", async () => {
+  it("runs the steps of the first render again after it has been closed", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render({ force: true });
@@ -188,7 +188,7 @@ describe("an application", () => {
     expect(app.state).toBe(ApplicationV2.RENDER_STATES.ERROR);
   });
 
-  it("calls render and close hooks for its class and then for the parent classes", async () => {
+  it("calls render and close hooks for its own class and then for its parent classes", async () => {
     const seen: string[] = [];
     for (const name of ["renderRecorder", "renderApplicationV2", "closeRecorder", "closeApplicationV2"])
       Hooks.on(name, () => void seen.push(name));
@@ -359,7 +359,7 @@ describe("application actions", () => {
     expect(reported).toEqual(["broken action"]);
   });
 
-  it("include the close action of the button in the window header", async () => {
+  it("include the close action, which the button in the window header triggers", async () => {
     const app = simple({});
     await app.render({ force: true });
     click(app.element.querySelector(".window-header [data-action=close]"));

@@ -32,7 +32,7 @@ describe("DialogV2", () => {
     expect(document.querySelector("dialog")).toBeNull();
   });
 
-  it("resolves to null when it is dismissed, or rejects if rejectClose is set", async () => {
+  it("resolves confirm() to null when it is dismissed, or rejects it if rejectClose is set", async () => {
     const asked = DialogV2.confirm({});
     click((await opened()).querySelector("[data-action=close]")!);
     expect(await asked).toBeNull();
@@ -64,7 +64,7 @@ describe("DialogV2", () => {
     expect(await asked).toEqual({ a: 3, b: true });
   });
 
-  it("resolves wait() to the action of the clicked button, and calls its handlers", async () => {
+  it("resolves wait() to the action of the clicked button, and calls the render, submit and close handlers", async () => {
     const told: unknown[] = [];
     const asked = DialogV2.wait({
       buttons: [
@@ -80,7 +80,7 @@ describe("DialogV2", () => {
     expect(told).toEqual(["render", "two", "close"]);
   });
 
-  it("clicks the default button on Enter, and is dismissed on Escape", async () => {
+  it("activates the default button on Enter, and is dismissed on Escape", async () => {
     const asked = DialogV2.wait({
       content: '<input name="x">',
       buttons: [

@@ -66,7 +66,7 @@ describe("the file picker", () => {
     expect([chosen, picker.rendered]).toEqual([[`${HOME}/face%20one.png`], false]);
   });
 
-  it("explains that a folder can't be listed, and stays open", async () => {
+  it("shows a warning and stays open if a folder can't be listed", async () => {
     const { picker, told } = await open();
     await picker.browse("systems/../..");
     expect(told.at(-1)).toMatchObject({ level: "warn", message: expect.stringContaining("no folder") });

@@ -115,7 +115,7 @@ describe("an application composed of template parts", () => {
     expect(app.element.querySelector("em").textContent).toBe("leaf");
   });
 
-  it("passes the data of a form that a part declares to the form's handler", async () => {
+  it("passes the data of a part's form to the form's handler", async () => {
     const seen: any[] = [];
     class Formed extends Parts {
       static PARTS = {

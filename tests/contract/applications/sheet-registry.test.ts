@@ -71,7 +71,7 @@ describe("sheet registration", () => {
     },
   );
 
-  it("provides a list of the sheets of a type, of those that can be the default, and of the current default", () => {
+  it("lists the sheets of a type and those that can be the default, and identifies the current default", () => {
     const { Actor } = start({}, 13);
     DocumentSheetConfig.registerSheet(Actor, "mini", First, {
       types: ["hero"],

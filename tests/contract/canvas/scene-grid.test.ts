@@ -46,7 +46,7 @@ describe("a scene without a canvas", () => {
     ]);
   });
 
-  test("gets a new grid when its data changes, while toObject keeps returning the data", async () => {
+  test("gets a new grid when its data changes, but toObject still returns the data", async () => {
     const deck = scene({ grid: { type: 1, size: 100 } });
     await deck.update({ grid: { type: 4, size: 60 } });
     expect([deck.grid.isHexagonal, deck.grid.columns, deck.dimensions.size]).toEqual([true, true, 60]);

@@ -133,7 +133,7 @@ describe.each([13, 14] as const)("a system in the browser on Foundry %i", genera
     expect(complaints).toEqual([]);
   });
 
-  it("shows one user's changes to other users, answers a query, and rejects actions that a player isn't allowed to take", async () => {
+  it("shows one user's changes to other users, answers a query, and rejects a player's update without permission", async () => {
     const gm = await sit(browser, table.url, "Gamemaster");
     await gm.page.evaluate(async () => {
       const scope = globalThis as any;

@@ -127,7 +127,7 @@ describe("a message", () => {
     expect(message.rolls[0].total).toBe(3);
   });
 
-  it("gets its author automatically", async () => {
+  it("has the current user as its author by default", async () => {
     const { CONFIG } = startWorld({ userId: PLAYER });
     const message = await CONFIG.ChatMessage.documentClass.create({ content: "x" });
     expect(message.author.id).toBe(PLAYER);
@@ -135,7 +135,7 @@ describe("a message", () => {
     expect(message.alias).toBe("Player");
   });
 
-  it("is hidden from other users if it is whispered, unless it contains a roll, in which case only its contents are hidden", async () => {
+  it("whispered to other users is hidden or, if it contains a roll, visible without its contents", async () => {
     const { foundry } = startWorld();
     const rolls = [JSON.stringify(await evaluatedRoll(foundry))];
     const stored = [

@@ -158,7 +158,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     expect(effect.target).toBe(item);
   });
 
-  it("don't change a field if the value is invalid", async () => {
+  it("don't change a field if their value is invalid for it", async () => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [["system.speed", "override", "fast"]]),

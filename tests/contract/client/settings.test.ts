@@ -162,7 +162,7 @@ describe("settings", () => {
 });
 
 describe("world time", () => {
-  it("advances by a number of seconds or by time units, and calls the hook updateWorldTime", async () => {
+  it("can be advanced by seconds or by time units, which calls the hook updateWorldTime", async () => {
     const { game } = startWorld();
     const { Hooks } = globalThis as any;
     const seen: number[][] = [];

@@ -76,7 +76,7 @@ describe.each(GENERATIONS)("a token's actor on Foundry %i", generation => {
     expect(actor().name).toBe("Ada");
   });
 
-  it("keeps a key deleted until it is set again", () => {
+  it("omits a deleted key until it is set again", () => {
     change({ "system.-=note": null, "flags.x.-=y": null });
     expect(actor().system).toEqual({ hp: { value: 8, max: 8 } });
     expect(actor().flags).toEqual({ x: {} });
@@ -116,7 +116,7 @@ describe.each(GENERATIONS)("a token's actor on Foundry %i", generation => {
     expect(actor().items.map((item: any) => item.name)).toEqual(["Rope", "Torch"]);
   });
 
-  it("allows an item of the delta to be changed and deleted", () => {
+  it("has items from the delta that can be changed and deleted", () => {
     change({ items: [{ _id: idOf("rope"), name: "My rope", type: "gear" }] });
     change({ items: [{ _id: idOf("rope"), name: "Longer" }] });
     expect(actor().items.get(idOf("rope")).name).toBe("Longer");

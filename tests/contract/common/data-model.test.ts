@@ -245,7 +245,7 @@ describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
 });
 
 describe("the update operators of Foundry 14", () => {
-  it("are accepted and returned", () => {
+  it("change the source, and are returned in the difference", () => {
     const made = hero({ notes: { a: 1, b: 2 } });
     const difference = made.updateSource({ "notes.a": new ForcedDeletion() });
     expect(difference.notes.a).toBeInstanceOf(ForcedDeletion);
@@ -299,7 +299,7 @@ describe("the other methods of a data model", () => {
     );
   });
 
-  it("check only the passed changes, without joint validation (validate({changes}))", () => {
+  it("check only the passed changes, and skip joint validation (validate({changes}))", () => {
     const made = hero();
     expect(made.validate({ changes: { hp: { value: 9 } } })).toBe(true);
     expect(() => made.validate({ changes: { rank: "x" } })).toThrow("rank");
@@ -378,7 +378,7 @@ describe("the migration of a data model", () => {
     expect(reports).toEqual([]);
   });
 
-  it("is reported if it throws an error, and then doesn't change the data", () => {
+  it("is reported if it throws an error, and leaves the data unchanged", () => {
     class Broken extends Old {
       static override migrateData(): any {
         throw new Error("no");

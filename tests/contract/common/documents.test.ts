@@ -42,7 +42,7 @@ describe.each(GENERATIONS)("document classes on Foundry %i", generation => {
 });
 
 describe("document IDs and UUIDs", () => {
-  it("reveal an embedded document's parent and collection", () => {
+  it("identify an embedded document's parent and collection", () => {
     const actor: any = new documents.BaseActor(
       actorData({ items: [itemData("rope", { effects: [{ _id: idOf("glow"), name: "Glow" }] })] }),
     );
@@ -206,7 +206,7 @@ describe("the system data of a document", () => {
     );
   });
 
-  it("uses the same source object in the model and in the document", () => {
+  it("has the same source object in the model and in the document", () => {
     withModel();
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.system._source).toBe(actor._source.system);

@@ -41,7 +41,7 @@ describe("every data field", () => {
     expect(problem(new fields.StringField(), undefined)).toBeUndefined();
   });
 
-  it("calls the validate option, which can throw an error or return false to reject a value", () => {
+  it("calls its validate function, which can throw an error or return false to reject a value", () => {
     const even = new fields.NumberField({
       validate: (n: number) => n % 2 === 0,
       validationError: "must be even",
@@ -64,7 +64,7 @@ describe("every data field", () => {
     expect(failure._hasUnresolved).toBe(false);
   });
 
-  it("passes the source to its initial function", () => {
+  it("passes the source data to the function that returns its initial value", () => {
     const field = new fields.StringField({ initial: (data: any) => `of ${data.kind}` });
     expect(field.clean(undefined, { source: { kind: "wood" } })).toBe("of wood");
   });

@@ -73,7 +73,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     }
   });
 
-  test("measures a direct path in spaces, and returns adjacent spaces", () => {
+  test("finds a direct path of adjacent spaces, and measures it in spaces", () => {
     for (const to of spaces) {
       const from = { i: 1, j: -1 };
       const path = grid.getDirectPath([from, to]);
@@ -103,7 +103,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     expect(area).toBeCloseTo((100 * 100 * Math.sqrt(3)) / 2);
   });
 
-  test("returns an offset range with all spaces whose centers are in the bounds, and none far from them", () => {
+  test("returns an offset range with all spaces whose centers are within the bounds, and none far from them", () => {
     const bounds = { x: 130, y: 170, width: 260, height: 190 };
     const [i0, j0, i1, j1] = grid.getOffsetRange(bounds);
     for (let i = -1; i < 8; i++)
@@ -146,7 +146,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     ).toEqual(round(topLeft));
   });
 
-  test("draws a circle as a hexagon with its corners in the centers of spaces", () => {
+  test("draws a circle as a hexagon whose corners are at the centers of spaces", () => {
     const center = grid.getCenterPoint({ i: 4, j: 4 });
     const polygon = grid.getCircle(center, 10);
     expect(polygon).toHaveLength(6);

@@ -246,7 +246,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
       );
     });
 
-    it("are required for whispers to other users", () => {
+    it("are required to whisper to other users", () => {
       plug({ permissions: () => ({ MESSAGE_WHISPER: [2, 3, 4] }) });
       const whisper = (to: string) =>
         new documents.BaseChatMessage({ author: idOf("player"), whisper: [idOf(to)] });
@@ -288,7 +288,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
     });
   });
 
-  it("let users change their own settings, but not those of others", () => {
+  it("let users change only their own settings", () => {
     const mine = new documents.BaseSetting({ key: "a.b", user: idOf("player") });
     expect(mine.canUserModify(users.player, "create")).toBe(true);
     expect(mine.canUserModify(stranger, "update", { value: "1" })).toBe(false);
@@ -357,7 +357,7 @@ describe("role permissions", () => {
     expect(() => users.player.hasPermission("FLY")).toThrow("FLY");
   });
 
-  it("follow the world's permission table and the exceptions for a user", () => {
+  it("follow the world's permission table and the exceptions for individual users", () => {
     plug({ permissions: () => ({ ACTOR_CREATE: [1, 3, 4], QUERY_USER: [4] }) });
     expect(users.player.can("ACTOR_CREATE")).toBe(true);
     expect(users.player.can("QUERY_USER")).toBe(false);

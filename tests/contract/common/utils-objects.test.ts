@@ -160,7 +160,7 @@ describe("the functions that clone, compare, filter and freeze objects", () => {
 });
 
 describe("the functions for property paths", () => {
-  it("are the inverse of each other (flattenObject and expandObject)", () => {
+  it("restore a flattened object (flattenObject and expandObject)", () => {
     fc.assert(
       fc.property(plainData, data => utils.equals(utils.expandObject(utils.flattenObject(data)), data)),
     );

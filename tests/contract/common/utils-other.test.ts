@@ -45,7 +45,7 @@ describe("Collection", () => {
     expect(() => collection().getName("Zoe", { strict: true })).toThrow();
   });
 
-  it("serializes its entries with their own toJSON", () => {
+  it("serializes its entries with their own toJSON methods", () => {
     const made = new utils.Collection<any>([
       ["a", { toJSON: () => 7 }],
       ["b", 8],
@@ -65,7 +65,7 @@ describe("utilities for HTML and URLs", () => {
     expect(() => utils.parseHTML("<p>")).toThrow("stand-in host does not implement");
   });
 
-  it("encode a URL only once (encodeURL)", () => {
+  it("don't encode an encoded URL again (encodeURL)", () => {
     expect(utils.encodeURL("systems/x/a b.png")).toBe("systems/x/a%20b.png");
     expect(utils.encodeURL(utils.encodeURL("a b"))).toBe("a%20b");
     expect(utils.encodeURL("https://example.com/ä")).toBe("https://example.com/%C3%A4");

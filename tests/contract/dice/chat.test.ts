@@ -63,7 +63,7 @@ describe.each([14, 13] as const)("a roll in the chat of Foundry %i", generation 
     expect(created[0]!.options).toEqual(generation === 14 ? { messageMode: "gm" } : { rollMode: "gmroll" });
   });
 
-  test("can be posted in another mode by the mode's name in that version", async () => {
+  test("can be posted in another mode, under the mode's name in that version", async () => {
     const roll = await new Roll("1").evaluate();
     await roll.toMessage({}, generation === 14 ? { messageMode: "blind" } : { rollMode: "blindroll" });
     expect(applied).toEqual([generation === 14 ? "blind" : "blindroll"]);
@@ -110,7 +110,7 @@ describe("a roll as HTML", () => {
     expect(html).not.toContain("5");
   });
 
-  test("uses the templates of its class", async () => {
+  test("uses the chat template that its class defines", async () => {
     const renderTemplate = vi.fn(async (path: string, context: any) => `${path}:${context.total}`);
     vi.stubGlobal("foundry", { applications: { handlebars: { renderTemplate } } });
     class CheckRoll extends Roll {

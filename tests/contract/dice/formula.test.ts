@@ -193,7 +193,7 @@ describe("roll terms", () => {
     expect(roll._evaluated).toBe(false);
   });
 
-  test("form an evaluated roll if they have been evaluated", () => {
+  test("form an evaluated roll if all of them are evaluated", () => {
     const die = new terms.Die({
       number: 2,
       faces: 6,

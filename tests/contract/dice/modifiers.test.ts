@@ -42,7 +42,7 @@ const TABLE: [string, number, number[], number, number[]?][] = [
 
 describe("die modifiers", () => {
   test.each(TABLE)(
-    "with %s and d%i rolls of %j, result in %i",
+    "give %s with d%i rolls of %j a total of %i",
     async (formula, faces, cast, total, counting) => {
       const roll = await rolled(formula, faces, cast);
       expect(roll.total).toBe(total);

@@ -166,7 +166,7 @@ describe("a stored roll", () => {
 });
 
 describe("roll classes", () => {
-  test("can be configured, with the first one used by Roll.create", () => {
+  test("can be configured, and Roll.create uses the first one", () => {
     class CheckRoll extends Roll {}
     DICE_DEFAULTS.rolls.unshift(CheckRoll);
     try {

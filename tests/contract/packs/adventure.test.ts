@@ -54,7 +54,7 @@ describe.each([13, 14] as const)("the sample adventure on Foundry %i", generatio
     expect(game.actors.get(actor._id).name).toBe(actor.name);
   });
 
-  it("can be imported in part, and calls hooks that can prevent or observe the import", async () => {
+  it("can be imported in part, and its import can be prevented or observed with hooks", async () => {
     const { game } = world;
     const refuse = Hooks.on("preImportAdventure", () => false);
     expect(await imported()).toEqual({ created: {}, updated: {} });

@@ -30,7 +30,7 @@ describe("compendium enemies compared to the standard character (docs/balance.md
     expect(new Set(named.map(name => rows.get(name)?.[0])).size).toBe(npcRankKeys.length);
   });
 
-  it.each([...templates, ...named])("include %s, whose difficulty is right for its rank", name => {
+  it.each([...templates, ...named])("include %s, whose difficulty matches its rank", name => {
     const actor = actors.get(name);
     expect(actor, name).toBeDefined();
     if (rows.has(name)) expect(actor.system.rank).toBe(rows.get(name)?.[0]);
@@ -44,7 +44,7 @@ describe("compendium enemies compared to the standard character (docs/balance.md
     });
   });
 
-  it("include templates that hit more often and last longer with each rank", () => {
+  it("include templates that hit more often and last longer the higher their rank is", () => {
     const figures = templates.map(name => fighterOf(actors.get(name))).map(enemy => ({ hits: hitChance(enemy, standard), falls: turnsToFall(standard, enemy) }));
     for (const [index, { hits, falls }] of figures.entries()) {
       const before = figures[index - 1];

@@ -35,7 +35,7 @@ describe("the world that npm start opens", () => {
     expect(fight.combatants.map(({ actorId }: any) => actorId).filter((id: string) => id.startsWith("character"))).toEqual(players);
   });
 
-  it("has one welcome message, and an encounter that the players win in 55 to 70 percent of forecasts", () => {
+  it("has one welcome message, and an encounter that the players win in 55 to 70 percent of simulations", () => {
     const job = { fighters, houseRules: defaultHouseRules, seed: 1, within: 0.02, terms: { ground: { band: usualBand, cover: "none" as const }, inspiration: 0 } };
     let last: ForecastPart | undefined;
     for (const part of forecastParts(job)) last = part;

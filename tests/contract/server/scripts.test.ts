@@ -38,7 +38,7 @@ describe("the check for whether dependencies must be installed", () => {
     expect(needsInstall(folder)).toBe(true);
   });
 
-  it("deletes nothing if node_modules is a link to another folder", async () => {
+  it("fails, and deletes nothing, if an outdated node_modules is a link to another folder", async () => {
     const others = project({ [installed]: "{}", [stamp]: "of another lock file" });
     const linked = project({});
     fs.symlinkSync(path.join(others, "node_modules"), path.join(linked, "node_modules"), "junction");

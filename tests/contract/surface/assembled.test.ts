@@ -48,13 +48,13 @@ describe("the assembled Foundry namespace", () => {
     warn.mockRestore();
   });
 
-  test("throws an error that names an unimplemented member of an implemented class when it is called", () => {
+  test("throws an error that names the member when an unimplemented member of an implemented class is called", () => {
     expect(() => foundry.dice.Roll.prototype._evaluateASTSync()).toThrow(
       "foundry.dice.Roll#_evaluateASTSync",
     );
   });
 
-  test("throws an error that names a function, class or option that the host doesn't implement", () => {
+  test("throws an error that names the function, class or option when one that the host doesn't implement is used", () => {
     expect(() => foundry.applications.fields.createFontAwesomeIcon("star")).toThrow(
       "foundry.applications.fields.createFontAwesomeIcon",
     );

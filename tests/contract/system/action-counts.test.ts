@@ -98,7 +98,7 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     });
   });
 
-  it("doesn't include cleaning and validating stored data during the preparation of an actor", async () => {
+  it("doesn't include cleaning or validating stored data when the actor is prepared", async () => {
     const { hero, checks } = await table(generation);
     expect(await checks(() => hero.reset())).toBe(0);
     expect(await checks(() => hero.clone())).toBeGreaterThan(0);

@@ -410,7 +410,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     expect(system.budget.budgetOf(foe).uuid).toBe(`Combat.${COMBAT}.Combatant.${FOES}`);
   });
 
-  it("include a combatant's remaining actions, but reject unknown ones", async () => {
+  it("include a combatant's remaining resources and used actions, but reject unknown actions", async () => {
     const { combat, hero, system } = await table(generation);
     const combatant = combat.combatants.get(HEROS);
     await combatant.update({ system: { ap: 3, movement: 1, done: ["breakGrip"] } });
@@ -430,7 +430,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     expect([system.budget.isInCombat(hero), system.budget.isInCombat(base)]).toEqual([true, false]);
   });
 
-  it("include whether it is the actor's own turn (R10.1)", async () => {
+  it("show whether it is an actor's own turn (R10.1)", async () => {
     const { hero, foe, combat, system } = await table(generation);
     expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([true, false]);
     await combat.update({ turn: 1 });

@@ -148,7 +148,7 @@ describe("an enemy's derived values", () => {
   });
 });
 
-describe("the validation of data", () => {
+describe("data validation", () => {
   const refused = (documentName: string, type: string, data: object): string => {
     try {
       new models[documentName]![type](data, { strict: true });

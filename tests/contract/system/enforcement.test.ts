@@ -500,7 +500,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
 
   describe.each(cases)("applied to %s", (_name, action, how) => {
     it.each(how.breaks)(
-      "cause the action to be rejected for every user without any changes if %s is enforced",
+      "reject the action for every user, and prevent all its changes, if %s is enforced",
       async limit => {
         await prepare(how);
         for (const one of limits) await setTo(one, one === limit ? "enforce" : "off");

@@ -147,7 +147,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     expect(rolled).toHaveLength(1);
   });
 
-  it("stay plain text if they are invalid, and never contain HTML from their text", async () => {
+  it("stay plain text if they are invalid, and never turn HTML in their labels into elements", async () => {
     const message = await posted(
       "[[/test luck.aim 2]] @Condition[happy] @Condition[prone]{<img src=x onerror=boom()>}",
     );

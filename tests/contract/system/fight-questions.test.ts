@@ -53,7 +53,7 @@ describe.each(longGenerations)("questions to the owners of actors on Foundry %i"
     expect(asked(world)).toEqual(["applied: ", "applied: "]);
   });
 
-  it("are resolved automatically if the actor is deleted, while questions about other actors stay open", async () => {
+  it("are resolved automatically if the actor is deleted, but stay open for other actors", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     await world.actor(0).delete();
     await world.settled();
@@ -66,7 +66,7 @@ describe.each(longGenerations)("questions to the owners of actors on Foundry %i"
     expect(asked(world)).toEqual(["applied: ", "applied: "]);
   });
 
-  it("are resolved automatically if the actor dies, while questions about other actors stay open", async () => {
+  it("are resolved automatically if the actor dies, but stay open for other actors", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     await world.actor(0).update({ system: { vital: { dead: true } } });
     await world.combat.combatants.get(fighterId(0)).update({ defeated: true });

@@ -97,7 +97,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
   };
   const item = (world: FightWorld, name: string) => world.actor(HERO).items.getName(name);
 
-  it("doubles the damage only of attacks that follow the one whose Scorch damage took out the target (R9.18, A29)", async () => {
+  it("doubles the damage to a target taken out by Scorch, but not that of the attack that took it out (R9.18, A29)", async () => {
     const world = await start();
     const foe = world.actor(FOE);
     const shoot = () =>
@@ -143,7 +143,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([machine.system.vital.shutDown, machine.statuses.has("outOfFight")]).toEqual([true, true]);
   });
 
-  it("includes Aim and modifiers in the dice of a burst (R7.21), all of which hit if a Conductor attacks a Conductive target (T11.3)", async () => {
+  it("rolls a burst with the dice for Aim and modifiers (R7.21), and lets all dice hit if a Conductor attacks a Conductive target (T11.3)", async () => {
     const world = await start();
     const machine = world.actor(MACHINE);
     await machine.createEmbeddedDocuments("ActiveEffect", [
@@ -183,7 +183,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     ]).toEqual([3, 0, 3]);
   });
 
-  it("applies the conditions of worn gear, which users can't remove manually (R10.4)", async () => {
+  it("applies the conditions that worn gear causes, and doesn't let users remove them manually (R10.4)", async () => {
     const world = await start();
     const hero = world.actor(HERO);
     const { stateOf } = await import(

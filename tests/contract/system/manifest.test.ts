@@ -43,7 +43,7 @@ describe("the system manifest", () => {
           expect(schema.getField(path), path).toBeDefined();
       });
 
-      it(`declares ${documentName} ${type} with a name in the language file`, () => {
+      it(`declares ${documentName} ${type}, whose name is in the language file`, () => {
         expect(language.TYPES[documentName][type]).toMatch(/\S/);
       });
     }

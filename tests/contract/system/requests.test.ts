@@ -52,7 +52,7 @@ describe("a request message from before request types had schemas", () => {
     },
   );
 
-  it("keeps its values in the current format", () => {
+  it("keeps its values, converted to the current format", () => {
     expect(
       payloadOf(
         requests.inspirationRequest,

@@ -176,7 +176,7 @@ describe.each(longGenerations)("a combatant's turn on Foundry %i", generation =>
       expect(gauge(HERO).ap).toBe(2);
     });
 
-    it("requires training if that rule is enforced (R7.16)", async () => {
+    it("requires training if the world enforces training (R7.16)", async () => {
       const untrained = "training BLACKOUT.problem.attack.oneTwoUntrained";
       const how = { item: item("Pistol"), targets: [foe] };
       const choices = { oneTwo: true, targets: [{ evasion: 1 }] };
@@ -199,7 +199,7 @@ describe.each(longGenerations)("a combatant's turn on Foundry %i", generation =>
     expect(gauge(HERO).ap).toBe(1);
   });
 
-  it("of a Berserk combatant allows AP to be spent only on attacks, and ends with a card that shows the unspent AP (T10)", async () => {
+  it("of a Berserk combatant allows AP to be spent only on attacks, and its card shows any unspent AP at the end (T10)", async () => {
     const { conditionSource } = await source("data/effect/condition-source");
     await hero.createEmbeddedDocuments(
       "ActiveEffect",

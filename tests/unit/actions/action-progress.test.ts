@@ -16,7 +16,7 @@ const states: Record<ActionState, readonly [unfinished: boolean, unapplied: bool
 
 describe("a posted action", () => {
   it.each(Object.entries(states))(
-    "shows whether it is unfinished and whether it is unapplied in the state “%s”: %j",
+    "has these “unfinished” and “unapplied” flags in the state “%s”: %j",
     (state, [unfinished, unapplied]) => {
       const message = { system: { verdict: { state: state as ActionState } } };
       expect([isUnfinished(message), isUnapplied(message)]).toEqual([unfinished, unapplied]);

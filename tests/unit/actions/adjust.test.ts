@@ -66,7 +66,7 @@ describe("manual adjustments", () => {
     ]);
   });
 
-  it("round halved damage up if the house rule is set to do so", () => {
+  it("round halved damage up if the house rule requires it", () => {
     const facts = factsOf(
       adjust,
       { actor: enemy("bare"), targets: [enemy("bare")] },

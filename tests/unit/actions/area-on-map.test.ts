@@ -111,7 +111,7 @@ describe("an area attack on a map", () => {
     });
   });
 
-  it("is out of range if the point is too far away, whatever distance the user enters (R7.31)", () => {
+  it("is out of range if the point is too far away, no matter what distance the user enters (R7.31)", () => {
     const kinds = (at: Facts) =>
       play(area, at).problems.flatMap(({ kind }) => (kind === "gear" ? [] : [kind]));
     expect(kinds(facts({ feet: 5 }, ground({ feet: 45 })))).toEqual(["range"]);
@@ -172,7 +172,7 @@ describe("an area attack on a map", () => {
     expect(rows(gone), "55 ft from who threw it 30 ft far at the most").toEqual(["c"]);
   });
 
-  it("with Gravity pulls targets toward the center of the Blast (T11.2)", () => {
+  it("with Gravity stores the center of the Blast as the point toward which targets are pulled (T11.2)", () => {
     const gravity = grenade({}, [{ key: "gravity", rating: 2, text: "" }]);
     const prone = facts({}, ground(), gravity).targets.map(one => ({
       ...one,
@@ -240,7 +240,7 @@ describe("an area attack on a map", () => {
     expect(result.prompts.map(({ actor }) => actor)).toEqual(["Actor.a", "Actor.friend"]);
   });
 
-  it("lets users add or remove a target with one click, and shows this on the card", () => {
+  it("lets users add or remove a target with one click, and shows the change on the card", () => {
     const first = play(area, facts(), { dice: onPoint });
     const out = first.card.targets[0]?.amends?.[0];
     const too = first.card.near?.find(({ name }) => name === "c");

@@ -209,7 +209,7 @@ describe("the targets in an area (R7.35–R7.37)", () => {
     expect(result.changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
-  it("share one damage roll, but use fewer of its dice if they are Warded and more if they are Corroded (R7.37)", () => {
+  it("share one damage roll, of which fewer dice count if they are Warded and more if they are Corroded (R7.37)", () => {
     const prone = condition("prone");
     const targets = [
       victim("a", {}, { conditions: [prone] }),
@@ -303,7 +303,7 @@ describe("the targets in an area (R7.35–R7.37)", () => {
     expect(lines[0]?.value).not.toEqual(lines[1]?.value);
   });
 
-  it("are limited in number in the preview, but each have a field for cover", () => {
+  it("are limited in number in the preview, but always have their own fields for cover", () => {
     const many = Array.from({ length: 12 }, (_, index) => victim(`v${index}`));
     expect(area.preview(facts(many), table).lines).toHaveLength(9);
     expect(area.fields(facts(many), table).filter(({ name }) => name.endsWith(".sheltered"))).toHaveLength(

@@ -29,7 +29,7 @@ const first = (actor: typeof weak, at: Table, difficulty?: number | null) =>
   asked(actor, at, difficulty).prompt.options[0]?.dice;
 
 describe("the odds shown with a question (R2.1, R2.7, A3)", () => {
-  it("are the same as in the dialog for that test, for any pool size", () => {
+  it("match the odds in the dialog for that test, for any pool size", () => {
     for (const [actor, attribute] of [
       [weak, 3],
       [strong, 6],

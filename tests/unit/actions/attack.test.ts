@@ -312,7 +312,7 @@ describe("the circumstances of an attack (R7.14)", () => {
     expect(notes("berserk", null)).toEqual(["BLACKOUT.attack.note.berserk"]);
   });
 
-  it("turn an attack out of turn into a reaction, and make a follow-up attack free of charge (R5.13, R7.16)", () => {
+  it("turn an attack outside the attacker's turn into a reaction, and make a follow-up attack free (R5.13, R7.16)", () => {
     const waiting = shooter({ inCombat: true }, { budget: { ...budget(0), reactions: 1 } });
     const facts = at(waiting, gun(), enemy());
     expect(facts.choices["reaction"]).toBe(true);
@@ -407,7 +407,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ]);
   });
 
-  it("loses dice for wounds, and gains two from exertion at the cost of Exhausted outside combat (A31, R12.5)", () => {
+  it("loses dice for wounds, and outside combat gains two from exertion at the cost of Exhausted (A31, R12.5)", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     expect(
       needed(
@@ -687,7 +687,7 @@ describe("effects of a hit (R11)", () => {
     expect(card.targets.map(key)).toEqual(["gripped"]);
   });
 
-  it("include Conductive for a lightning rod, and automatic hits with a Conductor against conductive targets (T11.2)", () => {
+  it("make the target of a lightning rod Conductive, and let a Conductor hit conductive targets automatically (T11.2)", () => {
     const conductor = gun({}, { qualities: [quality("conductor")] });
     const { card } = play(
       attack,

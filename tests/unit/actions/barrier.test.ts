@@ -81,7 +81,7 @@ describe("a barrier under attack (T11.2, rules reference §14.2)", () => {
     expect(card.targets.map(({ outcome }) => outcome.key)).toEqual(["BLACKOUT.attack.outcome.broken"]);
   });
 
-  it("is damaged but immune to the weapon's special effects, even if the attack is non-lethal", () => {
+  it("is damaged, but is immune to the weapon's special effects, even if the attack is non-lethal", () => {
     const { changes, followUps, needs } = strike(door(0, 10), axe("stun", "frost", "grip"), hits(2, 6), {
       nonLethal: true,
     });

@@ -53,7 +53,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     expect(card.tone).toBe("good");
   });
 
-  it("requires a d3 only after a test that doesn't stop it", () => {
+  it("requires a d3 only if the test doesn't stop the bleeding", () => {
     expect(play(bleedOut, lying(-2)).needs.map(({ stream }) => stream)).toEqual(["test"]);
     expect(play(bleedOut, lying(-2), { dice: { test: dice(4, 1) } }).needs).toEqual([
       { stream: "damage", count: 1, sides: 3, roller: "Actor.a", inspiration: 0 },
@@ -108,7 +108,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     ]);
   });
 
-  it("doesn't lower positive hit points if a house rule extends the roll to everyone who is out of the fight (R9.22)", () => {
+  it("doesn't reset positive hit points to 1 if a house rule extends it to everyone who is out of the fight (R9.22)", () => {
     const everyone = {
       ...table,
       houseRules: validateHouseRules({ outOfFightBleeding: "everyone" }).houseRules,

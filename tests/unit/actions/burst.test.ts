@@ -116,7 +116,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ]);
   });
 
-  it("can't hit Passive Evasion 6, unless a 6 always hits by house rule (R7.28, A21)", () => {
+  it("can't hit a target with Passive Evasion 6, unless a 6 always hits by house rule (R7.28, A21)", () => {
     const swift = enemy({ passiveEvasion: { value: 6, unlimited: 6, reason: "" } });
     const missed = play(burst, facts(rifle(30), swift), { dice: { attack: faces } });
     expect(missed.card).toMatchObject({
@@ -202,7 +202,7 @@ describe("missed shots (R7.14a, R7.26)", () => {
       { ...resolution.followUps.find(({ action }) => action === "stray")?.choices, ...more },
     );
 
-  it("of a burst use its missed dice against a bystander instead of new dice", () => {
+  it("of a burst keep the dice that missed, and use them against a bystander", () => {
     const origin = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(origin.followUps).toMatchObject([
       { action: "stray", choices: { faces: [1, 2, 3, 3, 2], left: 25, fired: 1 } },

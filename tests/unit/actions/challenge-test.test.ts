@@ -101,7 +101,7 @@ describe("a test in a skill challenge", () => {
     ]);
   });
 
-  it("isn't allowed for characters outside the challenge, while a difficulty is pending, or after the challenge", () => {
+  it("isn't allowed for characters outside the challenge, while a difficulty is pending, or after the challenge has ended", () => {
     expect(said(tried(["ben", null]))).toEqual([["rule", "BLACKOUT.challenge.waits"]]);
     expect(said({ ...challenge, ended: true })).toEqual([["rule", "BLACKOUT.challenge.over"]]);
     expect(said(tried(["ann", true], ["ben", true], ["cid", true]))).toEqual([
@@ -135,7 +135,7 @@ describe("a test in a skill challenge", () => {
 });
 
 describe("a skill challenge (R3.11)", () => {
-  it("is won if more than half of the planned tests succeed, and lost if at least half fail, without counting pending tests", () => {
+  it("is won if more than half of the planned tests succeed, and lost if at least half of them fail, but ignores pending tests", () => {
     expect(standingOf(tried(["ann", true], ["ben", true], ["cid", null]), defaultHouseRules)).toMatchObject({
       won: 2,
       lost: 0,

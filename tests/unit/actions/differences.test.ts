@@ -33,7 +33,7 @@ const told = (before: Facts, after: Facts) =>
   ]);
 
 describe("the differences between an action's preview and its result", () => {
-  it("are empty if both have the same values", () => {
+  it("are empty if a changed choice has no effect", () => {
     expect(told(shot({ targets: [{ feet: 20 }] }), shot({ targets: [{ feet: 25 }] }))).toEqual([]);
   });
 

@@ -82,7 +82,7 @@ const cards: readonly (readonly [string, (actor: ActorFacts) => Card, RegExp])[]
 ];
 
 describe.each(cards)("an enemy's value on a card (%s)", (_, cardOf, numbers) => {
-  it("is hidden from users who aren't allowed to see it, unlike the same value of a character", () => {
+  it("is hidden from users who aren't allowed to see it, unlike a character's value", () => {
     expect(readable(cardOf(enemy))).not.toMatch(numbers);
     expect(readable(cardOf({ ...enemy, kind: "character" })) + JSON.stringify(cardOf(enemy))).toMatch(
       numbers,

@@ -66,7 +66,7 @@ describe("a Disarm (R12.9)", () => {
     expect(play(disarm, facts(disarm), won).card.outcome.data?.["object"]).toEqual({ key: "pistol" });
   });
 
-  it("can target a held item other than armor, or an item entered as text, which changes no document", () => {
+  it("can target a held item other than armor, or one entered as text, in which case no item changes", () => {
     expect(optionsOf(disarm.fields(facts(disarm), table), "piece")).toEqual([
       pistol.uuid,
       torch.uuid,
@@ -82,7 +82,7 @@ describe("a Disarm (R12.9)", () => {
     expect(names(disarm.fields(facts(disarm, {}, { held: [] }), table))).toContain("object");
   });
 
-  it("lists the target's items in a fixed order outside the “More” section", () => {
+  it("offers the target's items in a fixed order, outside the “More” section", () => {
     for (const [action, things] of [
       [disarm, [pistol.uuid, torch.uuid]],
       [breakGear, [pistol.uuid, vest.uuid, torch.uuid]],
@@ -118,7 +118,7 @@ describe("a Disarm (R12.9)", () => {
     );
   });
 
-  it("offers to give the weapon to the attacker who catches it, if enough hands are free (T11.3)", () => {
+  it("offers the weapon to an attacker who catches it and has enough free hands (T11.3)", () => {
     const catching = (piece: HeldFacts, freeHands: number) =>
       play(disarm, facts(disarm, { catching: true, freeHands }, { held: [piece] }), won).followUps;
     expect(catching(pistol, 1)).toMatchObject([
@@ -271,7 +271,7 @@ describe("the weapon of a maneuver (R7.2, R12.6)", () => {
     ).toMatchObject([{ stream: "damage", count: 4 }]);
   });
 
-  it("is the default one if the chosen item isn't held, and is used with an attribute and skill that it allows", () => {
+  it("is the default weapon if the chosen item isn't held, and can be used only with its own attributes and skills", () => {
     const finesse = weapon("rapier", {
       attacks: [
         { attribute: "strength", skill: "strike" },

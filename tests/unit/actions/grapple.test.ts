@@ -83,7 +83,7 @@ describe("grappling (R12.11)", () => {
     expect(grapple.preview(at(), table)).toMatchObject({ ap: 1, stamina: 3, problems: [] });
   });
 
-  it("can be combined with exertion, which exhausts an actor without Stamina at the end of the turn (R12.2, R12.3)", () => {
+  it("can be combined with exertion, which causes exhaustion at the end of the turn if no Stamina is left for it (R12.2, R12.3)", () => {
     const exerted = (value: number) =>
       play(grapple, at(fighter({ stamina: { value, max: 5 } }), { exert: true }), {
         ...given(0, 1),
@@ -155,7 +155,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     expect(draft.state("Actor.one").conditions.map(({ key }) => key)).toEqual(["exhausted", "outOfFight"]);
   });
 
-  it("isn't performed if the test fails, and then costs nothing or, by house rule, only action points", () => {
+  it("isn't performed if the test fails, and then costs nothing or, by house rule, its action points and the turn's maneuver", () => {
     const facts = at(fighter({ stamina: { value: 0, max: 5 } }));
     const failed = { dice: { maneuver: dice(4, 2) } };
     const { changes, card, needs } = play(grapple, facts, failed);

@@ -79,7 +79,7 @@ describe("healing (R9.3)", () => {
     ]);
   });
 
-  it("can target the healer, and keeps the dice when amended", () => {
+  it("can target the healer, and keeps its dice when it is amended", () => {
     const actor = someone(
       "medic",
       { skills: { medicine: { rank: 2, modifier: 0 } } },
@@ -138,7 +138,7 @@ describe("healing (R9.3)", () => {
     expect(problems({ targets: [{ adjacent: false, band: "close" }] })).toEqual([]);
   });
 
-  it("can't use more Inspiration dice than the pool contains, and removes the dice that it uses (R4.1)", () => {
+  it("can't use more Inspiration dice than the pool contains, and removes the used dice from the pool (R4.1)", () => {
     const facts = (inspiration: number) =>
       factsOf(heal, { actor: medic, targets: [someone("hurt")] }, { inspiration });
     expect(play(heal, facts(4)).problems).toContainEqual({

@@ -44,7 +44,7 @@ const helps = (name: string) => [[`helper ${name} 1`], []];
 const cannot = [[], ["BLACKOUT.problem.cannotHelp"]];
 
 describe("helping with a test (R2.9, A38)", () => {
-  it("isn't offered to characters who can't act, unless one was already chosen", () => {
+  it("isn't offered to characters who can't act, except for the helper who was already chosen", () => {
     const offered = (choices: Choices) =>
       test
         .fields(facts(choices), table)
@@ -124,7 +124,7 @@ describe("a test that may need sight (T10)", () => {
   const dice = (choices: Choices, by: Table = table) =>
     test.preview(facts(choices, { actor: blind }), by).rows.map(({ dice: n }) => n);
 
-  it("depends on the house rule for the skill unless the user overrides it", () => {
+  it("needs sight according to the house rule for the skill unless the user overrides this", () => {
     expect(dice({})).toEqual([-2]);
     expect(dice({ needsSight: false })).toEqual([]);
     expect(dice({ skill: "empathy" })).toEqual([]);
@@ -132,7 +132,7 @@ describe("a test that may need sight (T10)", () => {
     expect(dice({ skill: "empathy" }, at({ sightSkills: [{ key: "empathy" }] }))).toEqual([-2]);
   });
 
-  it("has a field for this, with the skill's default, only if the actor can't see", () => {
+  it("has a field for the need for sight, with the skill's default, only if the actor can't see", () => {
     const field = (actor = blind, skill = "medicine") =>
       test.fields(facts({ skill }, { actor }), table).find(({ name }) => name === "needsSight");
     expect(field()).toMatchObject({ kind: "toggle", initial: true });

@@ -18,7 +18,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     expect(play(hide, factsOf(hide, { actor: scout }, { difficulty: 3 }), two).changes).toEqual([]);
   });
 
-  it("must succeed against the most perceptive observer, and shows which observers notice the actor", () => {
+  it("is a test against the most perceptive observer, and the card shows which observers notice the actor", () => {
     const targets = [watcher("dull", 2), watcher("keen", 3)];
     const { changes, card } = play(hide, factsOf(hide, { actor: scout, targets }), two);
     expect(changes).toEqual([]);
@@ -31,7 +31,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     ]);
   });
 
-  it("conceals the observers' perception on the card and in the dialog", () => {
+  it("shows an observer's perception, on the card and in the dialog, only to users who are allowed to see it", () => {
     const facts = factsOf(hide, { actor: scout, targets: [watcher("keen", 3)] });
     expect(play(hide, facts, two).card.targets[0]?.lines).toMatchObject([
       { text: { key: "BLACKOUT.hide.perception" }, value: "3", concealed: { of: "Actor.keen", need: "all" } },

@@ -46,7 +46,7 @@ describe("numbers and lists", () => {
     ["de", "62\u00a0%", "\u00a0%"],
     ["fr", "62\u00a0%", "\u00a0%"],
     ["es", "62\u00a0%", "\u00a0%"],
-  ])("have the percent sign of the language %s, even in texts such as “<1”", (lang, whole, sign) => {
+  ])("use the percent sign of the language %s, even in texts such as “<1”", (lang, whole, sign) => {
     speak(lang);
     // Whether French percentages use a narrow or a normal non-breaking space depends on the runtime.
     expect(
@@ -91,7 +91,7 @@ describe("plural forms", () => {
     ]);
   });
 
-  it("use the singular for zero in French", () => {
+  it("treat zero as singular in French", () => {
     expect(forms({ dice: "{n} dés", diceOne: "{n} dé" }, "fr", [0, 1, 1.5, 2])).toEqual([
       "0 dé",
       "1 dé",

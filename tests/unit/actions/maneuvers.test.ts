@@ -34,7 +34,7 @@ const problems = (action: Action, facts: Facts) =>
   play(action, facts).problems.map(({ kind, text }) => [kind, text.key]);
 
 describe("a charge (R12.7)", () => {
-  it("costs 3 AP and 5 Stamina, has an Advantage, and with two damage successes deals 15 points (example 30, R12.7)", () => {
+  it("costs 3 AP and 5 Stamina, gives an Advantage, and deals 15 points with two damage successes (example 30, R12.7)", () => {
     const facts = with_(charge);
     expect(charge.preview(facts, table)).toMatchObject({
       ap: 3,
@@ -87,7 +87,7 @@ describe("a charge (R12.7)", () => {
     ).toBe(28);
   });
 
-  it("requires a distance between 20 feet and a Run, and isn't possible with a ranged weapon or for an actor who can't move (R12.7)", () => {
+  it("requires a distance from 20 feet up to the Run speed, an actor who can move, and no ranged weapon (R12.7)", () => {
     expect(problems(charge, with_(charge, { feet: 15 }))).toEqual([
       ["range", "BLACKOUT.problem.maneuver.tooClose"],
     ]);
@@ -241,7 +241,7 @@ describe("a crippling strike (R12.8)", () => {
     expect([slain.prompts, slain.draft.state("Actor.foe").vital.dead]).toEqual([[], true]);
   });
 
-  it("with a gun uses a shot (R7.25)", () => {
+  it("uses a shot if the weapon is a gun (R7.25)", () => {
     const { changes } = play(cripplingStrike, with_(cripplingStrike, {}, { item: gun }), {
       dice: { attack: dice(4, 0) },
     });
@@ -329,7 +329,7 @@ describe("disarming (R12.9)", () => {
     expect(caught({}, { budget: null })).toEqual([true, undefined]);
   });
 
-  it("charges the cost in the house rules for catching the item (R12.9, R5.18)", () => {
+  it("charges the cost that the house rules set for catching the item (R12.9, R5.18)", () => {
     const paid = (
       catchItem: { readonly type: "reaction" | "free" | "standard"; readonly ap: number },
       ap = 4,
@@ -351,7 +351,7 @@ describe("disarming (R12.9)", () => {
     expect(paid({ type: "standard", ap: 2 }, 3)).toEqual([["notEnoughAp"], 0, 1, 1]);
   });
 
-  it("keeps the direction of the throw when it is amended", () => {
+  it("keeps the direction of the throw after an amendment", () => {
     const feet = (choices: Choices) =>
       play(disarm, with_(disarm, choices), {
         ...against(0, 1, 3),
@@ -364,7 +364,7 @@ describe("disarming (R12.9)", () => {
     });
   });
 
-  it("with a gun uses a shot", () => {
+  it("uses a shot if the weapon is a gun", () => {
     expect(
       play(disarm, with_(disarm, {}, { item: gun }), { dice: { attack: dice(4, 0) } }).changes,
     ).toContainEqual({ uuid: gun.uuid, path: "system.ammunition.value", add: -1 });
@@ -375,7 +375,7 @@ describe("disarming (R12.9)", () => {
     ]);
   });
 
-  it("requires an Endurance [Fortitude 3] test if Stamina is missing, and then causes Exhausted (example 56, R12.4, R12.9)", () => {
+  it("requires an Endurance [Fortitude 3] test if Stamina is missing, and makes the attacker Exhausted if the test succeeds (example 56, R12.4, R12.9)", () => {
     const spent = with_(disarm, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
     const { draft } = play(disarm, spent, {
       ...against(2, 1, 1),
@@ -407,7 +407,7 @@ describe("breaking gear (R12.10)", () => {
     expect(draft.state("Actor.foe").hitPoints.value).toBe(40);
   });
 
-  it("adds a damage die for a weapon with the Destroyer quality, and dice for a critical hit (T11.3, R7.5)", () => {
+  it("gives a bonus on the gear table for a weapon with the Destroyer quality, and a damage die for a critical hit (T11.3, R7.5)", () => {
     const facts = with_(
       breakGear,
       {},
@@ -431,7 +431,7 @@ describe("breaking gear (R12.10)", () => {
     ).toMatchObject({ outcome: { key: "BLACKOUT.breakGear.whole" }, notes: [] });
   });
 
-  it("allows separate exertion for the attack and the damage (R7.9)", () => {
+  it("allows exertion on both the attack and the damage (R7.9)", () => {
     const strong = weapon("club", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     const facts = with_(breakGear, { exert: true, exertDamage: true }, { item: strong });
     const { draft } = play(breakGear, facts, { dice: { attack: dice(5, 2), damage: dice(7, 1) } });

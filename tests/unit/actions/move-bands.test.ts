@@ -75,7 +75,7 @@ describe("an obstacle on a move between range bands", () => {
     ["R6.5 an actor falls over an obstacle", "obstacle", 0, ["prone", "mid"]],
     ["R6.11 rough water slows the actor down", "water", 2, ["runTowards", "short"]],
     ["R6.11 rough water stops the actor", "water", 1, ["stays.water", "mid"]],
-  ] as const)("uses up the movement regardless of the result: %s", (_, thing, successes, [outcome, band]) => {
+  ] as const)("costs action points regardless of the result: %s", (_, thing, successes, [outcome, band]) => {
     const [told, stands, spent] = over(thing, successes);
     expect([String(told).endsWith(outcome), stands, spent]).toEqual([true, band, true]);
   });

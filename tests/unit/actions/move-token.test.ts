@@ -37,7 +37,7 @@ describe("a token moved on its turn", () => {
     [70, 0, "beyond", -2],
     [30, 40, "beyond", 0],
   ] as const)(
-    "by %i ft, after %i ft earlier in the turn, counts as “%s” and changes its AP by %i (R6.2, R5.11)",
+    "makes a move of %i ft, after %i ft earlier in the turn, that counts as “%s” and changes its AP by %i (R6.2, R5.11)",
     (feet, before, action, points) => {
       const played = moving(feet, { before });
       expect(outcome(played)).toBe(action);

@@ -91,7 +91,7 @@ describe("vaulting (R6.5, A1)", () => {
     expect(over({ chosenToFail: true }, 6, 6, 6, 6).card.outcome.key).toBe("BLACKOUT.vault.difficult");
   });
 
-  it("uses the better of two attributes, and has no further effect on an actor who is already prone and fails", () => {
+  it("uses the better of two attributes, and a failure has no effect on an actor who is already prone", () => {
     const lying = someone(
       "runner",
       { attributes: { ...runner.attributes, dexterity: 6 } },

@@ -161,7 +161,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     ]).toEqual(["foe", "one", "foe"]);
   });
 
-  it("uses up Inspiration, and conditions of either side", () => {
+  it("uses up the actor's Inspiration dice and the target's Distracted condition", () => {
     const distracted = someone("foe", {}, { conditions: [condition("distracted")] });
     const { draft } = play(opposed, versus(distracted, { inspiration: 2 }), {
       answers: { "oppose.0": { value: "charisma.persuasion" } },

@@ -103,7 +103,7 @@ describe("the problems of a planned move", () => {
     ]);
   });
 
-  it("include a move toward the source of the Afraid condition, but not toward others (T10)", () => {
+  it("include a move toward the source of the Afraid condition, but not one toward another actor (T10)", () => {
     const afraid = ann(3, {}, { conditions: [condition("afraid", { source: "boss" })] });
     const towards = (uuid: string) => keys({ feet: 10, approached: [{ uuid, name: uuid }] }, afraid);
     expect(towards("boss")).toEqual([["ap", "afraid"]]);
@@ -125,7 +125,7 @@ describe("the problems of a planned move", () => {
 describe("the free step (R5.10, R5.18)", () => {
   const isStep = (part: Partial<OwnMove>, who = ann()) => isFreeStep(who, move(part), table);
 
-  it("covers up to 5 ft that would otherwise cost action points if the free action is still available", () => {
+  it("covers up to 5 ft that would otherwise cost action points, as long as the free action is available", () => {
     expect(isStep({ feet: 5 }), "before any other movement").toBe(true);
     expect(isStep({ feet: 5, before: 30 }), "after all of a Walk").toBe(true);
     expect(isStep({ feet: 5, before: 60 }), "after all of a Run").toBe(true);

@@ -211,7 +211,7 @@ const asSet = (problems: readonly Problem[]) =>
   [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
 
 describe.each(actions.map(action => [action.key, action] as const))("the action %s", (_, action) => {
-  it("has the same problems before the roll as afterward", () => {
+  it("reports the same problems before and after the roll", () => {
     fc.assert(
       fc.property(situations(action), fc.infiniteStream(fc.nat(1000)), (facts, numbers) => {
         const found = problemsOf(action, facts, most => (numbers.next().value ?? 0) % most);

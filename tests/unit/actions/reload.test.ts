@@ -16,7 +16,7 @@ const rounds = (quantity: number, name = "Pistol rounds", fits = "pistol", shots
   thing(name, { type: "ammunition", ammunition: { fits, shots } }, { quantity });
 
 describe("reloading (R5.18, T11.3)", () => {
-  it("uses one unit of spare ammunition per shot", () => {
+  it("uses up one unit of spare ammunition for each shot that it loads", () => {
     const facts = factsOf(reload, { actor: shooter, item: pistol(4), gear: [thing("Rope"), rounds(20)] });
     expect(facts.choices["spare"]).toBe("Actor.a.Item.Pistol rounds");
     expect(play(reload, facts).changes).toEqual([
@@ -72,7 +72,7 @@ describe("reloading (R5.18, T11.3)", () => {
     ["an item that is not ammunition", "Surgery roll", "wrongAmmunition"],
     ["ammunition for another weapon", "Slugs", "wrongAmmunition"],
     ["an item that no longer exists", "Lost", "ammunitionGone"],
-  ])("is rejected under every enforcement setting with %s", (_, name, key) => {
+  ])("is rejected with %s, regardless of the enforcement setting", (_, name, key) => {
     const part = { actor: shooter, item: pistol(1), gear: [kit, rounds(1, "Slugs", "shotgun"), rounds(9)] };
     const facts = factsOf(reload, part, { spare: `Actor.a.Item.${name}` });
     const { problems, changes } = play(reload, facts);
@@ -85,7 +85,7 @@ describe("reloading (R5.18, T11.3)", () => {
     expect(refusalOf(problems, lenient)).not.toBeNull();
   });
 
-  it("can be amended to use another stack, or to use uncounted ammunition", () => {
+  it("uses another stack or uncounted ammunition if the user chooses it", () => {
     const part = { actor: shooter, item: pistol(4), gear: [rounds(9, "Ammo box"), rounds(9)] };
     expect(play(reload, factsOf(reload, part, { spare: "Actor.a.Item.Ammo box" })).changes).toContainEqual({
       uuid: "Actor.a.Item.Ammo box",

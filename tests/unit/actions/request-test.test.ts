@@ -52,7 +52,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("has no odds and no verdict without a difficulty, only a list of each actor's successes", () => {
+  it("shows each actor's successes, but no odds or verdict, if it has no difficulty", () => {
     expect(play(requestTest, asked()).prompts[0]?.options[0]?.dice).toMatchObject({
       difficulty: null,
       chance: null,
@@ -91,7 +91,7 @@ describe("a test requested from several actors", () => {
     expect(card.lines[0]?.why?.map(({ value }) => value)).toEqual(["3", "2", "0"]);
   });
 
-  it("succeeds if the group's average or, depending on the type of group test, every result reaches the difficulty (R3.13)", () => {
+  it("succeeds if the average or, for a group test of the type “all”, every result reaches the difficulty (R3.13)", () => {
     expect(result({ difficulty: 2, group: "average" }, 3, 2, 1).card.tone).toBe("good");
     expect(result({ difficulty: 2, group: "all" }, 3, 2, 2).card.tone).toBe("good");
     expect(result({ group: "average" }, 3, 2, 2).card.outcome).toEqual({
@@ -121,7 +121,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("has a special subtitle if the attribute and the skill are both open, and names the pair if only one is", () => {
+  it("names the attribute and the skill in its subtitle unless both are open", () => {
     const said = (choices: Choices) => play(requestTest, asked(choices), {}).card.subtitle;
     expect(said({ attribute: "free", skill: "free" })).toEqual({ key: "BLACKOUT.requested.freePair" });
     expect(said({ attribute: "free", skill: "aim" })).toMatchObject({
@@ -180,7 +180,7 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("with equal successes is tied between peers or if ties are allowed, and is otherwise won by the active side or the player character", () => {
+  it("with equal successes is won by the active side or else the player character, and is tied between peers or if ties are allowed", () => {
     expect(said(two({ tiePossible: true }, 2, 2))).toEqual([
       "BLACKOUT.opposed.tied",
       undefined,
@@ -364,7 +364,7 @@ describe("the options for a requested test", () => {
     );
   });
 
-  it("include a helper for a single participant, even if the rules exclude the helper (R2.9, A38)", () => {
+  it("include a helper for a single participant, and can allow a helper whom the rules exclude (R2.9, A38)", () => {
     const helper = {
       uuid: "Actor.ben",
       name: "ben",

@@ -104,7 +104,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect(push(2)[0]?.choices).toEqual({ feet: 5 });
   });
 
-  it("against Knockback push the target away from a blast's center or, by house rule, from the attacker (T11.2)", () => {
+  it("that fail against Knockback push the target away from a blast's center or, by house rule, from the attacker (T11.2)", () => {
     const place = { scene: "Scene.s", x: 40, y: 60 };
     const resist1 = {
       pending: [{ effect: "knockback" as const, difficulty: 3, source: "Actor.boss", place }],
@@ -201,7 +201,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("use up Distracted and Encouraged in the first of several tests, and don't allow exertion (T10, R12.2)", () => {
+  it("are affected by Distracted and Encouraged only in the first of several tests, and don't allow exertion (T10, R12.2)", () => {
     const target = someone(
       "a",
       { inCombat: true, skills: { fortitude: { rank: 4, modifier: 0 } } },
@@ -248,7 +248,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     expect(fields.every(field => field.kind === "toggle" && field.initial === true)).toBe(true);
   });
 
-  it("are all rolled by the end of the turn, regardless of who caused the effects (R11.3, R11.5)", () => {
+  it("are all made at the end of the turn, regardless of who caused the effects (R11.3, R11.5)", () => {
     const self = someone("a", {}, owes(["stun", 1], ["slow", 1, "Actor.other"]));
     const facts = factsOf(resist, { actor: self, targets: [self] }, { turnEnds: true });
     const { prompts } = play(resist, facts);

@@ -110,7 +110,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toMatchObject({ difficulty: 2, concealed: { need: "all" } });
   });
 
-  it("can have a target's passive skill or a number as its difficulty", () => {
+  it("has no field for a numeric difficulty if a target's passive skill is chosen", () => {
     const options = (choices: object) =>
       test.fields(factsOf(test, { actor: ilka, targets: [foe] }, { ...aim, ...choices }), table);
     expect(options({}).find(({ name }) => name === "againstSkill")).toMatchObject({
@@ -139,7 +139,7 @@ describe("a test (R2.1–R2.17)", () => {
     });
   });
 
-  it("takes Inspiration dice from the pool, but only as many as it contains (R4.1, R4.8)", () => {
+  it("takes Inspiration dice from the party's pool, but only as many as the pool contains (R4.1, R4.8)", () => {
     const two = { inspiration: 2 };
     expect(tested(two).needs).toMatchObject([{ count: 10, inspiration: 2 }]);
     const { changes, card } = tested(two, { dice: { test: new Array(10).fill(1) } });
@@ -164,7 +164,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toEqual([outsider]);
   });
 
-  it("ends conditions that last for one test, and costs Stamina if the actor exerts themselves on it (T10, A30, R12.2)", () => {
+  it("costs Stamina if the actor exerts themselves, and ends conditions that last for one test (T10, A30, R12.2)", () => {
     const actor = {
       ...ilka,
       inCombat: true,

@@ -66,7 +66,7 @@ describe("a jump on the map (R6.7–R6.10)", () => {
     ]);
   });
 
-  it("reaches higher or lower ground on a success, and otherwise stays below or becomes a fall", () => {
+  it("leaves the token on the ground if a high jump fails, and becomes a fall if a jump down fails", () => {
     const high = wayOf({ kind: "jump", form: "high", feet: 10, runUp: 0 }, { end: spot(2, 10), steps: [] });
     expect(went(made(jump, high, 1))[0], "no higher than the ground").toBe(200);
     const down = wayOf({ kind: "jump", form: "down", feet: 10, runUp: 0 });
@@ -91,7 +91,7 @@ describe("a jump on the map (R6.7–R6.10)", () => {
 
 describe("a vault on the map (R6.5)", () => {
   const over = wayOf({ kind: "vault", grade: "average", feet: 5 });
-  it("crosses the obstacle as clear or difficult terrain, or leaves the actor prone in front of it, depending on the successes", () => {
+  it("crosses the obstacle with two successes or, as difficult terrain, with one, and otherwise leaves the actor prone in front of it", () => {
     expect(went(made(vault, over, 2))).toEqual([800, 35, -2]);
     expect(went(made(vault, over, 1))).toEqual([800, 60, -2]);
     const fallen = made(vault, over, 0);

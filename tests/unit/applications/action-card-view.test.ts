@@ -209,7 +209,7 @@ describe("an action card", () => {
     ).toMatchObject({ separator: "Round 2 · Step 9: Ilka", brought: "Acid 2 · Cannot act" });
   });
 
-  it("shows the sum of dice that don't count successes, unless there is a single die", () => {
+  it("shows the sum of a roll whose successes aren't counted, unless it has a single die", () => {
     const diceOf = (faces: readonly number[]) => {
       const fall = {
         ...card,
@@ -239,7 +239,7 @@ describe("an action card", () => {
     expect(html()).toMatch(/<details data-memory="line\.0"\s*><summary[^>]*data-key="line\.0">/);
   });
 
-  it("shows the changes to each target, with those to hit points beside the name", () => {
+  it("shows the changes to each target, with the change to hit points beside the name", () => {
     const {
       targets: [row],
       ownChanges,
@@ -460,7 +460,7 @@ describe("an action card at different knowledge levels", () => {
 });
 
 describe("an action card in different states", () => {
-  it("shows that the writer hasn't checked it yet, with a note if no Gamemaster is online", () => {
+  it("shows that the writer hasn't checked the action yet, with a note if no Gamemaster is online", () => {
     expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({
       stamp: { text: "Being checked", mark: "clock" },
       buttons: [],
@@ -481,7 +481,7 @@ describe("an action card in different states", () => {
     });
   });
 
-  it("shows that it was skipped, and can still be applied", () => {
+  it("shows that the action was skipped, and still lets users apply it", () => {
     const skipped = view({ may: mayAll, judged: { skipped: true } });
     expect([skipped.stamp, skipped.open, skipped.tone]).toMatchObject([
       { text: "Skipped", mark: "skip" },
@@ -720,7 +720,7 @@ describe("follow-ups on an action card", () => {
     expect(view({ judged: { resolution } }).followUps).toEqual([]);
   });
 
-  it("apply the hit before a resist test, and appear only for users who can apply the hit (R11.3)", () => {
+  it("apply the hit before they call for resist tests, and appear only for users who can apply the hit (R11.3)", () => {
     const labels = (apply: boolean) =>
       view({ judged: { resolution }, may: { apply, followUp: () => true } }).followUps.map(
         ({ label, applies }) => [label, applies],
@@ -817,7 +817,7 @@ describe("questions on an action card", () => {
     expect(view({ prompts: [asked()] }).outcome).toBe("Success");
   });
 
-  it("appear below the rows if the actor has no row", () => {
+  it("appear below the rows if the actor who must answer has no row", () => {
     const other = view({ prompts: [asked({ actor: "Actor.ilka", view: mine.view })] });
     expect([other.questions.length, other.targets[0]?.prompts.length]).toEqual([1, 0]);
     expect(view({ prompts: [asked({ actor: "Actor.ilka", name: "Ilka" })] }).waits).toEqual([

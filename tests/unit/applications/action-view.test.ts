@@ -313,7 +313,7 @@ describe("the action dialog", () => {
     expect(chosen.more).toMatchObject({ on: "2 on", rows: [{ name: "five" }, { name: "flanked" }] });
   });
 
-  it("shows the dice of a burst and the chances of its hits, except for concealed values", () => {
+  it("shows the dice of a burst and the odds of each number of hits, but reveals no concealed values", () => {
     const loose: Action = {
       ...action,
       preview: (facts, now) => ({
@@ -345,7 +345,7 @@ describe("the action dialog", () => {
     expect(off.worth!.text).toBe(`+${((met(8) - met(7)) * 100).toFixed(1)}`);
   });
 
-  it("separates fixed modifiers from the user's own, and doesn't list toggles among them", () => {
+  it("lists fixed modifiers separately from the user's own, and includes toggles in neither list", () => {
     const { test } = view({ exert: true, cover: "full", rows: [row(-1)] }, { targets: [person("foe")] });
     expect(test!.standing.map(({ title, dice }) => [title, dice])).toEqual([["Full cover", "−2"]]);
     expect(test!.own).toMatchObject([{ index: 0, why: "dark", worth: { tone: "bo-harm" } }]);
@@ -413,7 +413,7 @@ describe("the action dialog", () => {
     ]);
   });
 
-  it("rejects a violation or shows a warning, depending on how the rule is enforced", () => {
+  it("blocks a violation or only warns about it, depending on how strictly the limit is enforced", () => {
     expect(view()).toMatchObject({
       problems: [{ what: "warning", text: "Warning: Few rounds" }],
       foot: { gate: "confirm", refused: false },
@@ -424,7 +424,7 @@ describe("the action dialog", () => {
     });
   });
 
-  it("requires confirmation of a warning, and another one if choices or problems have changed", () => {
+  it("requires confirmation of a warning, and asks again if choices or problems have changed", () => {
     const { foot } = view();
     expect([foot.gate, foot.label, foot.confirming]).toEqual(["confirm", "Roll 7D anyway", false]);
     const again = view({}, { pressed: foot.confirmation }).foot;
@@ -486,7 +486,7 @@ describe("the action dialog", () => {
     expect(view({ time: 1 }, { table: wide, action: withChance }).odds?.out).toBe("");
   });
 
-  it("shows the odds of an action without a pool, except for concealed values", () => {
+  it("shows the odds of an action without a pool, but leaves concealed values out of them", () => {
     const odds: OddsShown = {
       head: text("BLACKOUT.test.hits"),
       met: 0.75,
@@ -524,7 +524,7 @@ describe("the action dialog", () => {
     expect(unknown.odds?.bar).toMatchObject({ met: "50.0", outcomes: [], steps: [{ percent: "50.0" }] });
   });
 
-  it("shows that no target is chosen, but keeps the space for distance", () => {
+  it("shows a note if no target is chosen, and still reserves space for the distance", () => {
     const aimed: Action = { ...action, opposes: true, targets: "optional" };
     const free = view({}, { action: aimed });
     expect(free.problems.at(-1)).toMatchObject({ what: "note", tone: "" });
@@ -702,7 +702,7 @@ describe("the action dialog", () => {
     expect(view({ inspiration: 1 }, { writerOnline: false }).test!.inspiration?.waits).toBe(true);
   });
 
-  it("allows no Inspiration dice for an actor outside the party, except that chosen ones can be removed (R4.1)", () => {
+  it("offers no Inspiration dice to an actor outside the party, but allows dice that are already chosen to be removed (R4.1)", () => {
     expect(view({}, { member: false }).test!.inspiration).toBeNull();
     expect(view({ inspiration: 1 }, { member: false }).test!.inspiration).toMatchObject({
       mayAdd: false,

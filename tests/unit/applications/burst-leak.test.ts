@@ -38,15 +38,15 @@ function seen(action: Action, evasion: number, level: "nothing" | "passive", cho
   });
 }
 
-describe("the card of a burst at a target whose evasion is unknown to the viewer (R7.22)", () => {
-  it("looks the same for every evasion", () => {
+describe("the card of a burst at a target whose evasion only some users can see (R7.22)", () => {
+  it("looks the same for every evasion to users who can't see the evasion", () => {
     const cards = [1, 2, 3, 4, 5].map(evasion => seen(burst, evasion, "nothing"));
     expect(new Set(cards).size).toBe(1);
     expect(cards[0]).toContain("Hit");
     expect(cards[0]).not.toMatch(/data-command="(adjust|follow-up)"/u);
   });
 
-  it("shows the number of hits if the viewer is allowed to see the evasion", () => {
+  it("shows the number of hits to users who can see the evasion", () => {
     expect(new Set([1, 2, 3, 4, 5].map(evasion => seen(burst, evasion, "passive"))).size).toBe(5);
     expect(seen(burst, 3, "passive")).toContain("Hits: 4");
   });

@@ -247,7 +247,7 @@ describe("the buttons on an action card", () => {
     ]);
   });
 
-  it("show a warning if the user has no actor to act with", async () => {
+  it("show a warning if the user owns no actor that can apply the damage", async () => {
     ilka.isOwner = false;
     await commands["adjust"]?.(pressed({ share: "whole" }));
     expect(said).toEqual([["warn", "BLACKOUT.actionCard.adjust.nobody"]]);

@@ -6,7 +6,7 @@ const words = english;
 const label = "BLACKOUT.attribute.strength";
 
 describe("effects that change a displayed value", () => {
-  it("are listed along with the stored value, unless the sum differs from the total", () => {
+  it("are listed along with the stored value, unless the sum differs from the displayed value", () => {
     const explanations = {
       "attributes.strength": [
         { label, value: 4 },

@@ -192,7 +192,7 @@ describe("the initiative track", () => {
     ]);
   });
 
-  it("has separate places for all combatants in the wide layout: player characters above the line, all others below", () => {
+  it("gives every combatant a separate place in the wide layout, with player characters above the line and all others below it", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -241,7 +241,7 @@ describe("groups of identical enemies on the same step", () => {
       onTrack(`m${index}`, { name: `Breach marauder ${index + 1}`, kin: "marauder", ...change }),
     );
 
-  it("are formed by type and by name, ignoring a number at the end", () => {
+  it("are formed by type and by name, but without the number at the end of the name", () => {
     expect(["Marauder 2", "Marauder (12)", "Marauder #3", "7"].map(stemOf)).toEqual([
       "Marauder",
       "Marauder",
@@ -306,7 +306,7 @@ const labels = (...args: Parameters<typeof footView>) =>
   footView(...args).buttons.map(({ label, primary }) => (primary ? `*${label}` : label));
 
 describe("the tracker's header and footer", () => {
-  it("show the number of combatants, including how many are out and, for Gamemasters, how many are hidden", () => {
+  it("show how many combatants take part, how many are out and, for Gamemasters, how many are hidden", () => {
     const fighters = [ilka(), onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })];
     expect(
       headView(

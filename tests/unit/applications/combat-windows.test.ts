@@ -75,7 +75,7 @@ describe("the window for choosing initiative dice (R5.4)", () => {
     });
   });
 
-  it("shows the action points, the possible steps and the mean for each number of dice", () => {
+  it("shows the action points, the possible steps and the mean step for each number of dice", () => {
     expect(view.options.map(({ n, unit, ap, range, mean, on }) => [n, unit, ap, range, mean, on])).toEqual([
       ["1", "die", "1 AP", "Steps 1 to 6", "mean 3.5", false],
       ["2", "dice", "2 AP", "Steps 2 to 12", "mean 7.0", true],
@@ -132,7 +132,7 @@ describe("the window for choosing initiative dice (R5.4)", () => {
     ).toBe("100");
   });
 
-  it("shows which players have chosen but hides their choices, and lets only Gamemasters end the wait", () => {
+  it("shows whether each player has chosen, but not what, and lets only Gamemasters stop the wait", () => {
     expect(view.crew.map(({ name, note }) => [name, note])).toEqual([
       ["Ilka", "your choice"],
       ["Rook", "sealed"],
@@ -193,7 +193,7 @@ const bar: HudSource = {
 };
 
 describe("the turn bar", () => {
-  it("shows the remaining resources of the turn and the round, each with a shape and a label", () => {
+  it("shows the combatant's action points, remaining resources and speeds", () => {
     const { stocks, pips, ap, state, way } = hudView(bar, english);
     expect(way).toBe("Walk 30 ft, run 60 ft: drag the token");
     expect(hudView({ ...bar, speeds: null }, english).way).toBe("");
@@ -213,7 +213,7 @@ describe("the turn bar", () => {
     });
   });
 
-  it("shows the cost of a second free action, 1 AP, until it has been bought (R5.10)", () => {
+  it("shows the 1 AP cost of a second free action until that action has been bought (R5.10)", () => {
     const left = { ap: 3, free: 0, movement: 0, reactions: 1, maneuvers: 1, done: [] };
     const sayFree = (boughtFree: boolean) =>
       hudView({ ...bar, budget: { ...left, boughtFree } }, english).stocks.find(({ kind }) => kind === "free")
@@ -239,7 +239,7 @@ describe("the turn bar", () => {
     });
   });
 
-  it("allows planning before the turn, but not performing actions", () => {
+  it("lets users plan actions before the turn, but not perform them", () => {
     const waiting = {
       ...bar,
       acting: false,

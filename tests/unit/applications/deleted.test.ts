@@ -86,7 +86,7 @@ describe("the notice about a deleted document", () => {
 });
 
 describe("the listener for deleted documents", () => {
-  it("reports deleted documents of every type, and who deleted them, until it is stopped", () => {
+  it("reports deleted documents of every type, and whether the current user deleted them, until it is stopped", () => {
     const listeners = new Map<number, [name: string, listener: (...args: unknown[]) => void]>();
     let next = 0;
     vi.stubGlobal("game", { user: { id: "me" } });

@@ -68,7 +68,7 @@ describe("input in the house rules form", () => {
     expect(defaultHouseRules.criticalDamage[1]).toEqual({ margin: 3, dice: 2 });
   });
 
-  it("stays as entered if it isn't a number, and causes an error with the valid values", () => {
+  it("stays as entered if it isn't a number, and causes an error that lists the valid values", () => {
     const draft = typed("maxHitPoints.base", "many");
     expect(draft.maxHitPoints).toEqual({ ...defaultHouseRules.maxHitPoints, base: "many" });
     expect(reasons(draft)).toEqual([
@@ -154,7 +154,7 @@ describe("a row in a list in the house rules form", () => {
     ]);
   });
 
-  it("is empty when it is added, with errors for the required names", () => {
+  it("starts with an empty key and name, which are reported as errors", () => {
     const at = defaultHouseRules.skills.length;
     expect(problemsOf(withRow(defaultHouseRules, "skills")).map(({ path }) => path)).toEqual([
       `skills.${at}.key`,
@@ -269,7 +269,7 @@ describe("the house rules form", () => {
     );
   });
 
-  it("shows few choices side by side, and many choices or skills as a list", () => {
+  it("shows a few choices side by side, but skills or a large number of choices as a list", () => {
     expect(ruleIn("roundDamage").field).toMatchObject({ segments: true, list: false });
     expect(ruleIn("partialCap").field).toMatchObject({ segments: false, list: true });
     const skill = ruleIn("maxHitPoints").parts?.find(({ part }) => part === "Skill")?.field;

@@ -45,7 +45,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     ]);
   });
 
-  it("shows who is about to roll what, and lets users push a die only if a free die can be reserved", () => {
+  it("shows who is about to roll which test, and lets users push a die only if a free die can be reserved", () => {
     const [row] = panelView({ ...source, rolls: [{ ...roll, pushed: 1 }], lent: 1 }, english).rolls;
     expect(row).toMatchObject({
       text: "Ilka is about to roll Insight [Perception]",
@@ -87,7 +87,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     });
   });
 
-  it("has a button with a screen reader label that includes the number of dice", () => {
+  it("has a button whose screen reader label includes the number of dice", () => {
     expect([poolButton(3, false, english), poolButton(2, true, english).label]).toEqual([
       { text: "3", label: "Inspiration: 3" },
       "Inspiration: 2. A player is about to roll.",

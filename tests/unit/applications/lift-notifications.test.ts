@@ -72,7 +72,7 @@ describe("chat notifications", () => {
     liftNotifications(document);
   });
 
-  it("appear above windows as long as the notifications don't cover a button", async () => {
+  it("appear above a window if they cover none of its buttons", async () => {
     openWindow(300, 600);
     notify(list);
     await settled();
@@ -135,7 +135,7 @@ describe("chat notifications", () => {
     expect(ids()).toEqual([]);
   });
 
-  it("stay while the card waits for the user, unless the user closes it or a newer card replaces it", async () => {
+  it("stay while their card waits for the user, unless they are closed or a newer card replaces them", async () => {
     const first = notify(list, "first", true);
     await settled();
     first.remove();

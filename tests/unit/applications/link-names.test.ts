@@ -11,7 +11,7 @@ const about = (text: string) =>
     .map(part => `${part.text} ${part.about}`);
 
 describe("rule terms in texts", () => {
-  it("link each occurrence to the page of its condition or effect", () => {
+  it("are all linked to the page of their condition or effect", () => {
     expect(about("Prone, and Slowed until the next turn: Prone.")).toEqual([
       "Prone condition.prone",
       "Slowed condition.slowed",

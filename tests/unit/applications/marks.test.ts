@@ -39,7 +39,7 @@ describe("icons in the templates", () => {
     ).toEqual([]);
   });
 
-  it("are included in the build if they belong to the project's own icons", () => {
+  it("are included in the build if they are the project's own", () => {
     const { icons, documents } = JSON.parse(read("assets", "icons.json")) as {
       icons: string[];
       documents: Record<string, string>;

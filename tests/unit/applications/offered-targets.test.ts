@@ -142,7 +142,7 @@ describe("the target list in an encounter with a combat variant", () => {
     expect(names(here, fight({ people }), named("bands.attack"), player)).toEqual(["Bea", "Zoe", "Abel"]);
   });
 
-  it("has no group headings if the viewer can't choose any combatant", () => {
+  it("has no group headings if none of the available targets is a combatant", () => {
     expect(
       targetPicker(
         "one",

@@ -67,7 +67,7 @@ describe("a new quality", () => {
     expect(() => checkQuality({ key: "magnetic", rating: null, text: "" })).toThrow("magnetic.rating");
   });
 
-  it("is available on item sheets and in tables", async () => {
+  it("is available on item sheets and in the importer", async () => {
     const { qualityOptions } = await fresh<typeof import("../../../src/applications/shared/qualities.ts")>(
       "src/applications/shared/qualities.ts",
     );

@@ -92,7 +92,7 @@ describe("the open items window", () => {
     ]);
   });
 
-  it("has a button to apply all items if there are several, and a button to continue or close", () => {
+  it("has a button to apply all items if the viewer can apply several, and a button to continue or close", () => {
     expect([
       view([item()]).applyAll,
       view([item(), item({ message: "m2" })]).applyAll,

@@ -95,7 +95,7 @@ const rook = someone(
 );
 
 describe("the rest window", () => {
-  it("previews each character's recovery and tests, including the odds", () => {
+  it("previews each character's recovery and tests, with the odds", () => {
     const view = restSeen([ilka, rook], { length: "night" });
     const [first, second] = view.people;
     expect(first?.lines.map(({ text, value }) => `${text} ${value}`.trim())).toEqual([
@@ -276,7 +276,7 @@ describe("the session window", () => {
     expect(sessionChoices({ ...state, dice: 0 }, { seed: "s", at: 5 }).start).toMatchObject({ dice: 0 });
   });
 
-  it("explains that a session can't be started or ended, and awards can't be given, without participants", () => {
+  it("explains that a session without participants can't be started or ended, and that awards can't be given", () => {
     const all = { away: new Set(["Actor.a", "Actor.b"]), experience: 20 };
     expect(
       [seen({}, all), seen({ running: "last" }, all)].map(({ refused, mayAward, next }) => [

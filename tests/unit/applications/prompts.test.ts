@@ -72,7 +72,7 @@ describe("a question about damage", () => {
     ],
   };
 
-  it("shows the computation of the damage in one line, without repeating names (R8.7)", () => {
+  it("shows the computation of the damage in one line, and omits a name that is already shown beside it (R8.7)", () => {
     const view = promptView(question, { message: "m", sent: false, beside: "Ilka" }, knowsAll, english);
     expect(view.equation.map(({ sign, n, label }) => `${sign}${n} ${label}`)).toEqual([
       "20 damage",

@@ -47,7 +47,7 @@ describe("a changed field in a form", () => {
     expect(changedFields(all, "system.credits", ["system.drives"])).toEqual({ "system.credits": 4 });
   });
 
-  it("updates the whole list if the field belongs to a row of that list", () => {
+  it("updates the whole list if it belongs to a row of that list", () => {
     expect(changedFields(all, "system.drives.1.text", ["system.drives"])).toEqual({
       "system.drives": [
         { text: "a", chosen: true },

@@ -450,7 +450,7 @@ describe("the character sheet", () => {
 });
 
 describe("qualities of gear", () => {
-  it("show their name, X value, description and automation grade", () => {
+  it("are shown with their name, X value, description and automation grade", () => {
     expect(shownQualities([{ key: "stun", x: 2, text: "" }], english)[0]).toMatchObject({
       name: "Stun",
       x: 2,

@@ -155,7 +155,7 @@ describe("the validity check of a number field", () => {
     );
   });
 
-  it("also considers the field's pattern", () => {
+  it("rejects input that doesn't match the field's pattern", () => {
     root.innerHTML = `<input type="text" inputmode="decimal" pattern="\\d+" min="0" step="any" name="price" aria-label="Price" value="cheap">`;
     expect([isAllRight(root, english), root.textContent]).toEqual([
       false,

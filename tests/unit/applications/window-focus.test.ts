@@ -64,7 +64,7 @@ describe("the keyboard focus", () => {
     expect(active()).toBe("drawn");
   });
 
-  it("doesn't move while the user is typing or after another element was focused", () => {
+  it("doesn't move to a new window while the user is typing, or back if another element has the focus", () => {
     document.querySelector<HTMLElement>("#chat")?.focus();
     const dialog = open("dialog", `<button></button>`);
     expect(active()).toBe("chat");

@@ -160,7 +160,7 @@ describe("the label of a target on the map", () => {
     expect(reticleView(seen({ cover: null }), null).rows).toEqual([]);
   });
 
-  it("shows the odds against the target, or against a typical enemy if the target is unknown", () => {
+  it("shows the odds against the target or, if they are unknown, against a typical enemy", () => {
     const line = (key: string, value: string) => ({ text: { key: `BLACKOUT.attack.expect.${key}` }, value });
     const reference = line("reference", "40 %");
     expect(

@@ -97,7 +97,7 @@ describe("changing a condition", () => {
 });
 
 describe("the write operations for a condition", () => {
-  it("contain exactly what was added, changed and deleted", () => {
+  it("contain exactly the added, changed and deleted conditions", () => {
     const [acid, prone, slowed] = [state("acid"), state("prone"), state("slowed")];
     const raised = { ...acid, level: 2 };
     const writes = conditionWrites([acid, prone], [raised, slowed]);

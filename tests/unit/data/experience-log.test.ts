@@ -31,7 +31,7 @@ describe("the experience log (R13.14)", () => {
     expect(experienceOf(log)).toEqual({ earned: 100, spent: 0, left: 100, lost: 0 });
   });
 
-  it("never counts more earned points than the career limit", () => {
+  it("never counts more earned points than the career limit allows", () => {
     expect(experienceOf([entry("a", 2400), entry("b", 300)])).toEqual({
       earned: 2500,
       spent: 0,

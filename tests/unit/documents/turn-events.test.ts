@@ -61,7 +61,7 @@ describe("turn events", () => {
     );
   });
 
-  it("don't occur on a rewind or without a change", () => {
+  it("don't occur if the encounter is rewound or nothing changes", () => {
     fc.assert(
       fc.property(journey, ([count, strides]) => {
         const fighters = order(...Array.from({ length: count }, (_, index) => `f${index}`));

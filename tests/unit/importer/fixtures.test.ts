@@ -134,7 +134,7 @@ describe("realistic import tables", () => {
     ]).toEqual([10, 12, 1900]);
   });
 
-  it("enemies.txt is parsed from plain text columns with empty cells, ranks, tiers, traits and reactions", () => {
+  it("enemies.txt is parsed from plain text columns that contain ranks, tiers, traits, reactions and empty cells", () => {
     const found = of("enemies.txt");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "spaced",
@@ -208,7 +208,7 @@ describe("realistic import tables", () => {
     expect(reasons(found.results, "warning")["=kept as text"]).toBeUndefined();
   });
 
-  it("tabs.tsv is parsed with tabs as delimiters, and with the conditions that a drug treats", () => {
+  it("tabs.tsv is split at its tabs, and the conditions that a drug treats are recognized", () => {
     const found = of("tabs.tsv");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "tsv",

@@ -86,7 +86,7 @@ describe("merged cells of an HTML table", () => {
     ]);
   });
 
-  it("can't exceed the column limit, whatever their spans are", () => {
+  it("fill at most twice the maximum number of columns, whatever their spans are", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -200,7 +200,7 @@ describe("text encodings", () => {
       }),
     );
 
-  it("are detected without a byte order mark: UTF-16, UTF-8 and Windows-1252", () => {
+  it("such as UTF-16, UTF-8 and Windows-1252 are detected without a byte order mark", () => {
     expect([decoded(bytes("Name;Preis", false), decode), decoded(bytes("Name;Preis", true), decode)]).toEqual(
       [
         { text: "Name;Preis", encoding: "utf-16le" },
@@ -251,7 +251,7 @@ describe("columns of an import table", () => {
     expect(remapped(mapping, 3, "price")).toEqual(["name", "", "description", "price"]);
   });
 
-  it("can be assigned by a profile, even if they are in a different order or parts of the profile are invalid", () => {
+  it("get their uses from a profile, even if they are in a different order or parts of the profile are invalid", () => {
     const profile = profileOf("Mine", table, {
       kind: "gear",
       mapping: ["name", "weight", "", "description"],

@@ -65,7 +65,7 @@ describe("numbers in an import table", () => {
     );
   });
 
-  it("determine the decimal separator unless they are ambiguous", () => {
+  it("indicate the decimal separator unless they are ambiguous", () => {
     expect([
       decimalSignOf(["1,5", "12"]),
       decimalSignOf(["1.200,50"]),
@@ -388,7 +388,7 @@ describe("the importer", () => {
     ).toEqual({ back: { "system.b": 1 }, left: ["system.a"] });
   });
 
-  it("expands paths into objects, and ignores their key order in comparisons", () => {
+  it("expands paths into objects, and ignores the order of keys when it compares objects", () => {
     expect(
       dataOf([
         ["name", "A"],

@@ -129,7 +129,7 @@ describe("a third-party module", () => {
     ],
   ];
   it.each(HOOKS.flatMap(hook => broken.map(([what, given]) => [hook, what, given] as const)))(
-    "causes only a logged error for a broken API in the hook %s (%s)",
+    "with a broken API causes only a logged error in the hook %s (%s)",
     async (hook, _what, given) => {
       await expect(fire(hook, given)).resolves.toBeUndefined();
       for (const [text] of warned.mock.calls) expect(text).toMatch(/^blackout \| /u);
@@ -142,7 +142,7 @@ describe("a third-party module", () => {
     "item-piles-ready",
     "quenchReady",
     "tokenActionHudCoreApiReady",
-  ])("causes a logged error in the hook %s if its API is empty", async hook => {
+  ])("with an empty API causes a logged error in the hook %s", async hook => {
     await fire(hook, {});
     expect(warned).toHaveBeenCalledTimes(1);
     expect(String(warned.mock.calls[0]?.[1])).toMatch(/its API has no \w+/u);

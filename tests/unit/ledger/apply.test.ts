@@ -48,7 +48,7 @@ describe("documents in the world of a ledger", () => {
     }
   });
 
-  it("are looked up only among the valid elements of arrays", () => {
+  it("are found only among the valid elements of an array", () => {
     expect(embeddedIn({ items: [blade, null, "x", { name: "no id" }, { _id: 5 }] }, "items")).toEqual([
       blade,
     ]);
@@ -152,7 +152,7 @@ describe("applying the changes in a ledger", () => {
   });
 });
 
-describe("undoing the changes of a ledger", () => {
+describe("undoing the changes in a ledger", () => {
   it("keeps later changes to a number", () => {
     const { world: hit } = apply(world, [hp(-6)]);
     const { world: healed } = apply(hit, [hp(2)]);

@@ -99,7 +99,7 @@ describe("combining the changes in a ledger", () => {
     expect(squash(apart)).toEqual(apart);
   });
 
-  it("removes a creation that is followed by a deletion, but not a deletion that is followed by a creation", () => {
+  it("drops a creation and the deletion that follows it, but keeps a deletion and the creation that follows it", () => {
     expect(squash([create("x"), add("hp", 1), remove("x")])).toEqual([add("hp", 1)]);
     expect(squash([remove("x"), create("x")])).toEqual([remove("x"), create("x")]);
     expect(squash([create("x"), create("y")])).toEqual([create("x"), create("y")]);
@@ -149,7 +149,7 @@ describe("combining the changes in a ledger", () => {
     ]);
   });
 
-  it("doesn't confuse a parent path with a path that begins with the same letters", () => {
+  it("doesn't confuse a parent path with a path that only begins with the same letters", () => {
     expect(squash([add("hp", 1), add("hpMax", 1), add("hp", 1)])).toEqual([add("hp", 2), add("hpMax", 1)]);
   });
 });

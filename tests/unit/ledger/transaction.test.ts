@@ -51,7 +51,7 @@ describe("a transaction", () => {
     expect(before.state).toBe("proposed");
   });
 
-  it("writes its changes and its ID, or their inverse and another ID while it is being undone", () => {
+  it("writes its changes with its ID or, while it is being undone, the inverse changes with another ID", () => {
     expect(changesToWrite(transaction({ state: "applying" }))).toBe(changes);
     expect(changesToWrite(transaction({ state: "reversing" }))).toEqual([
       { uuid: "Actor.a", path: "note", from: "b", to: "a" },

@@ -95,7 +95,7 @@ describe("the social and technical skills (R1.9)", () => {
       expect(settings?.({ houseRules })).toEqual({ ...kept, houseRules: { placeholderSkills: false } });
   });
 
-  it("keep a Gamemaster's setting, and the question isn't asked again", () => {
+  it("stay as a Gamemaster has set them, and cause no further question", () => {
     for (const placeholderSkills of [true, false])
       expect(settings?.({ houseRules: { placeholderSkills } })).toBeNull();
     const after = settings?.({ houseRules: {} });

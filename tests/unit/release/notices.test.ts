@@ -22,7 +22,7 @@ describe("the legal notices", () => {
     rmSync(built, { recursive: true });
   });
 
-  it("state that the system is unofficial in the README, in the manifest and on the welcome card", () => {
+  it("state in the README, in the manifest and on the welcome card that the system is unofficial", () => {
     const { title, description } = JSON.parse(read("system.json"));
     for (const said of [read("README.md").split("\n")[0], title, description, read("lang", "en.json")])
       expect(said).toMatch(/unofficial/iu);

@@ -66,7 +66,7 @@ describe("release notes", () => {
     expect(releaseNotes(changelog.replaceAll("\n", "\r\n"), "1.2.2")).toBe("- Old.\n");
   });
 
-  it("can't omit an entry, because unreleased entries in the changelog are detected", () => {
+  it("must include every entry, so unreleased entries in the changelog are detected", () => {
     expect(isSomethingWaiting(changelog)).toBe(true);
     expect(
       [changelog.replace("- Later.\n", ""), changelog.replace("## Not released\n\n- Later.\n\n", ""), ""].map(
@@ -84,7 +84,7 @@ describe("release notes", () => {
 });
 
 describe("a release manifest", () => {
-  it("names its repository, the latest manifest and this version's archive, but otherwise equals the manifest in the sources", () => {
+  it("adds the URLs of the repository, the latest manifest and this version's archive to the source manifest", () => {
     const made = releaseManifest(manifest, "https://github.com/somebody/blackout.git") as Record<
       string,
       unknown
@@ -110,7 +110,7 @@ describe("a release manifest", () => {
     expect(() => releaseManifest(manifest, repository)).toThrow(/must be like https:/u);
   });
 
-  it("contains the update URLs, which the source manifest lacks so that a local build never updates itself", () => {
+  it("contains update URLs, which the source manifest omits so that a local build never updates itself", () => {
     for (const key of ["manifest", "download"]) expect(manifest).not.toHaveProperty(key);
   });
 });

@@ -21,7 +21,7 @@ describe("the table of house rules", () => {
       });
   });
 
-  it("cites existing rules, and assigns every entry to exactly one group", () => {
+  it("cites only existing rules, and assigns every entry to exactly one group", () => {
     for (const key of keys) {
       expect(houseRuleTable[key].rules.length, key).toBeGreaterThan(0);
       for (const id of houseRuleTable[key].rules) expect(ruleTags.has(id), `${key} ${id}`).toBe(true);
@@ -167,7 +167,7 @@ describe("validating house rules", () => {
     expect(() => validateHouseRules(null as never)).toThrow("houseRules: null is not a record");
   });
 
-  it("adds missing parts of records and table rows", () => {
+  it("fills in missing parts of records and table rows", () => {
     const { houseRules, rejected } = validateHouseRules({
       woundTreatment: { difficulty: 5 },
       takedowns: { elite: { challenges: 2 } },

@@ -52,7 +52,7 @@ const facesOf = (message: any, stream = "attack"): readonly number[] =>
   play.judged(message).given.dice[stream];
 
 describe("a single attack", () => {
-  it("tests the weapon's attribute and skill against Passive Evasion, and deals damage that armor and resistance reduce (R7.1, R7.2, R7.3, R7.6, R7.7, R8.1, R8.7, R8.8, R8.11, R8.14, R2.1, R2.2; example 22)", async () => {
+  it("tests the attribute and skill that the weapon uses against Passive Evasion, and deals damage that armor and resistance reduce (R7.1, R7.2, R7.3, R7.6, R7.7, R8.1, R8.7, R8.8, R8.11, R8.14, R2.1, R2.2; example 22)", async () => {
     play.dice(5, 5, 6, 1, 2, 3, /* the damage dice */ 6, 5, 5, 5, 1, 2, 3, 4);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(facesOf(message), "Dexterity 4 and Aim 2").toHaveLength(6);
@@ -71,7 +71,7 @@ describe("a single attack", () => {
     expect(play.item(SHOOTER, "Pistol").system.ammunition.value).toBe(10);
   });
 
-  it("misses and changes nothing if it is one success short (R7.3, R2.14)", async () => {
+  it("misses and deals no damage if it is one success short (R7.3, R2.14)", async () => {
     play.dice(5, 5, 1, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.miss");
@@ -166,7 +166,7 @@ describe("the Damage test", () => {
 });
 
 describe("a hit", () => {
-  it("with a one-two gives the attacker a free second attack (R7.16)", async () => {
+  it("gives the attacker a free second attack if it is a one-two (R7.16)", async () => {
     play.dice(5, 5, 5, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", shot({}, { oneTwo: true }));
     const [follow] = play.judged(message).resolution.followUps;

@@ -50,7 +50,7 @@ describe("damage", () => {
     expect(play.has(ANNA, "injured")).toBe(1);
   });
 
-  it("causes a wound if the attribute already has an injury, which costs one die on its tests (R9.8, R9.12; example 43)", async () => {
+  it("causes a wound if the attribute is already injured, and the wound costs one die on tests of that attribute (R9.8, R9.12; example 43)", async () => {
     for (const _ of [1, 2]) {
       const message = await hurt(9);
       play.dice({ shows: 2, of: 3 });
@@ -83,7 +83,7 @@ describe("damage", () => {
     expect(play.inspiration).toBe(before + 1);
   });
 
-  it("can be a wound assigned by the Gamemaster outside combat (R9.17)", async () => {
+  it("can consist of a wound assigned by the Gamemaster outside combat (R9.17)", async () => {
     await play.act(MEDIC, "takeTrauma", {
       at: [ANNA],
       choices: { kind: "wound", attribute: "endurance", reason: "Nearly drowned" },
@@ -141,7 +141,7 @@ describe("a character who is Out of the Fight", () => {
   });
 });
 
-describe("actions for recovery and repair", () => {
+describe("actions that change health, armor and stress", () => {
   it("restore two hit points per success to an adjacent character (R9.3; example 45)", async () => {
     await play.actor(ANNA).update({ "system.health.value": 5 });
     play.dice(5, 5, 5, 1, 1, 1);
@@ -163,7 +163,7 @@ describe("actions for recovery and repair", () => {
     expect(play.item(ANNA, "Vest").system.armor.value).toBe(13);
   });
 
-  it("include adding a point of stress (R9.24)", async () => {
+  it("add a point of stress (R9.24)", async () => {
     await play.act(ANNA, "stress", { at: [ANNA], choices: { amount: 1 } });
     expect(play.actor(ANNA).system.stress.value).toBe(1);
   });

@@ -63,7 +63,7 @@ describe("a Crippling Strike", () => {
 });
 
 describe("an attack on gear", () => {
-  it("breaks the item without harming its owner, and shows a note about a Destroyer's extra successes (R12.10)", async () => {
+  it("breaks the item without harming its owner, and shows a note about the bonus of a Destroyer weapon (R12.10)", async () => {
     play.dice(...hit, /* the damage dice */ 5, 5, 1, 1);
     const piece = play.item(BERT, "Rifle").uuid;
     const choices = { ...near, object: piece, comes: "broken" };

@@ -184,7 +184,7 @@ describe("a combatant moving in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("spends twice the height as movement on a climb, but none on holding on (R6.2a, R6.6, R6.15)", async () => {
+  it("uses movement equal to twice the height to climb, but none to hold on (R6.2a, R6.6, R6.15)", async () => {
     const climbed = await play.act(ANNA, "climb", { choices: { feet: 10, hold: false } });
     expect(play.judged(climbed).resolution.card.moved.feet).toBe(20);
     expect(left(), "a Walk").toEqual([3, 0]);

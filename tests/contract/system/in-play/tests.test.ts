@@ -57,7 +57,7 @@ describe("the pool of a test", () => {
     expect(poolOf(await test({ rows: rows(2, -1) }))).toBe(8);
   });
 
-  it("has at least four dice, but allows only a Partial Success if it would be smaller (R2.6, R2.7)", async () => {
+  it("has at least four dice, but allows at most a Partial Success if it would otherwise be smaller (R2.6, R2.7)", async () => {
     play.dice(6, 6, 6, 6);
     const message = await test({ skill: "medicine", rows: [row(-4)], difficulty: 2 });
     expect(poolOf(message)).toBe(4);
@@ -118,7 +118,7 @@ describe("tests by several characters", () => {
     expect(play.judged(message).resolution.card.tone).toBe("good");
   });
 
-  it("can be part of an ambush, which surprises characters below the average (R3.13, R5.19)", async () => {
+  it("can be part of an ambush, which surprises characters who roll below the average (R3.13, R5.19)", async () => {
     play.dice(5, 5, 1);
     const message = await play.act(BOSS, "ambush", {
       at: [ANNA, BERT],
@@ -133,7 +133,7 @@ describe("tests by several characters", () => {
 });
 
 describe("the possible targets of a takedown or Guile Encounter", () => {
-  it("include only living actors, and list those who are Out of the Fight last", async () => {
+  it("include only living actors, with those who are Out of the Fight at the end", async () => {
     const who = await import(new URL("../../../../src/applications/guile/who.ts", import.meta.url).pathname);
     const boss = play.actor(BOSS);
     const targets = (): string[] => who.otherPeople().map(({ uuid }: any) => uuid);

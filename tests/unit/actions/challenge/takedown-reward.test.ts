@@ -73,7 +73,7 @@ describe("the reward for a takedown (R15.6)", () => {
     ]);
   });
 
-  it("is named on the card, and causes an error if a choice is invalid", () => {
+  it("is named on the card, and is rejected if a choice is invalid", () => {
     expect(takedownRewards.map(reward => given({ reward, attribute: "strength" }).card.outcome.key)).toEqual(
       takedownRewards.map(reward => `BLACKOUT.takedown.reward.${reward}`),
     );

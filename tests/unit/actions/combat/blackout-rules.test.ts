@@ -203,7 +203,7 @@ describe("the action budget of an enemy", () => {
 describe("delaying after acting", () => {
   const at = { round: 2, now: { step: 7, late: 0 } };
 
-  it("is rejected on the same turn, unless a house rule allows it (R5.7, R5.8)", () => {
+  it("is rejected in the same turn, unless a house rule allows it (R5.7, R5.8)", () => {
     const acting = somebody({ began: 2, acts: 1 });
     expect(blackoutRules.delays(acting, at, defaultHouseRules)).toEqual([]);
     expect(() => blackoutRules.delayed(acting, 9, at, defaultHouseRules)).toThrow("to");

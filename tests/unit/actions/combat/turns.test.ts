@@ -117,7 +117,7 @@ describe("the start of a turn", () => {
     ]);
   });
 
-  it("doesn't restart a machine: it restarts at the end of the turn when its shutdown ends (T11.2)", () => {
+  it("doesn't restart a machine, which happens only at the end of the turn when its shutdown ends (T11.2)", () => {
     const down = (left: number) =>
       bearer(
         {

@@ -56,7 +56,7 @@ describe("buying in a market (R14.2)", () => {
     expect(card.outcome).toMatchObject({ key: "BLACKOUT.market.sold", data: { n: 40 } });
   });
 
-  it("is limited to the goods in stock, and lists the missing goods on the card", () => {
+  it("is limited to the goods in stock, and the card lists the missing ones", () => {
     const { changes, card } = play(buyGoods, purchase([line("flare", 1), line("lens", 2), line("gone", 1)]));
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: -20 });
     expect(card.lines.map(({ value }) => value)).toMatchObject([
@@ -101,7 +101,7 @@ describe("buying in a market (R14.2)", () => {
     expect(play(buyGoods, facts, answers("decline", "decline")).changes).toEqual([]);
   });
 
-  it("names the goods that have sold out since the customer chose them", () => {
+  it("is rejected with the names of goods that have sold out since the customer chose them", () => {
     const gone = { ...line("gone", 1), name: "Stim" };
     expect(refusalOf(play(buyGoods, purchase([gone])).problems, table)).toEqual({
       key: "BLACKOUT.market.problem.soldOut",
@@ -111,7 +111,7 @@ describe("buying in a market (R14.2)", () => {
     expect(chosenBasket({ basket: [gone] })).toEqual([gone]);
   });
 
-  it("combines lines for the same item, and rejects an invalid basket", () => {
+  it("combines basket lines for the same item, and rejects invalid baskets", () => {
     expect(chosenBasket({ basket: [line("a", 1), line("a", 2)] })).toEqual([line("a", 3)]);
     for (const basket of ["a", [line("", 1)], [line("a", 0)], [line("a", 1.5)], [null]])
       expect(() => chosenBasket({ basket })).toThrow("choices.basket");
@@ -139,7 +139,7 @@ describe("selling to a market (R14.2)", () => {
     expect(changes.filter(change => "deleted" in change && change.uuid === BUYER)).toHaveLength(1);
   });
 
-  it("asks the Gamemaster, who can decline", () => {
+  it("requires the Gamemaster's approval unless the market trades automatically", () => {
     const facts = sale({ sellsByItself: false });
     expect(play(sellItem, facts).prompts.map(({ key }) => key)).toEqual(["buy"]);
     expect(play(sellItem, facts, { answers: { buy: { value: "decline" } } }).changes).toEqual([]);

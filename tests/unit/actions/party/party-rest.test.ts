@@ -241,7 +241,7 @@ describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
     ).toEqual([]);
   });
 
-  it("doesn't recover if the character is dead", () => {
+  it("doesn't recover if they have died", () => {
     const result = rest([someone("a", {}, { ...down, vital: { ...vital, dead: true } })], {
       length: "night",
     });
@@ -442,7 +442,7 @@ describe("the end of the day", () => {
     owner: "Actor.a",
   });
 
-  it("uses up one dose for all of a character's implants, or reports that there is none (R13.16)", () => {
+  it("uses up one dose for all of a character's implants, or reports that no dose is available (R13.16)", () => {
     const taken = rest([someone("a")], { length: "night" }, {}, [
       implant,
       { ...implant, uuid: "Actor.a.Item.arm" },
@@ -493,7 +493,7 @@ describe("the end of the day", () => {
     ]);
   });
 
-  it("isn't part of a one-hour rest, which requires no tests", () => {
+  it("isn't part of a one-hour rest, which therefore requires no tests for addiction", () => {
     expect(rest([someone("a")], { length: "hour", used }).prompts).toEqual([]);
   });
 

@@ -55,7 +55,7 @@ describe("a RollTable that replaces a built-in table", () => {
     expect(faultIn(breaking, [])?.missing.length).toBe(11);
   });
 
-  it("provides names and texts, but the effects come from the rules and the world settings", () => {
+  it("provides names and texts, and leaves the effects to the rules and the world settings", () => {
     const settings = withResults(
       { tables: { injuries: { tornEar: { name: "typed", infection: 2 } } } },
       injuries,
@@ -148,7 +148,7 @@ describe("a RollTable that replaces a built-in table", () => {
     });
   });
 
-  it("has all HTML tags removed from its texts", () => {
+  it("provides its texts with all HTML tags removed", () => {
     expect(proseOf("<p>It <b>stings</b>.</p><p>A &amp; B &lt;3</p>")).toBe("It stings. A & B <3");
     expect(proseOf("")).toBe("");
   });

@@ -323,7 +323,7 @@ describe("custom entries in character creation", () => {
       }),
     );
 
-  it("allow choices that no compendium contains, such as a background that offers any Specialized Skill (R1.11, R13.3)", () => {
+  it("provide choices that no compendium contains, such as a background that offers any Specialized Skill (R1.11, R13.3)", () => {
     expect(own("background", { name: " Deck-born ", text: "In <crowds>" })).toMatchObject({
       entry: {
         type: "background",
@@ -436,7 +436,7 @@ describe("the review of a new character", () => {
 });
 
 describe("suggestions for a random character", () => {
-  it("include several entries of each type, which suffice for a legal character without compendiums", () => {
+  it("include several entries of each type, which are enough for a legal character without compendiums", () => {
     const ideas = ideasOf(english);
     for (const list of Object.values(ideas)) expect(list.length).toBeGreaterThan(5);
     const backgrounds = ownBackgrounds(english, Object.keys(nobody.ranks), houseRules);

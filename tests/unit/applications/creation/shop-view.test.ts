@@ -83,7 +83,7 @@ const cells = (view: ReturnType<typeof shop>, name: string) =>
   );
 
 describe("the shop in character creation", () => {
-  it("first shows the purchases or, if there are none, the kits or a category", () => {
+  it("opens with the purchases or, if there are none, with the kits or a category", () => {
     expect(shop().kits).toHaveLength(1);
     expect(shop({}, choose(ration))).toMatchObject({ mine: true, kits: null, list: null });
     expect(
@@ -112,7 +112,7 @@ describe("the shop in character creation", () => {
     expect(rows(view).find(({ name }) => name === "Club")?.note).toBe("2 AP");
   });
 
-  it("shows armor and ammunition with columns of their own", () => {
+  it("has special columns for armor and for ammunition", () => {
     expect(cells(shop({ kind: "armor" }), "Coat")).toMatchObject({ armor: "7", resistance: "–" });
     expect(cells(shop({ kind: "ammunition" }), "Rounds")).toMatchObject({ fits: "sidearm" });
   });
@@ -170,7 +170,7 @@ describe("the shop in character creation", () => {
     expect(found("s").kinds.some(({ pressed }) => pressed)).toBe(false);
   });
 
-  it("expands an item's description and requirements within the list (R7.25)", () => {
+  it("shows the description and requirements of an expanded item within the list (R7.25)", () => {
     const open = rows(shop({ kind: "weapon", open: pistol.key })).find(row => row.open);
     expect(open?.details).toMatchObject({
       description: "<p>Reliable.</p>",

@@ -241,7 +241,7 @@ describe("the encounter builder", () => {
     });
   });
 
-  it("can place enemies with or without tokens, and in a new encounter, an existing encounter, or none", () => {
+  it("can place enemies in a new or existing encounter or, with tokens, outside any encounter", () => {
     const fights = [{ value: "c1", label: "Encounter 1, Dock" }];
     expect(encounterView({ ...state, fights }, words)).toMatchObject({
       placeLabel: "Place enemies",
@@ -313,7 +313,7 @@ describe("the combatants of a forecast", () => {
     { uuid: "Actor.g", name: "Gunner", count: 1, entry: entry("Rifle") },
   ];
 
-  it("have unique IDs, and variants with one enemy more or fewer of each type or with one more party member", () => {
+  it("have unique IDs, and variants with one more or one fewer enemy of each type, or with one more party member", () => {
     const { members, fighters, variants } = lineUp(crew, foes);
     expect(members.map(({ name }) => name)).toEqual(["Ilka", "Thug 1", "Thug 2", "Gunner"]);
     expect(fighters.map(({ id, side }) => [id, side])).toEqual(members.map(({ id, side }) => [id, side]));
@@ -439,7 +439,7 @@ describe("token positions for an encounter", () => {
     );
   });
 
-  it("are omitted if none lies inside the area", () => {
+  it("are an empty list if no space lies inside the area", () => {
     expect(placesAround({ i: 0, j: 0 }, 3, { taken: new Set<string>(), inside: () => false })).toEqual([]);
   });
 });

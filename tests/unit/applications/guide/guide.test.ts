@@ -95,7 +95,7 @@ describe("the progress of a guide", () => {
     expect(withoutSteps(nothing, "player")).toBe(nothing);
   });
 
-  it("is read without unknown steps or duplicates, and in the right order", () => {
+  it("ignores unknown steps and duplicates when it is read, and keeps the order of the guide", () => {
     expect(readProgress({ player: ["turn", "sheet", "sheet", "gone", 7], gamemaster: "all" })).toEqual({
       player: ["sheet", "turn"],
       gamemaster: [],
@@ -133,7 +133,7 @@ describe("the guide window", () => {
     expect(view([]).none).toBe(true);
   });
 
-  it("shows that all steps are done, and highlights none", () => {
+  it("shows a message and highlights no step once all steps are done", () => {
     const { steps, count, complete } = view(guides.player.map(({ key }) => key));
     expect(steps.some(({ next }) => next)).toBe(false);
     expect([count, complete]).toEqual(["All done. Have a good game!", true]);

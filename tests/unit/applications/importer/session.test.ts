@@ -123,7 +123,7 @@ describe("an importer session", () => {
     });
   });
 
-  it("lists rows in pages, and can limit them to rows with notes or errors, or with errors only", () => {
+  it("lists rows in pages, and can show only those with notes or errors, or only those with errors", () => {
     const session = weapons();
     expect([
       listedRows(session).length,

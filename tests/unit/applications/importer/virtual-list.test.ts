@@ -52,7 +52,7 @@ describe("a virtual list", () => {
     expect(drawn.length).toBeGreaterThan(5);
   });
 
-  it("doesn't activate the first row if the focus comes from a press on another row", () => {
+  it("doesn't activate the first row when a press on another row moves the focus to the list", () => {
     const third = row("e3")!;
     press(third, "pointerdown");
     box.dispatchEvent(new Event("focus"));

@@ -53,7 +53,7 @@ describe("the system's macros", () => {
     });
   });
 
-  it("ignore unknown properties of their data", () => {
+  it("ignore unknown properties in their data", () => {
     expect(
       readWish({ macro: "action", actor: "Actor.a", action: "disarm", command: "evil()", type: "Macro" }),
     ).toEqual({ macro: "action", actor: "Actor.a", action: "disarm" });

@@ -153,7 +153,7 @@ describe("the fields of an item", () => {
     ).toEqual(["45 ft", "1 AP", "7/10 rounds", "3 lb"]);
   });
 
-  it("show the unit in the singular for one piece, and otherwise in the plural", () => {
+  it("show the unit in the singular for a quantity of one, and otherwise in the plural", () => {
     const summary = [{ path: "quantity", unit: "BLACKOUT.gear.piecesWord", zero: true }];
     const said = (quantity: number) =>
       summaryOf(

@@ -107,7 +107,7 @@ describe("a member's row on the party sheet", () => {
     expect(row({}).carries).toMatchObject({ groups: [], empty: "Carries nothing.", notable: "" });
   });
 
-  it("shows the Drives of the current session (R4.4), or whom a follower follows (R13.17)", () => {
+  it("shows the Drives of the current session (R4.4), or the character that a follower follows (R13.17)", () => {
     expect(row({ numbers: { ...numbers, drives: ["Debt", "Sea"] } }).drives).toBe(
       "Drives of this session: Debt; Sea",
     );

@@ -127,7 +127,7 @@ describe("input in a variant's settings", () => {
     });
   });
 
-  it("keeps another Gamemaster's simultaneous changes", () => {
+  it("doesn't overwrite another Gamemaster's simultaneous changes", () => {
     const mine = typed(zonesSpec, "tables.injuries.tornEar.name", "Ringing");
     expect(
       drafted(
@@ -308,7 +308,7 @@ describe("the tables of the variants", () => {
         expect(english.has(name), name).toBe(true);
   });
 
-  it("come with all other settings of Range Bands, of which content safety is the first (B11)", () => {
+  it("are offered along with all other Range Bands settings, of which content safety is the first (B11)", () => {
     const { fields } = bandsSpec({}, english);
     expect(fields.map(({ path }) => path).sort()).toEqual(Object.keys(defaultRangeBandsSettings).sort());
     expect(fields[0]).toMatchObject({ path: "contentSafety", kind: "toggle", value: true });

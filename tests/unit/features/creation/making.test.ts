@@ -50,7 +50,7 @@ const open = (state: CreationState) =>
 const names = (state: CreationState, type: string) => entriesOf(state, type).map(({ name }) => name);
 
 describe("the steps of character creation (R13.1)", () => {
-  it("follow the order of the sheet, and each leads to the next", () => {
+  it("start with the attributes and end with the review", () => {
     expect(stepOf("drives")).toBe("drives");
     expect(stepOf("nonsense")).toBe("attributes");
     expect([neighbor("attributes", -1), neighbor("attributes", 1), neighbor("review", 1)]).toEqual([
@@ -129,7 +129,7 @@ describe("choices during character creation", () => {
     expect(open(choose(nobody, dockhand))).toContain("specializedLeft");
   });
 
-  it("allow at most one feature, which the background must permit (R13.4)", () => {
+  it("include at most one feature, which the background must permit (R13.4)", () => {
     expect(closedFeature(agent, nobody)?.data).toEqual({ backgrounds: "Courier" });
     expect(closedFeature(agent, choose(nobody, courier))).toBeNull();
     expect(closedFeature({ backgrounds: [" courier "] }, choose(nobody, courier))).toBeNull();
@@ -159,19 +159,19 @@ describe("choices during character creation", () => {
     });
   });
 
-  it("allow one more positive trait if there is no feature (R13.4, R13.5)", () => {
+  it("can include one more positive trait if there is no feature (R13.4, R13.5)", () => {
     const four = choose(nobody, ...[1, 2, 3, 4].map(n => offer("trait", `T${n}`, { kind: "positive" })));
     expect(wrong(four)).not.toContain("positiveTooMany");
     expect(wrong(choose(four, awake))).toContain("positiveTooMany");
     expect(wrong(choose(nobody, hooked, hooked, hooked, hooked))).toContain("negativeTooMany");
   });
 
-  it("allow only as many gene mods as the points from traits and features pay for (R13.15)", () => {
+  it("include only as many gene mods as the points from traits and features can pay for (R13.15)", () => {
     expect(wrong(choose(nobody, gills))).toContain("geneModsTooMany");
     expect(wrong(choose(nobody, awake, gills))).not.toContain("geneModsTooMany");
   });
 
-  it("allow as much training as the house rules grant (R13.13)", () => {
+  it("include as much training as the house rules grant (R13.13)", () => {
     expect(open(nobody)).toContain("trainingLeft");
     expect(wrong(choose(nobody, marksman, offer("training", "Pilot")))).toContain("trainingTooMuch");
   });
@@ -193,7 +193,7 @@ describe("choices during character creation", () => {
 describe("Drives during character creation (R4.4)", () => {
   const full = ["a", "b", "c", "d", "e", "f", "g", "h"].reduce(withDrive, nobody);
 
-  it("are limited to eight, can't be empty or duplicates, and start with the first three chosen", () => {
+  it("are limited to eight different ones, the first three of which are chosen by default", () => {
     expect(withDrive(full, "ninth")).toBe(full);
     expect(full.drives.map(({ chosen }) => chosen)).toEqual([
       true,
@@ -222,7 +222,7 @@ describe("Drives during character creation (R4.4)", () => {
 });
 
 describe("gear during character creation (R13.13, R14.3)", () => {
-  it("costs credits, with rare items at twice their price, or at one and a half times with a feature that makes them cheaper", () => {
+  it("costs twice its price if it is rare, or one and a half times its price with a feature that makes rare items cheaper", () => {
     expect(judgeCreation(choose(nobody, sidearm, railgun), houseRules).purse).toEqual({
       start: 1000,
       spent: 1040,

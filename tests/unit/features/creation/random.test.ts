@@ -85,7 +85,7 @@ describe("the compendium's backgrounds", () => {
   const added = placeholderSkills.map(({ key }) => key);
   const offered = (entry: (typeof packOffers)[number]) => entry.grants.specialized.offer;
 
-  it("together offer every added skill, and each offer at least four skills even in worlds without added skills (R1.9, R1.11, R13.3)", () => {
+  it("together offer every social and technical skill, and each offer at least four skills even if the world doesn't use those (R1.9, R1.11, R13.3)", () => {
     for (const skill of added)
       expect(backgrounds.filter(one => offered(one).includes(skill)).length, skill).toBeGreaterThan(1);
     const { houseRules: without } = validateHouseRules({ placeholderSkills: false });

@@ -81,7 +81,7 @@ describe("a forecast run in parts", () => {
     expect(fightsOf(sure, 0)).toBe(MOST_FIGHTS);
   });
 
-  it("finally compares the variants of the encounter, using the same dice", () => {
+  it("compares the variants of the encounter at the end, using the same dice", () => {
     const parts = [
       ...forecastParts(
         job({

@@ -31,7 +31,7 @@ const arc = (facing: number, at: Point, rules = defaultHouseRules) =>
 
 describe("the front and back arcs of a token (R7.15)", () => {
   it.each(rotations.flatMap(facing => positions.map(position => [facing, position] as const)))(
-    "are half-planes for a facing of %i degrees and another token at %i degrees",
+    "are the half-planes before and behind the token: facing %i degrees, other token at %i degrees",
     (facing, position) => {
       // Other tokens in the half-plane in front of the token, or on its edge, are in the front arc.
       const towards = Math.cos(radians(position - facing));
@@ -117,7 +117,7 @@ describe("the line of fire with the facing rule (R7.12)", () => {
     });
   });
 
-  it("records whether the attacker faces away from the target", () => {
+  it("isn't in front of an attacker who faces away from the target", () => {
     const map = squareMap("A . . T");
     const turned = { ...map, pieces: map.pieces.map(each => ({ ...each, facing: 270 })) };
     expect(standingOnMap(turned, "A", "T", facingCounts)).toMatchObject({

@@ -36,7 +36,7 @@ describe("the shape of a Blast (X) (R7.30)", () => {
     expect(spaces({ ...squares, diagonals: "rectilinear" }, 2)).toHaveLength(13);
   });
 
-  it("is centered on the center of a space", () => {
+  it("snaps to the center of a space", () => {
     expect(blastOnMap(field(squares, []), { x: 6, y: -6.9 }, 2)).toMatchObject({
       form: "blast",
       from: { x: 5, y: -5 },
@@ -85,9 +85,12 @@ describe("the shape of a Template (X) (R7.34)", () => {
     [180, [0, 5], [0, 10]],
     [240, [-4.33, 2.5], [-8.66, 5]],
     [300, [-4.33, -2.5], [-8.66, -5]],
-  ] as const)("includes hexes in columns at a bearing of %i degrees", (bearing, first, second) => {
-    expect(line(hexColumns, bearing, 0, 2)).toEqual([first, second]);
-  });
+  ] as const)(
+    "on a grid with hex columns includes the right spaces at a bearing of %i degrees",
+    (bearing, first, second) => {
+      expect(line(hexColumns, bearing, 0, 2)).toEqual([first, second]);
+    },
+  );
 
   it.each([
     [30, [2.5, -4.33], [5, -8.66]],
@@ -96,11 +99,14 @@ describe("the shape of a Template (X) (R7.34)", () => {
     [210, [-2.5, 4.33], [-5, 8.66]],
     [270, [-5, 0], [-10, 0]],
     [330, [-2.5, -4.33], [-5, -8.66]],
-  ] as const)("includes hexes in rows at a bearing of %i degrees", (bearing, first, second) => {
-    expect(line(hexRows, bearing, 0, 2)).toEqual([first, second]);
-  });
+  ] as const)(
+    "on a grid with hex rows includes the right spaces at a bearing of %i degrees",
+    (bearing, first, second) => {
+      expect(line(hexRows, bearing, 0, 2)).toEqual([first, second]);
+    },
+  );
 
-  it("includes straight and diagonal lines on a square grid", () => {
+  it("can be a straight or a diagonal line on a square grid", () => {
     expect(line(squares, 90, 0, 3)).toEqual([
       [5, 0],
       [10, 0],
@@ -117,7 +123,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     ]);
   });
 
-  it("can start at a distance along its line", () => {
+  it("can start at a distance from its origin", () => {
     expect(line(squares, 0, 10, 2)).toEqual([
       [0, -15],
       [0, -20],

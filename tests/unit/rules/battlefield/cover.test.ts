@@ -277,7 +277,7 @@ describe("walls in the line of fire", () => {
   const upright = (side: "both" | "left" | "right") =>
     wall("w", { x: 10, y: 10 }, { x: 10, y: -10 }, { side });
 
-  it("block shots from one side only if they are one-sided", () => {
+  it("block shots from only one side if they are one-sided", () => {
     expect(shot([upright("left")]).wall).toBe("wholly");
     expect(shot([upright("right")]).wall).toBe("none");
     expect(shot([upright("left")], "T", "A").wall).toBe("none");
@@ -289,7 +289,7 @@ describe("walls in the line of fire", () => {
     expect(shot([wall("w", { x: 5, y: 0 }, { x: 15, y: 0 })]).wall).toBe("none");
   });
 
-  it("leave no gap at a shared end on the line", () => {
+  it("leave no gap where they share an end on the line", () => {
     expect(
       shot([
         wall("w", { x: 10, y: 0 }, { x: 10, y: 20 }),
@@ -320,7 +320,7 @@ describe("walls in the line of fire", () => {
     ).toMatchObject({ crossed: 1, wall: "none" });
   });
 
-  it("block the line only in part if they are narrow barriers", () => {
+  it("block only part of the line if they are narrow barriers", () => {
     const post = piece("post", { x: 4, y: 0 }, { kind: "barrier", acrossFeet: 1 });
     expect(
       standingOnMap(

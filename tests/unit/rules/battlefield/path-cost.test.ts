@@ -48,7 +48,7 @@ describe("the movement cost of a path", () => {
     expect(cost(". .", [step(0, "climb", 10)], true).feet).toBe(10);
   });
 
-  it("counts jumps, and reports if there are too many for one movement action (R6.9)", () => {
+  it("includes the number of jumps, and whether there are too many for one movement action (R6.9)", () => {
     expect(cost(". . .", [step(1, "jump")])).toMatchObject({ jumps: 1, tooManyJumps: false });
     expect(cost(". . .", [step(1, "jump"), step(2, "jump")])).toMatchObject({
       jumps: 2,

@@ -53,7 +53,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
 });
 
 describe("scatter on other grids", () => {
-  it("goes in direction 30° on hexes in rows if the direction die shows a 1, plus 60° for each higher face", () => {
+  it("has a bearing of 30° on hexes in rows if the direction die shows a 1, and 60° more for each higher face", () => {
     expect([1, 2, 3, 4, 5, 6].map(die => scatterBearing(hexRows, die))).toEqual([30, 90, 150, 210, 270, 330]);
     expect(
       round(

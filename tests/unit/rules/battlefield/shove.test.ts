@@ -33,7 +33,7 @@ describe("a token pushed by Knockback (T11.2)", () => {
     expect(shove.met?.what === "wall" ? "wall" : (shove.met?.id ?? null)).toBe(stopped);
   });
 
-  it("moves to the space most directly away from the origin of the push on hexes", () => {
+  it("moves to the hex most directly away from the origin of the push", () => {
     const push = (to: Point) => pushedAway(field(hexRows, [piece("T", to)]), "T", origin, 10);
     expect(round(push(hex("hexRows", 2, 0)).to)).toEqual([20, 0]);
     expect(round(push(hex("hexRows", 0, 1)).to)).toEqual(round(hex("hexRows", 1, 3)));
@@ -48,7 +48,7 @@ describe("a token pushed by Knockback (T11.2)", () => {
     expect(push([])).toMatchObject({ feet: 20, met: null });
   });
 
-  it("without a grid is stopped at the edges of tokens and walls", () => {
+  it("is stopped at the edges of tokens and walls if there is no grid", () => {
     const map = field(
       gridless,
       [piece("T", at(10, 0)), piece("c", at(25, 1))],

@@ -55,7 +55,7 @@ describe("skills of a character", () => {
     );
   });
 
-  it("include placeholder skills by house rule, without duplicates (R1.9)", () => {
+  it("include the social and technical skills if the house rule is on, without duplicates (R1.9)", () => {
     expect(skillList(with_({ placeholderSkills: false }))).toHaveLength(17);
     expect(skillList(defaultHouseRules)).toHaveLength(23);
     expect(placeholderSkills.map(({ key, label, attribute }) => `${key} ${label} ${attribute}`)).toEqual([

@@ -72,7 +72,7 @@ describe("enemies without skills", () => {
     expect(npcRankKeys.map(npcRankWorth)).toEqual([1, 2, 4, 8, 16]);
   });
 
-  it("have attributes that are complete pools (R13.19)", () => {
+  it("use their attributes as complete dice pools (R13.19)", () => {
     expect(computePool({ attribute: veteran.dexterity.dice }, defaultHouseRules)).toMatchObject({
       pool: 9,
       skillRank: 0,
@@ -87,7 +87,7 @@ describe("enemies without skills", () => {
     expect(npcPassive(veteran, "perception", defaultHouseRules)).toBe(3);
   });
 
-  it("have an Aim rank for bursts equal to the passive value minus one (R13.18)", () => {
+  it("have an Aim rank for bursts that is one less than Dexterity's passive value (R13.18)", () => {
     expect(npcSkillRank(veteran, "aim", defaultHouseRules)).toBe(3);
   });
 

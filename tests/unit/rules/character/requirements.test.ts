@@ -30,7 +30,7 @@ describe("the requirements of gear (R13.14)", () => {
     [row({ training: "Blade school", least: 3 }), false],
     [row({ training: "Heavy gunnery" }), false],
     [row({}), true],
-  ])("can be a rank, a score or completed training: %j", (required, met) => {
+  ])("are compared with ranks, scores and completed training: %j", (required, met) => {
     expect(unmetRequirements([required], medic)).toEqual(met ? [] : [required]);
   });
 

@@ -188,7 +188,7 @@ describe("area attacks", () => {
     expect(scatter({ margin: 0, directionDie: 1, distanceDie: 1 })).toBeNull();
   });
 
-  it("scatter in the direction on the direction die, whose faces run clockwise from north (R7.33)", () => {
+  it("scatter in the direction shown by the direction die, whose faces run clockwise from north (R7.33)", () => {
     expect(
       [1, 2, 3, 4, 5, 6].map(
         directionDie => scatter({ margin: -1, directionDie, distanceDie: 1 })?.direction,

@@ -16,7 +16,7 @@ describe("cover", () => {
     expect(cover({ crossed: 5 }).degree).toBe("full");
   });
 
-  it("is full behind a wall across part of the line; a wall across the whole line prevents the shot, except by house rule (R7.12a)", () => {
+  it("is full behind a wall across part of the line, but a wall across the whole line prevents the shot unless a house rule allows it (R7.12a)", () => {
     expect(cover({ wall: "partly" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
     expect(cover({ wall: "wholly" })).toEqual({ degree: "full", possible: false, reasons: ["wall"] });
     expect(cover({ wall: "wholly" }, { closedLine: "fullCover" })).toEqual({
@@ -139,7 +139,7 @@ describe("facing", () => {
     },
   );
 
-  it("have a back arc whose width is set by a house rule (R7.15)", () => {
+  it("let a house rule set the width of the back arc (R7.15)", () => {
     const narrow = houseRules({ backArcDegrees: 60 });
     expect([150, 151].map(direction => inBackArc(0, direction, narrow))).toEqual([false, true]);
     expect(() => inBackArc(Number.NaN, 0, rules)).toThrow("facing");

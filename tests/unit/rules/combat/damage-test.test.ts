@@ -18,7 +18,7 @@ const pool = (more: Partial<DamageTestFacts> = {}, changes = {}) =>
 describe("damage scores", () => {
   const bare = (attribute: string) => ({ strength: 4, dexterity: 6 })[attribute] ?? 0;
 
-  it("add the weapon's attribute to the weapon's own dice (R7.6)", () => {
+  it("are the weapon's own dice plus the value of the weapon's attribute (R7.6)", () => {
     expect(damageScore({ dice: 4, attribute: "strength" }, bare)).toBe(8);
     expect(damageScore({ dice: 4, attribute: "dexterity" }, bare)).toBe(10);
   });

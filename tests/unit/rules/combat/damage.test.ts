@@ -43,7 +43,7 @@ describe("armor", () => {
     [10, 10, 0, 9],
     [20, 15, 0, 19],
   ])(
-    "of AV %i against %i points lets %i through as direct damage, and has AV %i afterwards (example 24, R8.8, R8.9, A7)",
+    "of AV %i against %i points lets %i through as direct damage, and has AV %i afterward (example 24, R8.8, R8.9, A7)",
     (value, points, through, after) => {
       expect(armor(points, value)).toMatchObject({ direct: through, armorAfter: after });
     },
@@ -368,7 +368,7 @@ describe("a hit", () => {
 });
 
 describe("an attack that takes its target out of the fight (R9.18, A29)", () => {
-  it("deals normal damage with its further effects, while later attacks deal double damage", () => {
+  it("deals normal damage with its further effects, but later attacks deal double damage", () => {
     const out = target({ hitPoints: -2, outOfFight: true });
     expect(resolveDamage(direct(3, { sameAttack: true }), out, rules)).toMatchObject({
       hitPointsLost: 3,

@@ -99,7 +99,7 @@ describe("a simulated encounter", () => {
     ).toBe(8);
   });
 
-  it("rolls additional damage dice on a critical hit, and another one for a Sharp weapon (R7.5, T11.2)", () => {
+  it("rolls extra damage dice on a critical hit, and one more for a Sharp weapon (R7.5, T11.2)", () => {
     const critical = [5, 5, 5, 1];
     const result = play(
       [
@@ -174,7 +174,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "c")).toMatchObject({ state: "dead", hitPoints: -11 });
   });
 
-  it("lets combatants soak damage with an injury, and then with a wound, only if this keeps them in the fight (R9.5, R9.6, R9.9)", () => {
+  it("lets combatants soak damage with an injury or, if that isn't enough, a wound, but only if this keeps them in the fight (R9.5, R9.6, R9.9)", () => {
     const tough = (hitPoints: number) =>
       enemy("b", { takesTrauma: true, hitPoints, initiative: { step: 18, ap: 3 } });
     const shooter = fighter("a", { weapon: weapon({ damage: 4 }) });
@@ -226,7 +226,7 @@ describe("a simulated encounter", () => {
     expect(result.attacks).toBe(5);
   });
 
-  it("rolls Burst and Aim for a burst, which deals fixed damage and empties the magazine (R7.21, R7.24, R7.25)", () => {
+  it("rolls dice equal to Burst plus Aim for a burst, which deals fixed damage and empties the magazine (R7.21, R7.24, R7.25)", () => {
     const gunner = fighter("a", {
       initiative: { dice: 3 },
       weapon: weapon({ burst: 3, skillRank: 1, damage: 2, magazine: 3 }),

@@ -193,7 +193,7 @@ describe("the odds of an attack", () => {
     }
   });
 
-  it("are 0 for a critical hit with fewer than four dice, and for any hit if the house rule is strict (A3)", () => {
+  it("with fewer than four dice are 0 for a critical hit and, if the house rule is strict, for any hit (A3)", () => {
     expect(odds({ pool: pool(2), difficulty: 1 })).toMatchObject({ critical: 0 });
     expect(odds({ pool: pool(2), difficulty: 1 }).hit).toBeCloseTo(chanceToMeet(4, 1), 12);
     expect(odds({ pool: pool(2), difficulty: 1 }, { partialCap: "strict" }).hit).toBe(0);
@@ -350,7 +350,7 @@ describe("the odds of bleeding out", () => {
     expect(exact).toHaveLength(2);
   });
 
-  it("add up to 1 after every turn, and are almost 0 for still bleeding after 30 turns (R9.19)", () => {
+  it("add up to 1 after every turn, and leave almost no chance of still bleeding after 30 turns (R9.19)", () => {
     const turns = bleedingOdds({ ...facts, dice: 5 }, 30, rules);
     for (const { bleeding, stabilized, recovered, dead } of turns)
       expect(Math.abs(bleeding + stabilized + recovered + dead - 1)).toBeLessThan(1e-12);

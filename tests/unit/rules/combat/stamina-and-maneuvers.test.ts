@@ -35,7 +35,7 @@ const exert = (more: Partial<ExertFacts> = {}) =>
   exertInCombat({ attribute: "strength", stamina: 3, ownTurn: true, already: false, ...more });
 
 describe("the rules for Stamina and exertion", () => {
-  it("add a die at the cost of one point of Stamina (example 54, R12.2, T10)", () => {
+  it("let a character add a die for one point of Stamina (example 54, R12.2, T10)", () => {
     const exertion = exert();
     const tired = conditionRows([has("exhausted", 2)], { kind: "skill", attribute: "strength" }, rules).rows;
     expect(computePool({ attribute: 5, skillRank: 2, rows: [...tired, ...exertion.rows] }, rules).pool).toBe(
@@ -80,7 +80,7 @@ describe("the rules for Stamina and exertion", () => {
     expect(() => exert({ already: 1 as never })).toThrow("exert.already");
   });
 
-  it("add two dice outside combat, and exhaust the actor after the roll (example 58, R12.5)", () => {
+  it("let a character add two dice outside combat, and exhaust the character after the roll (example 58, R12.5)", () => {
     expect(exertOutOfCombat({ attribute: "endurance", already: false })).toEqual({
       allowed: true,
       reasons: [],
@@ -106,7 +106,7 @@ describe("the rules for Stamina and exertion", () => {
     expect(hasCondition(rested.states, "outOfFight")).toBe(false);
   });
 
-  it("include the recovery of one point of Stamina per round, or two with a Rest action, up to the maximum (R5.14, R5.18, R12.1)", () => {
+  it("restore one point of Stamina per round, or two with a Rest action, up to the maximum (R5.14, R5.18, R12.1)", () => {
     const after = (value: number, moment: "startOfTurn" | "endOfRound", changes = {}) =>
       staminaAfterMoment({ value, max: 6 }, moment, houseRules(changes));
     expect([after(2, "startOfTurn"), after(6, "startOfTurn"), after(2, "endOfRound")]).toEqual([3, 6, 2]);
@@ -206,7 +206,7 @@ describe("maneuvers", () => {
     expect(() => maneuverOf("dance" as never)).toThrow("maneuver");
   });
 
-  it("include a Charge, which requires a distance of 20 ft, moves up to the Run speed, and adds a die and five points (example 30, R12.7)", () => {
+  it("include a Charge, which requires a distance of 20 ft, allows movement up to the Run speed, and adds a die and five points (example 30, R12.7)", () => {
     expect(maneuverReasons(maneuverOf("charge"), facts({ feet: 19 }))).toEqual(["tooClose"]);
     expect(maneuverReasons(maneuverOf("charge"), facts({ noMovement: true }))).toEqual(["noMovement"]);
     expect(maneuverReasons(maneuverOf("charge"), facts({ melee: false }))).toEqual(["meleeOnly"]);
@@ -284,7 +284,7 @@ describe("maneuvers", () => {
     expect(() => canCatch({ ...catching, reactions: -1 })).toThrow("catch.reactions");
   });
 
-  it("include a roll on the gear table if a Damage test damages gear, one row higher for a Destroyer weapon (R12.10, T11.3)", () => {
+  it("include an attack on gear, which leads to a roll on the gear table after at least one success, with +1 for a Destroyer weapon (R12.10, T11.3)", () => {
     expect([breakGear(0, false), breakGear(1, false), breakGear(2, true)]).toEqual([
       { rollsOnTable: false, bonus: 0 },
       { rollsOnTable: true, bonus: 0 },
@@ -305,7 +305,7 @@ describe("maneuvers", () => {
     expect(grapple(side(1), side(2), rules).grappled).toBe(false);
   });
 
-  it("make the character who tries to break free the active side (T10, T11.2, R3.3)", () => {
+  it("let the character who tries to break free win ties as the active side (T10, T11.2, R3.3)", () => {
     expect(breakHold(side(2), side(2), rules)).toMatchObject({ grappled: false, winner: "left" });
     expect(breakHold(side(1), side(2), rules)).toMatchObject({ grappled: true, winner: "right" });
   });

@@ -29,7 +29,7 @@ const people = [ann, ben, thug];
 const alone = (bands: Board["places"][string]["bands"]) => ({ group: "", bands });
 const named = (path: string) => expect.objectContaining({ name: "RuleError", path });
 
-describe("an invalid board for range bands", () => {
+describe("validating a board for range bands", () => {
   it.each<[string, unknown]>([
     ["board", null],
     ["board.groups", { ...empty, groups: 5 }],
@@ -48,11 +48,11 @@ describe("an invalid board for range bands", () => {
     ],
     ["board.engaged", { ...empty, engaged: 5 }],
     ["board.engaged.ann-thug", { ...empty, engaged: { "ann-thug": "yes" } }],
-  ])("causes an error that contains the invalid path: %s", (path, board) => {
+  ])("throws an error that contains the invalid path: %s", (path, board) => {
     expect(() => boardGroups(board as Board)).toThrow(named(path));
   });
 
-  it("causes an error if a combatant, position, step or name is invalid", () => {
+  it("throws an error if a combatant, position, step or name is invalid", () => {
     expect(() => boardSpots(empty, 5 as never)).toThrow(named("people"));
     expect(() => boardSpots(empty, [{ id: 5, side: "player" } as never])).toThrow(named("person.id"));
     expect(() => boardSpots(empty, [{ id: "ann", side: "crowd" } as never])).toThrow(named("person.side"));
@@ -82,12 +82,12 @@ describe("an invalid board for range bands", () => {
   });
 });
 
-describe("positions on a board for range bands (R16.1)", () => {
-  it("are stored under the same key for two combatants, regardless of their order", () => {
+describe("a board for range bands (R16.1)", () => {
+  it("stores a pair of combatants under the same key, regardless of their order", () => {
     expect([pairKey("b", "a"), pairKey("a", "b")]).toEqual(["a-b", "a-b"]);
   });
 
-  it("put a lone combatant in no group, or in the default group if no stored group is left", () => {
+  it("puts a lone combatant in no group, or in the default group if no stored group is left", () => {
     const places = {
       ann: alone([
         { group: "gone", band: "short" },
@@ -104,7 +104,7 @@ describe("positions on a board for range bands (R16.1)", () => {
     expect(groupOnBoard({ ...empty, places: { ann: { group: "others", bands: [] } } }, ann)).toBe("others");
   });
 
-  it("place a new group at the shortest distance through other groups, up to Long", () => {
+  it("computes a missing distance to a group as the shortest way through other groups, up to Long", () => {
     const board: Board = {
       ...empty,
       groups: { annex: { name: "Annex" } },
@@ -128,13 +128,13 @@ describe("positions on a board for range bands (R16.1)", () => {
     ).toEqual({ crew: 0, others: 2, annex: 1 });
   });
 
-  it("change by exactly the number of bands that a combatant moves away, but only up to Long (R16.2)", () => {
+  it("moves a combatant away by exactly the given number of bands, but only up to Long (R16.2)", () => {
     expect(spotAway({ crew: 0, others: 2 }, { crew: 2, others: 0 }, 1)).toEqual({ crew: 1, others: 3 });
     expect(spotAway({ crew: 1, others: 1 }, { crew: 1, others: 1 }, 1)).toEqual({ crew: 2, others: 2 });
     expect(spotAway({ crew: 3, others: 0 }, { crew: 0, others: 3 }, 2)).toEqual({ crew: 3, others: 2 });
   });
 
-  it("add a lone combatant to a group at Close Quarters only if its members are all allies", () => {
+  it("adds a lone combatant to a group at Close Quarters only if its members are all allies", () => {
     const groups = { annex: { name: "Annex" } };
     const bands = { "annex-crew": "long", "annex-others": "long", "crew-others": "mid" } as const;
     const at = (places: Board["places"]) =>
@@ -153,7 +153,7 @@ describe("positions on a board for range bands (R16.1)", () => {
     expect(at({ ann: there }), "one is no company for oneself").toEqual(own);
   });
 
-  it("keep a lone combatant as close to a moved group as the bands between groups allow", () => {
+  it("keeps a lone combatant as close to a moved group as the bands between groups allow", () => {
     const near = {
       ...empty,
       places: {
@@ -197,7 +197,7 @@ describe("positions on a board for range bands (R16.1)", () => {
     );
   });
 
-  it("end only the engagements of combatants who are separated (T10)", () => {
+  it("ends only the engagements of combatants who are separated (T10)", () => {
     const together = boardWithEngaged(
       boardWithBand(empty, people, "crew", "others", "close"),
       people,

@@ -71,7 +71,7 @@ describe("range bands", () => {
     [45, "midRange"],
     [89, "midRange"],
     [90, "longRange"],
-  ])("determine the class of a weapon: a range of %d ft makes it %s (R16.1)", (range, kind) => {
+  ])("give a weapon with a range of %d ft the class %s (R16.1)", (range, kind) => {
     expect(weaponClassOf(range)).toBe(kind);
   });
 
@@ -266,7 +266,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("moves only the approaching combatant, who comes closer by exactly the move's number of bands (R16.2)", () => {
+  it("moves only the approaching combatant, by exactly the move's number of bands or until they reach the target (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,

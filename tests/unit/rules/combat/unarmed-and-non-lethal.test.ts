@@ -30,7 +30,7 @@ describe("unarmed attacks", () => {
 });
 
 describe("non-lethal attacks", () => {
-  it("require the target to test Endurance[Vitality], to stay conscious in melee or to survive a ranged attack (example 46, R7.18, R7.19, R7.20)", () => {
+  it("require an Endurance[Vitality] test for the target to stay conscious in melee or to survive a ranged attack (example 46, R7.18, R7.19, R7.20)", () => {
     expect(nonLethalTest(12)).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect(nonLethalResult("melee", true)).toEqual({ state: "conscious", hitPoints: 1, bleedsOut: false });
     expect(nonLethalResult("melee", false)).toEqual({
@@ -46,7 +46,7 @@ describe("non-lethal attacks", () => {
     expect(nonLethalResult("ranged", false)).toEqual({ state: "dead", hitPoints: null, bleedsOut: false });
   });
 
-  it("increase the difficulty of this test by one for every full five points of damage (R7.18)", () => {
+  it("make the target's test one point harder for every full five points of damage (R7.18)", () => {
     expect([0, 4, 5, 9, 10].map(damage => nonLethalTest(damage).difficulty)).toEqual([1, 1, 2, 2, 3]);
     expect(() => nonLethalTest(-1)).toThrow("directDamage");
     expect(() => nonLethalResult("magic" as never, true)).toThrow("kind");

@@ -5,7 +5,7 @@ import { RuleError } from "../../../../src/rules/rule-error.ts";
 
 const made = { time: 100, rounds: 3 };
 
-describe("the clock of a lasting area outside combat (T11.2, R5.2)", () => {
+describe("the clock for a lasting area outside combat (T11.2, R5.2)", () => {
   it.each([
     [100, 0],
     [105, 0],

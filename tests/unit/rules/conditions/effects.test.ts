@@ -177,7 +177,7 @@ describe("the registry of effects", () => {
 });
 
 describe("resist tests", () => {
-  it("become harder by one on a second Knockdown, or as hard as its rating if that is higher (example 35, R11.4)", () => {
+  it("become harder by one on a second Knockdown, or rise to its rating if that is higher (example 35, R11.4)", () => {
     expect(difficulty(by("knockdown", 2), by("knockdown", 2))).toBe(3);
     expect(difficulty(by("knockdown", 2), by("knockdown", 4))).toBe(4);
     expect(difficulty(by("knockdown", 4), by("knockdown", 2))).toBe(5);
@@ -198,7 +198,7 @@ describe("resist tests", () => {
     expect(strike(after, by("slow")).result).toBe("pending");
   });
 
-  it("that haven't been rolled are due at the end of the turn, which resets the list of tests (R11.3, R11.5)", () => {
+  it("that haven't been rolled are due at the end of the turn, when the list of rolled tests is cleared (R11.3, R11.5)", () => {
     const before = rollResist(struck(by("knockdown"), by("stun", 4)), "knockdown").state;
     expect(endResistTurn(before)).toEqual({
       due: [{ effect: "stun", difficulty: 4, source: null }],
@@ -378,7 +378,7 @@ describe("the consequences of a failed resist test", () => {
     expect(changes("lightningRod")).toEqual(gives("conductive"));
   });
 
-  it("against Knockback (3) are a push of 15 feet without any successes, or of 5 feet with two (example 38, T11.2)", () => {
+  it("against Knockback (3) are a push of 15 feet with no successes, or of 5 feet with two (example 38, T11.2)", () => {
     expect(changes("knockback", judgeResist(0, 3).short)).toEqual([{ kind: "push", feet: 15 }]);
     expect(changes("knockback", judgeResist(2, 3).short)).toEqual([{ kind: "push", feet: 5 }]);
   });

@@ -9,7 +9,7 @@ import { hazardKeys } from "../../../../src/rules/conditions/hazards.ts";
 
 const fire = { key: "fire", strength: 2, since: 100 } as const;
 
-describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
+describe("the clock for lasting hazards (R6.4, R6.12, R5.2)", () => {
   it("defines the number of seconds between the strikes of each hazard", () => {
     expect(hazardKeys.map(key => [key, hazardInterval(key)])).toEqual([
       ["fall", null],
@@ -43,7 +43,7 @@ describe("the clock of lasting hazards (R6.4, R6.12, R5.2)", () => {
     ]).toEqual([[], [], []]);
   });
 
-  it("skips dead targets and, for a hazard that takes away air, unconscious targets already without air (R6.12)", () => {
+  it("skips dead targets and, for a hazard that cuts off air, unconscious targets that are already without air (R6.12)", () => {
     const on = (state: { dead?: boolean; outOfFight?: boolean; airless?: boolean }) =>
       hazardKeys.filter(key => strikesOn(key, { dead: false, outOfFight: false, airless: false, ...state }));
     expect(on({})).toEqual([...hazardKeys]);

@@ -51,7 +51,7 @@ describe("a drug that affects tests (R10.4)", () => {
     ]);
   });
 
-  it("adds one die either to physical or to mental tests, depending on the drug", () => {
+  it("adds one die to either physical or mental tests, depending on the drug", () => {
     const dice = (key: string, attribute: "strength" | "insight") =>
       conditionRows([{ ...numb, key }], { kind: "skill", attribute }, defaultHouseRules).rows.map(
         row => row.dice,

@@ -221,13 +221,13 @@ describe("adding a condition", () => {
     expect(give([], { key: "poisoned", levels: 2 })[0]?.level).toBe(3);
   });
 
-  it("raises Warded to at most four, Exhausted and Fatigued to at most five, and Vulnerable without limit (T10)", () => {
+  it("raises Warded to level four at most, Exhausted and Fatigued to level five at most, and Vulnerable without limit (T10)", () => {
     expect(
       ["warded", "exhausted", "fatigued", "vulnerable"].map(key => give([], { key, levels: 50 })[0]?.level),
     ).toEqual([4, 5, 5, 50]);
   });
 
-  it("can only extend the duration of a condition without levels (T10)", () => {
+  it("extends the duration of a condition without levels, but never shortens it or adds a level (T10)", () => {
     const stunned = give([], { key: "stunned" });
     expect(giveCondition(stunned, { key: "stunned" }, false, defaultHouseRules)).toMatchObject({
       change: "renewed",

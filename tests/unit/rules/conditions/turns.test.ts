@@ -65,7 +65,7 @@ describe("conditions at the start of a turn", () => {
 });
 
 describe("conditions at the end of a turn", () => {
-  it("end if they last until the end of the owner's next turn (R10.1)", () => {
+  it("end after the owner's next turn, even if they were added during the owner's turn (R10.1)", () => {
     expect(conditionsAtTurnEnd([given("surprised"), given("encouraged"), given("stunned")])).toMatchObject({
       ended: ["surprised", "encouraged"],
       tests: [],
@@ -134,7 +134,7 @@ describe("conditions as time passes outside combat", () => {
 });
 
 describe("conditions during rests", () => {
-  it("include exhaustion, which an hour's rest lowers from 5 to 4 (example 57, T10)", () => {
+  it("include exhaustion, which an hour's rest lowers from level 5 to 4 (example 57, T10)", () => {
     expect(conditionsAfterRest([state("exhausted", { level: 5 })], 1)).toEqual({
       states: [state("exhausted", { level: 4 })],
       ended: [],
@@ -154,7 +154,7 @@ describe("conditions during rests", () => {
     expect(conditionsAfterRest(tired, 0.9).states).toEqual(tired);
   });
 
-  it("include injuries, which heal in an hour, but exclude wounds (R9.10)", () => {
+  it("include injuries, which heal in an hour, and wounds, which don't (R9.10)", () => {
     const hurt = [
       state("injured", { attribute: "strength" }),
       state("injured", { attribute: "endurance" }),
@@ -224,7 +224,7 @@ describe("treatment of conditions", () => {
     expect(keys(treatCondition(poisoned, "poisoned", { item: "detoxer" }))).toEqual(["prone"]);
   });
 
-  it("ends the treated injury with three Medicine successes (R9.10)", () => {
+  it("ends the treated injury if a Medicine test has three successes (R9.10)", () => {
     const hurt = [state("injured", { attribute: "strength" }), state("injured", { attribute: "dexterity" })];
     expect(treatCondition(hurt, "injured", { successes: 3, attribute: "dexterity" })).toEqual(
       hurt.slice(0, 1),
@@ -256,7 +256,7 @@ describe("treatment of conditions", () => {
     ]);
   });
 
-  it("includes the tests of custom conditions (R10.4)", () => {
+  it("can use the tests defined by custom conditions (R10.4)", () => {
     const test = {
       kind: "test",
       minutes: 1,
@@ -284,7 +284,7 @@ describe("treatment of conditions", () => {
     ).toThrow("a condition that can be treated");
   });
 
-  it("rejects absent conditions, and conditions that can't be treated with a test", () => {
+  it("rejects absent conditions, and conditions that can't be treated", () => {
     expect(() => treatCondition([], "poisoned", { successes: 3 })).toThrow(
       'condition: "poisoned" is not an existing condition',
     );

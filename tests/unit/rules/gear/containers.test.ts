@@ -29,7 +29,7 @@ describe("containers", () => {
     expect(contentsOf("bag", nesting)).toEqual(["box", "pearl"]);
   });
 
-  it("are reported and ignored if they don't exist or are ordinary items", () => {
+  it("are reported as missing and ignored if they don't exist or are ordinary items", () => {
     const nesting = nestingOf([
       thing("rope", { container: "nowhere" }),
       thing("pearl", { container: "rope" }),
@@ -119,7 +119,7 @@ describe("the total bulk of items (R8.4, R14.1)", () => {
     );
   });
 
-  it("can't be computed if a Bulk or quantity is invalid", () => {
+  it("can't be computed if a bulk, a quantity or a capacity is invalid", () => {
     expect(() => carriedLoad([thing("a", { weight: -1 })])).toThrow(
       expect.objectContaining({ path: "things.0.weight" }),
     );

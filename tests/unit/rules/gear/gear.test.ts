@@ -22,7 +22,7 @@ describe("repairs", () => {
     expect(fieldRepair({ value: 4, max: 5 }, 0).value).toBe(4);
   });
 
-  it("require tools and a Crafting test, or a Mechacraft test by house rule (R8.12, A27)", () => {
+  it("require tools and a Crafting test or, by house rule, a Mechacraft test (R8.12, A27)", () => {
     expect(fieldRepairTest(true, defaultHouseRules)).toEqual({
       allowed: true,
       attribute: "intelligence",
@@ -140,7 +140,7 @@ describe("the rules for Stealth and addiction", () => {
     expect(() => stealthRating({ ...worn, movedThisTurn: 1 as never })).toThrow("stealth.movedThisTurn");
   });
 
-  it("require two tests against addiction, whose difficulty increases by one with each further dose (T11.3)", () => {
+  it("require two tests against addiction, both of which become harder by one with each further dose (T11.3)", () => {
     expect(addictionTests(2, 1)).toEqual([
       { attribute: "endurance", skill: "fortitude", difficulty: 2 },
       { attribute: "insight", skill: "willpower", difficulty: 2 },

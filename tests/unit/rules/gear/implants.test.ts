@@ -27,7 +27,7 @@ describe("implants", () => {
     });
   });
 
-  it("are limited to one prosthetic per limb, one dermal, two eyes and one cortex (R13.16)", () => {
+  it("are limited to one prosthetic per limb, one dermal implant, two eyes and one neural cortex (R13.16)", () => {
     const eye = { kind: "neuralEye", bulk: 0 } as const;
     expect(implantBurden([eye, eye], 4).allowed).toBe(true);
     expect(implantBurden([eye, eye, eye], 4).problems).toEqual([

@@ -15,11 +15,11 @@ const price = (rarity: "common" | "uncommon" | "rare", terms: Partial<MarketTerm
   marketPrice({ listed, rarity }, { ...usual, ...terms }, defaultHouseRules);
 
 describe("the prices at a market (R14.2)", () => {
-  it("depend on the rarity, according to the house rules", () => {
+  it("depend on the rarity of an item, as set in the house rules", () => {
     expect([price("common"), price("uncommon"), price("rare")]).toEqual([200, 300, 400]);
   });
 
-  it("rise by one step if goods are scarce, and fall by one step if goods are plentiful, within limits", () => {
+  it("rise by one step if goods are scarce, and fall by one step if they are plentiful, but stay within the range from common to rare", () => {
     expect([
       price("common", { availability: "plentiful" }),
       price("rare", { availability: "scarce" }),

@@ -27,8 +27,8 @@ import { has, houseRules } from "../combat/helpers.ts";
 
 const rules = houseRules();
 
-describe("injuries and wounds", () => {
-  it("reduce damage by Endurance plus Vitality if they are injuries, but not below 0 (example 41, R9.9, R13.12)", () => {
+describe("the rules for injuries and wounds", () => {
+  it("let an injury reduce damage by Endurance plus Vitality, but not below 0 (example 41, R9.9, R13.12)", () => {
     const none = { strength: 0, endurance: 4, dexterity: 0, intelligence: 0, insight: 0, charisma: 0 };
     const reduction = injuryReduction({ attributes: none, skills: { vitality: 2 } }).value;
     expect([9, 6, 5].map(points => mitigatedDamage(points, [{ kind: "injury", reduction }], rules))).toEqual([
@@ -36,7 +36,7 @@ describe("injuries and wounds", () => {
     ]);
   });
 
-  it("halve damage and give the party an Inspiration die if they are wounds (example 42, R9.13, R9.14)", () => {
+  it("let a wound halve damage and give the party an Inspiration die (example 42, R9.13, R9.14)", () => {
     expect(mitigatedDamage(9, [{ kind: "wound" }], rules)).toBe(4);
     expect(takeTrauma([], { kind: "wound", attribute: "endurance" }, rules)).toMatchObject({
       kind: "wound",
@@ -49,7 +49,7 @@ describe("injuries and wounds", () => {
     ).toBe(2);
   });
 
-  it("include a wound instead of a second injury to the same attribute (example 43, R9.8, A32)", () => {
+  it("replace a second injury to the same attribute with a wound (example 43, R9.8, A32)", () => {
     const first = takeTrauma([], { kind: "injury", attribute: "strength" }, rules);
     expect(first).toMatchObject({
       kind: "injury",
@@ -67,17 +67,17 @@ describe("injuries and wounds", () => {
     expect(takeTrauma(first.states, { kind: "injury", attribute: "dexterity" }, rules).kind).toBe("injury");
   });
 
-  it("affect an attribute chosen by a d3 (R9.6, R9.12)", () => {
+  it("use a d3 to choose the affected attribute (R9.6, R9.12)", () => {
     expect([1, 2, 3].map(traumaAttribute)).toEqual(["strength", "endurance", "dexterity"]);
     expect(() => traumaAttribute(4)).toThrow("d3");
   });
 
-  it("affect the left or right limb, as chosen by a coin toss (R9.7)", () => {
+  it("use a coin toss to choose the left or right limb (R9.7)", () => {
     expect([1, 2].map(injuredLimb)).toEqual(["left", "right"]);
     expect(() => injuredLimb(3)).toThrow("d2");
   });
 
-  it("can be treated once a day if they are injuries, even in combat (R9.4, R9.10)", () => {
+  it("allow an injury to be treated once a day, even in combat (R9.4, R9.10)", () => {
     const attempt = { attribute: "intelligence", skill: "medicine", difficulty: 3 };
     expect(treatTrauma({ kind: "injury", inCombat: true }, rules)).toEqual({
       allowed: true,
@@ -92,7 +92,7 @@ describe("injuries and wounds", () => {
     expect(treatTrauma({ kind: "injury", inCombat: false, daysSinceLastTry: 1 }, rules).allowed).toBe(true);
   });
 
-  it("can be treated once a week if they are wounds, but only outside combat (R9.4, R9.11, R9.15)", () => {
+  it("allow a wound to be treated once a week, but only outside combat (R9.4, R9.11, R9.15)", () => {
     expect(treatTrauma({ kind: "wound", inCombat: false }, rules)).toMatchObject({
       allowed: true,
       difficulty: 4,
@@ -137,7 +137,7 @@ describe("injuries and wounds", () => {
     );
   });
 
-  it("require a coin toss for the limb only if they are new injuries to Strength or Dexterity (R9.7)", () => {
+  it("require a coin toss for the limb only for a new injury to Strength or Dexterity (R9.7)", () => {
     const { states } = takeTrauma([], { kind: "injury", attribute: "dexterity" }, rules);
     expect([
       hasLimb([], { kind: "injury", attribute: "strength" }),
@@ -153,7 +153,7 @@ describe("injuries and wounds", () => {
     ]).toEqual([false, true]);
   });
 
-  it("are rejected if their data or treatment is invalid (R9.5)", () => {
+  it("reject invalid data and treatments (R9.5)", () => {
     expect(() => takeTrauma([], { kind: "scar" as never, attribute: "strength" }, rules)).toThrow(
       "trauma.kind",
     );
@@ -241,7 +241,7 @@ describe("the state Out of the Fight", () => {
 });
 
 describe("bleeding out", () => {
-  it("costs hit points until a test has three successes, and ends at 1 hit point with five (example 44, R9.19, A22)", () => {
+  it("costs hit points until a test has at least three successes, and five successes leave the character at 1 hit point (example 44, R9.19, A22)", () => {
     expect(bleedOutTest).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect([0, 1, 2].map(successes => bleedOutDamage(successes, 2))).toEqual([4, 2, 2]);
     expect(bleedOut(2)).toEqual({ state: "bleeding", damageFactor: 1, hitPoints: null });
@@ -366,7 +366,7 @@ describe("enemies without skills", () => {
     rules,
   );
 
-  it("reduce damage with an injury by Endurance plus the rank used for Vitality (R13.18, R13.19)", () => {
+  it("can take an injury to reduce damage by Endurance plus the rank used for Vitality (R13.18, R13.19)", () => {
     expect(veteran.endurance).toEqual({ dice: 7, passive: 3 });
     const { value, parts } = injuryReduction(npcAbilities(veteran, rules));
     expect(parts).toEqual([

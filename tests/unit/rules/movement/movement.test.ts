@@ -47,7 +47,7 @@ describe("movement speed", () => {
     expect(slowedSpeed(25, ["condition"], true, rules).feet).toBe(15);
   });
 
-  it("is rounded up to a whole foot if it is halved without a grid, or down if the house rule is on (R6.15)", () => {
+  it("halved without a grid is rounded up to a whole foot, or down by house rule (R6.15)", () => {
     expect(slowedSpeed(25, ["condition"], false, rules).feet).toBe(13);
     const down = houseRules({ roundDistance: "down" });
     expect([
@@ -160,7 +160,7 @@ describe("jumps", () => {
     expect(() => canJump(20, -1)).toThrow("jumps");
   });
 
-  it("down are safe with one success per 5 ft of height, and otherwise falls from the full height or, by house rule, from the remaining height (R6.10, A28)", () => {
+  it("down are safe with one success per 5 ft of height, and otherwise count as falls from the full height or, by house rule, from the remaining height (R6.10, A28)", () => {
     expect(jumpDown(15, 3, rules)).toEqual({ safe: true, fallFeet: 0 });
     expect(jumpDown(16, 3, rules)).toEqual({ safe: false, fallFeet: 16 });
     expect(jumpDown(20, 3, houseRules({ jumpDownFall: "remainingHeight" }))).toEqual({

@@ -23,7 +23,7 @@ describe("templates for skill challenges (R3.7)", () => {
   );
 
   it.each(challengeTemplateKeys)(
-    "include %s, which suggests existing skills even without the social and technical skills",
+    "include %s, which suggests existing skills even if the world doesn't use social and technical skills",
     key => {
       const known = skillList(without).map(skill => skill.key);
       const { pairs } = challengeTemplate(key, without);

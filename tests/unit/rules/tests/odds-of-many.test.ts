@@ -63,7 +63,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.leftBy[0]).toBe(odds.rightBy[0]);
   });
 
-  it("include the chance of a tie between peers (R3.5)", () => {
+  it("include the chance of a tie between two player characters (R3.5)", () => {
     const peers = {
       left: { dice: 4, playerCharacter: true },
       right: { dice: 4, playerCharacter: true },

@@ -203,7 +203,7 @@ describe("the odds of a test", () => {
     expect(worthOfRows({ attribute: 5 }, 2, defaultHouseRules)).toEqual({ rows: [], inspiration: 0 });
   });
 
-  it("don't change with a fifth advantage (R2.5)", () => {
+  it("don't change with a fifth Advantage (R2.5)", () => {
     const rows = Array.from({ length: 5 }, () => ({ source: "a", dice: 1, why: "" }));
     expect(worthOfRows({ attribute: 5, rows }, 3, defaultHouseRules).rows.map(({ worth }) => worth)).toEqual([
       0, 0, 0, 0, 0,

@@ -27,7 +27,7 @@ const keys = (judged: ReturnType<MadeUpFight["judge"]>) =>
   judged.card.lines.map(({ text }) => text.key.replace("BLACKOUT.bands.", ""));
 
 describe("other actions in Range Bands (X3.2)", () => {
-  it("aiming gives +2 to the next attack on the target, but is lost if another action comes first (B-16)", () => {
+  it("aiming gives +2 to the next attack on the target, but another action in between removes the bonus (B-16)", () => {
     const fight = new MadeUpFight(people()).begun("medium");
     fight.play("bands.action", "ann", { action: "aim" }, ["thug"]);
     expect(fight.fighter("ann")?.aim).toBe("thug");
@@ -153,7 +153,7 @@ describe("checks in Range Bands", () => {
     expect(judged.card.outcome.key).toBe("BLACKOUT.bands.outcome.wins");
   });
 
-  it("of a group include the values of other members, but no insight (X1.8, X1.11)", () => {
+  it("made by a group include the values of other members, but no insight (X1.8, X1.11)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 2 } }));
     const judged = fight.play(
       "bands.check",
@@ -165,7 +165,7 @@ describe("checks in Range Bands", () => {
     expect([judged.prompts, judged.card.lines[1]?.value, fight.sheetOf("ann").insight]).toEqual([[], "9", 2]);
   });
 
-  it("of a group include only allies who can act, and don't reveal an enemy's skill (X1.11, X7.6)", () => {
+  it("made by a group include only allies who can act, and don't reveal an enemy's skill (X1.11, X7.6)", () => {
     const tactician = sheet({ attributes: { reason: 3, acumen: 3 }, skills: { tactics: 4 } });
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
@@ -353,7 +353,7 @@ describe("wounds and healing in Range Bands", () => {
 });
 
 describe("stress and panic in Range Bands", () => {
-  it("panic can be started and ended manually, for one combatant or for targets (X8.1)", () => {
+  it("panic can be started and ended manually, and can be started for several combatants at once (X8.1)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.state", "ann", { what: "panic", everybody: true }, ["ben"], {
       dice: { "own.panic": [2, 3], "person.1.panic": [3, 5], "person.1.panicRounds": [2] },
@@ -387,7 +387,7 @@ describe("stress and panic in Range Bands", () => {
     expect(fight.sheetOf("ann")).toMatchObject({ boxes: 0, breaking: { key: "stupor", roundsLeft: 2 } });
   });
 
-  it("results are milder with content safety on, and can be replaced by the world's own tables (X8.5)", () => {
+  it("breaking point results are milder with content safety on, and can come from the world's own table (X8.5)", () => {
     const rolls = { dice: { "own.breaking": [5, 5], "own.breakingRounds": [1] } };
     const key = (settings: Source) => {
       const fight = new MadeUpFight(people(), { settings });
@@ -414,7 +414,7 @@ describe("stress and panic in Range Bands", () => {
 });
 
 describe("gear and hazards in Range Bands", () => {
-  it("a double 1 in an upkeep check breaks the item and harms its owner (X10.3, X6.8)", () => {
+  it("a double 1 on an upkeep check breaks the item and harms its owner (X10.3, X6.8)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.upkeep", "ann", {}, [], { item: "bat", dice: { check: [1, 2] } });
     expect(fight.stored("Actor.ann.Item.bat")?.["condition"]).toBe("worn");

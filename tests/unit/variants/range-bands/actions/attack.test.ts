@@ -68,7 +68,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);
   });
 
-  it("cost half as many wound points when subduing, and get +1 when repeated against the same target (B-15, B-17, X3.2)", () => {
+  it("that subdue cost half as many wound points, and a second attack on the same target gets +1 (B-15, B-17, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], {
       item: "bat",
@@ -85,7 +85,7 @@ describe("Range Bands attacks", () => {
     expect(why(again)).not.toHaveProperty("row.meleeDefence");
   });
 
-  it("leave effects on targets pending, so that a target who goes down keeps its actions until the effects are applied (X7.1, X8.1, X2.4)", () => {
+  it("leave effects on targets pending, so that a target that goes down keeps its actions until the effects are applied (X7.1, X8.1, X2.4)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.state", "thug", { what: "fill", boxes: 1 });
     const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], {
@@ -117,7 +117,7 @@ describe("Range Bands attacks", () => {
     expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
   });
 
-  it("store the Defend that the attack uses up and the one that is lost when the target goes down as separate changes (X3.2, X7.1)", () => {
+  it("use up one Defend, and store the loss of another one as a separate change when the target goes down (X3.2, X7.1)", () => {
     const fight = new MadeUpFight(people().toSorted((a, b) => b.id.localeCompare(a.id))).begun("engaged");
     fight.play("bands.action", "thug", { action: "defend" });
     fight.play("bands.action", "thug", { action: "defend" });
@@ -159,7 +159,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")?.rapidFires).toBe(1);
   });
 
-  it("can be charges from Close, which end engaged with a strike at +1 (B-24, X5.6)", () => {
+  it("can be charges from Close, which get +1 and leave the attacker engaged (B-24, X5.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", { action: "charge" }, ["thug"], {
       item: "bat",
@@ -177,7 +177,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["act.stillTooFar"]);
   });
 
-  it("can be made from cover without losing it, but only by combatants in cover (X3.2)", () => {
+  it("with Fire from Cover are possible only in cover, and the attacker stays in cover (X3.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     expect(fight.against("bands.attack", "ann", { action: "fireFromCover" }, ["thug"], "gun")).toEqual([
       "act.notInCover",
@@ -310,7 +310,7 @@ describe("Range Bands attacks", () => {
     expect(fight.rest()).toEqual(["bands.resolve", "bands.round"]);
   });
 
-  it("that cause a blast without a delay are resolved immediately, and use up the ammunition", () => {
+  it("with blast weapons that aren't thrown are resolved immediately, and use up the ammunition", () => {
     const rocket = {
       kind: "heavy",
       band: "long",

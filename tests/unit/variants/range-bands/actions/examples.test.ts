@@ -130,7 +130,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("with the same dice at Long, an attack scores 9 with a pistol, but 15 with a rifle, which is a wild success (B-11)", () => {
+  it("with the same dice at Long range, an attack scores 9 with a pistol, but 15 with a rifle, which is a wild success (B-11)", () => {
     const shot = (kind: string) => {
       const fight = three({
         ann: { attributes: { dexterity: 2 }, skills: { rangedCombat: 2 } },
@@ -170,7 +170,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [1, 8, "miss"],
     [2, 11, "hit"],
   ])(
-    "at Close, a cumbersome spear has the expected penalty with a Physicality of %i (B-13)",
+    "at Close range, a cumbersome spear has the expected penalty with a Physicality of %i (B-13)",
     (physicality, total, outcome) => {
       const fight = three({
         ann: { attributes: { physicality }, skills: { meleeCombat: 1 } },
@@ -377,7 +377,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [1, 13, false],
     [2, 14, true],
   ])(
-    "a general knowledge check with +%i to stabilize a combatant scores %i (success: %s) (B-28)",
+    "with a modifier of +%i, a general knowledge check to stabilize a combatant scores %i (success: %s) (B-28)",
     (situation, total, stabilised) => {
       const dying: Source = {
         lost: { wounds: 10, resilience: 0 },

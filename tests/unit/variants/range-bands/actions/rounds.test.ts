@@ -12,7 +12,7 @@ const people = () => [
 ];
 
 describe("a Range Bands encounter", () => {
-  it("starts with allies at Close and enemies at Medium, and then waits for the drop (X2.8, X5.1)", () => {
+  it("starts with allies at Close and enemies at Medium, and then waits until it is decided who has the drop (X2.8, X5.1)", () => {
     const fight = new MadeUpFight(people());
     expect(standing(fight)).toEqual({
       round: 0,
@@ -116,7 +116,7 @@ describe("a Range Bands encounter", () => {
     expect(fight.against("bands.resolve", "ann", { effect: 0 })).toEqual(["notResolution"]);
   });
 
-  it("lists delayed actions and their owners in the dialog (X2.7)", () => {
+  it("lists delayed actions and their owners in the dialog for resolving them (X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The lift comes" });
     fight.play("bands.action", "ann", { action: "reposition" });
@@ -168,7 +168,7 @@ describe("a Range Bands encounter", () => {
     expect(fight.fight.pairs).toHaveLength(3);
   });
 
-  it("shows the names of new combatants on the card, but conceals hidden ones from players", () => {
+  it("shows the names of new combatants on the card, but conceals the names of hidden ones from players", () => {
     const fight = new MadeUpFight(
       people().map(one => (one.id === "thug" || one.id === "ann" ? { ...one, hidden: true } : one)),
     );
@@ -215,7 +215,7 @@ describe("a Range Bands encounter", () => {
       "fought.pairs.ann|ben.band",
     ],
     ["a delayed effect", { delayed: { 1: { round: 0 } } }, "fought.delayed.1"],
-  ])("identifies the invalid part of the stored data: %s", (_, part, path) => {
+  ])("throws an error that identifies the invalid part of the stored data: %s", (_, part, path) => {
     const fight = new MadeUpFight(people()).begun();
     const facts = { ...fight.facts("ann"), fought: { ...fight.fought, ...part } };
     expect(() => variant.standing(facts)).toThrow(

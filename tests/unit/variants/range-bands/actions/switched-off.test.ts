@@ -65,7 +65,7 @@ describe("turning off modifiers in Range Bands", () => {
     },
   );
 
-  it("isn't possible for the modifier for cover fire (X3.2)", () => {
+  it("isn't possible for the cover fire modifier (X3.2)", () => {
     const fight = new MadeUpFight(people().toReversed()).begun();
     fight.play("bands.attack", "thug", { action: "coverFire", weapon: "serviceSidearm" }, ["ann"], {
       dice: { attack: [6, 6] },
@@ -109,7 +109,7 @@ describe("turning off modifiers in Range Bands", () => {
     expect(named(covers, "line.switchedOff")).toMatchObject(line);
   });
 
-  it("prevents a missed shot into a melee from hitting a bystander if the modifier for the melee is off (X4.3)", () => {
+  it("prevents a missed shot from hitting a bystander if the modifier for firing into a melee is among them (X4.3)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.judge("bands.attack", "ann", { "row-intoMelee": false }, ["thug"], {

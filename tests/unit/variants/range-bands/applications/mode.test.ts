@@ -33,7 +33,7 @@ describe("the recipients of Range Bands actions", () => {
     expect(modeOfAction("bands.check", enemy, { hidden: true }, false)).toBeUndefined();
   });
 
-  it("include only Gamemasters if the bands of a hidden combatant change (X5.1)", () => {
+  it("include only Gamemasters if the band between a hidden combatant and another combatant changes (X5.1)", () => {
     expect([
       modeOfPair([{ hidden: false }, { hidden: true }]),
       modeOfPair([{ hidden: true }, { hidden: false }]),

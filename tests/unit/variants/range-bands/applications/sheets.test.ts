@@ -307,7 +307,7 @@ describe("the turn bar in Range Bands", () => {
   const commands = (view: ReturnType<typeof bar>) =>
     Object.fromEntries(view?.commands.map(({ action, disabled }) => [action, !disabled]) ?? []);
 
-  it("lists attacks by weapon and style, and other actions by whether they cost one action or both (X3.1, X3.2)", () => {
+  it("lists attacks by weapon and style, and other actions by their cost of one or both actions (X3.1, X3.2)", () => {
     expect(bar(first(), "attacks")?.commands.map(({ name }) => name)).toEqual([
       "Sidearm",
       "Rapid Fire: Sidearm",

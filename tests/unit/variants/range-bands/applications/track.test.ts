@@ -46,7 +46,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rows.every(({ bracket }) => bracket === "")).toBe(true);
   });
 
-  it("of player characters with the same total are grouped (X2.3)", () => {
+  it("are grouped for player characters with the same total (X2.3)", () => {
     const rows = rowsView(seenFight(rolled(3, 3, 4, 3, 6, 6, 1, 1)), english);
     expect(rows.map(({ id, bracket }) => [id, bracket])).toEqual([
       ["gunner", ""],
@@ -231,7 +231,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     expect(readoutOf(seenFight(both), english)).toContain("Ilka, Rook");
   });
 
-  it("have buttons for a deferring combatant to act later or to pass (X2.6)", () => {
+  it("have buttons for a deferring combatant to act now or give up the actions (X2.6)", () => {
     expect(commands(pass(defer(rolled(6, 6, 1, 1, 5, 5, 1, 1), "ilka"), "gunner"))).toEqual([
       "defer",
       "endTurn!",
@@ -295,7 +295,7 @@ describe("the row for the resolution phase", () => {
     });
   });
 
-  it("shows a note if there are no delayed effects, and hides those of actors that the user can't see", () => {
+  it("hides delayed effects of actors that the user can't see, and shows a note if no effects are delayed", () => {
     expect(queueView(seenFight(over()), english)).toMatchObject({ note: "no delayed effects", effects: [] });
     const seen = seenFight(delay(over(), "gunner", "Charge"));
     expect(

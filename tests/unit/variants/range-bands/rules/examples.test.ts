@@ -423,7 +423,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect([key, changedAttributes(attributes, effect).influence]).toEqual(["scarred", -1]);
   });
 
-  it("a character who gives up three insight dice survives with 3 points of each type (B-30, X7.9)", () => {
+  it("a character who gives up three insight dice survives with 3 wound points and 3 resilience points (B-30, X7.9)", () => {
     const dying = with7({ wounds: { value: 0, max: 13 }, mortal: { roundsLeft: 1, stabilised: false } });
     const { vitality, insight } = deathAverted(dying, 3, settings);
     expect([vitality.wounds.value, vitality.resilience.value, vitality.mortal, insight]).toEqual([
@@ -453,7 +453,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect(fallHarm(35)).toEqual({ wounds: 9, resilience: 9 });
   });
 
-  it("a drowning character must make a check after 7 rounds, and loses 3 points of each type on a failure (B-33, X9.2)", () => {
+  it("a drowning character must make a check after 7 rounds, and loses 3 wound points and 3 resilience points on a failure (B-33, X9.2)", () => {
     expect([breathRounds(1), drowningCheckDue(7, 1), drowningCheckDue(8, 1)]).toEqual([7, false, true]);
     expect([drowningHarm("failure"), drowningHarm("success")]).toEqual([
       { wounds: 3, resilience: 3 },
@@ -473,7 +473,7 @@ describe("the worked examples of Range Bands show that", () => {
     ).toEqual([12, 9]);
   });
 
-  it("four days without food cost 3 points of each type (B-35, X9.3)", () => {
+  it("four days without food cost 3 wound points and 3 resilience points (B-35, X9.3)", () => {
     expect([1, 2, 3, 4].map(day => hungerHarm(day, with7(), settings).wounds)).toEqual([0, 1, 1, 1]);
     expect([1, 2, 3, 4].map(day => hungerHarm(day, with7(), settings).resilience)).toEqual([0, 1, 1, 1]);
   });

@@ -53,7 +53,7 @@ describe("checks in the Range Bands rules", () => {
     expect(() => skillFromBlackout("cooking", 3)).toThrow("skill");
   });
 
-  it("can be changed by lasting effects that apply only to Perception (X7.12)", () => {
+  it("include lasting effects that change only Perception (X7.12)", () => {
     const plain = { reason: 1, acumen: 1, physicality: 0, influence: 0, dexterity: 0 };
     expect(derived(plain, [{ what: "perception", amount: -1 }])).toMatchObject({
       perception: 1,
@@ -173,7 +173,7 @@ describe("movement between bands", () => {
     expect(movePair(near, "b", "a", "away", 0, settings)).toBe(near);
   });
 
-  it("with the setting 'leftAndReached' continues at a lower cost, but starts over after a change of direction (X5.5)", () => {
+  it("continues at a lower cost with the setting 'leftAndReached', but starts over after a change of direction (X5.5)", () => {
     const rules = rangeBandsSettings({ bandCost: "leftAndReached" });
     expect(
       pair(

@@ -138,7 +138,7 @@ describe("the settings and rule IDs of Range Bands", () => {
 });
 
 describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
-  it("have named attribute modifiers within limits (X1.1)", () => {
+  it("have attribute modifiers of limited size, each with a name (X1.1)", () => {
     expect([-5, -2, 0, 4, 5].map(attributeLabel)).toEqual([
       "diminished",
       "diminished",
@@ -172,7 +172,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     });
   });
 
-  it("have 29 skills, of which vocational ones start at −3 and increase to +1 with the first improvement (X1.2, X1.3)", () => {
+  it("have 29 skills, and the vocational ones start at −3 and rise to +1 with the first improvement (X1.2, X1.3)", () => {
     expect(skills.size).toBe(29);
     expect(skills.get("medicine")).toEqual({ attribute: "reason", vocational: true });
     expect([
@@ -204,7 +204,7 @@ describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
     ]).toEqual([-3, 0, 4]);
   });
 
-  it("can add or replace a die with insight, except that a double 1 can't be changed (X1.8)", () => {
+  it("can spend insight to add or replace a die, but can't change a double 1 (X1.8)", () => {
     expect(insightAtCreation).toBe(2);
     expect(judgeCheck({ faces: [6, 2], rows: [], extraDie: 6 })).toMatchObject({
       total: 14,
@@ -291,7 +291,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect((["damaged", "worn", "used", "pristine"] as const).map(conditionModifier)).toEqual([-2, -1, 0, 1]);
   });
 
-  it("can be called shots only if the setting and the skill allow them, and such shots hit only on a wild success (X3.7)", () => {
+  it("can be called shots if the setting and the skill allow it, and then hit only on a wild success (X3.7)", () => {
     const called = rangeBandsSettings({ calledShots: true });
     expect(planAttack(attack({ called: true }), settings).bars).toEqual([
       "calledForbidden",
@@ -398,7 +398,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ).toThrow("weapon.kind");
   });
 
-  it("require weapons to be maintained and reloaded (X10.3, X10.6)", () => {
+  it("use weapons that can be repaired or damaged by maintenance, and that must be reloaded (X10.3, X10.6)", () => {
     const after = (
       condition: "worn" | "used" | "damaged" | "pristine",
       tier: "dire" | "failure" | "success" | "wild",
@@ -562,7 +562,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(fighterOf(next, "b")).toMatchObject({ actionsLeft: 0, standing: "done", lostNextRound: 0 });
   });
 
-  it("applies cover fire only to the target's next action (X3.2)", () => {
+  it("applies the penalty from cover fire only to the target's next action (X3.2)", () => {
     const fight = act(begun(people), "a", { key: "coverFire", target: "b", tier: "success" }, settings);
     const b = pass(fight, "a");
     expect(fightRows(b, "b", "c", "attack", settings)).toEqual([{ key: "coverFire", value: -2 }]);
@@ -572,7 +572,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ).toMatchObject({ nextCheck: 0, wasAttacked: true });
   });
 
-  it("ends a combatant's protection by cover after a move or an attack, unless the combatant fires from cover (X3.2)", () => {
+  it("ends the protection that a combatant gets from cover when they move or attack, unless they fire from cover (X3.2)", () => {
     const covered = grantActions(act(begun(people), "a", { key: "takeCover" }, settings), "a", 1);
     const after = (use: Parameters<typeof act>[2]) => fighterOf(act(covered, "a", use, settings), "a");
     expect(after({ key: "attack", target: "b" })).toMatchObject({ inCover: true, covered: false });
@@ -644,7 +644,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(bonus({ ...told, fighters: told.fighters.filter(({ id }) => id !== "a") }, "b", "c")).toBe(0);
   });
 
-  it("applies each Defend to a single attack (X3.2)", () => {
+  it("applies the bonus of each Defend action to a single attack (X3.2)", () => {
     const fight = act(begun(people), "a", { key: "defend" }, settings);
     expect([defenseRows(fight, "a"), defenseRows(fight, "a", 1)]).toEqual([
       [{ key: "defend", value: 2 }],
@@ -840,7 +840,7 @@ describe("harm and healing in Range Bands (X6.7, X7, X9)", () => {
     expect([hoursPerWound(false), hoursPerWound(true)]).toEqual([24, 48]);
   });
 
-  it("drowning kills without help, and food heals harm from hunger (X9.2, X9.3)", () => {
+  it("drowning kills a combatant who gets no help, and food heals harm from hunger (X9.2, X9.3)", () => {
     const late = well({ resilience: points(3, 6) });
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(late, harm, target, false, settings)).toMatchObject({
@@ -871,7 +871,7 @@ describe("harm and healing in Range Bands (X6.7, X7, X9)", () => {
     ]);
   });
 
-  it("invalid characters are rejected", () => {
+  it("negative harm and invalid states of a combatant are rejected", () => {
     expect(() => checkVitality(well({ wounds: points(11, 10) }))).toThrow("vitality.wounds.value");
     expect(() => checkVitality(well({ dead: true, mortal: { roundsLeft: 1, stabilised: false } }))).toThrow(
       "null for a dead combatant",
@@ -1001,7 +1001,7 @@ describe("further Range Bands combat rules", () => {
     );
   });
 
-  it("include only weapons with valid values, such as a skill (X10.1, X10.5)", () => {
+  it("give every weapon in the armory valid values, such as a skill (X10.1, X10.5)", () => {
     expect(armoury.size).toBe(16);
     for (const [key, entry] of armoury) {
       expect(checkWeaponEntry(entry)).toBe(armoryEntry(key));

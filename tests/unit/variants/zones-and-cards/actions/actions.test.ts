@@ -60,7 +60,7 @@ describe("Zones & Cards rolls", () => {
     expect(card).toMatchObject({ tone: "good", outcome: { data: { n: 1 } } });
   });
 
-  it("lose two Observation dice against a well-prepared ambush (Z2.5)", () => {
+  it("for Observation have two fewer dice against a well-prepared ambush (Z2.5)", () => {
     const fight = fightOf();
     const dice = (choices: object) =>
       fight.judge("zones.roll", "ann", { push: "keep", ...choices }, [], successes(0)).card.dice[0]?.faces
@@ -174,7 +174,7 @@ describe("actions in Zones & Cards", () => {
     ).toEqual(["problem.paranoid"]);
   });
 
-  it("leaving an enemy allows a free strike if the Mobility roll fails and the setting is on (Z3.8)", () => {
+  it("moving away from an enemy allows a free strike if the Mobility roll fails and the setting is on (Z3.8)", () => {
     const fight = fightOf({ settings: { retreatRoll: true } });
     fight.play("zones.zone", "ann", { operation: "touch" }, ["foe"]);
     const away = fight.play(
@@ -303,7 +303,7 @@ describe("first aid, orders and grapples in Zones & Cards", () => {
 });
 
 describe("stress and panic in Zones & Cards", () => {
-  it("a panic roll can make a combatant hesitant, which means the last card in the next round (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
+  it("a panic roll can make a combatant hesitant, who then gets the last card in the next round (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
     const fight = fightOf({ bob: { stress: 4 } });
     const { card, prompts } = fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     expect([prompts, card.outcome.key]).toEqual([[], "BLACKOUT.zones.panic.hesitant"]);
@@ -513,7 +513,7 @@ describe("a Gamemaster in Zones & Cards", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ health: 0, broken: true });
   });
 
-  it("can declare an ambush by marking the target as unaware, which applies to a single attack (Z2.6)", () => {
+  it("can declare an ambush for a single attack by marking its target as unaware (Z2.6)", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { unaware: true });
     expect(

@@ -129,7 +129,7 @@ describe("a Zones & Cards attack", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("shows the odds of losing ammunition, and hides an enemy's odds of defending (Z4.3, Z6.16)", () => {
+  it("shows the odds of losing ammunition, but the odds against an enemy's defense only to users who are allowed to see them (Z4.3, Z6.16)", () => {
     const fight = duel({ weapon: { capacity: 6, supply: 2 } });
     const attack = variant.actions.find(({ key }) => key === "zones.attack");
     const lines = attack?.preview(fight.factsFor(attack, "ann", shot, ["foe"]), table).lines ?? [];
@@ -173,7 +173,7 @@ describe("a Zones & Cards attack", () => {
     expect(problems.map(({ text }) => text.key)).toContain("BLACKOUT.zones.problem.noBurst");
   });
 
-  it("on full auto can be followed by two more attacks that cost stress but no actions (Z6.20–Z6.22)", () => {
+  it("can be followed by two more attacks on full auto, which cost stress but no actions (Z6.20–Z6.22)", () => {
     const fight = duel({
       weapon: { fullAuto: true, capacity: 6, supply: 6 },
       foe: { attributes: { strength: 10, agility: 10, wits: 3, empathy: 3 }, health: 10 },

@@ -93,7 +93,7 @@ const showing = (dice: number, sixes: number) =>
   Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 3));
 
 describe("the worked examples of Zones & Cards, played as actions", () => {
-  it("aim and cover affect the pool (A-01)", () => {
+  it("aiming and cover affect the pool (A-01)", () => {
     const fight = duel({ ann: of({ agility: 4 }, {}, { stress: 3 }) });
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
     fight.play("zones.adjust", "foe", { cover: "partial" });
@@ -162,7 +162,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     [true, 9],
     [false, 8],
   ])(
-    "a jumpy character can push, with a number of dice that depends on the setting (equal to stress: %s) (A-07)",
+    "a push by a jumpy character adds a number of dice that depends on the setting (equal to stress: %s) (A-07)",
     (pushDiceEqualStress, dice) => {
       const { fight, play } = rolling(5, { stress: 2, responses: { jumpy: true } }, { pushDiceEqualStress });
       const { prompts } = fight.judge("zones.roll", "ann", { skill: "observation", push: "ask" }, [], {});
@@ -399,7 +399,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     ]);
   });
 
-  it("a combatant who sees an ally break becomes hesitant and is dealt the last card (A-29)", () => {
+  it("a combatant who sees an ally break can become hesitant, and is then dealt the last card (A-29)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ health: 1 }) },
       { id: "bob", sheet: sheet({ stress: 4 }) },

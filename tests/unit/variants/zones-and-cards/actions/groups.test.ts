@@ -185,7 +185,7 @@ describe("hidden information (A10)", () => {
     expect(problems(fight.judge("zones.swap", "y", { card: "nobody#0" }))).toEqual(["problem.noCard"]);
   });
 
-  it("is omitted from the messages that players see about dealt or assigned cards", () => {
+  it("is omitted from messages to players about dealt or assigned cards", () => {
     const fight = gang(hidden);
     const told = (judged: ReturnType<MadeUpFight["play"]>) =>
       judged.card.lines.filter(({ concealed }) => !concealed).map(({ text }) => text.key);

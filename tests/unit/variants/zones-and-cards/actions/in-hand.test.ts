@@ -144,7 +144,7 @@ describe("a disarmed combatant (Z4.6)", () => {
 });
 
 describe("a dropped item (Z5.6)", () => {
-  it("must be picked up before it is held again, unless the panic that caused the drop is undone", () => {
+  it("must be picked up before it can be used again, unless the panic that caused the drop is undone", () => {
     const fight = duel({ ann: { sheet: sheet({ stress: 3 }) } });
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [4] } });
     expect(placeIn(fight, "ann")).toMatchObject({ dropped: { blade: true } });
@@ -234,7 +234,7 @@ describe("the hands of a combatant (Z7.5)", () => {
     expect(prompts[0]?.options[0]?.dice?.count).toBe(5);
   });
 
-  it("suffice for a weapon only if there are as many as Blackout requires", () => {
+  it("can use a weapon only if there are as many as its Blackout values require", () => {
     const rifle: VariantThing = {
       ...gun("ann"),
       own: null,
@@ -271,7 +271,7 @@ describe("the load of a combatant (Z1.1)", () => {
     [14, 1],
     [16, 2],
     [40, 4],
-  ])("counts an item with a Blackout weight of %d as %d", (weight, units) => {
+  ])("counts an item with a Blackout weight of %d as %d units", (weight, units) => {
     expect(weightOf(thing({ weight }))).toBe(units);
   });
 

@@ -110,7 +110,7 @@ describe("injuries (Z7.5)", () => {
   );
 
   it.each(those(entry => entry.infection > 0))(
-    "of type %s can become infected and then require a roll after each shift or day",
+    "of type %s can become infected, and then require a roll after each shift or day",
     (_key, entry) => {
       const resting = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: held(entry) }) }]);
       const due = (span: string) =>
@@ -181,7 +181,7 @@ describe("injuries (Z7.5)", () => {
   });
 
   it.each(those(entry => entry.healingDice > 0 && !entry.permanent))(
-    "of type %s heal after their last day (Z7.11)",
+    "of type %s heal once their remaining days have passed (Z7.11)",
     (_key, entry) => {
       const resting = new MadeUpFight([
         {

@@ -55,7 +55,7 @@ const refusal = (fight: MadeUpFight, choices: Choices) => () => {
 };
 
 describe("the facts of an attack", () => {
-  it("include the aiming bonus only directly after the Aim action, even if the user enters it (Z6.2)", () => {
+  it("allow the aiming bonus only directly after the Aim action, even if a user selects it (Z6.2)", () => {
     const fight = fightOf();
     expect(rows(fight, { aimed: true })).not.toHaveProperty("aim");
     expect(refusal(fight, { aimed: true })).toThrow(RuleError);

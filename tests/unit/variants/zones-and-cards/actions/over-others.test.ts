@@ -102,7 +102,7 @@ describe("pending effects on other combatants", () => {
     ).toEqual([]);
   });
 
-  it("include dropped items, grapples and shoves that are still possible (Z4.6)", () => {
+  it("include dropped items, grapples and shoves, but only if they are still possible (Z4.6)", () => {
     const fight = fray({ things: [blade("ann")] });
     const special = (name: string) =>
       fight.judge(

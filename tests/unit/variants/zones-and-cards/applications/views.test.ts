@@ -203,7 +203,7 @@ describe("held items in Zones & Cards", () => {
     });
   });
 
-  it("count toward the load on the sheet, which is highlighted if it is too high (Z1.1)", () => {
+  it("count toward the load on the sheet, where an excessive load is highlighted (Z1.1)", () => {
     const load = (quantity: number) => {
       const { tiles, states } = tabView(
         seen({
@@ -250,7 +250,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     ).toEqual(["2", "5", "7"]);
   });
 
-  it("are shown once for each card of a combatant (Z2.9)", () => {
+  it("include one row for each card of a combatant (Z2.9)", () => {
     const rows = rowsView(
       seen({
         people: [person("ann")],
@@ -265,7 +265,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
   });
 
-  it("are listed under their group's card with separate budgets, and the first row shows the group's size (Z2.3)", () => {
+  it("show a group's members under its card, with separate budgets, and its size in the first row (Z2.3)", () => {
     const people = [
       person("ann"),
       person("foe 2", { side: "enemy" }),
@@ -339,7 +339,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(JSON.stringify(rows)).not.toMatch(/[79]/u);
   });
 
-  it("show an icon for each state: broken, panic, cover, aim, prone, held", () => {
+  it("name each state (broken, panic, cover, aim, prone, held), and show icons for the first four", () => {
     const fought = {
       round: 2,
       people: {

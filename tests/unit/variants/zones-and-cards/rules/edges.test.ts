@@ -12,7 +12,7 @@ describe("action costs and limits in Zones & Cards", () => {
     situation?: zones.PriceSituation,
   ) => zones.pricedZonesAction(key, { ...settings, ...more }, situation).cost;
 
-  it("are higher only for actions that depend on being prone or slowed (Z3.7, Z7.5)", () => {
+  it("are higher for prone or slowed combatants only if the action depends on that state (Z3.7, Z7.5)", () => {
     expect([
       cost("moveZone"),
       cost("aim", { proneMatters: false }),
@@ -66,7 +66,7 @@ describe("injuries and infections in Zones & Cards", () => {
     expect(() => zones.handsLeft(["leg" as never])).toThrow(refusal("lost.0"));
   });
 
-  it("include infections, which last until a Stamina roll beats them (Z7.5)", () => {
+  it("last, in the case of an infection, until a Stamina roll beats it (Z7.5)", () => {
     expect([zones.infectionCourse([6, 6, 2], 2), zones.infectionCourse([6, 2], 2)]).toEqual([
       { successes: 2, over: false, damage: 1 },
       { successes: 1, over: true, damage: 0 },
@@ -75,7 +75,7 @@ describe("injuries and infections in Zones & Cards", () => {
 });
 
 describe("the odds in Zones & Cards", () => {
-  it("for a supply roll include at most six dice (Z6.16)", () => {
+  it("for a supply roll are based on at most six dice (Z6.16)", () => {
     expect([zones.supplyLoss(8).length, zones.supplyLoss(3).length, zones.supplyLoss(0)]).toEqual([
       7,
       4,
@@ -102,7 +102,7 @@ describe("modifiers and limits of a Zones & Cards attack", () => {
   const bars = (terms: zones.AttackTerms, more: Partial<zones.ZonesSettings> = {}) =>
     zones.attackBarsOfZones(terms, { ...settings, ...more });
 
-  it("exist separately for size and light, and aren't added by default (Z6.5, Z6.6, Z6.7)", () => {
+  it("include separate modifiers for size and light, and none by default (Z6.5, Z6.6, Z6.7)", () => {
     expect([rows(ranged), rows(close), bars(ranged), bars(close)]).toEqual([[], [], [], []]);
     expect([rows({ ...ranged, size: "small" }), rows({ ...ranged, light: "dim" })]).toEqual([
       [{ key: "size", dice: -2 }],
@@ -153,7 +153,7 @@ describe("modifiers and limits of a Zones & Cards attack", () => {
 });
 
 describe("the outcome of a Zones & Cards attack", () => {
-  it("with two successes includes both saved ammunition and base damage (Z6.17)", () => {
+  it("with two successes can include both saved ammunition and base damage (Z6.17)", () => {
     expect(zones.judgeZonesAttack({ successes: 2, baseDamage: 2, conserve: true })).toMatchObject({
       damage: 2,
       conserved: true,
@@ -186,7 +186,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     expect(zones.grapplerMay({ by: "a", of: "b" }, "other", "b")).toBe(false);
   });
 
-  it("doesn't depend on the target's answer if the target can't answer (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
+  it("requires no answer from a target who can't interrupt (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
     const asked = (more: Partial<zones.InterruptSituation> = {}, rules: Partial<zones.ZonesSettings> = {}) =>
       zones.interruptQuestion({ attack: "ranged", quickLeft: true, ...more }, { ...settings, ...rules });
     expect(asked()).toEqual({ interrupt: "dodge", bars: [], ask: true });
@@ -233,7 +233,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     held: readonly zones.StressResponse[] = [],
   ) => zones.stressResponse({ face, stress, resolve, held });
 
-  it("the total of a response roll determines its effect, and a deflated character ignores jumpy (Z1.19)", () => {
+  it("the total of a response roll determines its effect, and a deflated character ignores the result “jumpy” (Z1.19)", () => {
     const calm = { result: "coolHead", ignored: false, held: ["shakes"], fails: false, stress: 0 };
     expect([response(1, 2, 3, ["shakes"]), response(1, 1, 3, ["shakes"])]).toEqual([
       { total: 0, ...calm },

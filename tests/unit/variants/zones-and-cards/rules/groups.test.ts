@@ -37,7 +37,7 @@ const fight = () =>
   );
 
 describe("groups that share one card (Z2.1, Z2.3)", () => {
-  it("are dealt a single card, and their members act together but spend their own actions", () => {
+  it("are dealt a single card and act together, but each member spends their own actions", () => {
     const began = fight();
     expect(cards(began)).toEqual({ ann: 2, bob: 7, x: 4, y: 4, z: 4 });
     const acting = zones.endCardTurn(began);
@@ -58,7 +58,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("interrupt with a single member's action, but not while the group acts", () => {
+  it("use only one member's action to interrupt, and can't interrupt while they act", () => {
     const defended = zones.spendOnInterrupt(fight(), "y");
     expect(
       defended.turns.filter(({ budget }) => budget.quick > 0).map(({ participant }) => participant),
@@ -92,7 +92,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ]);
   });
 
-  it("step forward without members who can't act and therefore pass (Z5.6)", () => {
+  it("step forward without members who can't act, and who pass instead (Z5.6)", () => {
     const bars = (part: Partial<zones.Participant>) =>
       zones.swapBars(zones.changeParticipant(fight(), "bob", part), "ann", 7, settings);
     expect([bars({ helpless: true }), bars({ losesNextTurn: true }), bars({})]).toEqual([
@@ -128,7 +128,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ).toEqual({ a: 2, x: 1, y: 1 });
   });
 
-  it("have as many cards as their fastest member, but every member has only their own number of turns (Z2.9)", () => {
+  it("are dealt as many cards as their fastest member needs, but slower members don't act on every card (Z2.9)", () => {
     const dealt = zones.dealCards(
       [
         { id: "x", group: "g", speed: 2 },
@@ -163,7 +163,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ).toThrow(/cards/u);
   });
 
-  it("get the lowest card of the members who haven't acted", () => {
+  it("get the lowest card among the members who haven't acted if they form during a round", () => {
     const alone = zones.beginCardRound(
       zones.gatherEncounter([hero("ann"), foe("x"), foe("y"), foe("z")]),
       rolls([10, 5], [9, 1], [8, 7], [7, 6]),
@@ -183,7 +183,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(() => zones.putInGroup(alone, ["nobody"], "g", rolls())).toThrow(/id/u);
   });
 
-  it("can lose a member, who is dealt a separate card, except while the group acts", () => {
+  it("can lose a member unless they are acting, and the lost member is dealt a separate card", () => {
     const began = fight();
     const left = zones.leaveGroup(began, "x", rolls([7, 2]));
     expect(cards(left)).toMatchObject({ x: 3, y: 4, z: 4 });
@@ -229,7 +229,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     const hesitates = (encounter: zones.CardEncounter, id: string, hesitant: boolean) =>
       zones.changeParticipant(encounter, id, { hesitant });
 
-    it("a hesitating combatant swaps with the holder of the last card until the hesitation ends", () => {
+    it("a hesitating combatant swaps cards with the holder of the last card until the hesitation ends", () => {
       const began = zones.beginCardRound(
         zones.gatherEncounter([hero("ann"), hero("bob"), foe("x")]),
         rolls([10, 3], [9, 9], [8, 5]),

@@ -138,7 +138,7 @@ it("an attack roll includes all its modifiers (Z3.7, Z6.5, Z6.6, Z6.7, Z6.9)", (
   ).toEqual(["closeOnly", "tooNear", "jammed", "noAmmunition"]);
 });
 
-it("a ranged attack reduces cover, a move ends it, and reloading uses up a spare load (Z3.8, Z6.10, Z6.14, Z6.18, Z6.19)", () => {
+it("attacks and moves reduce cover, and reloading uses up a spare load (Z3.8, Z6.10, Z6.14, Z6.18, Z6.19)", () => {
   expect([
     zones.coverAfter("full", "rangedAttack"),
     zones.coverAfter("full", "move"),
@@ -234,7 +234,7 @@ describe("rare cases in the Zones & Cards rules", () => {
       zones.chainAfter({ attacks: 3, lastHit: true, lastPushed: false }, { hit: true, pushed: false }),
     ).toThrow(/chain/);
   });
-  it("passive and already pushed rolls can't be pushed (Z1.15), the shakes cost dice on Agility rolls (Z1.19), and full auto causes stress (Z5.1)", () => {
+  it("rolls follow the rules for pushes (Z1.15), the shakes (Z1.19) and stress from full auto (Z5.1)", () => {
     expect(zones.pushBars({ ...roll, pushed: true }, { stressLevel: 1, passive: true }, settings)).toEqual([
       "pushedAlready",
       "passive",

@@ -35,7 +35,7 @@ const order = (encounter: zones.CardEncounter) =>
   encounter.turns.map(({ participant, card }) => `${participant}(${card})`).join(" ");
 
 describe("worked examples of Zones & Cards", () => {
-  it("aim and cover change the number of dice in a pool (A-01, Z1.6)", () => {
+  it("aiming and cover change the number of dice in a pool (A-01, Z1.6)", () => {
     const rows = zones.attackRowsOfZones(
       { attack: "ranged", band: "medium", aimed: true, cover: "partial" },
       settings,
@@ -239,13 +239,13 @@ describe("worked examples of Zones & Cards", () => {
     expect(zones.healthMaximum({ strength: 4, agility: 3 })).toBe(4);
     expect(zones.resolveOf({ wits: 2, empathy: 4 })).toBe(3);
   });
-  it("breaking causes an injury, and damage to a broken combatant causes another (A-28)", () => {
+  it("a combatant who breaks suffers an injury, and damage to a broken combatant causes another (A-28)", () => {
     const first = zones.harm({ health: 2, maximum: 4, broken: false }, 3);
     expect(first).toEqual({ state: { health: 0, maximum: 4, broken: true }, injuries: 1, breaks: true });
     expect(zones.injuryAt([4, 4])).toMatchObject({ limit: "shift", fatal: false });
     expect(zones.harm(first.state, 1)).toMatchObject({ injuries: 1, breaks: false });
   });
-  it("panic can make a combatant hesitant, which gives them the last card (A-29, Z2.10, Z5.3)", () => {
+  it("panic can make a combatant hesitant, who then gets the last card (A-29, Z2.10, Z5.3)", () => {
     expect(panic(5, 4, 3)).toMatchObject({ total: 6, result: "hesitant", ongoing: ["hesitant"] });
     expect(zones.dealCards([{ id: "A", hesitant: true }], recordedDice([]))).toEqual([{ id: "A", card: 10 }]);
   });
