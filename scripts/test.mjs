@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Runs the test suites and ends with one line of totals: `N passed, N failed, N skipped`. Without arguments,
- * runs check and the unit, contract, headless and browser tests, all on Foundry 14, and only the tests of the
+ * runs check and the unit, contract, headless and browser tests on Foundry 14, and only the tests of the
  * differences on Foundry 13. With arguments, runs the named suites, including `faults` and the other parts of
  * `deep`, which don't run by default.
  */

@@ -3,7 +3,7 @@ import { partyActor } from "./documents/party.ts";
 import { wantActions } from "./actions/core/registry.ts";
 import { isMigrationDue } from "./migrations/progress.ts";
 
-/** The events of a user who begins to use the page. */
+/** The events that indicate that a user has begun to use the page. */
 const INPUTS = ["pointermove", "pointerdown", "wheel", "keydown", "focusin"] as const;
 
 /** The changes after which a part of the system may have to act. */

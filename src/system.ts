@@ -102,8 +102,8 @@ export function registerSystem(): void {
 }
 
 /**
- * Starts the permanent parts of every client. Must be called once, when the game is ready and a part of the
- * system is needed that isn't loaded at start. Rejects if a part of the system can't be loaded.
+ * Starts the permanent parts of every client. Must be called once, as soon as the game is ready and requires
+ * a part of the system that isn't loaded at start. Rejects if a part of the system can't be loaded.
  */
 export async function startSystem(): Promise<void> {
   await Promise.all([actionsFetched(), contentLanguageFetched()]);

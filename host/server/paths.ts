@@ -1,6 +1,6 @@
 /**
- * The paths of the project, by expressions that work both for this file in `host/server` and for the bundle
- * in `host/.build`.
+ * The paths of the project. The expressions work both for this file in `host/server` and for the bundle in
+ * `host/.build`.
  */
 import { fileURLToPath } from "node:url";
 import path from "node:path";

@@ -89,7 +89,7 @@ export interface WorldPayload {
   documents: Record<string, Data[]>;
   /** The IDs of the connected users. */
   activeUsers: string[];
-  /** The time of the server's clock, in milliseconds. */
+  /** The time on the server's clock, in milliseconds. */
   time: number;
   paused: boolean;
   files: { storages: string[]; s3: null };

@@ -146,8 +146,8 @@ function standBetween(foundry) {
 }
 
 /**
- * Returns a logger without Vite's errors about failed requests to Foundry, each of which has a stack trace.
- * `standBetween` reports the problem once and in plain words.
+ * Returns a logger that omits Vite's errors about failed requests to Foundry, each of which has a stack
+ * trace. `standBetween` reports the problem once and in plain words.
  */
 function quietAboutProxy() {
   const logger = createLogger("info", { allowClearScreen: false });

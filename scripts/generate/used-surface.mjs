@@ -380,7 +380,7 @@ class Collector {
   }
 }
 
-/** The system's functions that listen to the hook, or the list of hooks, in their first argument. */
+/** The system's functions whose first argument is the hook, or the list of hooks, to listen to. */
 const LISTENERS = new Set(["onHook", "onModuleHook", "watchHooks", "whenModuleActive"]);
 
 /** Whether a type includes the names of all hooks. */
@@ -394,7 +394,7 @@ function isAnyHook(type) {
 
 /**
  * Returns Foundry's declaration of a symbol. A member of a union of old and new applications has several
- * declarations; those of old applications are ignored.
+ * declarations; that of the new application takes precedence.
  */
 function coreDeclaration(symbol) {
   const declarations = symbol?.declarations?.filter(isFoundryDeclaration) ?? [];
@@ -434,8 +434,8 @@ function mayReturn(node) {
 }
 
 /**
- * Whether a call may be skipped or may run conditionally: after `?`, `&&` or `||`, in a loop, or in a nested
- * function.
+ * Whether a call may be skipped or repeated because it is in an `if` statement, in an expression with `?`,
+ * `&&`, `||` or `??`, in a loop, or in a nested function.
  */
 function hasBranch(node, isCall) {
   const search = (each, branched) => {

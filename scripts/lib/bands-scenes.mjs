@@ -6,7 +6,7 @@
 import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
 import { ILKA, openSheet, tidy, unfocus } from "./scene-steps.mjs";
 
-/** Sets up an encounter before the drop is settled. */
+/** Sets up an encounter in which the drop hasn't been settled yet. */
 async function beforeTheDrop(seats) {
   await layOut(seats, "bands", ".bo-br");
   await settled(seats.gm, { phase: "drop" });

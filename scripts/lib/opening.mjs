@@ -14,7 +14,7 @@ const adventures = join(root, "packs", "_source", "adventures");
 const read = file => load(readFileSync(file, "utf8"));
 
 /**
- * Returns the demo world's seed data, extended by packs/_demo/opening.yaml.
+ * Returns the demo world's seed data, including the additions from packs/_demo/opening.yaml.
  * @returns {{documents: Record<string, any[]>, settings: Record<string, unknown>, [part: string]: unknown}} a
  *   seed for the host
  */

@@ -133,7 +133,8 @@ function itemTexts(data) {
     description: system.description,
     effect: system.effect,
     qualities: own(qualities),
-    // The requirements of training, such as "Medicine 2", are read by the rules and thus not translated.
+    // The requirements of training and maneuvers, such as "Medicine 2", are read by the rules, so they aren't
+    // translated.
     requirement: data.type === "training" || data.type === "maneuver" ? "" : system.requirement,
     model: system.model,
     place: system.place,

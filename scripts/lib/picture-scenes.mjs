@@ -455,7 +455,7 @@ export const SCENES = [
   ...WINDOW_SCENES,
   ...STATE_SCENES,
   ...SHEET_SCENES,
-  // The party's activities come last, because they change the characters.
+  // These scenes come last, because the party's activities change the characters.
   ...PARTY_SCENES,
   ...TAKEDOWN_SCENES,
   ...ENCOUNTER_SCENES,

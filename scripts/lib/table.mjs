@@ -89,8 +89,8 @@ export async function startTable(options) {
 }
 
 /**
- * Joins a game through the join page, as a user does, and waits until the game is ready. With `idle`, does not
- * load what the system loads when it is first needed.
+ * Joins a game through the join page, as a user does, and waits until the game is ready. Unless `idle` is
+ * set, also loads the parts that the system otherwise loads on demand.
  * @param {import("playwright-core").Page} page
  * @param {string} url
  * @param {string} user

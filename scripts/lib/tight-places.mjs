@@ -184,8 +184,7 @@ export function tightPlaces() {
   }
   return { looked, tight: [...found] };
 
-  // Returns a word that is split across two lines without a hyphen. Ignores user-entered text, which can have
-  // any length.
+  // Returns the first word that is broken across two lines without a hyphen, or null if there is none.
   function brokenWord(element) {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const range = document.createRange();

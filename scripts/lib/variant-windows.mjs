@@ -80,7 +80,7 @@ export function windowsOf(variant) {
     const seen = await settings(page);
     await page.locator(`${seen} [role=tab]`).nth(at).click();
     const fold = page.locator(`${seen} .entry [data-action=row]`);
-    // Waits until the page is rendered, because nothing can be expanded before that.
+    // Waits for the first entry, because nothing can be expanded before the list is rendered.
     await page.locator(`${seen} .entry`).first().waitFor();
     // Clicks the button without scrolling to it, because the list has just been scrolled to the top.
     if ((await fold.count()) > 0) await fold.nth(24).evaluate(button => button.click());

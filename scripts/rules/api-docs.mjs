@@ -80,8 +80,8 @@ function docOf(node) {
 }
 
 /**
- * Returns a declaration without its implementation: functions without their bodies, and constants without
- * values that are longer than a line.
+ * Returns a declaration without its implementation: functions without bodies, classes without constructors,
+ * and constants without their values if these span several lines.
  */
 function signature(source, node) {
   const text = node.getText(source).replace(/^export /, "");

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * Checks the spelling of all texts with an American English dictionary, a list of software terms, and
- * `dictionary.txt`. Also finds the private terms listed in `private.mjs`. It ends with one line of counts.
+ * `dictionary.txt`. Also finds the private terms listed in `private.mjs`. The last line of the output
+ * contains the counts.
  */
 import { fileURLToPath } from "node:url";
 import { checkTexts, dictionaryProblems } from "./check-texts.mjs";

@@ -1,5 +1,5 @@
 /**
- * A text for readers, with its place.
+ * A text for readers, with its location.
  * @typedef {object} Text
  * @property {string} file
  * @property {number} [line] the line where it begins; omitted if the file's name is enough
@@ -16,7 +16,10 @@ const PATTERN = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/uy;
 /** The words after which a slash begins a regular expression, as after an operator. */
 const BEFORE_PATTERN = /^(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield)$/u;
 const OPERAND_END = /[\p{L}\p{N}_$)\]}"'`]$/u;
-/** Matches three consecutive words without code characters. A string with such words is a sentence. */
+/**
+ * Matches three consecutive words without code characters. A string that contains a match counts as a
+ * sentence.
+ */
 const THREE_WORDS = /\p{L}{2} \p{L}+,? \p{L}{2}/u;
 const MARKS_OF_CODE = /[{}<>$=;|\\]/u;
 
@@ -54,7 +57,7 @@ export function textsOfCode(file, source) {
   };
 
   let at = 0;
-  /** Reads on in the innermost template literal, up to its end or its next expression. */
+  /** Continues reading the innermost template literal, up to its end or its next expression. */
   const readTemplate = () => {
     const template = templates.at(-1);
     TEMPLATE.lastIndex = at;

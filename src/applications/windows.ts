@@ -14,8 +14,8 @@ import { actionsFetched } from "../actions/core/registry.ts";
 import { fetched } from "./shared/fetched.ts";
 
 /**
- * The windows that are loaded only when they are first opened, to keep the initial load small. If loading
- * fails, the function shows an error and rejects.
+ * The functions for windows that are loaded only when they are first opened, to keep the initial load small.
+ * If loading fails, a function shows an error and rejects.
  */
 export const windows = {
   action: async (question: ActionQuestion) =>

@@ -34,8 +34,8 @@ export interface Shelf {
 }
 
 /**
- * Returns the stored values at these paths for every document in a collection. Of a compendium, only the
- * index is read, and no documents are loaded.
+ * Returns the stored data of every document in a collection. For a compendium, reads only the index with the
+ * values at these paths, without loading documents.
  */
 export async function shelfIndex(
   { name, pack }: Shelf,
@@ -166,7 +166,9 @@ export interface SampleAdventure {
   readonly bringIn: () => Promise<void>;
 }
 
-/** Returns the first adventure in a compendium, or null if there is none or this user may not see it. */
+/**
+ * Returns the first adventure in a compendium, or null if there is none or this user isn't allowed to see it.
+ */
 export async function firstAdventure(packId: string): Promise<SampleAdventure | null> {
   const pack = (game.packs as any).get(packId);
   const [adventure] = pack?.visible ? await pack.getDocuments() : [];

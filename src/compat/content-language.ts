@@ -17,7 +17,7 @@ export interface TranslatedDocument {
 /** A message that this client is about to create. */
 export interface NewMessage {
   /**
-   * The token or actor whose name the message shows as its speaker. Null if the speaker isn't one of them.
+   * The token or actor whose name the message shows as its speaker. Null if the speaker is neither of these.
    */
   readonly speaker: { readonly name: string | null; readonly _source: object } | null;
   /** The RollTable from which the message's results were drawn, or null if the message contains none. */

@@ -44,10 +44,10 @@ export function moduleProperty(name: string): unknown {
   return (game as any)[name];
 }
 
-/** The hooks after each kind of change to items. */
+/** The hooks that are called after items are created, updated or deleted. */
 export const itemHooks = ["createItem", "updateItem", "deleteItem"] as const;
 
-/** The hooks after each kind of change to effects. */
+/** The hooks that are called after effects are created, updated or deleted. */
 export const effectHooks = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const;
 
 /** The hooks that are called after chat messages are created, updated or deleted. */

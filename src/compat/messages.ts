@@ -50,8 +50,8 @@ export function newMessage(data: object): ChatMessage.Implementation {
 }
 
 /**
- * Renders a message of the chat log again after a change that only this client knows. The type declarations
- * lack the method for this.
+ * Renders a message in the chat log again after a change that only this client knows about. The type
+ * declarations lack the method for this.
  */
 export async function redrawMessage(message: ChatMessage.Implementation): Promise<void> {
   await (ui.chat as any)?.updateMessage?.(message);

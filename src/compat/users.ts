@@ -14,7 +14,8 @@ export function designatedUser(
 }
 
 /**
- * Registers this client's answer to one of the system's queries. The handler isn't told who sent the query.
+ * Registers the function that answers one of the system's queries on this client. The function isn't told who
+ * sent the query.
  */
 export function registerQuery(name: string, answer: (data: unknown) => unknown): void {
   (CONFIG.queries as any)[name] = answer;

@@ -40,7 +40,7 @@ export function choice<const T extends string>(choices: readonly T[], initial: N
   });
 }
 
-/** Returns a field for one of several strings, or an empty string for none. */
+/** Returns a field for one of several strings. Empty if none is chosen. */
 export function choiceOrNone<const T extends string>(choices: readonly T[]) {
   return new foundry.data.fields.StringField({
     required: true,
@@ -102,7 +102,7 @@ export function faces() {
   );
 }
 
-/** Returns a field for an integer within bounds, or null for none. */
+/** Returns a field for an optional integer within bounds. Null if it isn't set. */
 export function wholeOrNone(min: number, max: number) {
   return override(min, max);
 }

@@ -51,8 +51,8 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * Returns the name of the speaker. Automatic messages of the writer store a language key instead of a name.
-   * Each client translates these keys, as well as names from the compendiums.
+   * Returns the name of the speaker. Messages that the writer posts automatically store a translation key
+   * instead of a name. Each client translates these keys, as well as names from the compendiums.
    */
   override get alias(): string {
     const alias = super.alias;

@@ -39,8 +39,8 @@ export function setBeforeGoing(wait: (combat: BlackoutCombat) => Promise<void>):
 }
 
 /**
- * Registers a function that is called for every update of a Combat, including updates that call no hooks. The
- * update may also change the Combat's combatants.
+ * Registers a function that is called after every update to a Combat, including updates that call no hooks.
+ * The update may also have changed the Combat's combatants.
  */
 export function setCombatWatcher(next: (combat: BlackoutCombat, userId: string) => void): void {
   combatLinks.watcher = next;

@@ -80,9 +80,9 @@ export interface Now {
 }
 
 /**
- * The rules of a combat: turn order and budgets. They contain all differences between the kinds of combat, so
- * that documents, the writer and the tracker don't depend on details such as steps, cards or phases. All
- * functions are pure.
+ * The rules of a combat: turn order and budgets. They cover everything that differs between the kinds of
+ * combat, so that documents, the writer and the tracker don't depend on details such as steps, cards or
+ * phases. All functions are pure.
  */
 export interface CombatRules {
   readonly key: string;

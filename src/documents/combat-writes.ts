@@ -16,7 +16,7 @@ export type FightChange = { readonly phase?: CombatPhase } & Readonly<Record<str
 
 /**
  * Moves to a turn in the way that Foundry documents. Calls the hook before the update, so that the hook can
- * still change the target. Passes the direction and the time.
+ * still change the target. Passes the direction and the time to both.
  */
 export async function moveTo(
   combat: BlackoutCombat,

@@ -171,7 +171,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     super._onUpdate(changed, options, userId);
     if (changed.turn === undefined && changed.combatants !== undefined) this.#turnToActing();
     combatLinks.watcher(this, userId);
-    // Foundry does not call `_onUpdate` for combatants that are changed by an update of their Combat.
+    // Foundry doesn't call `_onUpdate` for combatants that are changed by an update of their Combat, so their
+    // actors are rendered here.
     const those: unknown =
       changed.turn === undefined && changed.round === undefined ? changed.combatants : [];
     if (Array.isArray(those))
@@ -235,8 +236,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Requests a step of a fight that only actions control. Returns null for other fights, which advance
-   * directly.
+   * Requests a step, such as the next turn, in a fight that is controlled only by actions. Returns null for
+   * other fights, which advance directly.
    */
   #asked(step: FightStep): Promise<this> | null {
     return isMirrored(this) && combatLinks.asker ? combatLinks.asker.move(this, step).then(() => this) : null;

@@ -17,8 +17,8 @@ export interface Mirrored {
 }
 
 /**
- * A Combat update that produces a {@link Mirrored} state, with whether it goes back in time and whether it
- * changes the acting combatant.
+ * A Combat update that produces a {@link Mirrored} state. Its flags indicate whether it goes back in time and
+ * whether it changes the acting combatant.
  */
 interface MirrorUpdate {
   readonly round: number;

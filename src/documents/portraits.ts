@@ -76,9 +76,9 @@ export function portraitAt(path: string): Portrait | null {
 }
 
 /**
- * Returns a portrait for a new actor, or null for types without portraits. This is the portrait that the seed
- * selects or, if its image is in use, the next one that differs from the images in use. Prefers an unused
- * icon or, if there is none, an unused tint.
+ * Returns a portrait for a new actor, or null for types without portraits. Starting with the portrait that
+ * the seed selects, looks for one with an unused icon or, if there is none, for an unused combination of icon
+ * and tint. If all portraits are in use, returns the one that the seed selects.
  */
 export function newPortrait(type: string, seed: string, taken: readonly string[]): string | null {
   if (type !== "character" && type !== "npc") return null;

@@ -23,7 +23,8 @@ const noRestore = (): void => undefined;
 
 /**
  * Returns the ID of the combatant that is displayed as acting. This is the predicted combatant or, if there
- * is none, the combatant whose turn it is. Returns null if there is no current turn.
+ * is none, the combatant whose turn it is. Returns null if there is no current turn or the user can't see the
+ * combatant.
  */
 export function shownTurn(combat: BlackoutCombat): string | null {
   if (!combat.started || combat.phase !== "fighting") return null;

@@ -30,7 +30,10 @@ export function orderBefore(combat: BlackoutCombat): readonly TurnPlace[] | unde
   return orders.get(combat)?.before;
 }
 
-/** The starts and ends of turns that this client has processed, by round and Combatant. */
+/**
+ * The starts and ends of turns that this client has processed in each encounter, identified by round and
+ * Combatant.
+ */
 const happenings = new WeakMap<object, Set<string>>();
 
 /** Returns the starts and ends of turns that this client has processed in an encounter. */

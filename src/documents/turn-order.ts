@@ -21,7 +21,10 @@ export function ordered(fighters: readonly Fighter[], rules: CombatRules): reado
     .sort((a, b) => compareFighters(a, b, rules));
 }
 
-/** Returns a follower at its controller's place in the turn order, or unchanged without a controller. */
+/**
+ * Returns a follower with its controller's place in the turn order. Without a controller, returns the
+ * follower unchanged.
+ */
 export function ledBy(fighter: Fighter, leader: Fighter | undefined): Fighter {
   if (!leader) return fighter;
   const { initiative, late, manual, side, number = 0 } = leader;

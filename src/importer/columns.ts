@@ -6,7 +6,7 @@ import { itemKinds, thingKinds, type ImportKind } from "./kinds.ts";
 const all: readonly ImportKind[] = [...itemKinds, "npc"];
 const hosts: readonly ImportKind[] = thingKinds;
 
-/** All possible columns of a table, in the order of exports. */
+/** All possible columns of a table, in the order used by exports. */
 export const columns: readonly Column[] = [
   column(
     "key",

@@ -127,8 +127,8 @@ function kindsIn(table: Table, place: number, vocabulary: Vocabulary): readonly 
 }
 
 /**
- * Returns the variants of a heading: the whole heading, the heading without text in parentheses, and the
- * heading without its unit at the end.
+ * Returns the variants of a heading: the whole heading, the heading without text in parentheses or brackets,
+ * and that shorter heading without a unit at the end.
  */
 function headingWords(heading: string): readonly string[] {
   const bare = heading.replace(/\([^)]*\)|\[[^\]]*\]/gu, " ");

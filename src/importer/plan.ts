@@ -6,7 +6,7 @@ import type { Json } from "./table.ts";
 /** The maximum number of documents in a batch, and the maximum size of their data in characters. */
 export const batchLimits = { documents: 100, characters: 800_000 } as const;
 
-/** What an import does for a row. */
+/** The operation that an import performs for a row. */
 export type Operation = "create" | "update";
 
 /** A sequence of consecutive rows that are written together. */
@@ -37,8 +37,8 @@ export function batches(results: readonly RowResult[]): readonly Batch[] {
 export type Change = readonly [path: string, before: Json, after: Json];
 
 /**
- * Returns the changes of a row to an existing document. `source` is the document's stored data. Lists of
- * embedded documents aren't changed.
+ * Returns the changes that a row makes to an existing document. `source` is the document's stored data. Lists
+ * of embedded documents aren't changed.
  */
 export function changesOf(source: object, patches: readonly Patch[]): readonly Change[] {
   return patches.flatMap(([path, value]): readonly Change[] => {

@@ -37,7 +37,7 @@ export const wordLists = [
 ] as const;
 export type WordList = (typeof wordLists)[number];
 
-/** The keys of words by word list. The words have the form that `plainWord` returns. */
+/** For each word list, the keys by word. The words have the form that `plainWord` returns. */
 export type Vocabulary = Readonly<Record<WordList, ReadonlyMap<string, string>>>;
 
 const keys: Readonly<Record<Exclude<WordList, "skill">, readonly string[]>> = {
@@ -179,8 +179,8 @@ export interface NamedSkill {
 }
 
 /**
- * Returns the vocabulary of a world by list and key, with the world's skills and all names in the world's
- * language.
+ * Returns a world's vocabulary, which assigns words to keys in each list. It includes the world's skills and
+ * all names in the world's language.
  */
 export function vocabularyOf(
   skills: readonly NamedSkill[],

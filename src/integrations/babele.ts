@@ -7,9 +7,9 @@ import { isObject, methodOf, whenModuleActive } from "./when-there.ts";
 const FOLDER = "translations";
 
 /**
- * The text properties of the system's documents that Babele doesn't know by itself, with their names in
+ * The text properties of the system's documents that Babele doesn't support by default, by their names in
  * translations. Texts that Babele leaves in English, such as Drives and traits, are translated by the system
- * itself. Unlike the table results that Babele knows, those of the system's tables have a name and a
+ * itself. Unlike the table results that Babele supports, those of the system's tables have a name and a
  * description.
  */
 const MAPPING = {
@@ -29,7 +29,7 @@ const MAPPING = {
 
 /**
  * Returns a converter for rows. `keyOf` returns the key of a row's translation, and `changes` returns the
- * properties that the translation changes. A value without a translation, or that isn't a list, is returned
+ * properties that the translation changes. Values that have no translation or aren't lists are returned
  * unchanged.
  */
 function converter(

@@ -10,14 +10,17 @@ const ATTRIBUTES = [
   { attr: "armor.value", icon: "fas fa-shield", units: "" },
 ];
 
-/** How the dock shows a combatant's step. */
+/** The data with which the dock displays a combatant's step. */
 export interface StepDisplay {
   readonly value: number | null;
   readonly icon: string;
   readonly rollIcon: string;
 }
 
-/** Returns a combatant's step (R5.3), or null if there is none yet. The lowest number acts first. */
+/**
+ * Returns how a combatant's step is displayed (R5.3). `value` is null if there is no step yet. The lowest
+ * number acts first.
+ */
 export function stepDisplay(combatant: unknown): StepDisplay {
   const initiative = isObject(combatant) ? combatant["initiative"] : null;
   return {

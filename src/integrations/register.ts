@@ -7,7 +7,7 @@ import { registerTokenActionHud } from "./token-action-hud.ts";
 
 /**
  * Registers the listeners for the supported modules. Must be called once, during Foundry's `init` hook,
- * because some modules call their own hooks then.
+ * because some modules call their own hooks at that time.
  */
 export function registerIntegrations(): void {
   registerBabele();

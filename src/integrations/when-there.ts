@@ -24,8 +24,8 @@ async function attempt(title: string, work: () => void | Promise<void>): Promise
 }
 
 /**
- * Returns a bound method of another package's object. Throws an Error that names the missing method if there
- * is none.
+ * Returns a bound method of another package's object. Throws an Error that names the method if it doesn't
+ * exist.
  */
 export function methodOf(thing: unknown, name: string): (...given: unknown[]) => unknown {
   const method: unknown = isObject(thing) ? thing[name] : undefined;

@@ -26,7 +26,7 @@ export interface Conflict {
   readonly current?: Plain;
 }
 
-/** A world after applying changes, with the changes that were made and the conflicts. */
+/** The result of applying changes: the new world, the changes that were made, and the conflicts. */
 export interface Applied {
   readonly world: World;
   readonly done: readonly Change[];

@@ -39,8 +39,8 @@ export function valueAt(source: Plain, path: string): Plain | undefined {
 }
 
 /**
- * Returns the source with a different value at a dotted path, or without the value if it is undefined.
- * Returns null if the path doesn't lead through existing records and arrays.
+ * Returns a copy of the source in which the value at a dotted path is replaced or, if `value` is undefined,
+ * removed. Returns null if the path doesn't lead through existing records and arrays.
  */
 export function withValueAt(source: Source, path: string, value: Plain | undefined): Source | null {
   return setIn(source, words("path", path).split("."), value) as Source | null;

@@ -9,5 +9,5 @@ export const MIGRATION_SETTING = "migration";
  */
 export const SKILLS_QUESTION = "skillsQuestion";
 
-/** The version of a new world, which is the number of migrations. */
+/** The migration version of a new world, which equals the number of migrations. */
 export const latestVersion = 3;

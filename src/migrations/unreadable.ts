@@ -18,7 +18,10 @@ const MOST_NAMED = 200;
 /** A collection of documents, some of which may be invalid. */
 type Holder = Parameters<typeof invalidDocumentError>[0];
 
-/** Yields the invalid documents, which are kept, each with its error. Messages are handled separately. */
+/**
+ * Yields the invalid documents, each with its error. These documents are kept. Messages are handled
+ * separately.
+ */
 export function* unreadable(): Generator<UnmigratedDocument> {
   for (const [type, collection] of [
     ["Actor", game.actors],

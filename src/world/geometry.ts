@@ -4,8 +4,8 @@ import type { EffectPlace } from "../rules/conditions/resist.ts";
 import type { RangeBand } from "../rules/combat/range.ts";
 
 /**
- * The position of a target relative to an actor, as read from the map. Values that are omitted must be
- * entered by the user. The fields have the same names as in actions.
+ * The position of a target relative to an actor, as read from the map. Omitted values must be entered by the
+ * user. The fields have the same names as the corresponding choices of actions.
  */
 export interface Standing {
   /** The distance in feet. */

@@ -27,7 +27,7 @@ export interface RegionSource {
   }[];
 }
 
-/** The type of the region behavior with a hazard. */
+/** The type of region behaviors that define a hazard. */
 export const HAZARD_BEHAVIOR = "hazard";
 
 /** A hazard on the ground of a region, set either by the Gamemaster's mark or by a behavior of the region. */

@@ -28,8 +28,8 @@ type Ground = Pick<Battlefield, "walls" | "difficult" | "terrain">;
 
 /**
  * The cached data of a scene. The ground doesn't change when tokens move, and `grounds` caches it by the
- * requested levels. `pieces` contains the tokens as battlefield pieces, and which tokens were down when the
- * pieces were cached.
+ * requested levels. `pieces` contains the tokens as battlefield pieces, and records which tokens were down
+ * when the pieces were cached.
  */
 interface Kept {
   readonly scale: Scale;
@@ -58,7 +58,7 @@ export function clearSceneCache(): void {
 
 /**
  * Reads a scene. The grid and walls are cached until they change, and the tokens until one of them changes.
- * Data are read only on request, so that moving a token takes no time here. If `about` contains tokens, only
+ * Data is read only on request, so that moving a token takes no time here. If `about` contains tokens, only
  * walls and difficult terrain on their levels count (version 14), and the tokens' elevation determines the
  * vertical distance between levels.
  */
@@ -172,8 +172,8 @@ function gridKind(grid: Scene.Implementation["grid"]): Grid["kind"] {
 }
 
 /**
- * The diagonal rules of square grids, by Foundry's number. If diagonals are forbidden, a diagonal counts as
- * two steps.
+ * The diagonal rules of square grids, in the order of Foundry's numbers for them. If diagonals are forbidden,
+ * a diagonal counts as two steps.
  */
 const diagonals = [
   "equidistant",

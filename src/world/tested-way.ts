@@ -57,7 +57,8 @@ export interface TestedWay {
   /** The places along the part that requires the test, by their distance from its start in feet. */
   readonly steps: readonly (TokenPlace & { readonly feet: number })[];
   /**
-   * The movement in feet: before the tested part, in it, in it if its obstacle is not vaulted, and after it.
+   * The movement in feet that each part of the path costs: the part before the test, the tested part, the
+   * tested part if its obstacle isn't vaulted, and the part after it.
    */
   readonly cost: {
     readonly before: number;
@@ -80,8 +81,8 @@ export interface WayFacts extends TestedWay {
 }
 
 /**
- * Returns the parts of a token's path, as the map of its scene shows them (R6.2a, R6.4). The list is empty if
- * there is no scene and for a teleport.
+ * Returns the parts of a token's path, as the map of its scene shows them (R6.2a, R6.4). Returns an empty
+ * list if there is no scene or if the path includes a teleport.
  */
 export function partsOfWay(
   token: BlackoutToken,

@@ -10,7 +10,7 @@ import { setBeforeGoing } from "../documents/combat-links.ts";
 /** The error for a write to a document of an encounter that no longer exists. */
 export class CombatDeletedError extends Error {}
 
-/** The time in milliseconds to wait for the update that caused the server to reject a write. */
+/** The maximum time in milliseconds to wait for the next deletion of an encounter. */
 const HEARD_WITHIN = 1000;
 
 /** The maximum time in milliseconds by which the deletion of an encounter is delayed. */

@@ -6,8 +6,8 @@ import { isWriter } from "./designated-writer.ts";
 /**
  * Sets the name and picture of a newly finished character's prototype token, and notifies the Gamemaster if a
  * player's character isn't in the party. This is done on a Gamemaster's client, because players with the
- * default role may not configure tokens or the party. A picture that was already chosen for the token is
- * kept.
+ * default role aren't allowed to configure tokens or the party. A picture that was already chosen for the
+ * token is kept.
  */
 export function watchFinishedCharacters(): void {
   Hooks.on("updateActor", (actor, changes) => {

@@ -49,7 +49,7 @@ const handlers = new Map(
   ].map(handler => [handler.key, handler]),
 );
 
-/** Pending tasks are run one at a time, in the order in which they were requested. */
+/** The queue of pending tasks, which run one at a time in the order in which they were requested. */
 let queue: Promise<void> = Promise.resolve();
 
 /**
@@ -152,9 +152,9 @@ function takeUp(): void {
     })
     .catch(report);
   queue = queue.then(ensureParty).catch(report);
-  // Players' changes from a time without a writer are reverted before any action is judged from them. The
-  // server refuses to update an encounter with an unreadable combatant, which must not stop the handling of
-  // other encounters.
+  // Changes that players made while there was no writer are reverted before any action is judged based on
+  // them. The server refuses to update an encounter with an unreadable combatant, which must not prevent
+  // other encounters from being handled.
   for (const combat of game.combats)
     enqueueTask(async () => {
       if (isWriter() && game.combats.has(combat.id ?? "")) await guardCombatants(combat);

@@ -10,7 +10,7 @@ const ACTORS = 100;
 const ITEMS = 20;
 const OPENINGS = 50;
 const FIGHTS = [40, 100];
-/** A click counts as finished after this many milliseconds without messages. */
+/** The number of milliseconds without messages after which a click counts as finished. */
 const QUIET = 200;
 /** The highest acceptable ratio of Blackout's time to the floor's time. */
 const AIM = 1.2;
@@ -239,7 +239,7 @@ async function joinMeasured(opened) {
   return { ready: { drawn, ...partsOf(before, after) }, ...joined, used: await loadedBy(opened) };
 }
 
-/** Returns what has been loaded, and the memory that it takes. */
+/** Returns the amount of code that has been loaded, the number of requests, and the memory in use. */
 async function loadedBy({ requested, session }) {
   const files = [...new Set(requested)].filter(path => path.endsWith("js"));
   const bytes = files.reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0);
@@ -279,7 +279,10 @@ async function metricsOf(session) {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
-/** Returns how many milliseconds the main thread worked between two readings. */
+/**
+ * Returns how many milliseconds the main thread worked between two readings, in total and for each kind of
+ * work.
+ */
 function partsOf(before, after) {
   const of = name => (after[name] - before[name]) * 1000;
   const parts = {

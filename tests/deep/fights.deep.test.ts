@@ -7,7 +7,7 @@ import { defaultHouseRules } from "../../src/rules/house-rules.ts";
 const fights = 4000;
 const mostRounds = 500;
 
-/** Returns an integer from `least` to `most`. */
+/** Returns a random integer from `least` to `most`. */
 const between = (dice: DiceSource, least: number, most: number) =>
   least + (dice.roll(1, most - least + 1)[0] as number) - 1;
 

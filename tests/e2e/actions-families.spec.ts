@@ -594,8 +594,8 @@ test("every action that players can start has a scenario here or is listed as te
 }) => {
   // Actions tested elsewhere: encounter actions, transfers, challenges (challenge.spec.ts), and haggling
   // (headless/market.test.ts). The demo world has no followers or custom maneuvers, so
-  // fight-followers.test.ts and own-maneuver.test.ts test those. A page that has used a variant also has that
-  // variant's actions, whose keys begin with the variant's key.
+  // fight-followers.test.ts and own-maneuver.test.ts test those actions. The filter excludes the actions of
+  // variants, whose keys contain a dot, because a page that has used a variant also has its actions.
   const elsewhere = ["pull", "renewItem", "challengeTest", "guileRound", "command", "ownManeuver", "haggle"];
   const actions = (await gm.page.evaluate(() =>
     (globalThis as any).game.system.api.actionTypes

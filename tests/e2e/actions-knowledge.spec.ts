@@ -105,8 +105,8 @@ async function numbersOf(gm: Page, before: readonly number[] = []): Promise<numb
 const POOLS = [31, 33, 34, 35, 36, 39];
 
 /**
- * Returns all text that a page shows in cards, windows, questions and the tracker, including tooltips and
- * text for screen readers.
+ * Returns all text that a page shows in cards, windows, prompts, notifications and the tracker, including
+ * tooltips and text for screen readers.
  */
 async function everything(page: Page): Promise<string> {
   return page.evaluate(() => {

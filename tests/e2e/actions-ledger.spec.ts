@@ -439,7 +439,7 @@ test.describe("improvised actions", () => {
       const id = await go(gm.page, dialog);
       await expect.poll(() => has(nadia.page, "Hull gunner")).toMatchObject({ hp: 9, av: 11 });
       await expect.poll(() => has(nadia.page, "Breach marauder 1")).toMatchObject({ hp: 13, av: 14, dr: 0 });
-      // For manual changes to enemies, only Gamemasters can see the cards.
+      // Cards about manual changes to enemies are visible only to Gamemasters.
       await expect(await cardOf(gm.page, id)).toContainText("Falling debris");
       await expect(await cardOf(nadia.page, id)).toHaveCount(0);
       await undoOn(gm.page, id);

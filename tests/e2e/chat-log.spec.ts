@@ -124,7 +124,7 @@ test("a roll's result is shown above windows while another tab is open", async (
   const toast = page.locator("#chat-notifications [data-card='action']").last();
   await expect(toast.locator(".bo-die").first()).toBeVisible();
   await toast.locator(".bo-measure").first().click({ trial: true });
-  // A window that was moved and resized reopens in the same position and size.
+  // A window that was moved and resized reopens with the same position and size.
   await sheet.evaluate(element => {
     const app = (globalThis as any).foundry.applications.instances.get(element.id);
     app.setPosition({ left: 40, top: 60, width: 700, height: 500 });

@@ -72,7 +72,7 @@ async function expectSense(window: Locator): Promise<void> {
   await expect(window).not.toContainText(/NaN|undefined|\[object|Infinity|null|BLACKOUT\./);
 }
 
-/** Drops data on a window, with the events that a browser would dispatch. */
+/** Drops data on a window by dispatching a drop event, as a browser would. */
 async function drop(window: Locator, data: object | string, within = ".window-content"): Promise<void> {
   await window
     .locator(within)

@@ -16,7 +16,7 @@ const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 
 interface Counts {
-  /** The number of documents that were created, updated and deleted, by type. */
+  /** The number of created, updated and deleted documents, by operation and document type. */
   readonly written: Readonly<Record<string, number>>;
   /** The number of renders of each window or other element, by class name. */
   readonly drawn: Readonly<Record<string, number>>;

@@ -186,7 +186,7 @@ async function touched(
   });
   await command();
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
-  // A timer starts rendering, which is therefore finished after two timers.
+  // Rendering is started by a timer, so two timers later it has finished.
   return page.evaluate(async () => {
     for (let turn = 0; turn < 2; turn += 1)
       await new Promise(resolve => {

@@ -349,7 +349,7 @@ test.describe("delaying a turn (R5.8)", () => {
     await row(nadia.page, "Ilka").locator(".who").focus();
     await nadia.page.keyboard.press("ArrowDown");
     await expect(row(nadia.page, "Rook").locator(".who")).toBeFocused();
-    // Users can't drag combatants of other users.
+    // Users can't delay other users' combatants.
     await nadia.page.keyboard.press("d");
     await expect(track(nadia.page).locator(".step.legal")).toHaveCount(0);
     await nadia.page.keyboard.press("ArrowUp");

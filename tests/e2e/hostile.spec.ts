@@ -347,7 +347,7 @@ test(
       expect(await inspirationPool(gm.page)).toBe(1);
     });
 
-    // The writer also reverts changes that were made while it was offline.
+    // The writer also rejects forged actions that were posted while it was offline.
     await gm.leave();
     const id = await post(
       nadia,

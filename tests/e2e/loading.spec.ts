@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { TableServer } from "./support/server.ts";
 import { expect, sitDown, test, type Seat } from "./support/table.ts";
 
-/** Tests what a page loads when a user joins, and what loads the rest. */
+/** Tests which modules a page loads when a user joins, and what causes it to load the others. */
 
 const EMPTY = fileURLToPath(new URL("../fixtures/empty-world.yaml", import.meta.url));
 
@@ -38,7 +38,7 @@ test("a client loads most of the code only after the first input, request, card 
     seats.push(seat);
     return seat;
   };
-  // A new world is prepared at once.
+  // In a new world, the system loads all of its code immediately to prepare the world.
   const first = await join("Gamemaster");
   await expectLoaded(first.page);
   await expect.poll(() => first.page.evaluate(() => (globalThis as any).game.actors.size)).toBe(1);

@@ -110,8 +110,8 @@ test("all or part of a stack can be dragged, and two users can't move more items
   await expect.poll(() => counts(nadia, "Signal flare")).toEqual({ [ROOK]: 4, party: 5 });
   await party.locator("[data-action=close]").click();
 
-  // Moving an item to another location on the same actor needs no question. With Alt, half of the stack is
-  // moved.
+  // Moving an item to another location on the same actor requires no confirmation. With Alt, half of the
+  // stack is moved.
   await row(ilka, "Climbing rope").dragTo(group(ilka, "stowed"));
   await expect(ilka.locator(".bo-group[data-location=stowed]")).toContainText("Climbing rope");
   await dropWith(nadia.page, "Alt", row(ilka, "Climbing rope"), group(ilka, "carried"));

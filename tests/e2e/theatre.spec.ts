@@ -136,7 +136,7 @@ test("an encounter without a scene has range bands, and supports walking, runnin
     await nadia.page.keyboard.press("Escape");
     await pressTrack(nadia.page, "endTurn");
 
-    // The Gamemaster moves a character next to the enemy, so that the two are engaged.
+    // The Gamemaster moves a character to the enemy's Close Quarters, and the player then engages the enemy.
     await expect(track(tomas.page).locator(".combatant.active")).toContainText("Rook");
     await openTab(gm.page, "combat");
     await inBand(gm.page, "close").filter({ hasText: ROOK }).click();

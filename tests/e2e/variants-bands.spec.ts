@@ -204,8 +204,8 @@ test("actions in three rounds of Range Bands can be undone, amended and rewound,
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 2, stabilised: false } });
   await expect(row(nadia.page, "Rook").locator(".bo-i-bands-blood")).toHaveCount(1);
 
-  // Undoing the shot leaves Rook only out. Redoing it wounds him mortally again. The earlier throw is undone
-  // and redone while the later shot stays applied.
+  // Once the shot is undone, Rook is out but no longer mortally wounded. Redoing it wounds him mortally
+  // again. The earlier throw is undone and redone while the later shot stays applied.
   await turnBack(gm.page, blow, "undo");
   await expectSheet(gm.page, "Rook", { lost: { wounds: 4 }, mortal: { roundsLeft: 0 } });
   await turnBack(gm.page, blow, "apply");
@@ -284,8 +284,8 @@ test("actions in three rounds of Range Bands can be undone, amended and rewound,
     await expectRows(page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 6, stabilised: true } });
 
-  // The encounter uses Blackout's rules again. The only remaining differences are the variant's data on the
-  // three combatants and the weapons used, and the thrown charge, which is gone. The sheet tab is hidden.
+  // The encounter uses Blackout's rules again. Apart from the variant's data on the three combatants and the
+  // weapons used, the only difference is that the thrown charge is gone. The sheet tab is hidden.
   await backToBlackout(gm.page, nadia.page, automation);
   const after = await everyDocument(gm.page);
   expect(differences(withoutVariant(before, "bands"), withoutVariant(after, "bands"))).toEqual([

@@ -262,7 +262,7 @@ test("three eventful rounds of Zones & Cards can be undone, amended and rewound,
   await say(nadia.page, "End turn");
 
   // Z4.3: Rook strikes unarmed, and the Gamemaster makes the gunner defend. An amendment adds darkness, so
-  // the strike hurts nobody.
+  // the strike deals no damage.
   await expectRows(tomas.page, "1 Ilka: Has acted", "2 Rook: Acting now", `3 ${GUNNER}: Waiting`);
   const {
     sheet: { health, attributes, skills, stress },

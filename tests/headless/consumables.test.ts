@@ -1,5 +1,5 @@
 /**
- * Tests two players who use consumables on themselves and each other at the same time. Also tests undoing, a
+ * Tests consumables that two players use on themselves and each other at the same time. Also tests undoing, a
  * client that reconnects, and effects that end as world time passes, even if the writer fails in the
  * meantime.
  */

@@ -1,7 +1,7 @@
 /**
- * Kills the writer's client after each write of an action that changes many documents: the actor's action
- * points and ammunition, and the target's armor, hit points and a condition. Once the client has reconnected,
- * the world is the same as without the crash.
+ * Kills the writer's client after each write of an action that makes many changes: to the actor's action
+ * points and ammunition, and to the target's armor, hit points and conditions. Once the client has
+ * reconnected, the world is the same as without the crash.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

@@ -650,7 +650,7 @@ describe("effects of a combat turn", () => {
     }
     const [call] = calls();
     expect(call.system.targets, "nobody is here for the thug").toEqual([BERT]);
-    // A button that calls for tests asks nothing twice.
+    // Buttons that request tests must not request the same test twice.
     const requested = async (...targets: string[]) => ann.do("areTestsRequested", { actor: ANNA, targets });
     expect([await requested(BERT), await requested(thug(0)), await requested(BERT, thug(0))]).toEqual([
       true,

@@ -170,8 +170,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     expect(await named("Lamp")).toMatchObject({ system: { price: 12 } });
     expect(await named("Saw")).toMatchObject({ system: { price: 30, weight: 3 } });
     expect(await named("Old pick")).toBeDefined();
-    // Undoing the later import restores the values of the first import, except for values that users have
-    // changed.
+    // The first import can then be undone as well. Items that users have changed are kept.
     const undone = await gm.do("undoImport", { run: first.run.id });
     expect(undone).toEqual({ deleted: 2, restored: 0, left: ["Lamp"], gone: 1 });
     expect((await items()).map(({ name }) => name).toSorted()).toEqual(["Lamp", "Old pick", "Saw"]);

@@ -1,5 +1,5 @@
 /**
- * Opens a world that was saved by commit 1f680b5 with the current code. Nothing is lost, everything is
+ * Uses the current code to open a world that was saved by commit 1f680b5. Nothing is lost, everything is
  * readable, and everything in progress continues.
  */
 import { rmSync } from "node:fs";
@@ -23,7 +23,7 @@ const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Scene: { Token: "tokens", Region: "regions" },
 };
 
-/** The fields of action messages that have been renamed since then. */
+/** The fields of action messages that have been renamed since the world was saved. */
 const RENAMED: Readonly<Record<string, string>> = { verb: "action" };
 /** The choices that have been renamed since then, by action type. */
 const RENAMED_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -48,8 +48,8 @@ const renamed = (data: Stored, names: Readonly<Record<string, string>> = {}): St
   Object.fromEntries(Object.entries(data).map(([key, value]) => [names[key] ?? key, value]));
 
 /**
- * Converts the choices of an action, or of facts that contain choices, to their current names. Both are
- * stored as text.
+ * Renames the choices of an action, or those in an action's facts, to their current names. Both are stored as
+ * JSON.
  */
 const choicesToday = (action: string, text: string): string =>
   text === "" ? "" : JSON.stringify(renamed(JSON.parse(text), RENAMED_CHOICES[action]));

@@ -76,7 +76,7 @@ describe("two Gamemasters who save house rules", () => {
     ]);
     const one = expect.toSatisfy(value => value === 8 || value === 9);
     await expect.poll(stored).toEqual({ sixAlwaysHits: true, stressMaximum: one });
-    // A change that is based on the current value is valid, no matter how soon it is made.
+    // A change that is based on the current value is valid, even right after another change.
     await save(gm, await gm.do("houseRulesNow"), { sixAlwaysHits: first.sixAlwaysHits });
     await table.settled();
     expect(await stored()).toEqual({ stressMaximum: one });

@@ -114,7 +114,7 @@ itLong(
       }
       expect(await withoutActions(gm)).toEqual(start);
     }
-    // In this test, it depends on timing whether a deletion interrupts a write. The next test forces an
+    // In this test, timing determines whether a deletion interrupts a write. The next test forces an
     // interruption.
     expect(ended.length).toBeGreaterThanOrEqual(12);
   },

@@ -21,7 +21,10 @@ const prose = (page: string) =>
     .replace(/^```[\s\S]*?^```/gmu, "")
     .replace(/`[^`\n]*`/gu, "");
 
-/** Returns the anchors that GitHub generates for a page's headings. Duplicates are numbered. */
+/**
+ * Returns the anchors of a page: those that GitHub generates for its headings, with duplicates numbered, and
+ * explicit ones.
+ */
 function anchorsOf(page: string): Set<string> {
   const seen = new Map<string, number>();
   const bare = read(page).replace(/^```[\s\S]*?^```/gmu, "");

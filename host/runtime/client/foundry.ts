@@ -112,7 +112,7 @@ function implemented(generation: 13 | 14): Record<string, any> {
   };
 }
 
-/** Adds stubs, which throw an error, to implemented classes for the declared members that they lack. */
+/** Adds stubs that throw an error for the declared members that the implemented classes lack. */
 function fillGaps(foundry: any): void {
   const walk = (value: any, name: string, depth: number): void => {
     if (!value || isStub(value) || depth > 5) return;
@@ -153,7 +153,7 @@ function completeConfig(CONFIG: any, foundry: any, generation: number): void {
 }
 
 /**
- * Assembles `foundry` from the tree of stubs and the implemented parts, as well as CONFIG and the global
+ * Assembles `foundry` from the tree of stubs and the implemented parts, and creates CONFIG and the global
  * names. Runs before any package is loaded. The game itself is created later.
  */
 export function assemble(generation: 13 | 14): any {

@@ -128,7 +128,7 @@ export class Game {
     return platform.ui?.controls?.tool?.name ?? "select";
   }
 
-  /** An empty model for each subtype, by document name, as older code expects it. */
+  /** An empty model for each subtype, by document name. Older code expects this property. */
   get model(): Record<string, Record<string, object>> {
     return Object.fromEntries(
       Object.entries(this.documentTypes).map(([name, types]) => [

@@ -50,7 +50,7 @@ export class Hooks {
     return Hooks.on(hook, fn, { once: true });
   }
 
-  /** Removes a function, by itself or by its ID. Unknown functions and IDs are ignored. */
+  /** Removes a function, given the function itself or its ID. Unknown functions and IDs are ignored. */
   static off(hook: string, fn: HookFunction | number): void {
     const list = Hooks.#events[hook];
     if (!list) return;

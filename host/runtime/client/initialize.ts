@@ -69,7 +69,7 @@ export async function initializeGame(game: Game, events: WorldEvents): Promise<v
   document.body.classList.add("game-ready");
 }
 
-/** Completes what packages configured in `init`: the labels of types, and the models of module types. */
+/** Completes the type labels that packages configured in `init`. */
 export function completeTypes(game: Game): void {
   const { CONFIG } = platform;
   for (const [name, types] of Object.entries(game.documentTypes)) {

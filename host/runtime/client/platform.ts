@@ -46,8 +46,8 @@ type Level = "info" | "warn" | "error";
 const waiting: Array<[Level, string]> = [];
 
 /**
- * Shows and logs a message. Before the interface exists, only logs warnings and errors, and shows the message
- * as soon as possible.
+ * Shows and logs a message. Until the interface exists, only warnings and errors are logged, and the message
+ * is queued for display.
  */
 export function notify(level: Level, message: string): void {
   const { notifications } = host.ui ?? {};

@@ -65,7 +65,7 @@ export interface HostEnvironment {
   deprecated(message: string): void;
   /** Reduces HTML to its allowed parts. The browser and the server each provide a sanitizer. */
   cleanHTML(html: string): string;
-  /** Reports a message to the log and to the user, as a notification on the client. */
+  /** Writes a message to the log and, on the client, also shows it to the user as a notification. */
   report(message: string, error?: unknown): void;
 }
 

@@ -31,7 +31,7 @@ export interface RequestContext {
   userId: string;
   /** The user who sent the request, as a Base document. */
   user: any;
-  /** The time of the whole request, in milliseconds. */
+  /** The time in milliseconds. It stays the same throughout the request. */
   now: number;
   /** Returns the Base class of a document type. @throws if there is none */
   documentClass(name: string): any;

@@ -12,7 +12,7 @@ import { PRIMARY_COLLECTIONS } from "../world/collections.ts";
 import type { Data } from "../wire.ts";
 
 export interface PackContent {
-  /** The source data by document name: the pack's own type, and `Folder`. */
+  /** The source data, by document name (the pack's own type, and `Folder`) and ID. */
   documents: Map<string, Map<string, Data>>;
   /** One sentence for each record that can't be read. */
   reports: string[];

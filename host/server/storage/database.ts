@@ -32,8 +32,8 @@ function causes(error: unknown): any[] {
 const isLocked = (error: unknown): boolean => causes(error).some(({ code }) => code === "LEVEL_LOCKED");
 
 /**
- * Whether an error means damaged or missing files, unlike other errors such as a full disk or an unreadable
- * folder.
+ * Whether an error means that files are damaged or missing, as opposed to other problems such as a full disk
+ * or an unreadable folder.
  */
 const isDamage = (error: unknown): boolean =>
   causes(error).some(

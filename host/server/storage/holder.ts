@@ -1,7 +1,7 @@
 /**
- * A note next to the database with the process that has the world open, for the error message when a second
- * start is rejected. The lock itself belongs to LevelDB and ends with its process, so a note left behind by a
- * crash doesn't block later starts.
+ * A note next to the database that identifies the process that has the world open. It is used in the error
+ * message when a second start is rejected. The lock itself belongs to LevelDB and ends with its process, so a
+ * note left behind by a crash doesn't block later starts.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -18,7 +18,7 @@ export function writeHolder(worldDirectory: string, address: string): void {
   );
 }
 
-/** Removes the note when the server shuts down cleanly. */
+/** Removes the note. Called when the server shuts down cleanly. */
 export function clearHolder(worldDirectory: string): void {
   fs.rmSync(noteOf(worldDirectory), { force: true });
 }

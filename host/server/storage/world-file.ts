@@ -15,7 +15,7 @@ export interface WorldFile {
   [key: string]: unknown;
 }
 
-/** Converts a folder's name to a package ID of letters, digits, hyphens and underscores. */
+/** Converts a folder's name to a package ID of lowercase letters, digits, hyphens and underscores. */
 export function worldIdOf(directory: string): string {
   return (
     path

@@ -26,7 +26,7 @@ export function firstGamemaster(store: WorldStore): string {
   return found._id;
 }
 
-/** Counts the connections of each connected user. */
+/** A counter of each user's connections. */
 export interface Presence {
   /** Counts a new connection. @returns true if it is the user's first one */
   enter(userId: string): boolean;

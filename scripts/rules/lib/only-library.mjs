@@ -1,2 +1,2 @@
-/** Rules with the tag `mission` that no test covers, with the reason for each. */
+/** Rules with the tag `mission` that aren't played in any test, with the reason for each. */
 export const onlyLibrary = new Map([]);

@@ -220,7 +220,7 @@ function destroys({ arms, timeTaken }: AttackPlan): boolean {
   return hasQuality(arms, "destroyer") && timeTaken;
 }
 
-/** Returns the stacks of those conditions that modify a burst. Vulnerable doesn't (T10). */
+/** Returns the stacks of the conditions that modify a burst. Vulnerable isn't one of them (T10). */
 function stacksOn({ state }: ActorFacts): { readonly corroded: number; readonly warded: number } {
   const { corroded, warded } = damageStacks(state.conditions);
   return { corroded, warded };

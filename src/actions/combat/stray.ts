@@ -27,7 +27,7 @@ import { rowOf, resolveImpact, type Hit } from "./attack/impact.ts";
 import { hitsByItself } from "./attack/to-hit.ts";
 import { evasionOf, hitsFrom, untoldHits } from "./burst.ts";
 
-/** The maximum number of faces. It is higher than the number of dice in any roll. */
+/** The maximum number of faces or shots in the choices, which is more than any roll can have. */
 const mostFaces = 200;
 
 /** Shots that missed their target, and the actor whom they may hit instead. */

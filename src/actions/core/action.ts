@@ -126,7 +126,7 @@ export interface Action {
   /**
    * Which users may use the action. By default, these are the users who may act for the acting actor.
    * `gamemaster` means only Gamemasters. `holder` means the users who may move the items that the action
-   * moves (`mayMove`). The changes of such an action are applied either completely or not at all.
+   * moves (`mayMove`). The changes of a `holder` action are applied either completely or not at all.
    */
   readonly who?: "gamemaster" | "holder";
   /**

@@ -55,7 +55,7 @@ export async function applyAction(message: ActionMessage): Promise<BlackoutChatM
   return ask(applyRequest, { message: idOf(message) });
 }
 
-/** Requests to undo the changes of an action. */
+/** Requests that the changes of an action be undone. */
 export async function undoAction(message: ActionMessage): Promise<BlackoutChatMessage | null> {
   return ask(undoRequest, { message: idOf(message) });
 }

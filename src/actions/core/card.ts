@@ -1,8 +1,8 @@
 import type { Need } from "./knowledge-levels.ts";
 
 /**
- * A text that is localized when it is shown: either a language key or a plain text such as a name, with the
- * data for its placeholders.
+ * A text that is localized when it is shown: either a translation key or a plain text such as a name, with
+ * the data for its placeholders.
  */
 export interface Text {
   readonly key: string;
@@ -36,7 +36,7 @@ export interface WhyRow {
  */
 export interface Line {
   readonly text: Text;
-  /** In a dialog, whether the line is one of the large values at the top, such as the dice or the chance. */
+  /** Whether the line is one of the large values at the top of a dialog, such as the dice or the chance. */
   readonly chief?: boolean;
   /**
    * Whether the line, in a dialog, shows a chance or depends on one. Such a line is hidden while the action

@@ -148,7 +148,7 @@ export function numberOrNone<const N extends string>(
   } = {},
 ): Choice<N, number | null> {
   return made(name, asked, initial, null, {
-    // An empty field doesn't count as a choice.
+    // An undefined value means that no choice was made, whereas null is a choice.
     read: (choices, other) =>
       choices[name] === undefined ? other : chosenNumberOrNone(choices, name, min, max),
     field: () => ({ kind: "number", min, max, ...(step === undefined ? {} : { step }) }),

@@ -14,7 +14,7 @@ export interface Complaint extends Pick<ConditionState, "key" | "attribute"> {
   /** The value that identifies this complaint in the choices. */
   readonly value: string;
   readonly name: Text;
-  /** Returns the reasons why the test can't be made at the moment. */
+  /** Returns the reasons why the treatment test can't be made at the moment. */
   readonly reasons: (
     inCombat: boolean,
     triedLately: boolean,

@@ -72,7 +72,7 @@ export class Draft {
     this.#itemStates.set(uuid, { ...this.item(uuid), ...part });
   }
 
-  /** Returns a combatant's place in the encounter, given the combatant's ID, with all changes so far. */
+  /** Returns the state of the combatant with this ID in the encounter, with all changes made so far. */
   fighter(id: string): Fighter {
     return this.#places.get(id) ?? known(this.#fighters, id);
   }
@@ -87,7 +87,7 @@ export class Draft {
     return this.#boardAfter ?? this.#board?.board ?? null;
   }
 
-  /** Writes the board of the encounter. Does nothing if there is none. */
+  /** Sets the encounter's new board. Has no effect on the changes if there is no encounter board. */
   setBoard(board: Board | null): void {
     this.#boardAfter = board;
   }

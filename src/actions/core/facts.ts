@@ -63,9 +63,7 @@ export interface FollowerFacts {
   readonly rivals?: readonly string[];
 }
 
-/**
- * The data about an actor that the rules need, at one moment. It is plain data that is stored in the message.
- */
+/** A snapshot of the actor data that the rules need. It is plain data that is stored in the message. */
 export interface ActorFacts {
   /** The actor's UUID. For an unlinked token, this is the UUID of the token's synthetic actor. */
   readonly uuid: string;
@@ -95,7 +93,7 @@ export interface ActorFacts {
   /** The Stealth value of worn items (R8.6). */
   readonly stealth: number;
   /**
-   * The hands that are empty and not injured (R12.11). Omitted in facts that were not gathered from
+   * The number of hands that are empty and not injured (R12.11). Omitted in facts that were not gathered from
    * documents.
    */
   readonly handsFree?: number;
@@ -154,7 +152,7 @@ export interface ItemFacts {
   readonly stabilizes?: boolean;
   /** For consumables: the conditions that the item causes (T10). */
   readonly causes?: readonly CausedCondition[];
-  /** For consumables: the rating of the quality Addictive, if any (T11.3). */
+  /** The Addictive rating of a consumable, if any (T11.3). */
   readonly addictive?: number;
   /** The ranks, scores or training that the item requires and that its bearer lacks (R13.14). */
   readonly lacks?: readonly Text[];

@@ -281,7 +281,10 @@ function worn(protections: readonly Protection[], points: number): readonly Prot
   });
 }
 
-/** Makes a barrier with 0 hit points fall. A barrier neither bleeds nor regains consciousness. */
+/**
+ * Marks a barrier as fallen if it has 0 hit points, and as standing otherwise. A barrier neither bleeds nor
+ * regains consciousness.
+ */
 function settleBarrier(draft: Draft, uuid: string): void {
   const { vital, hitPoints } = draft.state(uuid);
   const dead = hitPoints.value <= 0;
@@ -368,7 +371,10 @@ function taken(before: readonly Protection[], points: number): readonly WhyRow[]
   });
 }
 
-/** Returns the lines about a blow. Each number is concealed from viewers who aren't allowed to know it. */
+/**
+ * Returns the card lines about damage to a target. Each number is concealed from viewers who aren't allowed
+ * to know it.
+ */
 function damageLines(
   target: ActorFacts,
   before: ActorState,

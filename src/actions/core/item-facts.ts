@@ -62,7 +62,10 @@ function hasPoints({ hitPoints, stamina, stress }: UseEffects["restores"]): bool
   return hitPoints + stamina + stress > 0;
 }
 
-/** Returns the effects of using an item. Messages from earlier versions contain only some of these values. */
+/**
+ * Returns the effects of using an item, with defaults for values that messages from earlier versions don't
+ * contain.
+ */
 export function effectsOf({
   treats = [],
   restores,

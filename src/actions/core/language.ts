@@ -19,8 +19,8 @@ export function languageNow(): string {
 }
 
 /**
- * Returns a valid language tag for a code, or an empty list if the code is invalid. Languages from modules
- * may have non-standard codes, such as `pt_BR`.
+ * Returns a list with the valid language tag for a code, or an empty list if the code is invalid. Languages
+ * from modules may have non-standard codes, such as `pt_BR`.
  */
 function wellFormed(code: string): string[] {
   try {
@@ -32,7 +32,7 @@ function wellFormed(code: string): string[] {
 
 /**
  * Returns a number in the client's language, with a true minus sign. `least` and `most` are the minimum and
- * maximum numbers of decimal places. Digits are grouped in numbers from 10,000.
+ * maximum numbers of decimal places. Digits are grouped in numbers of 10,000 or more.
  */
 export function numberText(value: number, least = 0, most = Math.max(least, 1)): string {
   const language = languageNow();
@@ -78,7 +78,7 @@ function percentParts(): readonly Intl.NumberFormatPart[] {
   return of(percents, language, () => new Intl.NumberFormat(language, { style: "percent" }).formatToParts(0));
 }
 
-/** Returns a list in the client's language, such as "a, b, c", or `a, b und c` in German. */
+/** Returns a list in the client's language, such as `a, b, c` in English or `a, b und c` in German. */
 export function listText(parts: Iterable<string>): string {
   const language = languageNow();
   return of(lists, language, () => new Intl.ListFormat(language, { type: "unit", style: "short" })).format(
@@ -87,10 +87,10 @@ export function listText(parts: Iterable<string>): string {
 }
 
 /**
- * Returns the key of the plural form for a number. For example, for the key `steps`, the general form is
- * `steps`. The other keys correspond to the categories of Intl.PluralRules: `stepsOne` and, in some
- * languages, `stepsTwo`, `stepsFew`, `stepsMany` and `stepsZero`. If a form is missing, the general form is
- * used.
+ * Returns the translation key of the plural form for a number. `key` itself is the key of the general form,
+ * for example `steps`. The keys of the other forms end in a category of Intl.PluralRules: `stepsOne` and, in
+ * some languages, `stepsTwo`, `stepsFew`, `stepsMany` and `stepsZero`. If a form is missing, the general form
+ * is used.
  * @param has Returns whether a text exists for a key. If the second argument is false, the English fallback
  * is ignored.
  */

@@ -185,7 +185,7 @@ export function effectPlace(choices: Choices): EffectPlace | null {
 
 /**
  * Returns the result of a push on the map over a distance in feet: the actual distance, and the obstacle that
- * stops it, if any. Returns null without a map.
+ * stops it, if any. Returns null if there is no map.
  */
 export function shoveSeen(
   { shove }: Pick<Facts, "shove">,

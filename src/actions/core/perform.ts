@@ -89,7 +89,8 @@ export function lastIntent(): Intent | null {
 /**
  * Performs an action: gathers the facts, opens the dialog, rolls the acting side's dice, and posts one
  * message, which it returns. Returns null if the user cancels. Also returns null, after notifying the user,
- * if the user may not act for this actor or made an invalid choice. Throws an Error for an unknown action.
+ * if the user isn't allowed to act for this actor or made an invalid choice. Throws an Error for an unknown
+ * action.
  */
 export async function perform(intent: Intent): Promise<BlackoutChatMessage | null> {
   await actionsFetched();
@@ -196,7 +197,7 @@ async function post(
   return createMessage(applyMessageMode(data, answer.mode));
 }
 
-/** Returns the problem that makes the action impossible before any roll, or null if there is none. */
+/** Returns the text of the problem that rules out the action before any roll, or null if there is none. */
 function problemOf(action: Action, facts: Facts, overruled: boolean): Text | null {
   const hand = new Hand(nothingGiven);
   return refusalOf(

@@ -9,7 +9,7 @@ import type { Problem } from "./action.ts";
  */
 export type Gate = "open" | "confirm" | "overrule" | "refused";
 
-/** Returns the first problem that the table enforces, or null. */
+/** Returns the text of the first problem that the table enforces, or null if there is none. */
 export function refusalOf(problems: readonly Problem[], table: Table): Text | null {
   return problems.find(problem => strictnessOf(problem, table) === "enforce")?.text ?? null;
 }

@@ -15,7 +15,7 @@ export interface ProvidedFacts {
   readonly facts: Partial<NeededFacts>;
   /** The targets, if the provider determines them. They replace the targets that the user chose. */
   readonly targets?: readonly BlackoutActor[];
-  /** Changes the facts of the acting actor. */
+  /** Returns the acting actor's facts with this provider's changes. */
   readonly ofActor?: (actor: ActorFacts) => ActorFacts;
 }
 

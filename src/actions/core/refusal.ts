@@ -18,7 +18,7 @@ export function ruleProblem(key: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: text(key, data) };
 }
 
-/** Returns a problem if there is no target or if actors target themselves. */
+/** Returns a problem if there is no target or if the target is the acting actor. */
 export function targetProblems({ actor, targets: [target] }: Facts): readonly Problem[] {
   if (!target) return [ruleProblem("BLACKOUT.problem.noTarget")];
   return target.uuid === actor.uuid ? [ruleProblem("BLACKOUT.problem.notYourself")] : [];

@@ -1,7 +1,7 @@
 import { SuccessRoll } from "../../dice/success-roll.ts";
 import type { DiceNeed, Given } from "./hand.ts";
 
-/** Rolled dice: the faces in order, with Inspiration dice last, and the Foundry roll that showed them. */
+/** Rolled dice: the faces in order, with Inspiration dice last, and the Foundry roll that produced them. */
 export interface Rolled {
   readonly faces: readonly number[];
   readonly roll: Roll;

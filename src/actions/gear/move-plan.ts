@@ -114,7 +114,7 @@ function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): 
 
 /**
  * Returns the stack into which the moved items are merged, or null if there is none. This is the chosen stack
- * or, for `auto`, a matching stack in the same place that isn't worn or held.
+ * or, for `auto`, a matching stack at the destination that isn't worn or held.
  */
 function stackOf(source: Embedded, from: Store, to: Store, wish: MoveWish): StoredItem | null {
   if (wish.stack === "none") return null;

@@ -154,7 +154,7 @@ function curedBy(target: ActorFacts, { draft, item, table }: Use): readonly Done
 
 /**
  * Restores hit points and Stamina up to the maximum, and reduces Stress (R9.1, R12.1, R9.24). Has no effect
- * on objects and on dead actors.
+ * on objects or dead actors.
  */
 function restoredBy(target: ActorFacts, { draft, item, table }: Use): readonly Done[] {
   const { hitPoints, stamina, stress } = effectsOf(item).restores;

@@ -8,7 +8,7 @@ import { askTest, isMet, testQuestion } from "../tests/shared/asked-test.ts";
 import { attackManeuver } from "./shared/maneuver-attack.ts";
 
 /**
- * Attacks the target's legs (R12.8). A target who lost hit points must test Endurance [Fortitude] with a
+ * Attacks the target's legs (R12.8). A target who loses hit points must test Endurance [Fortitude] with a
  * difficulty of 1 per 5 points lost. On a failure, the target is Slowed until the end of their next turn.
  */
 export const cripplingStrike: Action = attackManeuver({

@@ -173,8 +173,8 @@ function catchProblems(actor: ActorFacts, hands: number, table: Table): readonly
 }
 
 /**
- * Returns the actor with a reaction that can be used on the actor's own turn. The rules allow this for
- * catching (R12.9).
+ * Returns the actor with `ownTurn` set to false if catching is a reaction, because the rules allow this
+ * reaction even on the actor's own turn (R12.9).
  */
 function catcher(actor: ActorFacts, { houseRules }: Table): ActorFacts {
   const isReaction = pricedAction(catching.action, houseRules).type === "reaction";

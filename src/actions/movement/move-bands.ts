@@ -47,7 +47,7 @@ const priceOf = {
 } as const satisfies Record<string, Price>;
 const ways = ["walk", "run", "step"] as const;
 
-/** The actor or group toward or away from whom to move. */
+/** The actor or group that the acting actor moves toward or away from. */
 const to = pick(
   "to",
   ({ facts: { board } }) =>
@@ -174,7 +174,7 @@ function thingName(thing: ThingInTheWay): Text {
   return text(`BLACKOUT.moveBands.things.${thing}`);
 }
 
-/** The result of a move, and its problems apart from those of the cost. */
+/** The result of a move, and its problems except those concerning the cost. */
 interface Plan {
   readonly after: Board | null;
   readonly problems: readonly Problem[];
@@ -287,7 +287,7 @@ function refused(why: string, data: Text["data"]): Plan {
   return { after: null, problems: [problem], outcome: problem.text, lines: [] };
 }
 
-/** Returns all actors and groups that the acting actor can approach. */
+/** Returns all visible actors and all groups that the acting actor can approach. */
 function goalsOf({ board, people, own }: BoardFacts): readonly string[] {
   return [...boardGroups(board), ...people.flatMap(({ id, hidden }) => (id === own || hidden ? [] : [id]))];
 }

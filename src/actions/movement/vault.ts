@@ -44,7 +44,7 @@ export const vault = defineAction({
       hint: text("BLACKOUT.field.vaultSlowlyHint"),
     }),
   ],
-  // An actor who crosses slowly, as on difficult terrain, needs no test.
+  // Crossing an obstacle slowly, as if it were difficult terrain, requires no test.
   test: ({ facts, choices: { obstacle, slowly } }) => {
     if (slowly && facts.way) return null;
     const grade = gradeOf(facts, obstacle);

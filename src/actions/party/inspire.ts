@@ -4,8 +4,8 @@ import { ruleProblem } from "../core/refusal.ts";
 import { criticalFailureGift } from "./critical-failure.ts";
 
 /**
- * Adds dice to the pool after a party member fails critically, if the house rule allows it (R4.2). A
- * Gamemaster grants these dice.
+ * Adds dice to the Inspiration pool after a party member's critical failure, if the house rule allows it
+ * (R4.2). Only a Gamemaster can grant these dice.
  */
 export const inspire = defineAction({
   key: "inspire",

@@ -19,7 +19,7 @@ export interface Lease {
   readonly actor: string;
   /** The name of the user who contributed the die. */
   readonly who: string;
-  /** The server time, in milliseconds since 1970. */
+  /** The server time at which the lease began, in milliseconds since 1970. */
   readonly time: number;
 }
 

@@ -11,7 +11,7 @@ import { doTasks, taskProblems } from "./rest/tasks.ts";
 import { wakeThem } from "./rest/waking.ts";
 
 /**
- * A rest of the party for a minute, an hour or eight hours (R9.2, R9.25, R12.1). Recovery is applied
+ * Lets the party rest for a minute, an hour or eight hours (R9.2, R9.25, R12.1). Recovery is applied
  * automatically, and owners are prompted for tests. The first resting actor is the acting actor, and the
  * others are the targets. The writer advances the world time, and turns it back when the rest is undone
  * (`writer/party/rest-time.ts`).

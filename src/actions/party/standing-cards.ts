@@ -7,8 +7,8 @@ import type { Facts } from "../core/facts.ts";
 export interface StandingCard extends Pick<PostedAction, "given"> {
   readonly message: string;
   /**
-   * When the server created the message, in milliseconds since 1970. Unlike the message's time stamp, the
-   * author can't change this value.
+   * The time when the server created the message, in milliseconds since 1970. The author can change the
+   * message's time stamp, but not this value.
    */
   readonly time: number;
   readonly facts: Facts;

@@ -254,7 +254,7 @@ function concealedBy(facts: Facts): { readonly concealed?: Concealed } {
     : {};
 }
 
-/** Returns the subtitle with the target and the difficulty. */
+/** Returns the subtitle, which shows the opponent or, if there is none, the difficulty. */
 function subtitleOf(facts: Facts): { readonly subtitle?: Text } {
   const passive = againstPassive(facts);
   const name = passive

@@ -7,7 +7,9 @@ import type { FightFacts } from "../core/facts.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { combatant, momentOf } from "./shared/own-place.ts";
 
-/** A combatant's number of dice. `byDefault` is true if no choice was made for the combatant. */
+/**
+ * The number of initiative dice for a combatant. `byDefault` is true if no choice was made for the combatant.
+ */
 export interface InitiativePick {
   readonly id: string;
   readonly dice: number;

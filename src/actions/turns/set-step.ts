@@ -3,8 +3,8 @@ import { number, type ChoiceSituation } from "../core/choice.ts";
 import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
 
 /**
- * Sets a combatant's own step and action points per turn (R5.6). For Gamemasters only. For a combatant who
- * hasn't acted this round, the new step takes effect immediately, and otherwise in the next round.
+ * Sets a combatant's own step and action points per turn (R5.6). For Gamemasters only. The new step takes
+ * effect immediately if the combatant hasn't acted this round, and otherwise in the next round.
  */
 export const setStep = defineInFight({
   key: "setStep",

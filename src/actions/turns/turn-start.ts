@@ -20,8 +20,8 @@ import { endedLines } from "./shared/ended.ts";
 
 /**
  * Starts a turn. Sets a new budget minus the cost of Stunned (R5.4, T10), restores a point of Stamina
- * (R12.1), ends conditions whose time is up (R10.1), deals the damage of Acid (T10), and makes the test of an
- * actor who is bleeding out (R9.19). The writer posts this action once per turn.
+ * (R12.1), ends conditions whose time is up (R10.1), deals the damage of Acid (T10), and makes the test
+ * against bleeding out if the actor is bleeding (R9.19). The writer posts this action once per turn.
  */
 export const turnStart = defineInFight({
   key: "turnStart",
@@ -73,8 +73,8 @@ export const turnStart = defineInFight({
 });
 
 /**
- * Sets the budget of the turn, which is zero for an actor who is Out of the Fight (R9.18). Returns the lines
- * about it.
+ * Sets the budget of the turn, which is zero for an actor who is Out of the Fight (R9.18). Returns the card's
+ * lines about the budget.
  */
 function budgetLines(
   actor: ActorFacts,

@@ -1,7 +1,7 @@
 import type { Problem } from "../core/action.ts";
 import type { VariantAction } from "./variant.ts";
 
-/** The regions that contain the token at the start of a drag and at each place of its path. */
+/** The regions that contain the token at the start of a drag and at each point along its path. */
 export type Drag = readonly (readonly string[])[];
 
 /** The path of a token on a map, as passed to a variant. */

@@ -138,7 +138,7 @@ export interface Variant {
   readonly moves: readonly string[];
   /** The tables that a world can replace with its own RollTables. */
   readonly tables: readonly VariantTable[];
-  /** Throws a RuleError that names an invalid setting. */
+  /** Validates the settings. Throws a RuleError that names an invalid setting. */
   readonly check: (settings: Source) => unknown;
   /** The names of the variant's world settings. */
   readonly settings: readonly string[];

@@ -139,7 +139,7 @@ export class ChallengeWindow extends LiveWindow {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     this.redrawOn(HOOKS);
-    // The consequence of a test is stored when its field loses the focus.
+    // The next difficulty and the consequences of tests are stored when their fields lose focus.
     this.element.addEventListener("change", event => {
       const { name, value, dataset } = event.target as HTMLInputElement;
       if (name === "nextDifficulty")

@@ -157,9 +157,9 @@ export function actionCardView(source: ActionCardSource, words: Words) {
 }
 
 /**
- * Returns the follow-up actions that the viewer is allowed to use and to know about. There is nothing to
- * resist until the hit has been applied. Until then, viewers who may apply it get a button that does both,
- * and others none.
+ * Returns the follow-up actions that the viewer is allowed to use and to know about. Tests against effects
+ * are possible only once the hit has been applied. Until then, viewers who may apply the hit get a button
+ * that does both, and other viewers get none.
  */
 function followUpsOf({ judged, may, knows }: ActionCardSource, words: Words) {
   const isOpen =

@@ -1,6 +1,9 @@
 import type { Choices } from "../../actions/core/facts.ts";
 
-/** How much of an action's damage to apply: half, all, double, all but ignoring armor, or all as healing. */
+/**
+ * How much of an action's damage to apply: half, all, double, the full amount ignoring armor, or the full
+ * amount as healing.
+ */
 export const shares = ["half", "whole", "double", "direct", "healing"] as const;
 export type Share = (typeof shares)[number];
 

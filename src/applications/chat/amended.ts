@@ -84,8 +84,8 @@ export function judgedOrNull(action: Action, facts: Facts, given: Given, table: 
 }
 
 /**
- * Returns the choices that differ, by the names of their fields. Fields with the same name, such as those of
- * several targets, are followed by the name of their group.
+ * Returns rows for the choices that differ, labeled with the names of their fields. If several fields have
+ * the same name, such as those of several targets, the name is followed by the name of the group.
  */
 export function choiceRows(
   fields: readonly Field[],
@@ -131,7 +131,10 @@ function rowsText(rows: unknown): string {
     .join(", ");
 }
 
-/** Returns those differences in outcome and changes that the viewer is allowed to know. */
+/**
+ * Returns rows that compare the outcome and the changes before and after an amendment, limited to what the
+ * viewer is allowed to know.
+ */
 function outcomeRows(
   before: Resolution | null,
   after: Resolution | null,

@@ -127,7 +127,7 @@ export function keepFocus(card: HTMLElement, message: string, page: Document | u
         beside ??
         card.querySelector<HTMLElement>("summary")
       )?.focus({ preventScroll: true });
-      // If pressing the button enlarged the card, scrolls so that the card's buttons stay visible.
+      // An open section can make the card taller, so the log scrolls to keep the card's buttons visible.
       if (card.querySelector("details[data-memory=card][open]")) reveal(card);
     },
   );

@@ -104,7 +104,7 @@ class FoldedLog {
     for (const combat of changed) this.arrange(combat);
   }
 
-  /** Updates the folds of the encounter whose message contains an element. */
+  /** Updates the folds of the encounter to which the message around the given element belongs. */
   arrangeAround(element: Element): void {
     const row = element.closest<HTMLElement>("[data-message-id]");
     for (const [combat, rows] of this.#rows) if (row && rows.has(row)) this.arrange(combat);

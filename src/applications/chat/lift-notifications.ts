@@ -137,7 +137,7 @@ class HeldNotifications {
     });
   }
 
-  /** Removes the notifications that Foundry has removed before and that are no longer needed. */
+  /** Removes the notifications that Foundry has already removed and that are no longer needed. */
   release(): void {
     for (const id of this.#expired) {
       const message = this.#find(id);

@@ -73,7 +73,7 @@ export class BoardPane {
     this.#remember({ open: this.#memory.open === open ? "" : open });
   }
 
-  /** Makes the move that the clicked button specifies for the acting combatant. */
+  /** Moves the acting combatant as specified by the clicked button. */
   async move(target: HTMLElement): Promise<void> {
     const { way = "", to = "", away } = target.dataset;
     const known = (["walk", "run", "step"] as const).find(one => one === way);

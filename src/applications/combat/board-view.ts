@@ -72,8 +72,8 @@ export interface BoardPlaceView {
 }
 
 /**
- * Returns the places of a board: first the groups with their members and the combatants beside them, and then
- * the combatants outside all groups. Only Gamemasters see a group without visible members.
+ * Returns the places of a board: first the places of groups, each with all combatants there, and then those
+ * of combatants outside all groups. Only Gamemasters see a group without visible members.
  */
 export function placesOf({
   groups,

@@ -149,7 +149,7 @@ export class EndDialog extends FightWindow {
     if (!page) return;
     await page.sheet?.render(true);
     await this.#change({ written: true });
-    // The page opens over this window, which contains the buttons for the next step.
+    // The page opens in front of this window, but the buttons for the next step are here.
     if (this.rendered) this.bringToFront();
   }
 

@@ -23,7 +23,7 @@ import { proposedActors } from "../dialogs/proposed-targets.ts";
 import { chosenForBar } from "./bar-choice.ts";
 import type { HudCommand, HudSource } from "./hud-view.ts";
 
-/** The problems that mean nothing more than that no target has been selected yet. */
+/** The problems that mean only that no target has been selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
 
 /** The display state of the bar. */

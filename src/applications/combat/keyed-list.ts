@@ -70,7 +70,7 @@ export class KeyedList<Item extends Keyed> {
     return [...drawn.values()];
   }
 
-  /** Clears the state after the list has been removed from the page. */
+  /** Clears the state. Called after the list has been removed from the page. */
   clear(): void {
     this.#elements = new Map();
     this.#marks = new Map();

@@ -39,7 +39,7 @@ export interface TrackSource {
   readonly phase: "gathering" | "choosing" | "fighting";
   /** The combatants that the viewer can see, in turn order. */
   readonly fighters: readonly TrackFighter[];
-  /** The ID of the acting combatant, or null if there is none or the viewer can't see it. */
+  /** The ID of the acting combatant, or null if there is none or the viewer can't see them. */
   readonly acting: string | null;
   readonly gamemaster: boolean;
   /** The combatant for whom the user is selecting a step to delay to, and the possible steps. */
@@ -53,7 +53,10 @@ export interface TrackSource {
 /** The state of a combatant's turn in the current round. */
 export type TurnState = "acting" | "acted" | "waits" | "none";
 
-/** Returns whether a combatant's turn in this round is over, in progress, or still to come. */
+/**
+ * Returns the state of a combatant's turn in this round: in progress, over, or still to come. Returns `none`
+ * without an initiative or before the first round.
+ */
 export function turnState(
   { id, initiative, ended }: Fighter,
   { acting, round }: Pick<TrackSource, "acting" | "round">,

@@ -35,7 +35,7 @@ export class TrackOrder {
     return this.#delaying;
   }
 
-  /** Stops selecting a step without redrawing the tracker. */
+  /** Cancels the selection of a step. Doesn't redraw the tracker. */
   cancel(): void {
     this.#delaying = null;
   }

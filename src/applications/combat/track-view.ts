@@ -36,7 +36,7 @@ export interface StepItem extends Place {
   readonly taken: boolean;
   readonly current: boolean;
   readonly past: boolean;
-  /** The command that dropping a combatant on this step runs. Empty if nothing can be dropped here. */
+  /** The command that runs when a combatant is dropped on this step. Empty if nothing can be dropped here. */
   readonly legal: string;
 }
 
@@ -394,7 +394,9 @@ function pointsOf(
 ) {
   const none = { pips: null, points: "", max: { value: 0, most: 0 } };
   if (left === null || initiative === null || defeated) return none;
-  // The writer sets the points of a turn shortly after the turn has changed.
+  // The writer sets the points of a turn shortly after the turn has changed. Until then, all points are
+  // shown. Until then, all points are
+  // shown.
   const value = state === "none" || (state !== "acted" && began < round) ? actionPoints : left.ap;
   const most = Math.max(actionPoints, value);
   if (most === 0) return none;

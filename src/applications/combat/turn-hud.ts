@@ -161,8 +161,8 @@ export class TurnHud extends LiveWindow {
   }
 
   /**
-   * Redraws the bar for the next combatant after the combatant shown, its actor or the encounter was deleted,
-   * and notifies the user. The bar stays on the page.
+   * Redraws the bar for the next combatant and notifies the user if the displayed combatant, its actor or the
+   * encounter was deleted. The bar stays on the page.
    */
   #onDeleted(deleted: Subject, byThisUser: boolean): void {
     const { documentName } = deleted;
@@ -175,7 +175,10 @@ export class TurnHud extends LiveWindow {
       notifyDeleted(this.#fighter.combat?.combatant === this.#fighter ? "turn" : "closed", this.#fighter);
   }
 
-  /** Updates the turn marker immediately. The bar is redrawn later. */
+  /**
+   * Updates the turn marker and the buttons that end the turn immediately. The rest of the bar is redrawn
+   * later.
+   */
   #markTurn(combat: BlackoutCombat): void {
     const isActing = shownTurn(combat) === this.#fighter?.id;
     this.element?.querySelector(".bo-hud-in")?.classList.toggle("acting", isActing);

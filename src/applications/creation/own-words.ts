@@ -189,7 +189,7 @@ function entryFrom(
   });
 }
 
-/** The maximum number of skills listed for an item. */
+/** The maximum number of Specialized Skills that an entry offers. */
 const MOST_OFFERED = 40;
 
 function fieldName(key: string, part: Part): string {

@@ -130,7 +130,10 @@ function wareOf(entry: Entry, { judged, houseRules }: CreationWorld): Ware {
   };
 }
 
-/** Returns the reason why an item can't be bought, or an empty text if it can. */
+/**
+ * Returns the reason why an item can't be bought, and whether the reason is its price. The text is empty if
+ * the item can be bought.
+ */
 function problemOf(
   cost: number | null,
   { judged, words }: CreationWorld,

@@ -100,8 +100,8 @@ export class ActionDialog extends ChoiceWindow {
   /** The targets that the dialog offers, or null if they must be gathered again after a change. */
   #offered: readonly Present[] | null = null;
   /**
-   * The confirmation that was required when the user pressed the button for the first time. The user must
-   * then press the button a second time.
+   * Identifies what the user must confirm by pressing the button a second time: the targets, choices and
+   * problems. Null before the first press.
    */
   #pressed: string | null = null;
   protected override readonly changing = ["top", "rows", "odds", "foot"];

@@ -83,8 +83,8 @@ export function isOn(field: Field, value: unknown): boolean {
 }
 
 /**
- * Whether a field is shown as a row of a test, together with its effect on the odds. True for toggles and
- * small counters.
+ * Whether a field is shown as a row of a test, together with its effect on the odds. True for toggles, small
+ * counters, and fields with `asRow`.
  */
 export function isRow(field: Field): boolean {
   return (

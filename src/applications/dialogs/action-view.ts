@@ -288,8 +288,8 @@ function shotsView({ action: { needs }, facts: { item }, words }: ActionWorld) {
 }
 
 /**
- * Returns the fields that the dialog offers. Omits fields that only a preceding action sets and, for players,
- * fields that only Gamemasters decide.
+ * Returns the fields that the dialog offers. For players, omits fields that only Gamemasters decide or that
+ * only a preceding action sets.
  */
 export function offeredFields({
   action,

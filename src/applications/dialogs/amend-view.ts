@@ -25,7 +25,7 @@ export interface Amendable {
   readonly words: Words;
   /** Whether the change is applied immediately. If not, it must be proposed to a Gamemaster. */
   readonly mayAmend: boolean;
-  /** Returns the current state of the actor with this UUID, or null if it is unknown. */
+  /** Returns the current state of the actor with this UUID, or null if the state is unknown. */
   readonly now: (uuid: string) => ActorState | null;
   /** Whether the action's effects on an actor have already been applied. */
   readonly isApplied: (uuid: string) => boolean;
@@ -81,7 +81,9 @@ export function amendView(posted: Amendable, choices: Choices, reason: string) {
   };
 }
 
-/** Returns the fields. If the choices are invalid, returns the fields of the current action. */
+/**
+ * Returns the fields for the edited choices. If these are invalid, returns the fields of the current action.
+ */
 function fieldsOf({ action, table, facts: stands }: Amendable, facts: Facts) {
   try {
     return action.fields(facts, table);

@@ -12,8 +12,6 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 
-/** The hooks for effects, which can change the content of the window. */
-
 const windows = new Map<string, ConditionsWindow>();
 
 const handler = action<ConditionsWindow>;

@@ -2,7 +2,7 @@ import type { Intent } from "../../actions/core/perform.ts";
 
 /**
  * The properties of a window that are needed to bring it to the front. `state` is negative while the window
- * closes, when it is closed, and after a render error.
+ * is closing, when it is closed, and after a render error.
  */
 interface Shown {
   readonly state: number;

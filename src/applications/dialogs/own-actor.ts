@@ -2,8 +2,8 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { selectedActors } from "./targets.ts";
 
 /**
- * Returns the actor for whom the user acts. This is the actor of the selected token or, if no token is
- * selected, the user's own character. Returns null if there is neither.
+ * Returns the actor for whom the user acts. This is the owned actor of a selected token or, if there is none,
+ * the user's own character. Returns null if there is neither.
  */
 export function ownActor(): BlackoutActor | null {
   return selectedActors().find(actor => actor.isOwner) ?? game.user.character ?? null;

@@ -5,7 +5,7 @@ import { plain, type Words } from "../shared/words.ts";
 
 /**
  * Returns the dialog's text about the place of an area on the map, or null if no map can provide the place.
- * `canPlace` tells whether this user can place the area.
+ * `canPlace` is true if this user can place the area.
  */
 export function placeView({ needs }: Action, facts: Facts, canPlace: boolean, table: Table, words: Words) {
   const landed = facts.choices["landed"] === true;
@@ -52,8 +52,8 @@ const ofThePlace = new Set([
 ]);
 
 /**
- * Returns the choices with another place on the map, or with none. Values that depend on the old place are
- * removed.
+ * Returns the choices with a different place on the map, or without one if `place` is null. Removes values
+ * that depend on the old place.
  */
 export function withPlace(choices: Choices, place: object | null): Choices {
   return { ...Object.fromEntries(Object.entries(choices).filter(([key]) => !ofThePlace.has(key))), place };

@@ -131,7 +131,7 @@ export function obstaclesTo(
   );
 }
 
-/** The shorter texts of problems in the list, which shows the name and the distance of the target anyway. */
+/** The shorter texts of problems in the list, which already shows the target's name and distance. */
 const SHORT: Readonly<Record<string, string>> = {
   "BLACKOUT.problem.attack.noShot": "BLACKOUT.reticle.cover.closed",
   "BLACKOUT.problem.attack.outOfRange": "BLACKOUT.reticle.outOfRange",

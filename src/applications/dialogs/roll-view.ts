@@ -56,8 +56,8 @@ function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effec
 
 /**
  * Returns the roll of an action: the dice, the active rows, the optional rows, and the odds that the user is
- * allowed to know. Rows that would reveal a secret about the target are listed without their dice, which
- * aren't counted.
+ * allowed to know. Rows that would reveal a secret about the target are listed without their dice, which the
+ * pool doesn't include.
  */
 export function rollView(world: RollWorld, preview: Preview, fields: readonly Field[]) {
   const { facts, table, words } = world;

@@ -44,7 +44,7 @@ export interface EncounterState extends TermsChosen {
   readonly members: readonly Member[];
   readonly part: ForecastPart | null;
   /**
-   * The share of fights that the crew won in the forecast before the last change. Null without such a
+   * The share of fights that the crew won in the forecast before the last change. Null if there is no such
    * forecast.
    */
   readonly before: number | null;

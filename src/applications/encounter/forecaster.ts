@@ -170,7 +170,7 @@ export class Forecaster {
   }
 }
 
-/** Simulates fights for one slice of time. Returns the progress, or null if all fights are done. */
+/** Simulates fights for one slice of time. Returns the progress, or null if all fights were already done. */
 function stretch(parts: Iterator<ForecastPart, void>): ForecastPart | null {
   const begun = performance.now();
   let last: ForecastPart | null = null;

@@ -30,7 +30,7 @@ export interface Member {
   readonly side: "player" | "enemy";
 }
 
-/** The combatants, and the variations with one combatant more or one fewer. */
+/** The combatants, and the variations with one more or one fewer combatant. */
 export interface LineUp {
   readonly members: readonly Member[];
   readonly fighters: readonly Fighter[];

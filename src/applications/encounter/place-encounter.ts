@@ -33,8 +33,8 @@ export interface Placed {
 }
 
 /**
- * Places the given enemies and, if there is a fight, adds the crew, with or without tokens. Imports each
- * compendium actor only once, and skips crew members who are already in the fight.
+ * Adds the given enemies and the crew to the fight, if there is one. If there is a scene, places tokens for
+ * the enemies. Imports each compendium actor only once, and skips crew members who are already in the fight.
  */
 export async function placeEncounter(
   crew: readonly BlackoutActor[],

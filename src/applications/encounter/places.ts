@@ -6,7 +6,7 @@ export interface Place {
 
 /**
  * Returns the free places nearest to a given place, in rings around it, for a number of tokens. Each token
- * covers a square that is `apart` places wide and is identified by its top left corner. Returns fewer places
+ * covers a square that is `apart` places wide and is identified by its top-left corner. Returns fewer places
  * if there isn't enough room within the bounds.
  */
 export function placesAround(
@@ -36,7 +36,7 @@ export function placesAround(
   return found.slice(0, count);
 }
 
-/** Returns all places in the square with the given top left corner. */
+/** Returns all places in the square with the given top-left corner. */
 export function squareOf({ i, j }: Place, width: number): readonly Place[] {
   return Array.from({ length: width * width }, (_, index) => ({
     i: i + Math.floor(index / width),
@@ -49,7 +49,7 @@ export function placeKey({ i, j }: Place): string {
   return `${i}.${j}`;
 }
 
-/** Returns the places of a square ring, beginning with the top left corner. */
+/** Returns the places of a square ring, beginning with the top-left corner. */
 function ringOf(ring: number): readonly Place[] {
   if (ring === 0) return [{ i: 0, j: 0 }];
   const along = Array.from({ length: 2 * ring }, (_, step) => step - ring);

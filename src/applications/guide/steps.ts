@@ -1,6 +1,6 @@
 /**
- * The ten steps of the two guides as data: their names, and the events that complete them. `places.ts` opens
- * the window or tab for each step. The translation keys begin with `BLACKOUT.guide.<guide>.<step>`.
+ * The ten steps of each guide as data: their names, and the events that complete them. `places.ts` opens the
+ * window or tab for each step. The translation keys begin with `BLACKOUT.guide.<guide>.<step>`.
  */
 
 /** An event that a user triggers and that may complete a step. */

@@ -81,7 +81,7 @@ export class HouseRulesForm extends LiveWindow {
       if (field.name === "search") void this.#change({ search: field.value });
     });
     this.element.addEventListener("keydown", event => {
-      // In the search field, Enter starts the search instead of saving the form.
+      // In the search field, the Enter key must not save the form.
       if (event.key === "Enter" && (event.target as HTMLInputElement).name === "search")
         event.preventDefault();
     });

@@ -1,7 +1,7 @@
 import { chosenBasket } from "../../actions/gear/basket.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
-/** The number of pieces of each item in a basket, by the item's ID in the stock of the market. */
+/** The quantity of each item in a basket, by the item's ID in the market's stock. */
 export type Basket = ReadonlyMap<string, number>;
 
 /**

@@ -179,7 +179,9 @@ function haggleView({ haggles, open, customer, words }: MarketSource) {
   };
 }
 
-/** Describes the customer's load with additional weight, and the resulting encumbrance (R8.4, R8.5). */
+/**
+ * Describes the customer's load including the additional weight, and the resulting encumbrance (R8.4, R8.5).
+ */
 function loadText({ load }: Customer, more: number, { words, houseRules }: MarketSource) {
   if (!load) return null;
   const carried = load.carried + more;

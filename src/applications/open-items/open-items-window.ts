@@ -71,7 +71,7 @@ export class OpenItemsWindow extends LiveWindow {
   readonly #scope: OpenScope;
   /** Whether the window has a button to proceed. */
   readonly #asks: boolean;
-  /** Resolves to whether to proceed when the window closes. */
+  /** Whether to proceed. Resolves when the window closes. */
   readonly #decided: Promise<boolean>;
   #decide: (goOn: boolean) => void = () => {
     /* The constructor replaces this function. */

@@ -1,8 +1,8 @@
 import { plain, type Words } from "../shared/words.ts";
 
-/** The numbers of an encounter's open items that the viewer can see, by what they are waiting for. */
+/** The counts of an encounter's open items that the viewer can see, by what the items are waiting for. */
 export interface Waiting {
-  /** The number of results that the viewer may apply. */
+  /** The number of results that the viewer is allowed to apply. */
   readonly apply: number;
   /** The number of prompts that the viewer is allowed to answer. */
   readonly answer: number;

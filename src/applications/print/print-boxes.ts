@@ -3,7 +3,7 @@ import type { Sheet, Track } from "./print-model.ts";
 /** The maximum number of points that are printed as boxes. Larger amounts are printed as numbers. */
 const MOST_BOXES = 60;
 
-/** Returns the boxes for points, with the lost points crossed out, or null if there are too many boxes. */
+/** Returns a box for each point, with lost and spare points marked, or null if there are too many boxes. */
 export function boxesOf({ value, max, spare }: Track): { kind: "" | "lost" | "spare" }[] | null {
   if (max + spare > MOST_BOXES) return null;
   return Array.from({ length: max + spare }, (_, index) => ({

@@ -5,7 +5,7 @@ import { printout, subjectName, type PrintSubject } from "./printout.ts";
 
 const WAYS = ["print", "copy", "save"] as const;
 
-/** What is done with a printout: it is printed, or it is copied or saved as Markdown. */
+/** How a printout is output: printed, or copied or saved as Markdown. */
 export type PrintWay = (typeof WAYS)[number];
 
 /**

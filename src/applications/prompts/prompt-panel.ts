@@ -270,8 +270,8 @@ export class PromptPanel extends LiveWindow {
   }
 
   /**
-   * Docks the panel beside the sidebar, whether expanded or collapsed, and above the hotbar if it would
-   * overlap it. Chat notifications come and go, so they are placed above the panel.
+   * Docks the panel beside the sidebar, which can be expanded or collapsed, and above the hotbar if the panel
+   * would overlap it. Chat notifications come and go, so they are placed above the panel.
    */
   #dock(): void {
     const page = this.element.ownerDocument;

@@ -29,7 +29,7 @@ export interface PromptView {
     readonly open: boolean;
     readonly options: readonly OptionView[];
   } | null;
-  /** The terms of the number that the prompt shows, or an empty list if there are none. */
+  /** The terms that add up to the number shown in the prompt, or an empty list if there are none. */
   readonly equation: readonly { readonly sign: string; readonly n: string; readonly label: string }[];
   /** The Inspiration dice that the answer spends. Null if it can't spend any. */
   readonly inspiration: {

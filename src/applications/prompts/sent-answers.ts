@@ -67,7 +67,7 @@ export async function giveAnswer(message: ActionMessage, prompt: Prompt, value: 
 }
 
 /**
- * Removes the answers and the chosen dice for a message, because the message has changed or an answer was
+ * Removes the answers and the chosen dice for a message. Called when the message has changed or an answer was
  * rejected.
  */
 export function forgetSent(message: string): void {

@@ -64,7 +64,10 @@ export function closeWithDocument(sheet: {
   });
 }
 
-/** The kinds of notifications about deleted documents. They are also the keys of their messages. */
+/**
+ * The kinds of notifications about deleted documents. They are also the keys of the messages, but the key for
+ * `closed` can depend on the document type.
+ */
 export type DeletedNotice = "closed" | "target" | "turn" | "left" | "question";
 
 const recentNotices = new Set<string>();

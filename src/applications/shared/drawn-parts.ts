@@ -37,7 +37,7 @@ export class DrawnParts {
     return rest;
   }
 
-  /** Removes all parts when the window closes. */
+  /** Removes all parts. Called when the window closes. */
   clear(): void {
     this.#drawn.clear();
   }

@@ -1,6 +1,6 @@
 /**
- * Returns an application class for Foundry's settings menu, which requires a class at start-up. When the menu
- * opens that class, it loads the actual window through `open` and shows it instead.
+ * Returns an application class for Foundry's settings menu, which requires a class at start-up. Rendering the
+ * class calls `open`, which loads and shows the actual window instead.
  */
 export function fetchingMenu(
   open: () => Promise<unknown>,

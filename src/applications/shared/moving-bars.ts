@@ -14,7 +14,7 @@ const LASTS = 300;
 const STEP = 30;
 const MOST_STEPS = 8;
 
-/** Whether each cell was filled in each scale of a window at the last render. */
+/** For each window, whether each cell of its scales was filled at the last render. */
 const filledCells = new WeakMap<object, readonly (readonly boolean[])[]>();
 
 /**

@@ -6,9 +6,9 @@ export type Typed = { readonly value: number; readonly change?: number } | { rea
 
 /**
  * Parses the input for a number that changes during play: `12` sets it, `+3` and `-2` change the current
- * value, and `=-4` sets a negative number. If the displayed number has a minus sign, editing it also sets the
- * number. The result of a change is limited to the range from `min` to `max`. A number that is set directly
- * is rejected if it is outside this range.
+ * value, and `=-4` sets a negative number. A number that begins with the displayed minus sign (`−`) is also
+ * set. The result of a change is limited to the range from `min` to `max`. A number that is set directly is
+ * rejected if it is outside this range.
  */
 export function typedNumber(text: string, now: number, min: number, max: number): Typed {
   const set = /^\s*=?\s*([-−]?\d{1,6})\s*$/u.exec(text);

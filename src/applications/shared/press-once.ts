@@ -1,6 +1,6 @@
 /**
- * How long an unfinished command blocks its button, in milliseconds. If the command opened a dialog that
- * stays open longer, pressing the button again brings that dialog to the front.
+ * The maximum time in milliseconds for which an unfinished command blocks its button. If the command opened a
+ * dialog that stays open longer, pressing the button again brings that dialog to the front.
  */
 const MOST_BUSY = 1000;
 

@@ -25,7 +25,7 @@ const EDGE = 110;
 const GAP = 8;
 const STEP = 28;
 
-/** The height in pixels of the line of open items that the turn bar shows at times. */
+/** The height in pixels of the line of open items, which the turn bar shows only at times. */
 const OPEN_LINE = 40;
 
 /** The smallest height in pixels to which a sheet shrinks to stay above the turn bar. */
@@ -105,7 +105,7 @@ function leaveBar(app: Shown): void {
   const shown = app.element.ownerDocument.querySelector(".bo-hud:not(.at-token) > .bo-hud-in");
   const bar = shown?.getBoundingClientRect();
   if (!bar?.height) return;
-  // The line of open items contains buttons, so its space stays free even while there are none.
+  // The line of open items contains buttons, so its space is kept free even while the line is not shown.
   const lowest = bar.top - GAP - (shown?.querySelector(".opn") ? 0 : OPEN_LINE);
   const { left, right, top, bottom } = app.element.getBoundingClientRect();
   if (bottom <= lowest || right < bar.left || left > bar.right) return;

@@ -202,8 +202,8 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   /**
-   * Whether the user may take items from this actor. Owners may. If the actor is the party, users who can see
-   * its full sheet may as well.
+   * Whether the user is allowed to take items from this actor. Owners always are. If the actor is the party,
+   * so are users who can see its full sheet.
    */
   protected get shares(): boolean {
     const actor = this.document;
@@ -424,9 +424,9 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   /**
-   * Sets or changes a number of the actor. In play mode, the same rules apply as for input at a token: damage
-   * first reduces Damage Resistance, and the result is recorded on a card that can be undone. In edit mode,
-   * the stored value is simply corrected.
+   * Sets or changes a number of the actor. In play mode, the same rules apply as for numbers entered on a
+   * token: damage first reduces Damage Resistance, and the result is recorded on a card that can be undone.
+   * In edit mode, the stored value is simply corrected.
    */
   async #setNumber(path: string, value: number, isChange: boolean): Promise<void> {
     if (

@@ -7,7 +7,7 @@ import { attackPairs, unarmedAttack } from "../../rules/combat/unarmed.ts";
 import type { Words } from "../shared/words.ts";
 import { damageText, reachNotes, type WeaponFacts } from "./item-rows.ts";
 
-/** A weapon or bare hands, with one of its attribute and skill pairs for attacks. */
+/** One of the attribute and skill pairs with which a weapon or bare hands can attack. */
 export interface AttackRow {
   readonly key: string;
   /** The ID of the weapon. Empty for bare hands. */
@@ -73,7 +73,7 @@ function isAtHand({ location, category }: WeaponFacts["system"]): boolean {
 }
 
 /**
- * Returns the weapons that are at hand, with a row for each pair of attribute and skill. If `withSkill` is
+ * Returns a row for each attribute and skill pair of the weapons at hand and of bare hands. If `withSkill` is
  * false, rows show only the attribute, as for actors without skills, whose attributes are complete pools.
  */
 export function attackRows(

@@ -305,8 +305,8 @@ export function skilledEdit(system: SkilledView, { words, houseRules }: Characte
 }
 
 /**
- * The data for swapping a character's Drives (R4.5): the sessions in which each was fulfilled, from the
- * party's log, and the viewer's permissions.
+ * The data for swapping a character's Drives (R4.5): the number of sessions in which each Drive was
+ * fulfilled, from the party's log, and the viewer's permissions.
  */
 export interface DriveSwaps {
   /** Returns the number of sessions in which a Drive, given by its text, was fulfilled. */

@@ -114,7 +114,7 @@ export function costSaid(
 
 /**
  * Returns an explanation of how much is left in an item and, for a weapon, how much suitable ammunition the
- * actor carries.
+ * actor carries. Returns null for items other than weapons, gear and consumables.
  */
 export function stockSaid(
   item: AnyItemFacts,

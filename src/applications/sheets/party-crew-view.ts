@@ -157,7 +157,7 @@ function carried({ load, items }: CrewNumbers, uuid: string, unit: string, words
 
 /**
  * Returns a table of the passive values of all actors whose numbers the viewer is allowed to know. Skills are
- * rows, and actors are columns (R2.11). The highest value of each skill is marked. The cell is empty if an
+ * rows, and actors are columns (R2.11). The highest value of each skill is marked. A cell is empty if the
  * actor doesn't have the skill.
  */
 export function passiveTable(mates: readonly CrewMate[], words: Words) {

@@ -62,7 +62,7 @@ export function placesOf<
   };
 }
 
-/** Returns a button for each item type that creates an item of that type. */
+/** Returns the buttons that create items, one for each item type. */
 export function itemTypeButtons(words: Words) {
   return thingTypes.map(type => ({ type, label: words.localize(`TYPES.Item.${type}`) }));
 }

@@ -33,7 +33,7 @@ export const variantParts = Object.fromEntries(
   variantKeys().map(key => [key, { template: template("variants/page"), scrollable: [""] }]),
 );
 
-/** The fields that have no effect on the available actions. */
+/** The fields whose changes don't affect the available actions. */
 const APART = Object.fromEntries(
   ["name", "img", "prototypeToken", "system.credits", "system.experience", "system.favourites"].map(path => [
     path,

@@ -191,8 +191,8 @@ export async function requestFromButton(data: DOMStringMap): Promise<void> {
 }
 
 /**
- * Applies the condition to the selected tokens that the user owns or, if none are selected, to the targeted
- * ones.
+ * Applies the condition to the selected tokens or, if none are selected, to the targeted ones. Affects only
+ * actors that the user owns.
  */
 export async function applyFromButton({
   condition = "",

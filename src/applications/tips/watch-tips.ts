@@ -15,9 +15,9 @@ const TIP = "[data-tip]";
 const ROOM = 400;
 
 /**
- * Returns the side on which a tooltip is placed. An item's tooltip is on the left of the name if there is
- * enough space, so that it covers no other row of the list. For other tooltips, the element or Foundry
- * decides.
+ * Returns the side on which a tooltip is placed. An item's tooltip is placed to the left of the name if there
+ * is enough space, so that it doesn't cover other rows of the list. For other tooltips, the element or
+ * Foundry decides.
  */
 function directionOf(target: HTMLElement) {
   const isBeside = target.dataset["tip"] === "item" && !target.closest("[data-tooltip-direction]");

@@ -91,7 +91,10 @@ export interface Pressed {
   readonly combatant: Combatant.Implementation | null;
   readonly actor: BlackoutActor | null;
   readonly item: BlackoutItem | null;
-  /** Redraws the window of the element. It is used for view state that only the screens store. */
+  /**
+   * Redraws the window that contains the element, for example after a change to view state that only the
+   * screens store.
+   */
   readonly redraw: () => void;
 }
 

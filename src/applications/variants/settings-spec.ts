@@ -1,7 +1,7 @@
 /** One of a variant's world settings: its path within the variant's settings, and its field. */
 export type SettingSpec = {
   readonly path: string;
-  /** The name of the setting, as a language key. */
+  /** The translation key of the setting's name. */
   readonly label: string;
   readonly hint?: string;
 } & (

@@ -9,7 +9,7 @@ export interface WelcomeFacts {
   readonly encounter: "none" | "waiting" | "started";
   /** The name of the waiting encounter's scene, or an empty string if there is none. */
   readonly scene: string;
-  /** The name of the reader's character, or empty if there is none. */
+  /** The name of the reader's character, or an empty string if there is none. */
   readonly character: string;
 }
 

@@ -6,7 +6,10 @@ import { drawAim } from "./draw-area.ts";
 import type { AreaPlace } from "../../world/areas/place.ts";
 import { lineTowards, steppedLine, steppedPoint, wayOfKey, type WayKey } from "./steps.ts";
 
-/** A function that ends the current placement. There is only one placement at a time. */
+/**
+ * The function that ends the current placement, or null if no area is being placed. There is only one
+ * placement at a time.
+ */
 let endOther: (() => void) | null = null;
 const listening: (() => void)[] = [];
 
@@ -142,7 +145,7 @@ class Placing {
 }
 
 /**
- * Returns the initial position. A Blast starts at the user's target or, if there is none, next to the acting
+ * Returns the initial position. A Blast starts at the user's target or, if there is none, at the acting
  * actor. A line starts in front of the acting actor.
  */
 function beginning({ actor, weapon }: Aiming, scene: string, seed: string): AreaPlace {

@@ -79,7 +79,7 @@ export async function pickRectangle(): Promise<Rectangle | null> {
 
 /**
  * Returns a rectangle that extends at least one space in each direction from the center of this user's view,
- * or null without a map.
+ * or null if there is no map.
  */
 export function rectangleInView(): Rectangle | null {
   if (!canvas.ready || !canvas.stage) return null;

@@ -38,7 +38,7 @@ export function aimingToken(): BlackoutToken | null {
   return token ?? null;
 }
 
-/** The actions whose chances a label shows. */
+/** The actions for which a label can show the chance to hit. */
 const shown: ReadonlySet<string> = new Set(["attack", "burst"]);
 
 /**
@@ -81,7 +81,7 @@ function titleOf({ action, item }: Aimed): Text {
 /**
  * Returns what the user is allowed to know about the expected result of one token's attack on another.
  * Returns null if the result is unknown, or if the encounter uses the rules of a combat variant. The chance
- * is the one with which the attack's dialog opens, or that it shows if it is already open.
+ * is the same as in the attack's dialog, regardless of whether the dialog is open.
  */
 export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent: boolean): Expected | null {
   const [actor, other] = [from.actor, target.actor];

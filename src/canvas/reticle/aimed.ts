@@ -17,8 +17,8 @@ let aimed: { readonly by: object; readonly attack: Aimed } | null = null;
 const listeners: (() => void)[] = [];
 
 /**
- * Sets the attack that a dialog asks for, so that labels on the map show the same chances as the dialog.
- * `by` is the dialog. With null, removes the attack if it is the dialog's own.
+ * Sets the attack that a dialog asks for, so that labels on the map show the same chances as the dialog. `by`
+ * is the dialog. If `attack` is null, removes the attack that this dialog set.
  */
 export function setAimed(by: object, attack: Aimed | null): void {
   if (attack === null && aimed?.by !== by) return;

@@ -22,7 +22,7 @@ export interface ReticleView {
   readonly line: LineTone;
 }
 
-/** What the user is allowed to know about the expected result of the action for the target. */
+/** The expected result of an action against a target, limited to what the user is allowed to know. */
 export interface Expected {
   readonly weapon: Text;
   readonly problems: readonly Problem[];

@@ -4,7 +4,7 @@ export interface ExplanationRow {
   readonly value: number;
 }
 
-/** The parts of an actor's derived numbers, by the name of the number. */
+/** The parts of each derived number of an actor, by the name of the number. */
 export type Explanations = Record<string, readonly ExplanationRow[]>;
 
 /** Returns the rows that explain a derived number as a sum of named parts. */

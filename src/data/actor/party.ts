@@ -236,7 +236,7 @@ function schema() {
           new fields.SchemaField({
             kind: choice(takedownStepKinds, "challenge"),
             id: text(),
-            /** The result set by the Gamemaster, and the actual result as of when it was last read. */
+            /** The result set by the Gamemaster, and the actual result when it was last read. */
             decided: choiceOrNone(stepResults),
             seen: choiceOrNone(stepResults),
           }),

@@ -22,7 +22,7 @@ export function activeConditionsOf(actor: Actor.Implementation): readonly Active
   return inForce([...readConditions(actor.effects), ...gearConditions(actor)]);
 }
 
-/** Whether one of the given conditions injures an arm, which can't hold anything as a result (R9.7). */
+/** Whether any of the given conditions injures an arm, so that it can't hold anything (R9.7). */
 export function isArmInjured(bearings: readonly ActiveCondition[]): boolean {
   return bearings.some(
     ({ key, attribute, mutedBy }) => key === "injured" && attribute === "strength" && mutedBy === undefined,

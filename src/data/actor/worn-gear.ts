@@ -117,7 +117,7 @@ export function handsOf(item: Item.Implementation): number {
   return item.isWeapon() || item.isGear() || item.isArmor() ? item.system.hands : 0;
 }
 
-/** Returns the encumbrance by this gear for an actor with this carrying capacity (R8.4, R13.10). */
+/** Returns the encumbrance that this gear causes for an actor with this carrying capacity (R8.4, R13.10). */
 export function loadOf(gear: WornGear, capacity: number): ActorLoad {
   const judged = encumbrance(
     { gearEncumbrance: gear.encumbrance, carriedWeight: gear.weight, capacity },

@@ -11,7 +11,7 @@ const MOST = 100_000;
 
 function schema() {
   return {
-    /** Action points left this turn (R5.4). */
+    /** The action points left this turn (R5.4). */
     ap: whole(initial.ap, 0, 99),
     /** Free actions left this turn, and whether a second free action has been bought this round (R5.10). */
     free: whole(initial.free, 0, 99),

@@ -10,7 +10,7 @@ function schema() {
      * owner decides.
      */
     fits: text(),
-    /** The number of shots per piece: 1 for a loose round, and more for a magazine. */
+    /** The number of shots per unit: 1 for a loose round, and more for a magazine. */
     shots: whole(1, 1, 10_000),
   };
 }

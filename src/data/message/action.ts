@@ -15,7 +15,7 @@ export const actionStates = [
 ] as const;
 export type ActionState = (typeof actionStates)[number];
 
-/** A limit that is higher than the number of targets of any area. */
+/** The maximum number of targets, which is more than any area can affect. */
 const MOST_TARGETS = 60;
 
 /**

@@ -88,7 +88,10 @@ export function watchPicks(): void {
   send();
 }
 
-/** Sends every choice in this browser that was announced to the writer but has not arrived. */
+/**
+ * Sends the writer every choice stored in this browser that was announced but has not arrived. Deletes the
+ * choices of combatants who already have an initiative.
+ */
 async function sendPicks(): Promise<void> {
   for (const combat of game.combats) {
     for (const combatant of combat.combatants) {

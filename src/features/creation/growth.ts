@@ -56,8 +56,8 @@ const mostTrainingLevels = 20;
 const nothing: Omit<GrowthPlan, "log"> = { ranks: {}, levels: [], create: [], remove: [] };
 
 /**
- * Returns the price of the next rank of a skill, and the reason why it can't be bought (R13.14, R1.10). The
- * reason is null if the rank can be bought.
+ * Returns a skill's current rank, the price of the next rank, and the reason why the next rank can't be
+ * bought (R13.14, R1.10). The reason is null if the rank can be bought.
  */
 export function rankOffer(
   of: ExperienceState,

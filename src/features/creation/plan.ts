@@ -2,7 +2,7 @@ import { attributes } from "../../rules/character/attributes.ts";
 import { isWare, type ItemSource } from "./entry.ts";
 import type { CreationState } from "./state.ts";
 
-/** The changes to write to an actor's system data and items. */
+/** The changes to write to an actor and its items. */
 export interface CreationPlan {
   /** The actor's new name, or null if it doesn't change. */
   readonly name: string | null;

@@ -37,7 +37,7 @@ export interface Ideas {
 
 /** The input for generating a random character. */
 export interface Random {
-  /** An integer. With the same input, the same seed always creates the same character. */
+  /** The seed, an integer. With the same input, the same seed always creates the same character. */
   readonly seed: number;
   readonly offers: readonly Entry[];
   /** Custom backgrounds that are used if none are offered. */

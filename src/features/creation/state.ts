@@ -2,7 +2,7 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import { driveLimits } from "../../rules/social/drives.ts";
 import { entryWith, isWare, sameName, type Entry } from "./entry.ts";
 
-/** A character's Drive. `fulfilled` contains the sessions in which it was fulfilled (R4.5). */
+/** A character's Drive. `fulfilled` is the number of sessions in which it was fulfilled (R4.5). */
 export interface DriveLine {
   readonly text: string;
   readonly chosen: boolean;
@@ -176,7 +176,7 @@ function withWare(state: CreationState, ware: Entry): CreationState {
     : { ...state, entries: [...state.entries, ware] };
 }
 
-/** Returns the state with the ranks that entries grant added or removed. */
+/** Adds or removes the ranks that entries grant, depending on `sign`. Returns the new state. */
 function given(
   state: CreationState,
   entries: readonly Entry[],

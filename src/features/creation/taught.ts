@@ -4,7 +4,7 @@ import { SYSTEM_ID, systemFlag } from "../../system-id.ts";
 import { sameName, type ItemSource } from "./entry.ts";
 import { visibleItems, type CharacterActor } from "./read.ts";
 
-/** The flag that stores, on a maneuver, the ID of the training item that taught it. */
+/** The flag on a maneuver that stores the ID of the training item that taught it. */
 const TAUGHT_BY = "taughtBy";
 
 /** A training item of an actor: its ID and the names of the maneuvers that it teaches. */
@@ -14,9 +14,9 @@ interface Teaching {
 }
 
 /**
- * Returns the data for new items for the maneuvers that training items teach and that the actor doesn't have
- * yet (R12.6). The data comes from the world's items and from every visible compendium. Names not found in
- * either are skipped.
+ * Returns the data for creating the maneuvers that training items teach and that the actor doesn't have yet
+ * (R12.6). The data comes from the world's items and from every visible compendium. Names not found in either
+ * are skipped.
  */
 export async function maneuversToLearn(
   actor: CharacterActor,

@@ -47,8 +47,8 @@ export interface Forecasted {
 /**
  * Converts an actor into a fighter for a forecast. Selects the weapon at hand that does the most damage per
  * action point, and the best weapon for the other range, close or far. Excludes area weapons. Throws a
- * TypeError for actors that do not fight (a barrier or the party). If a document contains an invalid number,
- * throws a RuleError that names it.
+ * TypeError for actors that do not fight (a barrier or the party), and a RuleError that names the number if a
+ * document contains an invalid one.
  */
 export function forecastFighter(
   actor: BlackoutActor,

@@ -98,7 +98,8 @@ export function* forecastParts({
     if (done === 1) break;
   }
   for (const [index, variant] of variants.entries()) {
-    // Every variant uses the same dice as the main simulation, so that they differ only in their fighters.
+    // Every variant uses the same dice as the main simulation, so that differences in the results come only
+    // from the fighters.
     for (const { fights, playersWin } of stretches(variant.fighters, seed, houseRules, terms)) {
       const over = fights >= VARIANT_FIGHTS;
       if (over)

@@ -64,8 +64,9 @@ function letBeOf(actor: BlackoutActor): readonly string[] {
 }
 
 /**
- * Returns whether the item may be worn. Gamemasters may always wear it, and so may all users if the setting
- * does not enforce training. Notifies the user if the owner lacks the training that armor requires (R13.14).
+ * Returns whether the item may be worn: if the owner has the required training, if the setting does not
+ * enforce training, or if the user is a Gamemaster. Unless the setting is off, notifies the user about
+ * missing training that armor requires (R13.14).
  */
 function mayWear(item: BlackoutItem): boolean {
   const lacks = lackingFor(item);
@@ -78,9 +79,9 @@ function mayWear(item: BlackoutItem): boolean {
 }
 
 /**
- * Wears, carries or stows an actor's item. An item that is put on is removed from its container. Too many
- * items in hand, or two suits of armor, only cause a warning, which a Gamemaster can overrule. Armor may
- * require training. Returns whether the item was changed.
+ * Sets whether an actor's item is worn, carried or stowed. An item that is put on is removed from its
+ * container. Too many items in hand, or two suits of armor, only cause a warning, which a Gamemaster can
+ * overrule. Armor may require training. Returns whether the item was changed.
  */
 export async function equip(item: BlackoutItem, location: ItemLocation): Promise<boolean> {
   if (!item.isThing() || !item.isOwner) return false;

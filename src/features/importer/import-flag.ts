@@ -19,8 +19,8 @@ export interface ImportedBy {
   /** The ID of the import, or an empty string if the import has been undone. */
   readonly run: string;
   /**
-   * A digest of the document's data at the time of the import if the import created the document, otherwise
-   * empty.
+   * A digest of the document's data at the time of the import, or an empty string if the import didn't create
+   * the document.
    */
   readonly made: string;
   /** The values that the import changed in an existing document. */

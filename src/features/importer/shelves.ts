@@ -35,8 +35,8 @@ export async function knownOn(shelf: Shelf): Promise<ReadonlyMap<string, string>
 }
 
 /**
- * Returns the ID of the world folder for new documents, which is created if it doesn't exist. Returns null if
- * the documents aren't put into a folder.
+ * Returns the ID of the world folder for new documents, creating the folder if it doesn't exist. Returns null
+ * if the documents aren't put into a folder.
  */
 export async function folderFor(shelf: Shelf, target: ImportTarget): Promise<string | null> {
   return target.pack === null && target.folder.trim() !== ""

@@ -2,7 +2,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { vocabularyOf, type Vocabulary, type WordList } from "../../importer/vocabulary.ts";
 import { skillList } from "../../rules/character/skills.ts";
 
-/** The language keys of the words in the word lists. */
+/** The translation keys of the words in the word lists. */
 const labels: Partial<Record<WordList, (key: string) => string>> = {
   kind: key => (key === "npc" ? "TYPES.Actor.npc" : `TYPES.Item.${key}`),
   attribute: key => `BLACKOUT.attribute.${key}`,

@@ -62,8 +62,8 @@ export const beginTakedownRequest = defineRequest("takedown.begin", () => ({
   difficulty: requiredWhole(1, MOST_DIFFICULTY),
 }));
 /**
- * The request to begin a step. A skill challenge uses only `kind`, whereas a Guile Encounter also uses the
- * other fields.
+ * The request to begin a step. A skill challenge uses only `takedown` and `kind`, whereas a Guile Encounter
+ * also uses the other fields.
  */
 export const takedownStepRequest = defineRequest("takedown.step", () => ({
   takedown: text(),

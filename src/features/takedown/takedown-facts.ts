@@ -50,7 +50,8 @@ export function takedownById(id: string) {
 export type StoredTakedown = NonNullable<ReturnType<typeof takedownById>>;
 
 /**
- * Computes the state of a takedown (R15.4, R15.6). Steps after the first one without a result don't count.
+ * Computes the state of a takedown (R15.4, R15.6). Ignores the first step that has no result, and all steps
+ * after it.
  */
 export function takedownNow({
   challenges,

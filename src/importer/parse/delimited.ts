@@ -96,8 +96,9 @@ function quoted(text: string, start: number, separator: string): Found {
 }
 
 /**
- * Parses a cell in curly quotes. The quotes delimit a cell only if it contains a separator and ends right
- * before a separator or line break. Otherwise, they are part of the text, and the result is null.
+ * Parses a cell in curly quotes. The quotes delimit a cell only if the text between them contains a separator
+ * but no line break, and is followed by a separator or line break. Otherwise, they are part of the text, and
+ * the result is null.
  */
 function curly(text: string, start: number, separator: string): Found | null {
   const closing = text[start] === "„" ? "“" : "”";

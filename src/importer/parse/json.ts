@@ -97,7 +97,10 @@ function objectsOf(value: Json): readonly JsonObject[] {
   return [value];
 }
 
-/** Whether an object consists of columns: every part is an array, and none is itself a table. */
+/**
+ * Whether an object consists of columns: it has several parts, and each is an array that isn't empty and
+ * isn't itself a table.
+ */
 function isColumns(parts: readonly (readonly [string, Json])[]): boolean {
   return (
     parts.length > 1 &&

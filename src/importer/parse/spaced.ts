@@ -18,7 +18,10 @@ export function spacedTable(text: string, headed: boolean): Table {
   return tableOf("spaced", rows, headed);
 }
 
-/** Returns the positions where columns start: before them, every line has two spaces or has already ended. */
+/**
+ * Returns the positions where columns start: in every line, two spaces precede them, or the line has already
+ * ended. Returns an empty list if their number differs from that of the headings.
+ */
 function columnStarts(lines: readonly string[]): readonly number[] {
   const first = lines[0] ?? "";
   const width = Math.max(0, ...lines.map(({ length }) => length));

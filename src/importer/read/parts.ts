@@ -86,8 +86,8 @@ export function readChanges(reading: Reading): void {
 }
 
 /**
- * Returns the path of a number that a mod can change. The last part of the path, such as `dice` or
- * `capacity`, is also accepted as its name.
+ * Returns the path of a number that a mod can change. The first or the last part of the path, such as `dice`
+ * or `capacity`, is also accepted as its name.
  */
 function modPath(reading: Reading, name: string): string | null {
   const known = reading.key("modPath", name);

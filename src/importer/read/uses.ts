@@ -41,7 +41,10 @@ function requirementIn(reading: Reading, part: string): JsonObject | null {
   return null;
 }
 
-/** Returns a requirement written as data, or null after reporting an invalid one. */
+/**
+ * Returns a requirement that is given as JSON data. If the requirement is invalid, reports it and returns
+ * null.
+ */
 function requirementOf(
   reading: Reading,
   { key = "", least = 1, training = "" }: JsonObject,

@@ -162,8 +162,8 @@ function ways(column: Column, document: Written): readonly Cell[] {
 }
 
 /**
- * Protects text from being interpreted as a formula by a spreadsheet. Text that looks like the start of a
- * formula gets an apostrophe, which is removed when the table is read.
+ * Protects text from being interpreted as a formula by a spreadsheet. Text that starts like a formula or with
+ * an apostrophe gets an apostrophe, which is removed when the table is read.
  */
 export function shielded(text: string): string {
   return /^[=+\-@'\t\r]/u.test(text) ? `'${text}` : text;

@@ -14,10 +14,10 @@ export interface AimOnMap {
 }
 
 /**
- * Returns what makes it harder on a map for a character to place a Blast at a point: an object in between, a
- * distance of more than 20 ft, or difficult terrain under the character or the point (R7.32). Poor visibility
- * isn't included, because users enter it themselves. Throws a RuleError for an unknown ID or an invalid
- * place.
+ * Returns the distance from a character to a point on a map, and what makes it harder to place a Blast there:
+ * an object in between, a distance of more than 20 ft, or difficult terrain under the character or the point
+ * (R7.32). Poor visibility isn't included, because users enter it themselves. Throws a RuleError for an
+ * unknown ID or an invalid place.
  */
 export function aimOnMap(
   field: Battlefield,

@@ -8,7 +8,7 @@ import { crossings, type Crossing } from "./walls.ts";
 /** An obstacle in the line of a shot, and its position. */
 export interface InTheWay {
   readonly what: "character" | "obstacle" | "barrier" | "wall";
-  /** The ID of the piece or wall, or empty if it is unknown. */
+  /** The ID of the piece or wall, or an empty string if it is unknown. */
   readonly id: string;
   readonly at: Point;
   /** The distance to the obstacle along the line, in feet. */

@@ -14,7 +14,7 @@ export interface PathCost {
   readonly feet: number;
   /** The length of the path in feet. */
   readonly longFeet: number;
-  /** The part of the path that costs double, in feet. */
+  /** The length of the part of the path that costs double, in feet. */
   readonly slowFeet: number;
   readonly jumps: number;
   /** Whether the path requires more jumps than one movement action allows (R6.9). */

@@ -24,7 +24,7 @@ export interface Wall {
   readonly side: WallSide;
 }
 
-/** Where a line meets a wall. */
+/** A point where a line meets a wall. */
 export interface Crossing {
   readonly wall: Wall;
   readonly at: Point;

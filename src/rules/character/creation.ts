@@ -27,7 +27,7 @@ export function attributeBudget(scores: Readonly<Record<Attribute, number>>): {
   return { spent, left: points - spent, outOfBounds, finished: spent === points && outOfBounds.length === 0 };
 }
 
-/** A trait. One from a feature doesn't count toward the limit. */
+/** A trait. Traits from a feature don't count toward the limit. */
 export interface Trait {
   readonly name: string;
   readonly kind: "positive" | "negative";
@@ -109,7 +109,10 @@ export function specializedBudget(
   return { without, left: places.length - taken.size, allowed: without.length === 0 };
 }
 
-/** An upper limit above the number of Specialized Skills on any character sheet. */
+/**
+ * The maximum number of picks per offer, which exceeds the number of Specialized Skills on any character
+ * sheet.
+ */
 const mostPlaces = 100;
 
 /**

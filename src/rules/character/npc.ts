@@ -120,7 +120,7 @@ function rankIn(row: NpcAttribute, houseRules: HouseRules): number {
 
 /**
  * Returns the attribute that a skill usually uses. Some rules name skills that a group may have removed from
- * its list, such as Evasion. These keep their usual attribute.
+ * its list, such as Evasion. Such skills keep their default attribute.
  */
 function attributeOf(skill: string, houseRules: HouseRules): Attribute {
   const isListed = skillList(houseRules).some(({ key }) => key === skill);

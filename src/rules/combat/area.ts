@@ -21,7 +21,7 @@ export function templateLength(x: number): number {
  */
 export interface TemplateFacts {
   readonly x: number;
-  /** The distance from the attacker to the start of the line in feet. */
+  /** The distance in feet from the attacker to the start of the line. */
   readonly start: number;
   readonly range: number;
 }

@@ -39,7 +39,7 @@ export interface AttackSituation {
   /** The cost of the attack in action points. */
   readonly ap: number;
   readonly stamina: number;
-  /** The target's cover, or null for a melee attack, because melee attacks ignore cover. */
+  /** The target's cover. Null for a melee attack, which ignores cover. */
   readonly cover: Cover | null;
 }
 

@@ -11,7 +11,7 @@ export type CoverDegree = (typeof coverDegrees)[number];
 export const wallsAcross = ["none", "partly", "wholly"] as const;
 export type WallAcross = (typeof wallsAcross)[number];
 
-/** The objects between the shooter and the target. */
+/** The facts that determine a target's cover. */
 export interface CoverFacts {
   /** The number of characters and obstacles that the line crosses. */
   readonly crossed: number;

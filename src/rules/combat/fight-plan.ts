@@ -66,8 +66,8 @@ function movesOf({ actions }: Fight, budget: ActionBudget): readonly Move[] {
 }
 
 /**
- * Returns an attack with a weapon or, if it is empty, the action that must come first: reloading or, if that
- * leaves no time for an attack, switching to the other weapon.
+ * Returns an attack with a weapon. If the weapon is empty, returns the action that must come first: reloading
+ * or, if that leaves no time for an attack, switching to the other weapon.
  */
 function useOf(
   fight: Fight,
@@ -103,8 +103,8 @@ function isFree(fight: Fight, arms: Armed, bands: number): boolean {
 }
 
 /**
- * Returns the standing enemy with the fewest hit points that a weapon reaches, with or without a
- * disadvantage. Of several such enemies, the first is returned.
+ * Returns the standing enemy with the fewest hit points that a weapon reaches without a disadvantage or, with
+ * `alsoTooFar`, at all. Of several such enemies, the first is returned.
  */
 function weakest(fight: Fight, who: Combatant, arms: Armed, alsoTooFar: boolean): Combatant | undefined {
   let best: Combatant | undefined;

@@ -77,7 +77,7 @@ function isEngaged({ combatants }: Fight, who: Combatant): boolean {
   );
 }
 
-/** Returns a number that is unique for each situation with different dice. */
+/** Returns a key that is different for situations in which different dice are rolled. */
 function keyOf({ cover, reach, adjacent, stealth, exert, inspiration }: Situation): number {
   return (
     cover +
@@ -162,8 +162,8 @@ function singleShot(fight: Fight, attacker: Combatant, arms: Armed, target: Comb
  */
 const judged = new WeakMap<HouseRules, Map<number, AttackJudgment>>();
 /**
- * A number that is higher than the size of every pool and than every reachable difficulty. It allows a single
- * cache key to combine the pool, the difficulty and the number of successes.
+ * The exclusive upper limit for pools and difficulties whose results are cached. It allows a single cache key
+ * to combine the pool, the difficulty and the number of successes.
  */
 const beyondAll = 1000;
 
@@ -269,7 +269,7 @@ export function suffer(target: Combatant, harm: DamageJudgment): void {
   if (harm.dead) target.state = "dead";
 }
 
-/** Records an injury or wound of a random attribute (R9.6–R9.8). */
+/** Records an injury or wound to a random attribute (R9.6–R9.8). */
 function bear(fight: Fight, target: Combatant, kind: Mitigation["kind"]): void {
   const [d3] = fight.dice.roll(1, 3);
   const taken = takeTrauma(

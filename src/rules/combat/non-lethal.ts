@@ -40,7 +40,7 @@ export function nonLethalResult(kind: "melee" | "ranged", met: boolean): NonLeth
 }
 
 /**
- * Whether an attack can be declared non-lethal, which it can only if it takes its target out of the fight
+ * Whether an attack can be declared non-lethal. This is possible only if it takes its target out of the fight
  * (R7.18).
  */
 export function mayBeNonLethal(attack: { readonly takenOut: boolean }): boolean {

@@ -7,7 +7,7 @@ import { attackRow } from "./attack-row.ts";
 export const rangeBands = ["close", "short", "mid", "long"] as const;
 export type RangeBand = (typeof rangeBands)[number];
 
-/** The range band that each weapon class reaches without a measured distance (R16.1). */
+/** The range band that each weapon class reaches if no distance was measured (R16.1). */
 export const weaponClassBands = {
   melee: "close",
   smallArms: "short",
@@ -41,9 +41,10 @@ export function bandAt(feet: number): RangeBand {
 }
 
 /**
- * Returns whether a ranged weapon reaches a distance in feet, and the penalty (R7.14). There is none up to
- * the weapon's range, and beyond it the number of dice in the house rule `longRangeDice`. The maximum is a
- * multiple of the range (house rule `longRangeFactor`, normally 2). Throws a RuleError for negative feet.
+ * Returns whether a ranged weapon reaches a distance in feet, and the penalty (R7.14). There is no penalty up
+ * to the weapon's range. Beyond it, the penalty is the number of dice in the house rule `longRangeDice`. The
+ * maximum distance is a multiple of the range (house rule `longRangeFactor`, normally 2). Throws a RuleError
+ * for negative feet.
  */
 export function measuredReach(feet: number, range: number, houseRules: HouseRules): Reach {
   checkHouseRules(houseRules);
@@ -77,7 +78,7 @@ export function bandsCrossed(action: "walk" | "run"): number {
   return { walk: 1, run: 2 }[oneOf("action", action, ["walk", "run"])];
 }
 
-/** The number of range bands from Close Quarters to Long (R16.1). */
+/** The number of steps from Close Quarters to Long (R16.1). */
 export const farthestSteps = rangeBands.length - 1;
 
 /**

@@ -191,9 +191,10 @@ export function spotTowards(from: BoardSpot, to: BoardSpot, steps: number): Boar
 }
 
 /**
- * Returns the place after a move away from another place by this many range bands, at most to Long (R16.2).
- * The bands to the groups change as little as possible. If no group determines a direction away from a lone
- * combatant, the place is unchanged. Throws a RuleError for a negative number.
+ * Returns the place after a move away from another place by this many range bands, but no farther than Long
+ * (R16.2). The bands to the groups change as little as possible. If no group determines a direction away from
+ * a lone combatant, the combatant moves away from all groups or stays in place. Throws a RuleError for a
+ * negative number.
  */
 export function spotAway(from: BoardSpot, to: BoardSpot, steps: number): BoardSpot {
   const by = wholeNumber("steps", steps, 0);
@@ -347,8 +348,8 @@ export function boardWithEngaged(
 }
 
 /**
- * Returns the combatants with whom a combatant is engaged, of whom only those in Close Quarters count (T10).
- * Throws a RuleError for a combatant who isn't on the board.
+ * Returns the combatants in Close Quarters with whom a combatant is engaged (T10). Throws a RuleError for a
+ * combatant who isn't on the board.
  */
 export function engagedWith(board: Board, people: readonly BoardPerson[], who: string): readonly string[] {
   const spots = boardSpots(board, people);

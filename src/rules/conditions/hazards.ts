@@ -47,8 +47,8 @@ export interface HazardEntry {
 const assisted: readonly PlaceHazardKey[] = ["radiation", "zeroGravity"];
 
 /**
- * The rules define only falls and deep water. The other hazards work like a combat effect, and are proposals
- * of this system as part of the house rules.
+ * Only falls, deep water and suffocation have rules of their own. The other hazards work like a combat
+ * effect, and are proposals of this system as part of the house rules.
  */
 const entries: Readonly<Record<HazardKey, Omit<HazardEntry, "key">>> = {
   fall: { measure: "feet", every: "once", effect: null, grade: "automated", rules: ["R6.13", "R6.14"] },
@@ -81,8 +81,8 @@ export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHous
 }
 
 /**
- * Returns the default strength of a hazard: the height of a fall in feet, the number of the first occurrence,
- * or the rating (X) from the house rules (R6.4, R6.12, R6.13).
+ * Returns the default strength of a hazard: the height of a fall in feet, 1 for the first occurrence, or the
+ * rating (X) from the house rules (R6.4, R6.12, R6.13).
  */
 export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number {
   if (isPlaceHazard(key)) return houseRules.hazards[key].strength;

@@ -64,7 +64,7 @@ export function effectsOfHits(
   return checked.flatMap(({ effect, rating }) => (effect === null ? [] : [{ effect, rating }]));
 }
 
-/** A quality of an item. Custom qualities of a Gamemaster aren't in the list and have their own text. */
+/** A quality of an item. A Gamemaster's custom qualities aren't in the list and have their own text. */
 export interface GearQuality {
   readonly key: string;
   readonly rating: number | null;

@@ -18,7 +18,7 @@ export interface ConditionState {
   /** The attribute of an injury or wound. */
   readonly attribute: PhysicalAttribute | null;
   /**
-   * The hand or leg that is affected by an injury of Strength or Dexterity (R9.7). Omitted if it is unknown.
+   * The hand or leg that is affected by an injury to Strength or Dexterity (R9.7). Omitted if it is unknown.
    */
   readonly limb?: Limb;
   /** The source of the condition, such as the feared actor. */

@@ -39,8 +39,9 @@ export function bleedOut(successes: number): BleedOut {
 }
 
 /**
- * Returns the damage from bleeding out: the result of a d3, doubled without successes (R9.19, R9.20). Being
- * out of the fight doesn't double it again. Throws a RuleError if the result isn't a face of a d3.
+ * Returns the damage from bleeding out: the result of a d3, doubled if the test had no successes, or 0 if it
+ * had three or more (R9.19, R9.20). Being out of the fight doesn't double it again. Throws a RuleError if the
+ * result isn't a face of a d3.
  */
 export function bleedOutDamage(successes: number, d3: number): number {
   return bleedOut(successes).damageFactor * wholeNumber("d3", d3, 1, 3);

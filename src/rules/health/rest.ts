@@ -7,8 +7,8 @@ import { finiteNumber, oneOf } from "../check.ts";
 export const shortRestHours = 1;
 
 /**
- * The durations of the rests in seconds: a minute to catch one's breath, the short rest, and the long rest
- * (R9.2, R9.25).
+ * The durations of rests in seconds: a minute to catch one's breath, a short rest, and a long rest (R9.2,
+ * R9.25).
  */
 export const restSeconds = { minute: 60, hour: shortRestHours * 3600, night: longRestHours * 3600 } as const;
 /** The length of a rest. */
@@ -25,8 +25,8 @@ export function hoursOfWork(length: RestLength): number {
 }
 
 /**
- * Returns the number of attempts to wake an actor during a rest of this length: one at the start, and one
- * after each hour (R9.21). Throws a RuleError for an invalid length.
+ * Returns the number of attempts to wake an actor during a rest of this length: one per hour, but at least
+ * one (R9.21). Throws a RuleError for an invalid length.
  */
 export function wakingTries(length: RestLength): number {
   return Math.max(1, hoursOfWork(length));

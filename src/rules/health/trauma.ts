@@ -70,8 +70,8 @@ export function injuredLimb(d2: number): Limb {
 }
 
 /**
- * Whether it must be determined which hand or leg is injured, as for the first injury to Strength or
- * Dexterity (R9.7, R9.8). Throws a RuleError for another attribute or kind.
+ * Whether an injury affects a particular hand or leg, which must be determined. This is the case for the
+ * first injury to Strength or Dexterity (R9.7, R9.8). Throws a RuleError for another attribute or kind.
  */
 export function hasLimb(
   states: readonly ConditionState[],

@@ -63,7 +63,10 @@ export const combatHouseRules = {
     ["R12.8", "T11.2"],
     choice("endOfOwnNextTurn", ["endOfOwnNextTurn", "oneMinute", "manual"]),
   ),
-  /** Whether exhaustion and wounds subtract dice from Damage tests that use the attribute. */
+  /**
+   * Whether exhaustion and wounds that affect an attribute also subtract dice from Damage tests with that
+   * attribute.
+   */
   physicalDamagePenalties: answers(["A31"], toggle(true)),
   roundDamage: answers(["A9"], choice("down", ["down", "up"])),
 };

@@ -29,8 +29,8 @@ export const gearHouseRules = {
     ),
   ),
   /**
-   * Whether overload is one level up to one and a half times the capacity and two levels above that, or
-   * always two levels.
+   * How overload counts: as one level up to one and a half times the capacity and two levels above that, or
+   * always as two levels.
    */
   overload: answers(["R8.4", "A18"], choice("stepped", ["stepped", "twoAtOnce"])),
   /** Whether exactly one and a half times the capacity already counts as two levels of overload. */

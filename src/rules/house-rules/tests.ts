@@ -59,8 +59,8 @@ export const testHouseRules = {
    */
   advantageLimit: answers(["R2.5", "A8"], choice("net", ["net", "each"])),
   /**
-   * What a pool of fewer than four dice affects in a test that reaches its difficulty: only the label, also
-   * the success, or nothing.
+   * How a pool of fewer than four dice affects a test that reaches its difficulty: by changing only the
+   * label, by also preventing the success, or not at all.
    */
   partialCap: answers(["R2.7", "A3"], choice("label", ["label", "strict", "off"])),
   zeroSuccessesAtBestFailure: answers(["R2.13", "A4"], toggle(false)),

@@ -18,7 +18,7 @@ export const slowingCauses = [
 ] as const;
 export type SlowingCause = (typeof slowingCauses)[number];
 
-/** The distance of a movement in feet, and why it is reduced, if it is. */
+/** A distance in feet after slowing, and the causes of the slowing. */
 export interface Speed {
   readonly feet: number;
   readonly slowed: boolean;
@@ -26,9 +26,10 @@ export interface Speed {
 }
 
 /**
- * Returns the distance in feet at this speed (R6.2, R6.3, R6.6, R6.11, R6.15, A9). A slowed actor has half of
- * it, regardless of the number of causes, rounded up to the next hex or, without a grid, to the next foot.
- * Throws a RuleError for a negative speed or an unknown cause.
+ * Returns the speed in feet after slowing (R6.2, R6.3, R6.6, R6.11, R6.15, A9). The speed is halved only
+ * once, regardless of the number of causes. The house rule `roundDistance` determines whether it is rounded
+ * up or down to whole hexes or, without a grid, to whole feet. Throws a RuleError for a negative speed or an
+ * unknown cause.
  */
 export function slowedSpeed(
   feet: number,

@@ -101,8 +101,8 @@ export function judgeGuile(
 }
 
 /**
- * Returns the encounter after a round (R15.9, R15.10): resistance has decreased, the approaches have their
- * counters, old counters have been removed, and it is the other side's turn.
+ * Returns the encounter after a round (R15.9, R15.10): the losing side's resistance has decreased, counters
+ * for both approaches have been added, old counters have been removed, and it is the other side's turn.
  */
 export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileEncounter {
   if (guileWinner(encounter) !== null)

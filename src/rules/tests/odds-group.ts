@@ -19,8 +19,9 @@ export interface AmbushOdds {
 }
 
 /**
- * Returns the exact chances of an ambush, in which the ambushers' dice are compared with those of each
- * defender (R3.13, R5.19). Library only: in play, the ambushers don't know who may notice them.
+ * Returns the exact chances of an ambush, in which the ambushers' average number of successes is compared
+ * with the successes of each defender (R3.13, R5.19). Library only: in play, the ambushers don't know who may
+ * notice them.
  */
 export function ambushOdds(
   ambushers: readonly number[],

@@ -29,9 +29,9 @@ export function takeTimeOutOfCombat(
 }
 
 /**
- * Returns one Advantage for each extra action point spent on taking time in combat. The house rule
- * `takingTimePerTest` limits their number (R2.8, R5.15). Library only: in the system, the price of an action
- * already includes the time.
+ * Returns the extra action points spent on taking time in combat, and one Advantage for each of them (R2.8,
+ * R5.15). Throws a RuleError if there are more than the house rule `takingTimePerTest` allows. Library only:
+ * in the system, the price of an action already includes the time.
  */
 export function takeTimeInCombat(
   times: number,

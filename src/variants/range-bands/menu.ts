@@ -22,5 +22,5 @@ export const menu = [
   ["delayEffect", "clock"],
 ] as const satisfies readonly VariantMenuEntry[];
 
-/** The commands of the menu entries. */
+/** The command of a menu entry. */
 export type MenuKey = (typeof menu)[number][0];

@@ -7,7 +7,7 @@ import { timePasses } from "./fight/time-passes.ts";
 import { zonesActions } from "./actions/index.ts";
 import { defaultZonesSettings } from "./rules/settings.ts";
 
-/** The combat variant Zones & Cards. */
+/** The Zones & Cards combat variant. */
 export const variant: Variant = {
   key: "zones",
   actions: zonesActions,

@@ -20,7 +20,7 @@ export interface AreaMark extends LastingArea {
   readonly combat: string;
   readonly round: number;
   readonly combatant: string;
-  /** The level of the scene that the area is on, or null without levels. */
+  /** The level of the scene that the area is on, or null if there are no levels. */
   readonly level: string | null;
   /** The tokens that were in the area when it was created. */
   readonly within: readonly string[];

@@ -18,7 +18,7 @@ import { pieceOfToken } from "../read-tokens.ts";
 import { areaAt, type AreaAim, type AreaGround } from "./ground.ts";
 import { readPlace, withinScene, type AreaPlace } from "./place.ts";
 
-/** The weapon data that determine the ground that an area covers. */
+/** The weapon data that determines the ground that an area covers. */
 export interface AreaWeapon {
   readonly blast: number;
   readonly template: number;

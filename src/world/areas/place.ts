@@ -2,7 +2,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 import type { Point } from "../../rules/battlefield/index.ts";
 
 /**
- * A place that a user chose on a map. For a Blast, it is a point of the scene in pixels. For a Template, it
+ * A place that a user chose on a map. For a Blast, it is a point in the scene, in pixels. For a Template, it
  * is a direction in degrees clockwise from north, and the distance in feet to the start of the line.
  */
 export type AreaPlace = { readonly scene: string; readonly seed: string } & (

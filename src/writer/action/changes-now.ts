@@ -19,7 +19,7 @@ export function changesNow(draft: Draft, applied: readonly Change[]): readonly C
   // The state of a deleted encounter can't be read, so the changes to it become conflicts.
   if (now.some(({ changes }) => changes === null)) return all;
   const upon = now.flatMap(({ changes }) => changes ?? []);
-  // Changes that are in both lists are made in two steps and are not computed again.
+  // Effects on values that the action's own changes also affect aren't recomputed.
   return all
     .filter(change => own.includes(change) || isAmong(own, change))
     .concat(upon.filter(change => !isAmong(own, change)));
@@ -41,7 +41,7 @@ function foughtNow(combat: string, own: readonly Change[], applied: readonly Cha
   return isRecord(fought) ? fought : {};
 }
 
-/** Whether any of the changes affects the same value as `change`. */
+/** Whether any other change affects the same value as `change`. */
 function isAmong(changes: readonly Change[], change: Change): boolean {
   return changes.some(
     other =>

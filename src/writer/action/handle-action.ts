@@ -33,7 +33,7 @@ export async function handleAction(message: ActionMessage): Promise<void> {
 
 /**
  * Restores the trusted copy of a judged action that a player has overwritten. The card mentions this if the
- * writer would otherwise have used the forged data.
+ * data differed from the copy.
  */
 async function putBack(message: ActionMessage): Promise<void> {
   const forged = !equal(message.system.toObject(), knownData(message));

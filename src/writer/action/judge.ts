@@ -42,8 +42,8 @@ export interface NewlyJudged extends Judged {
 /**
  * Judges a new action with facts from the documents. Trusts only some data of the message: the action, the
  * actor, the item, the targets, the choices and the dice of the acting side. Rolls missing dice. Rejects
- * invalid data and actions that the author may not perform. The author's facts are only compared with the
- * writer's, and the card lists the differences.
+ * invalid data and actions that the author isn't allowed to perform. The author's facts are only compared
+ * with the writer's, and the card lists the differences.
  */
 export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { readonly refused: Text }> {
   const { system, author } = message;

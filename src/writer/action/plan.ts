@@ -128,7 +128,10 @@ interface LimitConflict extends Conflict {
   readonly reason: "limit";
 }
 
-/** Returns the conflict for a number that this write brings to its limit. */
+/**
+ * Returns the conflict with the value that its number has after this write. If the number no longer exists,
+ * returns the conflict unchanged.
+ */
 function reached(conflict: LimitConflict, written: readonly Change[]): Conflict {
   const current = numberNow(conflict.change);
   return current === null ? conflict : { ...conflict, current: current + sumOf(written, conflict.change) };

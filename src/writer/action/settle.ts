@@ -149,8 +149,8 @@ async function endWithoutFight(message: ActionMessage, writing: Writing): Promis
 
 /**
  * Returns the name of the party member whose dice change the result of an enemy's action, for example because
- * the member resists it or takes a wound (R4.1, R9.14). Returns null if the actor isn't an enemy, or unless
- * exactly one party member is a target.
+ * the member resists it or takes a wound (R4.1, R9.14). Returns null if the actor isn't an enemy or if the
+ * number of targeted party members isn't exactly one.
  */
 function memberOf(message: ActionMessage): string | null {
   const { actor, targets } = knownData(message);

@@ -98,8 +98,8 @@ async function entered(token: BlackoutToken, way: readonly Point[], move: string
 }
 
 /**
- * Whether the token was inside the area when it was created in this turn or, outside combat, in this round.
- * If so, the token doesn't count as entering the area or starting a turn in it.
+ * Whether the area was created around the token in this turn or, outside combat, in this round. If so, the
+ * token doesn't count as entering the area or starting a turn in it.
  */
 function stoodThere(area: LastingArea, combat: BlackoutCombat | null, { id: token }: BlackoutToken): boolean {
   if (!area.within.includes(token ?? "")) return false;

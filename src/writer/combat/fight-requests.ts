@@ -24,7 +24,7 @@ import { noteChoice, rollInitiative } from "./picks.ts";
 
 /** Handlers for requests about encounters. */
 export const fightRequests: readonly RequestHandler[] = [
-  /** Ends the turn of the given combatant if it is still running in that round. */
+  /** Ends the given combatant's turn if it is still in progress in the given round. */
   onRequest(endTurnRequest, {
     handle: async ({ payload: { combatant: uuid, round }, author }) => {
       const combatant = combatantFromUuid(uuid);
@@ -113,7 +113,7 @@ async function setOrder({
 
 /**
  * Applies all pending effects before an encounter advances or actors rest. Rejects the request unless the
- * world setting requires this.
+ * setting `openItems` requires this.
  */
 async function applyAllOpen({
   payload: { combat: uuid, people },

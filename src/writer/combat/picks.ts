@@ -39,8 +39,8 @@ function keep(uuid: string, pick: Kept | null): void {
 }
 
 /**
- * Returns the choice for a combatant that this browser has stored, or null if there is none or it was
- * withdrawn.
+ * Returns this browser's stored choice for a combatant, or null if there is none or it doesn't match the
+ * combatant's fingerprint.
  */
 function keptFor({ uuid, fingerprint }: Fighter): Kept | null {
   const kept = allKept()[uuid];
@@ -133,8 +133,8 @@ function isRolling({ id }: BlackoutCombat): boolean {
 }
 
 /**
- * Rolls initiative for all of the given combatants together, on one card. Uses the number of dice that each
- * combatant chose, or the number from the setting if there is no choice.
+ * Rolls initiative on one card for the given combatants who have none yet. Uses the number of dice that each
+ * combatant chose or, if no number was chosen, the number from the setting.
  */
 export async function rollInitiative(combat: BlackoutCombat, fighters: readonly Fighter[]): Promise<boolean> {
   const rolling = fighters.filter(({ initiative, actor }) => initiative === null && actor !== null);

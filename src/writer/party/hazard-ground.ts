@@ -48,8 +48,8 @@ export function watchHazardGround(enqueue: Enqueue): () => void {
 const LONGEST_LOOK = 3600;
 
 /**
- * Applies the active scene's hazards to the actors in them who aren't in an encounter. Each hazard takes
- * effect at most once per change of world time (R5.2, R6.4).
+ * Applies the active scene's hazards to the actors inside them, except for actors in an encounter. Each
+ * hazard takes effect at most once per change of world time (R5.2, R6.4).
  */
 export async function strikeGround(from: number, to: number): Promise<void> {
   const { active: scene } = game.scenes;

@@ -56,7 +56,7 @@ export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
 
 /**
  * Posts the first due action that is possible. Actions that a Gamemaster undid or that are rejected don't
- * block the others. Returns the names of all actions that were tried.
+ * block the others. Returns whether an action was posted, and the names of all actions that were tried.
  */
 async function makeFirst(
   combat: BlackoutCombat,

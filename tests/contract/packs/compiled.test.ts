@@ -36,8 +36,8 @@ async function readBack(path: string): Promise<Map<string, any>> {
 }
 
 /**
- * Returns an adventure in its compiled form: complete, and with authorship added to the parts that it
- * references.
+ * Returns an adventure in its compiled form: complete, and with authorship data (`_stats`) added to the parts
+ * that its source only references.
  */
 function asCompiled(source: Source): object {
   const { _stats, ...whole } = wholeAdventure(source);

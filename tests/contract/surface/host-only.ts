@@ -7,7 +7,7 @@
 /** Public names that the host has but Foundry doesn't, by purpose. */
 export const HOST_ONLY: Record<string, string[]> = {};
 
-/** The host's classes that don't extend their declared parent, and that parent. */
+/** The host's classes that don't extend their declared parent, each with that parent. */
 export const OTHER_PARENTS: Record<string, string> = {
   "foundry.packages.Module": "foundry.packages.BaseModule",
   "foundry.packages.System": "foundry.packages.BaseSystem",

@@ -23,8 +23,8 @@ const settingOf = {
 const limits = Object.keys(settingOf) as Limit[];
 
 /**
- * How to perform an action so that it violates exactly the given limits. `stricken` lists the conditions of
- * the hero and the target.
+ * A way to perform an action that violates exactly the given limits. `stricken` lists the conditions of the
+ * hero and the target.
  */
 interface Broken {
   readonly breaks: readonly Limit[];

@@ -60,10 +60,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     registerEnrichers();
   });
 
-  /**
-   * Enriches a text, serializes it as HTML as in a posted message, and adds it to the page. Returns its
-   * element.
-   */
+  /** Enriches a text, and adds it to the page as HTML, like a posted message. Returns its element. */
   async function posted(text: string): Promise<HTMLElement> {
     const message = document.createElement("div");
     message.innerHTML = await applications.ux.TextEditor.enrichHTML(text);

@@ -9,8 +9,8 @@ const crowd = (count: number): Member[] =>
   }));
 
 /**
- * Returns, for each document type, how many requests were sent and how many documents were written during a
- * call.
+ * Returns, for each document type and operation, how many requests were sent and how many documents were
+ * written during a call.
  */
 async function written(
   world: Awaited<ReturnType<typeof startFight>>,

@@ -28,7 +28,7 @@ async function hero(generation: 13 | 14, type = "character", system: object = bo
     BLACKOUT: { attribute: { strength: "Strength", endurance: "Endurance", dexterity: "Dexterity" } },
   };
   actor.reset();
-  /** Returns an effect with these changes, in the Foundry version's format. */
+  /** Returns an effect with these changes, in the format of this Foundry version. */
   const effect = (
     name: string,
     changes: readonly (readonly [string, string, string, string?])[],

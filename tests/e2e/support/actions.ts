@@ -154,7 +154,8 @@ async function rolledBy(page: Page, id: string): Promise<string | null> {
     const { verdict, secret } = (globalThis as any).game.messages.get(message).system;
     if (secret) return null;
     const { dice = {} } = JSON.parse(verdict.given || "{}");
-    // R12.4: without Stamina, a maneuver starts with a separate test. If it fails, nothing else is rolled.
+    // R12.4: without enough Stamina, a maneuver starts with a separate test. If that test fails, nothing else
+    // is rolled.
     const main = Object.entries<number[]>(dice).find(([stream]) => stream !== "maneuver");
     return main ? String(main[1].length) : dice.maneuver ? null : verdict.reason;
   }, id);
@@ -261,7 +262,7 @@ export async function has(page: Page, who: string): Promise<any> {
   }, who);
 }
 
-/** Sets conditions, points and other values on the Gamemaster's page. */
+/** Updates the data of the named actor and adds conditions to it, on the Gamemaster's page. */
 export async function set(
   gm: Page,
   who: string,

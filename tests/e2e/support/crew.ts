@@ -109,7 +109,7 @@ async function closeAll(): Promise<void> {
   for (const window of [...foundry.applications.instances.values()])
     if (window.hasFrame) await window.close({ animate: false });
   ui.notifications.clear();
-  // Resets changes to the clock and the dice.
+  // Reverts changes to the clock and the dice.
   delete game.time.serverTime;
   const dice = CONFIG.Dice;
   dice.ownRandom ??= dice.randomUniform;

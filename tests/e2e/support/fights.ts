@@ -62,7 +62,7 @@ export function track(page: Page): Locator {
   return page.locator("#combat");
 }
 
-/** Returns a combatant's row in the tracker in the sidebar. */
+/** Returns a combatant's row in the sidebar tracker. */
 export function row(page: Page, name: string): Locator {
   return track(page).locator(".combatant", {
     has: page.locator(".nm", { hasText: new RegExp(`^${name}$`) }),
@@ -156,8 +156,8 @@ export async function stored(page: Page, name: string): Promise<any> {
 }
 
 /**
- * Starts an encounter. The player characters' initiative dice show these faces, in this order, and the
- * enemies come last.
+ * Starts an encounter in which the combatants named in `steps` have these steps. `others` names further
+ * combatants.
  */
 export async function begun(
   crew: Crew,

@@ -5,9 +5,10 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Emulates forced colors on a page and returns what is lost in these parts: shapes that consist only of a
- * background color (bars, pips, dice, icons) and no longer contrast with what is behind them, and chosen,
- * pressed or current elements without an outline. Also reports if there is nothing to check.
+ * Emulates forced colors on a page and returns what is no longer recognizable in the parts that match the
+ * selectors: shapes that consist only of a background color (bars, pips, dice, icons) and no longer contrast
+ * with what is behind them, and chosen, pressed or current elements that have no outline. Also reports if
+ * there is nothing to check.
  */
 export async function lostInForcedColors(page: Page, ...selectors: string[]): Promise<string[]> {
   await page.evaluate(look, { selectors, forced: false });

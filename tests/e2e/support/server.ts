@@ -57,7 +57,7 @@ export class TableServer {
     if (this.#child) await endServer(this.#child, "SIGKILL");
   }
 
-  /** Restarts the server with the same world and on the same port. */
+  /** Restarts the server with the same world and port. */
   async restart(): Promise<void> {
     const { child, port } = await launchServer({
       world: join(this.#folder, "world"),

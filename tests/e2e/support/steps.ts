@@ -44,7 +44,7 @@ export function headOf(card: Locator): Locator {
   return card.locator("summary[data-key='card']");
 }
 
-/** Expands a card if it isn't expanded yet. The user's newest card already is. */
+/** Expands a card unless it is already expanded, as the user's newest card is. */
 export async function openCard(card: Locator): Promise<void> {
   const whole = card.locator("details[data-memory='card']");
   await expect(async () => {

@@ -60,7 +60,7 @@ export async function sitDown(
   if (canvas) {
     await context.addInitScript(() => {
       localStorage.setItem("core.noCanvas", "false");
-      // The tests don't depend on the resolution, and the CPU does the rendering.
+      // A low resolution saves time, because the CPU does the rendering. The tests don't depend on it.
       localStorage.setItem("host.canvasResolution", "0.25");
     });
   }

@@ -65,8 +65,8 @@ export function importSteps(system: System, game: any): Record<string, Step> {
         ? game.collections.get(name).map((one: any) => one.toObject())
         : (await game.packs.get(pack).getDocuments()).map((one: any) => one.toObject()),
     /**
-     * Returns the compendium browser's entries, the database requests and loaded documents needed for them,
-     * and the time in milliseconds.
+     * Returns the compendium browser's entries, the database requests that were made for them, the number of
+     * loaded compendium documents, and the time in milliseconds.
      */
     catalogue: async () => {
       const asked: string[] = [];

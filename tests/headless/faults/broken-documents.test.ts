@@ -34,7 +34,7 @@ const WRONG: readonly (readonly [how: string, value: unknown])[] = [
 
 const chance = new MersenneTwister(99);
 const one = <T>(list: readonly T[]): T => list[Math.floor(chance.random() * list.length)] as T;
-/** Returns all invalid values, or a single one in the short run. */
+/** Returns all invalid values or, in the short run, a random one. */
 const shapes = () => (isWhole ? WRONG : [one(WRONG)]);
 
 interface Broken {

@@ -76,8 +76,8 @@ const hooksOf = (...done: readonly string[]) => [
 ];
 
 /**
- * Plays a short session: attacks, amends, undoes, redoes, rolls a test, and advances the turn. Returns the
- * problems found.
+ * Plays a short session: attacks, undoes, redoes and amends the attack, rolls a test, and advances the turn.
+ * Returns the problems found.
  */
 async function evening(): Promise<string[]> {
   const start = await worldState(gm);

@@ -194,7 +194,7 @@ export class Table {
 
   /**
    * Returns the differences between the clients and the server. Compares the documents written since the last
-   * call, or all documents.
+   * call or, if `all` is true, all documents.
    */
   async differences(all = false): Promise<string[]> {
     // The user who made the last write may receive the response before other clients receive the write.

@@ -181,7 +181,7 @@ function played(action: Action, facts: Facts, pick: (most: number) => number) {
   throw new Error(`${action.key} never ends`);
 }
 
-/** Returns every language key in a card, field or preview. */
+/** Returns every translation key in a card, field or preview. */
 function keysIn(value: unknown): string[] {
   if (typeof value === "string") return value.startsWith("BLACKOUT.") ? [value] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(keysIn) : [];

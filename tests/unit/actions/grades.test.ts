@@ -143,7 +143,7 @@ describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
   it("are “assisted” only for qualities that users resolve in part", () => {
     // The direction of a push, and what the target hits, are determined by a separate action.
     expect(failed("knockback").followUps.map(({ action }) => action)).toEqual(["knockback"]);
-    // The fall is automatic, but users perform the pull.
+    // The target falls automatically, but users resolve the pull.
     expect(
       failed("gravity")
         .draft.state("Actor.enemy")

@@ -72,7 +72,7 @@ export function someone(
   };
 }
 
-/** Returns a condition's state with default values, except for those given. */
+/** Returns a condition's state with default values for all properties that aren't given. */
 export function condition(key: string, part: Partial<ConditionState> = {}): ConditionState {
   return { key, level: 1, attribute: null, source: null, clock: null, ...part };
 }

@@ -15,7 +15,7 @@ const table: Table = {
 };
 const me = someone("me", { name: "Ilka" });
 
-/** A custom action that rolls a number of dice and asks the target a question if there is cover. */
+/** A custom action that rolls a number of dice and asks a question if there is cover. */
 const action: Action = {
   key: "throw",
   label: text("Throw"),

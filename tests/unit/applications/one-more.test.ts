@@ -50,7 +50,7 @@ export const salute = defineAction({
 });
 `,
   );
-  // The rest of what `npm run generate` does.
+  // Regenerates the action index, as `npm run generate` does.
   writeFileSync(join(copy, "src/actions/all.ts"), actionIndex(actionsIn(join(copy, "src/actions"))));
 });
 

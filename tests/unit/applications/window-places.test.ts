@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 const hooks = new Map<string, (app: unknown) => void>();
 const instances = new Map<string, FakeWindow>();
 
-/** A window of Foundry with this height. Its content determines the height if it is automatic. */
+/** A fake Foundry window with the given height. If the height is automatic, the content determines it. */
 class FakeWindow {
   readonly hasFrame = true;
   readonly minimized = false;

@@ -1,4 +1,4 @@
-/** Tests that the diagnostics report contains every value that a world has changed in a variant. */
+/** Tests that the diagnostics report lists all changed settings and tables of each variant. */
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 const { settings } = vi.hoisted(() => ({ settings: {} as Record<string, unknown> }));

@@ -28,8 +28,8 @@ export abstract class CanvasView {
   }
 
   /**
-   * Sets the initial view: the one that the scene defines, otherwise the last one, or the center of the
-   * scene.
+   * Sets the initial view: the last view of the scene or, if there is none, the one that the scene defines,
+   * with the center of the scene as the default.
    */
   initializeCanvasPosition(): void {
     const { sceneRect } = this.dimensions;

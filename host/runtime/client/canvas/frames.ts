@@ -13,7 +13,7 @@ const waiting = new Set<Drawn>();
 let scheduled = false;
 let render: (() => void) | null = null;
 
-/** Sets the function that draws the stage, or null when the canvas is removed. */
+/** Sets the function that draws the stage. Called with null when the canvas is removed. */
 export function drawWith(draw: (() => void) | null): void {
   render = draw;
 }
@@ -44,8 +44,8 @@ export function drawFrame(): void {
 }
 
 /**
- * Returns a checksum of a tree of display objects, which changes with every property that packages can change
- * without requesting a frame.
+ * Returns a checksum of a tree of display objects. It covers the properties that packages can change without
+ * requesting a frame.
  */
 function shownBy(root: any): number {
   let sum = 0;

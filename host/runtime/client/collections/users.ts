@@ -3,7 +3,7 @@ import { platform } from "../platform.ts";
 import type { ClientSocket } from "../socket.ts";
 import { WorldCollection } from "./world-collection.ts";
 
-/** The users of the world, including which of them are connected. */
+/** The users of the world. Also records which of them are connected. */
 export class Users extends WorldCollection {
   static override documentName = "User";
 

@@ -86,9 +86,7 @@ function toNumber(text: string | undefined): number | null {
   return text === undefined ? null : Number(text);
 }
 
-/**
- * Whether a result compares to a target as the given operator requires. @throws Error for an unknown operator
- */
+/** Whether a result satisfies the comparison with a target. @throws Error for an unknown operator */
 export function compareResult(result: number, comparison: string, target: number): boolean {
   switch (comparison) {
     case "=":

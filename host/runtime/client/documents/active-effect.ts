@@ -15,7 +15,7 @@ import { initialDuration, prepareDuration } from "./effect-duration.ts";
 export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect) {
   /**
    * Foundry 14's registry of effects that expire on an event. This host never expires such effects, and
-   * merely reports if one in the combat should expire.
+   * throws an error if one in the combat should expire.
    */
   static registry = {
     async refresh(event: string, { combat }: any = {}): Promise<void> {
@@ -47,7 +47,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return new Effect(effectData, options);
   }
 
-  /** Whether the effect is suppressed, under conditions that systems define. */
+  /** Whether the effect is suppressed. False unless a system overrides this getter. */
   get isSuppressed(): boolean {
     return false;
   }

@@ -51,7 +51,10 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
     parent._synthetic.reset();
   }
 
-  /** Applies this delta to a base actor. Returns a new actor that is independent of the token's own actor. */
+  /**
+   * Applies this delta to a base actor. Returns a new actor that is independent of the token's own actor, or
+   * null if there is no base actor.
+   */
   apply({ actor = this.parent?.baseActor, ...context }: any = {}): any {
     return actor ? (this as any).constructor.applyDelta(this, actor, context) : null;
   }

@@ -172,7 +172,10 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return allowed ? this.update(updates) : this;
   }
 
-  /** Rolls the actor's initiative in the viewed combat, to which the actor is added if requested. */
+  /**
+   * Rolls the actor's initiative in the viewed combat. A Gamemaster's client creates a combat if there is
+   * none. With `createCombatants`, the actor is added to the combat first.
+   */
   async rollInitiative({
     createCombatants = false,
     rerollInitiative = false,

@@ -15,7 +15,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
       Object.defineProperty(this, "logged", { value: false, writable: true, enumerable: false });
   }
 
-  /** Creates the rolls as instances of their own classes. Unreadable rolls are reported and left out. */
+  /** Creates the rolls as instances of their own classes. Unreadable rolls are reported and omitted. */
   prepareDerivedData(): void {
     super.prepareDerivedData();
     const { Roll } = platform.foundry.dice;
@@ -98,8 +98,8 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Sets the recipients of message data by a roll mode (Foundry 13). In Foundry 14, this method is named
-   * `applyMode`.
+   * Sets the recipients in message data according to a roll mode (Foundry 13). In Foundry 14, this method is
+   * named `applyMode`.
    */
   static applyRollMode(data: any, rollMode: string): any {
     if (generation() >= 14)
@@ -171,7 +171,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Creates the message's element, which is a new one on each call. Modules change it in the hook
+   * Creates a new element for the message on each call. Modules change it in the hook
    * `renderChatMessageHTML`.
    */
   async renderHTML(options: any = {}): Promise<HTMLElement> {

@@ -20,9 +20,9 @@ export function renderApplication(app: any, force: boolean, context: object): vo
 }
 
 /**
- * Adds what a document has in the browser in addition to its data: preparation of derived data, a sheet, the
- * applications that show it, the current user's permissions, drag data, links, dialogs, and events of
- * embedded documents.
+ * Extends a document class with the features that exist only in the browser: preparation of derived data, a
+ * sheet, the applications that show the document, the current user's permissions, drag data, links, dialogs,
+ * and events of embedded documents.
  */
 export function ClientDocumentMixin(Base: any): any {
   return class ClientDocument extends Base {

@@ -194,7 +194,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.update({ scene: this.scene ? null : (platform.game.scenes?.current?.id ?? null) });
   }
 
-  /** Clears all initiatives and returns to the first turn. */
+  /** Clears all initiatives and, unless `updateTurn` is false, returns to the first turn. */
   async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<any> {
     const combatants = this.combatants.map((combatant: any) => ({ _id: combatant.id, initiative: null }));
     const turn = updateTurn ? { turn: this.started && this.turns.length ? 0 : null } : {};

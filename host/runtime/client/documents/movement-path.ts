@@ -74,7 +74,7 @@ function measuredPoint(grid: any, waypoint: Waypoint): any {
 
 /**
  * Returns the path through all grid spaces between the waypoints. The first waypoint is the token's position.
- * Teleports, and movement in gridless scenes, pass through no spaces in between.
+ * No spaces are added for teleports or in gridless scenes.
  */
 export function completePath(grid: any, waypoints: Waypoint[]): Waypoint[] {
   const path: Waypoint[] = [];
@@ -173,8 +173,8 @@ export function measurePath(
 }
 
 /**
- * Returns a measured part of a path as movements report it: the waypoints after the first, each with its
- * cost.
+ * Measures a section of a path for a movement. Returns the waypoints after the first, each with its cost, and
+ * the totals.
  */
 export function section(grid: any, waypoints: Waypoint[], options: any, marks: object = {}): any {
   const {

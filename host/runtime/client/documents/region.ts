@@ -47,7 +47,7 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
   }
 
   /**
-   * Notifies the region's behaviors of an event. This host runs no behaviors, and only logs whenever one
+   * Notifies the region's behaviors of an event. This host runs no behaviors, so it throws an error if one
    * would be notified.
    */
   async _triggerEvent(name: string, _data: object): Promise<void> {

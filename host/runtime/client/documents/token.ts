@@ -28,7 +28,10 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return this.delta?.syntheticActor ?? null;
   }
 
-  /** A collection that contains only the synthetic actor, by its ID, for resolving UUIDs. */
+  /**
+   * A collection that contains only the token's synthetic actor, keyed by its ID. It is used to resolve
+   * UUIDs, and is empty if there is no such actor.
+   */
   get actors(): any {
     this._actors.clear();
     if (!this.isLinked && this.actor) Map.prototype.set.call(this._actors, this.actor.id, this.actor);

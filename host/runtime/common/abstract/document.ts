@@ -355,7 +355,7 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Runs before the document is created, and prevents the creation by returning false. `data` is the
+   * Runs before the document is created. Overrides can prevent the creation by returning false. `data` is the
    * requested data.
    */
   async _preCreate(_data: any, _options: any, _user: any): Promise<boolean | void> {

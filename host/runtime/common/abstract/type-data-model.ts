@@ -20,7 +20,7 @@ export abstract class TypeDataModel extends DataModel {
     return null;
   }
 
-  /** Runs before the document is created, and prevents that by returning false. */
+  /** Runs before the document is created. Returning false prevents the creation. */
   async _preCreate(_data: any, _options: any, _user: any): Promise<boolean | void> {
     /* By default, the operation is allowed. */
   }

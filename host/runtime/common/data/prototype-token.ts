@@ -146,7 +146,8 @@ export class PrototypeToken extends DataModel {
   }
 
   /**
-   * Returns the value of a bar's attribute on the actor, `{type, attribute, value, max?, editable}`, or null.
+   * Returns the value of a bar's attribute on the actor, `{type, attribute, value, max?, editable}`, or null
+   * if there is none.
    */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
     const attribute = alternative ?? (this as any)[barName]?.attribute;
@@ -166,7 +167,10 @@ export class PrototypeToken extends DataModel {
   }
 }
 
-/** Returns a number or a `{value, max}` from an actor's system data, in the form that token bars require. */
+/**
+ * Returns a number or a `{value, max}` object from an actor's system data, in the form that token bars
+ * require. Returns null for any other value.
+ */
 export function describeAttribute(actor: any, attribute: string): any {
   const value = getProperty(actor.system, attribute);
   if (value === null || value === undefined) return null;

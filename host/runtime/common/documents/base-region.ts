@@ -115,8 +115,8 @@ export class BaseRegion extends Document {
 const hasBehaviors = (region: BaseRegion): boolean => region._source.behaviors.length > 0;
 
 /**
- * Returns whether a user is allowed to create a region. In Foundry 14, players can, but not with behaviors,
- * which require a Gamemaster.
+ * Returns whether a user is allowed to create a region. In Foundry 14, players with the permission can create
+ * regions, but only Gamemasters can create regions with behaviors.
  */
 function canCreate(user: any, region: BaseRegion): boolean {
   if (user.isGM) return true;

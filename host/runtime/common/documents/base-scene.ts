@@ -55,7 +55,10 @@ export class BaseLevel extends Document {
   }
 }
 
-/** The level that Foundry 13 scenes are converted to, and the default level of tokens. */
+/**
+ * The ID of the level that Foundry 13 scenes get when they are converted. It is also the default level of
+ * tokens.
+ */
 const DEFAULT_LEVEL = "defaultLevel0000";
 
 export class BaseScene extends Document {

@@ -141,7 +141,7 @@ export class BaseToken extends Document {
     return occupiedOffsets(this._grid, this._place(data));
   }
 
-  /** Returns the data of a resource bar, or null if it has none. */
+  /** Returns the data of a resource bar, or null if the bar has no attribute. */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
     const attribute = alternative ?? (this as any)[barName]?.attribute;
     return attribute && this.actor ? describeAttribute(this.actor, attribute) : null;

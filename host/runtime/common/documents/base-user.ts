@@ -109,8 +109,8 @@ function canCreate(user: BaseUser, document: BaseUser): boolean {
 }
 
 /**
- * Whether a user may update another user. Users may not change anyone with a higher role than their own, or
- * assign such a role.
+ * Whether a user may update a given user. Players may change only certain fields of their own. Gamemasters
+ * may not change anyone with a higher role than their own, or assign such a role.
  */
 function canUpdate(user: BaseUser, document: BaseUser, changes: any): boolean {
   if (!user.isGM) return user.id === document.id && onlyTouches(changes, OWN_FIELDS);

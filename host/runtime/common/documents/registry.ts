@@ -9,7 +9,7 @@ export function registerBaseDocument(name: string, documentClass: any): void {
   classes.set(name, documentClass);
 }
 
-/** Returns the Base class for a document name, or undefined if the host has none. */
+/** Returns the base class for a document name, or undefined if the host has none. */
 export function baseDocument(name: string): any {
   return classes.get(name);
 }

@@ -32,7 +32,7 @@ export function parseHTML(html: string): any {
   return children.length > 1 ? children : children[0];
 }
 
-/** Encodes the parts of a URL that need it and aren't encoded yet. */
+/** Encodes the path of a URL. Parts that are already encoded aren't encoded twice. */
 export function encodeURL(path: string): string {
   const encodePart = (part: string) => encodeURIComponent(decodeURIComponent(part));
   const match = /^([a-z][a-z0-9+.-]*:\/\/[^/]*)(\/.*)?$/i.exec(path);

@@ -89,7 +89,7 @@ function mergeAt(target: Record<string, any>, path: string, value: unknown): voi
   } else setProperty(target, path, value);
 }
 
-/** Returns nested plain objects as one object with dotted keys. Empty objects are kept as values. */
+/** Flattens nested plain objects into one object with dotted keys. Empty objects are kept as values. */
 export function flattenObject(object: any, _d = 0): Record<string, any> {
   if (_d > 100) throw new Error("Maximum depth exceeded");
   const flat: Record<string, any> = {};

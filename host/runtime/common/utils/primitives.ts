@@ -84,7 +84,7 @@ const numbers: Methods = {
   },
   toNearest(this: number, interval = 1, method: "round" | "ceil" | "floor" = "round") {
     if (!(interval > 0)) throw new Error("The interval must be a positive number");
-    // Also rounding the product keeps steps of 0.1 from resulting in 0.30000000000000004.
+    // The product is rounded as well, so that steps of 0.1 don't result in 0.30000000000000004.
     const decimals = interval.toFixed(10).replace(/0+$/, "").split(".")[1].length;
     return Number((Math[method](Number((this / interval).toPrecision(15))) * interval).toFixed(decimals));
   },
@@ -213,7 +213,7 @@ export function installPrimitives(): void {
   define(RegExp, { escape: (text: string) => text.replace(/[-[\]{}()*+?.,\\^$|#\s]/g, "\\$&") });
 }
 
-/** Rounds to a multiple of a step, optionally counted from a base. Also used by NumberField. */
+/** Rounds a number to a multiple of a step. Also used by NumberField. */
 export function toNearest(
   value: number,
   interval: number,

@@ -52,8 +52,8 @@ export interface AreaPlan {
   /** The radius of a Blast or the length of a Template, in feet. */
   readonly feet: number;
   /**
-   * Whether the area is already in place. If so, the action that follows a scattered Blast doesn't place an
-   * area and costs at most the extra time.
+   * Whether the area is already in place, as in the action that follows a scattered Blast. Such an action
+   * doesn't place an area and costs at most the extra time.
    */
   readonly landed: boolean;
   /** The test that places a Blast (R7.31), or null if none is required. */
@@ -298,8 +298,8 @@ function scattered(
 }
 
 /**
- * The directions clockwise from north, which a die selects. On a grid with rows of hexes, a 2 means east. On
- * a grid with columns, the corresponding side of a hex faces northeast.
+ * The directions, clockwise from north, from which a die selects one. On a grid with rows of hexes, a 2 means
+ * east; on a grid with columns of hexes, it means northeast.
  */
 const compass = [
   "north",

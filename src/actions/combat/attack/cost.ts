@@ -10,9 +10,10 @@ import type { Arms } from "./arms.ts";
 import { apInstead, caused, reaction, reveals } from "./attack-choices.ts";
 
 /**
- * Returns the cost of an attack without extra time (R5.15). This is normally the weapon's cost (R5.16). An
- * attack that follows from another one is free (R7.16), and an attack outside the actor's own turn costs as
- * much as a reaction (R5.13). The choice `ap` replaces the weapon's cost, as some maneuvers require.
+ * Returns the cost of an attack, along with the extra time taken (R5.15). The cost is normally that of the
+ * weapon (R5.16). An attack that follows from another one is free (R7.16), and an attack outside the actor's
+ * own turn costs as much as a reaction (R5.13). The choice `ap` replaces the weapon's cost, as some maneuvers
+ * require.
  */
 export function attackPrice({ choices }: Pick<Facts, "choices">, arms: Arms, table: Table): Price {
   const time = takingTime.of(choices, table);

@@ -3,7 +3,7 @@ import type { ActorFacts } from "../../core/facts.ts";
 import type { Impact } from "./impact.ts";
 
 /**
- * Returns the follow-up action with which the actor who caused an effect can demand the tests against it at
+ * Returns the follow-up action with which the actor who caused an effect can request the tests against it at
  * any time during the turn (R11.3).
  */
 export function resistFollowUp(attacker: ActorFacts, targets: readonly ActorFacts[]): FollowUp {

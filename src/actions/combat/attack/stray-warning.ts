@@ -4,8 +4,8 @@ import type { Problem } from "../../core/action.ts";
 import type { Arms } from "./arms.ts";
 
 /**
- * Returns warnings before a shot about allies next to the target, because a miss may hit them (R7.14a,
- * R7.26). The warnings don't forbid the shot.
+ * Returns warnings about allies next to the target of a ranged attack, because a miss may hit them (R7.14a,
+ * R7.26). The warnings don't prevent the attack.
  */
 export function strayWarnings(
   { friendsBeside = [] }: Pick<Facts, "friendsBeside">,

@@ -28,7 +28,7 @@ import { armsOf, chosenPair, hasQuality, type Arms } from "./arms.ts";
 import { difficulty } from "./attack-choices.ts";
 import { exertionFor, exertionProblems } from "./exert.ts";
 
-/** An attack that has been planned, before its dice are rolled. */
+/** A planned attack whose dice haven't been rolled yet. */
 export interface AttackPlan {
   readonly arms: Arms;
   readonly pair: Pair;

@@ -7,8 +7,8 @@ import { reachProblems, enteredBand } from "../../core/on-board.ts";
 import { useProblems } from "../../core/use-up.ts";
 
 /**
- * Returns the choice of whether the patients are adjacent to the acting actor. By default, the map decides.
- * Without a map, users decide. `shown` determines when the dialog asks.
+ * Returns the choice of whether the patients are adjacent to the acting actor. Defaults to their positions on
+ * the map, or to true without a map. `shown` determines when the dialog displays the choice.
  */
 export const adjacentTo = (shown: (situation: ChoiceSituation) => boolean) =>
   toggle("adjacent", {
@@ -21,8 +21,8 @@ export const adjacentTo = (shown: (situation: ChoiceSituation) => boolean) =>
 export const adjacent = adjacentTo(() => true);
 
 /**
- * Whether all targets are adjacent to the actor on the map. True without a map, where the range bands decide
- * instead.
+ * Whether all targets are adjacent to the actor on the map. True if there is no map, because the range bands
+ * then determine the distance.
  */
 function areBeside({ actor, targets, choices }: Facts): boolean {
   return targets.every(
@@ -34,8 +34,9 @@ function areBeside({ actor, targets, choices }: Facts): boolean {
 }
 
 /**
- * Returns the problems of targets who are not adjacent. The user's choice applies to all targets together. If
- * there are several targets, those who are adjacent to the actor on the map have no problem.
+ * Returns the problems of targets who are out of reach. The user's choice that the targets are adjacent
+ * applies to all of them. If there are several targets, those who are adjacent to the actor on the map count
+ * as adjacent in any case.
  */
 export function apartProblems(facts: Facts, table: Table): readonly Problem[] {
   const { actor, targets, choices } = facts;

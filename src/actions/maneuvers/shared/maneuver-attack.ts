@@ -139,7 +139,7 @@ function asAttack(facts: Facts, { given, board }: AttackManeuver): Facts {
 
 /**
  * Moves the attacker's token in a straight line to the target (R12.7). If an obstacle is in the way, the
- * token stays where it is, because the attacker may choose another path. Does nothing without a map.
+ * token stays where it is, because the attacker may choose another path. Does nothing if there is no map.
  */
 function approachOnMap(
   draft: Draft,

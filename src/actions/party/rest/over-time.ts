@@ -58,8 +58,8 @@ export function advanceRestTime(work: RestWork): void {
 }
 
 /**
- * Removes the conditions that a rest heals: exhaustion, fatigue and injuries (T10, R9.10). Actors who were
- * Out of the Fight because of them return to the fight.
+ * Removes or reduces the conditions that a rest heals: exhaustion, fatigue and injuries (T10, R9.10). Actors
+ * who were Out of the Fight because of them return to the fight.
  */
 export function recover({ draft, table, chosen, resting }: RestWork): void {
   for (const each of resting) {

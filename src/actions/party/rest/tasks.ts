@@ -14,8 +14,8 @@ import { piecesOf, protectionKinds } from "./pieces.ts";
 import { asNow, lives, movedLine, type RestWork, type Resting } from "./resting.ts";
 
 /**
- * Returns the problems of the planned work: it takes more hours than the rest provides, it involves an actor
- * who isn't resting, or a repair lacks tools (R8.12).
+ * Returns the problems with the planned work: it takes more hours than the rest provides, it involves an
+ * actor who isn't resting, or a repair lacks tools (R8.12).
  */
 export function taskProblems(
   { length, tasks }: RestChoices,

@@ -25,7 +25,7 @@ export interface ContestAsked<R extends OpposedResult> {
   /** Whether the acting actor chose to fail (R2.15). */
   readonly chosenToFail?: boolean;
   readonly judge: (left: OpposedSide, right: OpposedSide) => R;
-  /** Returns the note on the card about the reason that decided the test. */
+  /** Returns the note on the card that explains what decided the test. */
   readonly noted?: (result: R) => Text;
 }
 
@@ -134,7 +134,7 @@ function rolledAgain(side: ContestSide, roll: number, hand: Hand): ContestSide |
   return { ...side, successes: countSuccesses(faces), dice: again ? [...dice, again] : dice };
 }
 
-/** Returns the line about the successes of one side, with their dice. */
+/** Returns the line that shows how many successes one side rolled, and with how many dice. */
 function successLine({ one, successes, dice }: ContestSide): Line {
   const rolled = dice.at(-1)?.faces.length ?? 0;
   return {

@@ -33,7 +33,7 @@ import { opposedCheck } from "../fight/opposed.ts";
 import { withReloads } from "../fight/reloads.ts";
 import { against, bandsText } from "../fight/words.ts";
 
-/** X3.2: all actions in the table of the rules, except for weapon attacks, plain checks and stabilizing. */
+/** X3.2: all actions in the rules table, except for weapon attacks, plain checks and stabilizing. */
 export const otherActions = [
   "aim",
   "coordinate",
@@ -106,7 +106,7 @@ interface Plan {
 type ActionAct = BandsAct<typeof choices, Plan>;
 
 /**
- * All actions in a fight that have no definition of their own, each with its cost, check and effect
+ * Performs any action in a fight that has no definition of its own, including its cost, check and effect
  * (X3.1–X3.6, X5.6, X10.6).
  */
 export const action = bandsAction({
@@ -298,8 +298,8 @@ function armIn({ item }: Facts, bout: Bout): Arm | null {
 }
 
 /**
- * Returns how a weapon most likely needs to be readied: it is picked up if it is on the ground, cleared if it
- * is jammed, or loaded if it isn't full.
+ * Returns how a weapon most likely needs to be readied: picked up if it is on the ground, cleared if it is
+ * jammed, reloaded if it isn't full and can be reloaded, and drawn otherwise.
  */
 function readyOf(arm: Arm | null) {
   if (arm?.dropped) return "pickUp";
@@ -311,7 +311,9 @@ function readyOf(arm: Arm | null) {
     : "draw";
 }
 
-/** X8.3, X10.6: draws a weapon, reloads it or clears a jam, or picks up everything that the actor has dropped. */
+/**
+ * X8.3, X10.6: draws or reloads a weapon, clears its jam, or picks up everything that the actor has dropped.
+ */
 function makeReady({
   choices: { ready },
   plan: { bout, arm },

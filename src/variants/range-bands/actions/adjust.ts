@@ -205,8 +205,8 @@ function rerolled(
 }
 
 /**
- * Changes points manually. An actor whose points rise above 0 is no longer out because of them. An actor
- * whose points fall to 0 goes down, as after any damage.
+ * Changes points manually. If an actor's points rise above 0, the actor is no longer out because of these
+ * points. If they fall to 0, the actor goes down, as after any damage.
  */
 function pointsBy(
   { choices: { amount }, hand, plan: { bout, person } }: Pick<AdjustAct, "choices" | "hand" | "plan">,

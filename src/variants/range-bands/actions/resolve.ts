@@ -38,9 +38,9 @@ const effectChoice = {
 
 /**
  * The resolution phase. Applies one delayed effect (X2.7) or, if none is given, ends the round, which isn't
- * possible while an effect is due. The end of a round handles fire, water, waking, death, and effects that
- * wear off (X7.1–X7.8, X8.1, X8.5). Postponed actions are lost (X2.6). With `lapse`, so are the actions of
- * combatants who haven't acted yet.
+ * possible while an effect is due unless `lapse` is set. The end of a round handles fire, water, waking,
+ * death, and effects that wear off (X7.1–X7.8, X8.1, X8.5). Postponed actions are lost (X2.6). With `lapse`,
+ * so are the actions of combatants who haven't acted yet.
  */
 export const resolve = bandsAction({
   key: "bands.resolve",
@@ -140,7 +140,7 @@ function allPass(fight: Fight): Fight {
   );
 }
 
-/** Returns the name of a delayed effect: the text of the user who delayed it, or its kind. */
+/** Returns the name of a delayed effect: the text entered by the user who delayed it, or its kind. */
 export function labelOf({ kind, label }: Delayed) {
   return kind === "effect" ? { key: label } : bandsText(`delayed.${kind}`);
 }
@@ -164,8 +164,8 @@ function waits(fighter: Fighter): boolean {
 }
 
 /**
- * Returns the number of the effect to apply, or 0 for the end of the round. It is chosen as a number or as an
- * option of the dialog.
+ * Returns the number of the effect to apply, or 0 for the end of the round. The choice can be a number or, if
+ * it comes from the dialog, a string.
  */
 function effectIn(choices: Choices): number {
   const effect = choices["effect"];

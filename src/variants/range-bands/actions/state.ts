@@ -110,8 +110,8 @@ function better(line: Line): Suffered {
 }
 
 /**
- * The problem with removing a state that the actor doesn't have, and the function that checks for this
- * problem.
+ * The problem with removing a state that the actor doesn't have, for each kind of removal, and the function
+ * that checks for this problem.
  */
 const lacks: Partial<
   Readonly<

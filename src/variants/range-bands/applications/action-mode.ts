@@ -29,8 +29,8 @@ export function modeOfAction(
 }
 
 /**
- * Returns the message mode for an action with several actors if the message names all of them. An example is
- * setting the distance between two actors.
+ * Returns the message mode for an action whose message names several actors, such as setting the distance
+ * between two of them: `gm` if any of them is hidden.
  */
 export function modeOfPair(named: readonly { readonly hidden: boolean }[]): { readonly mode?: MessageMode } {
   return named.some(({ hidden }) => hidden) ? { mode: "gm" } : {};

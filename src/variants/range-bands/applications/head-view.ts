@@ -23,8 +23,8 @@ export function headView(seen: FightSeen, words: Words) {
 }
 
 /**
- * X2.8, X2.9: returns the combatants who could claim the drop, with the values that decide who gets it, or
- * null unless the drop is yet to be settled.
+ * X2.8, X2.9: returns the combatants who could claim the drop, with the values that decide who gets it.
+ * Returns null if the drop isn't waiting to be settled.
  */
 function dropView({ fight, begun, people }: FightSeen, words: Words) {
   if (!begun || fight.phase !== "drop" || fight.drop !== null) return null;

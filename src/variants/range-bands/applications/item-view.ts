@@ -42,7 +42,7 @@ export interface GearView {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   /** X10.3: whether an upkeep check is possible for the item. */
   readonly upkeep: boolean;
-  /** Why the item is unreadable, or empty if it isn't. */
+  /** The reason why the item is unreadable, or an empty string if it is readable. */
   readonly fault: string;
 }
 

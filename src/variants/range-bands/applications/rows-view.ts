@@ -138,7 +138,7 @@ export function totalText({ faces, modifier, calm, change, total }: InitiativeRo
 }
 
 /**
- * Returns a combatant's status in the round in one or two words. `done` is true if the combatant has acted.
+ * Returns one or two words for a combatant's status in the round. `done` is true if the combatant has acted.
  */
 export function rowStatus(
   { fight, begun, mayAct }: FightSeen,

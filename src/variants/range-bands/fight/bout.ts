@@ -128,11 +128,11 @@ export class Bout {
   }
 
   /**
-   * Performs a combatant's action in the fight (X3.1). If it succeeds, its effects on other combatants are
-   * applied together with all other effects on them. Throws a RuleError that lists the problems.
+   * Performs a combatant's action in the fight (X3.1). Its effects on other combatants are applied together
+   * with any other effects on them. Throws a RuleError that lists the problems.
    */
   act(person: VariantPerson, use: ActionUse): void {
-    // Actions that a problem prevents have already been rejected (`barProblems`).
+    // If the table enforces these limits, the action has already been rejected (`barProblems`).
     const overlooked = actBars(this.fight, person.id, use, this.play.rules).filter(
       bar => limitOf(bar, this.fight) !== null,
     );
@@ -142,7 +142,7 @@ export class Bout {
   }
 
   /**
-   * Applies an effect on a combatant, if the combatant is in the fight. Effects on combatants other than the
+   * Applies an effect to a combatant, if the combatant is in the fight. Effects on combatants other than the
    * acting one are collected and applied together ({@link changesOfOthers}).
    */
   comeOver(person: VariantPerson, change: (fight: Fight, stands: Fighter) => Fight): void {
@@ -287,7 +287,7 @@ export function boutOf(facts: BoutFacts): Bout {
   return found;
 }
 
-/** Returns an actor's key, which stays the same if the actor takes part in a fight twice. */
+/** Returns the key of a combatant's actor, which is the same for all combatants of the actor. */
 function keyOf({ actor, id }: VariantPerson): string {
   return actor ?? id;
 }

@@ -407,7 +407,7 @@ export function situationRows({
   return situation === 0 ? [] : [{ key: reason === "" ? "situation" : `words.${reason}`, value: situation }];
 }
 
-/** A check of the acting combatant, with the choices for it. */
+/** A check by the acting combatant, with the choices about insight. */
 export interface OwnCheck extends Omit<Check, "stream"> {
   readonly insight: InsightWay;
   readonly ask: InsightAsk;

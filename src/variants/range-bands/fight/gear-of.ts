@@ -84,8 +84,8 @@ export function listedArm(key: string): Arm {
 }
 
 /**
- * Returns a weapon (X10.1, X10.6). Values that the item doesn't store for this variant are converted from
- * Blackout's. Throws a RuleError that names the invalid value.
+ * Returns a weapon (X10.1, X10.6). Values that the item doesn't store for this variant are converted from its
+ * Blackout values. Throws a RuleError that names the invalid value.
  */
 export function armOf(thing: VariantThing): Arm {
   const mapped = mappedWeapon(thing.declared);

@@ -35,10 +35,10 @@ export interface BandsPlay {
 }
 
 /**
- * Returns a world's settings, with defaults for the missing ones. The stored setting contains any of the
- * toggles by name, and each table either as a list of rows `{total, key, effect, gentleKey?, text?}` or as
- * changes of some rows (`listedTable`). The tables are those of X7.10, X8.1 and X8.5. The toggles include
- * X2.10. Throws a RuleError that names the invalid value.
+ * Returns a world's settings, with defaults for missing ones. The stored setting contains toggles by name,
+ * such as that of X2.10, and the tables of X7.10, X8.1 and X8.5, each either as a list of rows `{total, key,
+ * effect, gentleKey?, text?}` or as changes to individual rows (`listedTable`). Throws a RuleError that names
+ * the invalid value.
  */
 export function playOf(stored: Source): BandsPlay {
   const {

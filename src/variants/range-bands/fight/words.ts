@@ -5,7 +5,7 @@ import { signedNumber } from "../../../actions/core/why.ts";
 import type { ModifierRow } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 
-/** Returns the text of Range Bands that has this key. */
+/** Returns the Range Bands text with this key. */
 export function bandsText(key: string, data?: Text["data"]): Text {
   return text(`BLACKOUT.bands.${key}`, data);
 }

@@ -103,10 +103,11 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
 ];
 
 /**
- * Returns the reasons why an action isn't currently possible: the turn and its actions (X3.1, X3.5), a panic
- * that allows only other actions (X8.3), no cover to fire from, being inspired or treated a second time in a
- * round, moving while held, a target that isn't close enough, and a charge that doesn't reach the target
- * (X3.2). Throws a RuleError if the action lacks its target, check or destination.
+ * Returns the reasons why an action isn't currently possible: it isn't the combatant's turn or no actions are
+ * left (X3.1, X3.5), a panic allows only other actions (X8.3), there is no cover to fire from, a combatant
+ * would be inspired or treated a second time in a round, a held combatant would move, the target isn't close
+ * enough, or a charge doesn't reach the target (X3.2). Throws a RuleError if the action lacks its target,
+ * check or destination.
  */
 export function actBars(
   fight: Fight,
@@ -139,9 +140,10 @@ export interface ActParts {
 }
 
 /**
- * Performs an action in two parts, for worlds where effects on other combatants must be confirmed: cover
- * fire, distracting, inspiring and holding (X3.2). Throws a RuleError that lists the problems, ignoring those
- * in `overlooked`. If the action costs more actions than are left, it uses all of them.
+ * Performs an action and returns its effects on other combatants separately, for worlds where these effects
+ * must be confirmed. Only cover fire, distracting, inspiring and holding have such effects (X3.2). Throws a
+ * RuleError that lists the problems, ignoring those in `overlooked`. If the action costs more actions than
+ * are left, it uses all of them.
  */
 export function actInParts(
   fight: Fight,
@@ -170,7 +172,7 @@ function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
   const attacks = facts.attacks > 0;
   const spent = withFighter(fight, actor.id, {
     actionsLeft: Math.max(0, actor.actionsLeft - facts.cost),
-    // X3.2: aiming and slowing effects affect only the next action.
+    // X3.2: the effects of aiming, tracking and cover fire last only until the combatant's next action.
     aim: null,
     tracking: false,
     nextCheck: 0,
@@ -263,7 +265,7 @@ const uponOthers: Partial<Record<ActionKey, (question: Question) => ((fight: Fig
   },
   inspire: ({ fight: { round }, target, use }) => {
     const { id } = target as Fighter;
-    // An inspired combatant gets an additional action, but only in the round of the inspiration.
+    // An inspired combatant gets an additional action, but only in the round in which they are inspired.
     return succeeds(use.tier as Tier)
       ? fight => (fight.round === round ? ifThere(fight, id, () => inspired(fight, id)) : fight)
       : null;

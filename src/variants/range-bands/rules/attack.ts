@@ -112,8 +112,8 @@ const firearms: readonly Weapon["kind"][] = [
 /**
  * Returns the result of an attack. A total of 9 or more hits (X4.1), but a called shot requires a wild
  * success (X3.7). A wild success provides a benefit, and a dire failure causes a setback, which jams a
- * firearm (X4.4, X4.5). Throws a RuleError if there are problems, or unless there are two dice. Library only:
- * modules judge an attack in one call, while the system prompts between the steps.
+ * firearm (X4.4, X4.5). Throws a RuleError if there are problems, or if the number of dice isn't two. Library
+ * only: modules judge an attack in one call, while the system prompts between the steps.
  */
 export function judgeAttack(
   facts: AttackFacts,
@@ -131,8 +131,8 @@ export function judgeAttack(
 }
 
 /**
- * Returns the outcome of an attack's tier with this kind of weapon: whether it hits (X3.7, X4.1), its benefit
- * or setback (X4.4, X4.5), and whether the weapon jams.
+ * Returns what the tier of an attack check means for this kind of weapon: whether the attack hits (X3.7,
+ * X4.1), its benefit or setback (X4.4, X4.5), and whether the weapon jams.
  */
 export function readAttack(
   check: Pick<CheckResult, "tier">,

@@ -47,10 +47,10 @@ export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physica
 
 /**
  * Returns a hit's damage to its target, in this order (X6.6): the wound damage is the weapon's damage,
- * reduced to the percentage of a blast, minus the defense. It is at least 0 (X6.5), and a negative defense
- * adds nothing (X1.15). The resilience damage is half the wound damage, rounded down, or all of it for blunt
- * weapons (X6.4). Subduing then halves the wounds. Stunning weapons cause no wounds (X10.4). Throws a
- * RuleError for invalid facts.
+ * reduced to the percentage of a blast, minus the defense if the setting `defenceMitigates` is on. It is at
+ * least 0 (X6.5), and a negative defense adds nothing (X1.15). The resilience damage is half the wound
+ * damage, rounded down, or all of it for blunt weapons (X6.4). Subduing then halves the wounds. Stunning
+ * weapons cause no wounds (X10.4). Throws a RuleError for invalid facts.
  */
 export function damageOf(facts: DamageFacts, settings: RangeBandsSettings): Harm {
   checkSettings(settings);

@@ -51,7 +51,7 @@ export interface Fighter extends FighterFacts {
   readonly covered: boolean;
   /** X3.2: the modifier of the combatant's next check. */
   readonly nextCheck: number;
-  /** The modifier of the combatant's next initiative check (X2.10, X8.1). */
+  /** The modifier to the combatant's next initiative check (X2.10, X8.1). */
   readonly nextInitiative: number;
   /** X3.2: whether the combatant was inspired this round. */
   readonly inspired: boolean;
@@ -96,7 +96,9 @@ export interface Delayed {
   readonly blast: DelayedBlast | null;
 }
 
-/** X2.7, X6.9: a delayed blast, such as a grenade, with its damage and the combatant next to it. */
+/**
+ * X2.7, X6.9: a delayed blast, such as a grenade: the weapon that causes it, and the combatant next to it.
+ */
 export interface DelayedBlast {
   readonly weapon: Weapon;
   readonly at: string;

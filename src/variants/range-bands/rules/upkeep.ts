@@ -10,9 +10,9 @@ export interface Upkeep {
 }
 
 /**
- * X10.3: returns the condition of an item after the upkeep check. A wild success improves it by one step and
- * a high insight by two, but not beyond `used`. A success keeps it, a failure worsens it by one step, and a
- * dire failure breaks the item. A low insight also costs the user a wound point. Conditions better than
+ * X10.3: returns the condition of an item after the upkeep check. A wild success improves it by one step, or
+ * by two with high insight, but not beyond `used`. A success keeps it, a failure worsens it by one step, and
+ * a dire failure breaks the item. A low insight also costs the user a wound point. Conditions better than
  * `used` are kept. Throws a RuleError for an item that is already broken.
  */
 export function afterUpkeep(

@@ -17,8 +17,8 @@ export interface Vitality {
   /** X7.1: the number of rounds for which the actor is still out, or null if the actor isn't out. */
   readonly incapacitated: number | null;
   /**
-   * X7.4, X7.8: the number of rounds until the actor dies or, if stabilized, wakes up, or null if they aren't
-   * mortally wounded.
+   * X7.4, X7.8: the number of rounds until the actor dies or, if stabilized, wakes up. Null if the actor
+   * isn't mortally wounded.
    */
   readonly mortal: { readonly roundsLeft: number; readonly stabilised: boolean } | null;
   /** X7.11: whether the actor heals slowly because they were mortally wounded. */

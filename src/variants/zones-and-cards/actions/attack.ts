@@ -153,7 +153,10 @@ export const attack = zonesAction({
   },
 });
 
-/** Pays for the action or, for a further attack in a burst, adds its stress (Z6.20, Z6.21). */
+/**
+ * Pays for the action unless it is free. For a further attack in a burst, adds that attack's stress instead
+ * (Z6.20, Z6.21).
+ */
 function pay(fray: Fray, { action, free, shot }: ZonesAttackPlan): readonly Line[] {
   if (shot > 1) {
     const { stress, broken } = fray.sheet(fray.me);
@@ -228,7 +231,7 @@ function planDefense(fray: Fray, { target }: ZonesAttackPlan, interrupt: "defend
   });
 }
 
-/** Z3.4: returns the lines that show which actions a possible interrupter has left. */
+/** Z3.4: returns the lines that show how many actions a combatant who could interrupt has left. */
 function budgetLines(fray: Fray, id: string): readonly Line[] {
   const turns = fray.fight.turns.filter(({ participant }) => participant === id);
   return turns.map(({ card, budget }) => ({

@@ -85,7 +85,7 @@ function comesTogether(
         ...Object.fromEntries(absent.map(id => [id, entering(fray, id).place])),
       },
     });
-    // An existing group takes in the other combatants and keeps its name.
+    // If a combatant already belongs to a group, the others join that group, and it keeps its name.
     const name =
       ids.map(id => (groupMates(fray, id).length > 0 ? fray.place(id).group : "")).find(one => one !== "") ??
       newGroup(fray);

@@ -119,7 +119,10 @@ export const infection = zonesAction({
   },
 });
 
-/** An infection that an actor hasn't overcome, with the ID and key of the injury and its virulence. */
+/**
+ * An infection that an actor hasn't overcome: the ID and key of the injury, and the virulence of the
+ * infection.
+ */
 interface Infected {
   readonly id: string;
   readonly key: string;

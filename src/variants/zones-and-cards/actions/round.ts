@@ -85,7 +85,7 @@ export const round = zonesAction({
 });
 
 /**
- * Adds new combatants, ends the turns of those who haven't acted, and records the Gamemaster's choices of
+ * Adds new combatants, ends the turns of those who haven't acted, and records the Gamemaster's choices about
  * surprise.
  */
 function begin(fray: Fray, choices: Choices): void {
@@ -235,7 +235,7 @@ function outcomeOf(fray: Fray) {
     : text("BLACKOUT.zones.round.nobody");
 }
 
-/** Z2.3: returns the note that the extended deck is in use. */
+/** Z2.3: returns the line that announces the extended deck, or an empty list if the deck isn't in use. */
 function extendedLines(fray: Fray): readonly Line[] {
   return hasLongDeck(fray) ? [{ text: text("BLACKOUT.zones.head.extended") }] : [];
 }

@@ -45,7 +45,8 @@ export const stress = zonesAction({
 });
 
 /**
- * Returns the actors that a Gamemaster's action affects: the targets or, if there are none, the acting actor.
+ * Returns the IDs of the combatants that a Gamemaster's action affects: the targets or, if there are none,
+ * the acting combatant.
  */
 export function chosenTargets(fray: Fray, { targets }: Pick<Facts, "targets">): readonly string[] {
   const meant = targets.map(({ uuid }) => fray.idOfActor(uuid)).filter(id => id !== null);

@@ -207,8 +207,9 @@ function taken({ choices }: Facts): {
 const longestName = 60;
 
 /**
- * Z4.1: creates a zone for each region that has none. A region is assigned to a zone that has its name. New
- * zones whose regions touch each other share a border. Returns the number of zones.
+ * Z4.1: assigns every region that has no zone to the zone with the region's name or, if there is none, to a
+ * new zone. New zones whose regions touch each other share a border. Returns the number of regions that were
+ * assigned.
  */
 function takeRegions(fray: Fray, facts: Facts): number {
   const { regions, touching } = taken(facts);

@@ -36,8 +36,8 @@ const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
 };
 
 /**
- * The actions with one of the actor's weapons, and the weapons that they apply to. Each combination has its
- * own entry.
+ * The actions that use one of the actor's weapons, and the weapons to which each action applies. Each
+ * combination has its own entry.
  */
 const WITH_WEAPON: Partial<Readonly<Record<ZonesActionKey, (weapon: ZonesWeapon) => boolean>>> = {
   aim: ({ kind }) => kind !== "close",
@@ -150,7 +150,7 @@ export function commandsOf(
     });
 }
 
-/** An item for performing an action. */
+/** An item with which an action can be performed. */
 interface Handled {
   readonly id: string;
   readonly itemId: string;

@@ -9,7 +9,7 @@ import { listText } from "../../../actions/core/language.ts";
 import { formatText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
-/** A state, which is shown as the icon `bo-i-<mark>`, always with its name. */
+/** A state, which is always shown with its name and the icon `bo-i-<mark>`. */
 export interface MarkView {
   readonly key: string;
   readonly mark: string;
@@ -19,7 +19,7 @@ export interface MarkView {
 
 /**
  * Returns the visible states of a combatant in a fight (A10), most important first. Some states are omitted
- * for viewers who may not know the combatant's numbers.
+ * for viewers who aren't allowed to know the combatant's numbers.
  */
 export function marksOf(fray: Fray, id: string, knows: boolean, words: Words): readonly MarkView[] {
   const place = fray.place(id);

@@ -1,6 +1,6 @@
 import { template } from "../../../applications/shared/templates.ts";
 
-/** Returns the path of a template of this interface. */
+/** Returns the path of one of this variant's templates. */
 export function zonesTemplate(
   name: "row" | "head" | "board" | "member" | "acting" | "bar" | "tab" | "item",
 ): string {

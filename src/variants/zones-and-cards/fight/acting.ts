@@ -41,7 +41,9 @@ export function priceFor(fray: Fray, id: string, key: ZonesActionKey): ZonesActi
   });
 }
 
-/** Z3.1: returns the cost of the acting combatant's action for its dialog, or none outside a fight. */
+/**
+ * Z3.1: returns the cost of the acting combatant's action for its dialog, or an empty list outside a fight.
+ */
 export function actionCosts(fray: Fray, key: ZonesActionKey): readonly Text[] {
   return fray.fights(fray.me) ? [text(`BLACKOUT.zones.cost.${priceFor(fray, fray.me, key).cost}`)] : [];
 }
@@ -91,8 +93,9 @@ export function actingProblems(
 }
 
 /**
- * Z3.1, Z3.2, Z6.2, Z6.20: pays for a combatant's action, as far as actions are left. In a world that allows
- * acting off turn, the next turn pays. Any other action ends aiming and a burst on full auto.
+ * Z3.1, Z3.2, Z6.2, Z6.20: pays for a combatant's action if enough actions are left. Outside their own turn,
+ * combatants pay from the budget of another turn, preferably their next one. Also ends aiming and a burst on
+ * full auto.
  */
 export function payAction(fray: Fray, id: string, key: ZonesActionKey): void {
   if (!fray.fights(id)) return;

@@ -78,7 +78,7 @@ export function supplyLine(name: string, before: number, after: number): Line {
   };
 }
 
-/** Z4.6: applies the effect of a successful special attack, which replaces damage. */
+/** Z4.6: applies the effect of a successful special attack, which deals no damage. */
 export function specialEffect(fray: Fray, { target, special, disarming }: ZonesAttackPlan): readonly Line[] {
   if (special === null) return [];
   const outcome = specialOutcome(special, fray.me, target);
@@ -113,7 +113,8 @@ function disarmed(fray: Fray, target: string, takes: boolean): Line {
   const weapon = firstToLose(fray, target);
   const data = { name: fray.name(fray.me), target: fray.name(target), thing: weapon?.name ?? "" };
   const by = takes ? fray.me : "";
-  // By the time of the effect, the combatant may have put the weapon away or lost it to another combatant.
+  // By the time the effect is applied, the combatant may have put the weapon away or lost it to another
+  // combatant.
   if (weapon)
     fray.comeOver(target, now => {
       if (now.weapons(target).some(({ uuid }) => uuid === weapon.uuid))

@@ -21,8 +21,8 @@ export interface ZonesPlace {
   /** Z2.4: the combatant's position among those who surprise the others, or 0 for anyone else. */
   readonly surprise: number;
   /**
-   * Z2.10: if cards are kept, the card that the combatant had before hesitation replaced it with the last
-   * one; otherwise 0.
+   * Z2.10: if cards are kept, the card that the combatant had before it was replaced by the last one because
+   * of hesitation. Otherwise 0.
    */
   readonly ownCard: number;
   /** Z2.5: whether the combatant is unaware of the attackers. */
@@ -118,7 +118,7 @@ export interface ZonesFight {
   readonly touching: readonly string[];
   /** Z4.6: the IDs of holding combatants, by the IDs of the combatants whom they hold. */
   readonly grapples: Readonly<Record<string, string>>;
-  /** Z4.6, Z5.6: the places of dropped items, by ID. */
+  /** Z4.6, Z5.6: the items that their owners no longer hold, by item ID. */
   readonly loose: Readonly<Record<string, LooseThing>>;
 }
 

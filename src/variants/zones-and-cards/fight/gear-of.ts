@@ -85,7 +85,7 @@ export function weaponOf(thing: VariantThing, kept: Source | null = null): Zones
   };
 }
 
-/** Returns a weapon's values in the form in which they are stored when they are filled in. */
+/** Returns a weapon's values in the form in which an item stores them once they have been filled in. */
 export function filledWeapon(weapon: ZonesWeapon): Source {
   const { uuid: _, name: __, needsAmmunition: ___, ...numbers } = weapon;
   return numbers;
@@ -145,7 +145,7 @@ export function weightOf({ own, declared, name }: VariantThing): number {
 
 const mostWeight = 1000;
 
-/** Z1.1: returns an actor's load and its limit, without items stored elsewhere. */
+/** Z1.1: returns an actor's load, not counting items stored elsewhere, and its limit. */
 export function loadOf(
   things: readonly VariantThing[],
   strength: number,

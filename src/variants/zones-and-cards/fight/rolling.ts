@@ -129,7 +129,7 @@ export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
 }
 
 /**
- * Returns the faces of the first throw, which are part of a user's answer or rolled by the action. Returns
+ * Returns the first throw of a roll. Its faces come from a user's answer or are rolled by the action. Returns
  * null while they are missing.
  */
 export function throwDice(
@@ -307,7 +307,7 @@ export function endRoll(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll)
   };
 }
 
-/** Z1.17, Z5.3: returns the rows that explain the total of a die, the stress and Resolve. */
+/** Z1.17, Z5.3: returns the rows that explain a total: the die plus the stress minus Resolve. */
 export function totalWhy(face: number, stress: number, resolve: number): readonly WhyRow[] {
   return [
     { text: text("BLACKOUT.zones.die"), value: String(face) },

@@ -36,8 +36,8 @@ export function standing(facts: VariantFacts): VariantStanding {
 }
 
 /**
- * Returns the fight's next automatic action, or null: combatants join or leave, a pending roll is made, or
- * new cards are dealt after all combatants have acted or passed.
+ * Returns the fight's next automatic action, or null if there is none. Automatic actions let combatants join
+ * or leave, make a pending roll, or deal new cards after all combatants have acted or passed.
  */
 export const due: Variant["due"] = (facts, without = new Set<string>()) => {
   const fray = new Fray(facts);
@@ -72,7 +72,10 @@ function fights(fray: Fray): boolean {
   return fray.facts.combat !== null && fray.fight.round > 0;
 }
 
-/** Returns the combatant for whom the fight's own actions are posted. The combatant must have an actor. */
+/**
+ * Returns the ID of the combatant for whom the fight's own actions are posted, or null if no combatant has an
+ * actor.
+ */
 function bearerOf(fray: Fray): string | null {
   const people = fray.facts.people.filter(({ id, actor }) => id !== "" && actor !== null);
   return (people.find(({ id }) => id === fray.facts.own) ?? people[0])?.id ?? null;

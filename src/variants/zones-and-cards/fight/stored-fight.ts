@@ -183,8 +183,8 @@ const MOST_DELTA = 1000;
 const MOST_ACTIONS = 2;
 
 /**
- * Returns the actions that are left in a turn. They are stored as differences. Undoing or amending in another
- * order can exceed their limits, which must not make the encounter unreadable.
+ * Returns the number of actions left in a turn. Changes are stored as differences, so undoing or amending
+ * actions in a different order can exceed the limits. This must not make the encounter unreadable.
  */
 function actionsLeft(path: string, stored: Plain | undefined): number {
   return Math.min(MOST_ACTIONS, Math.max(0, storedNumber(path, stored, 0, -MOST_DELTA, MOST_DELTA)));

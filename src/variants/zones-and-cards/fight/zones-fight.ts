@@ -242,7 +242,10 @@ export class Fray {
     return this.#fight.zones.find(one => one.id === zone);
   }
 
-  /** Z4.1: returns the band between two combatants, or null if a zone is unknown. */
+  /**
+   * Z4.1: returns the band between two combatants. If a zone is unknown, returns `adjacent` for adjacent
+   * combatants, and null for all others.
+   */
   band(one: string, other: string): ZonesBand | null {
     const [from, to] = [this.zone(one), this.zone(other)];
     const touching = this.touches(one, other);
@@ -255,8 +258,8 @@ export class Fray {
   }
 
   /**
-   * Applies an effect on a combatant in the fight, which may change the state of several combatants. If the
-   * combatant isn't the acting one, the effect is applied together with the damage to that combatant.
+   * Applies an effect to a combatant in the fight. The effect may change the state of several combatants. If
+   * the combatant isn't the acting one, the effect is applied together with the damage to that combatant.
    * `change` receives the fight as of that time, when the combatants' state may be different.
    */
   comeOver(id: string, change: (fray: Fray) => void): void {
@@ -324,7 +327,7 @@ export class Fray {
     return {
       documents,
       pages: counted(all.filter(isPage)),
-      // If the action and an effect on other combatants change the same value, this list contains only the
+      // If the action and an effect on other combatants change the same value, `own` contains only the
       // action's own part of the change.
       own: counted(
         inFight.flatMap(change =>

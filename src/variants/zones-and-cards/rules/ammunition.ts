@@ -33,9 +33,9 @@ export function supplyAfter(supply: number, faces: readonly number[]): number {
 }
 
 /**
- * Z6.15, Z6.17, Z6.20: whether a ranged attack is followed by a supply roll. It is if the setting counts
- * ammunition, unless a success was spent to save it, which has no effect on full auto. Throws a RuleError for
- * invalid input.
+ * Z6.15, Z6.17, Z6.20: whether a ranged attack requires a supply roll. It does if the setting counts
+ * ammunition, unless a success was spent to conserve ammunition. On full auto, such a success has no effect.
+ * Throws a RuleError for invalid input.
  */
 export function needsSupplyRoll(
   attack: { readonly ranged: boolean; readonly conserved: boolean; readonly fullAuto?: boolean },

@@ -50,11 +50,11 @@ export function cardsNeeded(takers: readonly CardTaker[]): number {
 
 /**
  * Deals the cards of a round (Z2.1, Z2.2, Z2.3, Z2.4, Z2.9, Z2.10). Combatants who surprise the others get
- * the cards 1, 2 and so on, in their order. Hesitating combatants get the highest cards, in random order. All
- * others draw from the remaining cards without replacement. A group draws one card for all of its members,
- * except for hesitating ones. Dead and defeated combatants get no card. `taken` contains the cards already
- * dealt. Returns a card for every turn. Throws a RuleError for invalid combatants, a duplicate ID, or if more
- * cards are required than the extended deck has.
+ * the lowest cards, in order of `surprise`. Hesitating combatants get the highest cards, in random order. All
+ * others draw from the remaining cards without replacement. A group draws one card per turn for all of its
+ * members, except for hesitating ones. Dead and defeated combatants get no card. `taken` contains the cards
+ * already dealt. Returns a card for every turn. Throws a RuleError for invalid combatants, a duplicate ID, or
+ * if more cards are required than the extended deck has.
  */
 export function dealCards(
   takers: readonly CardTaker[],

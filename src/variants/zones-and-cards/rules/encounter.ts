@@ -184,9 +184,9 @@ export function leaveEncounter(encounter: CardEncounter, id: string): CardEncoun
 }
 
 /**
- * Changes a combatant's data, such as side, speed or panic, from the next turn or deal on. Throws a RuleError
- * for a combatant who isn't in the fight. Library only: modules change a fight with it, but the system
- * changes its documents.
+ * Changes a combatant's data, such as side, speed or panic, starting with the next turn or deal. Throws a
+ * RuleError for a combatant who isn't in the fight. Library only: modules can use it to change a fight, but
+ * the system changes its documents instead.
  */
 export function changeParticipant(
   encounter: CardEncounter,

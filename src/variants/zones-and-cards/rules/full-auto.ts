@@ -46,8 +46,8 @@ export function mayFireAgain(chain: FullAutoChain, fullAuto: boolean): boolean {
 }
 
 /**
- * Z6.20, Z6.21: returns the stress for the roll of an attack in the burst, and the stress after the attack.
- * Each attack after the first adds one. Throws a RuleError for an invalid attack.
+ * Z6.20, Z6.21: returns the stress with which an attack in the burst is rolled, and the stress after the
+ * attack. Each attack after the first adds one. Throws a RuleError for an invalid attack number.
  */
 export function fullAutoStress(
   attack: number,

@@ -25,7 +25,7 @@ export function giveCard(encounter: CardEncounter, id: string, card: number): Ca
 
 /**
  * Z2.10: returns the card of a combatant who must act last: the highest card of the deck. The deck has 10
- * cards, or 20 if more than ten are dealt.
+ * cards, or 20 if a card above 10 has been dealt.
  */
 export function lastCard({ turns }: CardEncounter): number {
   return Math.max(0, ...turns.map(({ card }) => card)) > deckSize ? extendedDeckSize : deckSize;

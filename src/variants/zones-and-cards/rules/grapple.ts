@@ -37,8 +37,8 @@ export function specialOutcome(special: SpecialAttack, attacker: string, target:
 }
 
 /**
- * Z4.7: returns the grapple after the held combatant's attempt to break free, in an opposed roll that they
- * must win, or null if they are free. Throws a RuleError for negative successes.
+ * Z4.7: returns the grapple after the held combatant's opposed roll to break free, or null if the combatant
+ * won the roll and is free. Throws a RuleError for negative successes.
  */
 export function breakFree(
   grapple: Grapple,

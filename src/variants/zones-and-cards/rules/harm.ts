@@ -12,7 +12,7 @@ export interface ZonesHealth {
 /** The Health after damage, and its consequences. */
 export interface HarmResult {
   readonly state: ZonesHealth;
-  /** Z7.5: whether the damage breaks the actor. If so, panic ends and witnesses must make a roll. */
+  /** Z7.5: the number of critical injuries. */
   readonly injuries: 0 | 1;
   /** Z7.5: whether the damage breaks the actor. If so, panic ends and witnesses must make a roll. */
   readonly breaks: boolean;

@@ -45,8 +45,8 @@ export function fireStrikes(faces: readonly number[]): { readonly damage: number
 }
 
 /**
- * Z8.3: returns the intensity of a fire after an attempt to put it out, which a success of Mobility reduces
- * to 0. Throws a RuleError for invalid numbers.
+ * Z8.3: returns the intensity of a fire after an attempt to put it out. One Mobility success reduces it to 0.
+ * Throws a RuleError for invalid numbers.
  */
 export function afterDousing(burning: number, mobilitySuccesses: number): number {
   return wholeNumber("mobilitySuccesses", mobilitySuccesses, 0) > 0 ? 0 : wholeNumber("burning", burning, 0);

@@ -18,7 +18,7 @@ export type InterruptBar =
   | "broken"
   | "grappled";
 
-/** The circumstances of the target of an attack. */
+/** The circumstances of an attack and its target. */
 export interface InterruptSituation {
   readonly attack: "close" | "ranged";
   /** Z2.5: whether the attack is an ambush, that is, the target is unaware of the attacker. */

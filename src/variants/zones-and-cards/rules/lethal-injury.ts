@@ -35,8 +35,8 @@ export function deathRoll(limit: InjuryLimit, successes: number): LethalState {
 
 /**
  * Z7.11: returns the number of days that an injury still needs to heal after one more day. A day with a
- * successful care roll counts double. Several injuries heal at the same time. Throws a RuleError for negative
- * days.
+ * successful care roll counts double. Several injuries heal at the same time. Throws a RuleError for a
+ * negative number of days.
  */
 export function afterDay(daysLeft: number, day: { readonly caredFor: boolean }): number {
   return Math.max(

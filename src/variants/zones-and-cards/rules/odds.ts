@@ -55,7 +55,7 @@ export function supplyLoss(supply: number): Distribution {
 /** The facts that determine the odds of a roll with stress. */
 export interface OddsSituation {
   readonly pool: ZonesPool;
-  /** The stress level. Defaults to the number of stress dice. */
+  /** The stress level before the roll. */
   readonly stressLevel: number;
   readonly resolve: number;
   readonly responses?: readonly StressResponse[];
@@ -65,7 +65,9 @@ export interface OddsSituation {
 
 /** The exact chances of a roll. */
 export interface ZonesOdds {
-  /** The chance that the roll finally succeeds, not counting rolls that fail because of a stress response. */
+  /**
+   * The chance that the roll ultimately succeeds, not counting rolls that fail because of a stress response.
+   */
   readonly success: number;
   /** The chance that the roll is pushed. */
   readonly push: number;

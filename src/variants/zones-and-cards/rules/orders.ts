@@ -12,8 +12,7 @@ export function ordersRow(successes: number): ZonesRow {
 
 /**
  * Z3.8: returns whether getting away from an active Adjacent enemy requires a Mobility roll, which depends on
- * the setting, and whether the enemy gets a close attack that can't be defended against, because the roll
- * failed.
+ * the setting, and whether a failed roll gives the enemy a close attack that can't be defended against.
  */
 export function retreat(
   mobilitySuccesses: number | null,
@@ -28,8 +27,8 @@ export function retreat(
 }
 
 /**
- * Z2.5: returns the modifiers for noticing an ambush, for which a passive Observation roll is compared with
- * the ambushers' result. A well-prepared ambush subtracts two dice.
+ * Z2.5: returns the modifiers for noticing an ambush. A well-prepared ambush subtracts two dice from the
+ * passive Observation roll, which is compared with the ambushers' result.
  */
 export function ambushRows(preparation: { readonly wellPrepared: boolean }): readonly ZonesRow[] {
   return record("preparation", preparation).wellPrepared ? [{ key: "wellPrepared", dice: -2 }] : [];

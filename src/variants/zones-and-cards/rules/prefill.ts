@@ -9,7 +9,7 @@ const mostPrefilled = 6;
 
 /**
  * Z1.2: returns an attribute derived from the corresponding attributes in Blackout: the highest of them minus
- * one, limited to a range of 1 to 6. Throws a RuleError for a list without numbers.
+ * one, limited to a range of 1 to 6. Throws a RuleError for values that aren't numbers.
  */
 export function prefilledAttribute(scores: readonly number[]): number {
   return Math.min(mostPrefilled, Math.max(1, highest("scores", scores) - 1));

@@ -30,7 +30,8 @@ export interface ZonesRollResult {
 export type PushBar = "pushedAlready" | "stressShowsOne" | "deflated" | "passive";
 
 /**
- * The cost of a push: the numbers of dice to reroll, the number of additional dice, and the new stress level.
+ * The cost of a push: the numbers of base dice and stress dice to reroll, the number of additional dice, and
+ * the new stress level.
  */
 export interface PushCost {
   readonly base: number;

@@ -10,7 +10,7 @@ export interface ZonesSettings {
   readonly ambushDice: number;
   /** Z3.6: whether drawing a weapon is a quick action rather than free. */
   readonly drawIsQuick: boolean;
-  /** Z3.7: whether being prone matters in close combat, and standing up costs a quick action. */
+  /** Z3.7: whether being prone matters in close combat, and whether standing up costs a quick action. */
   readonly proneMatters: boolean;
   /** Z3.8: whether getting away from an active Adjacent enemy requires a Mobility roll. */
   readonly retreatRoll: boolean;

@@ -42,9 +42,9 @@ export function strain(state: StressState, cause: StressCause, settings: ZonesSe
 }
 
 /**
- * Z5.11: returns an actor's stress after a stretch of rest in a safe place: one lower, and without one stress
- * response of the actor's choice. No roll is made. Throws a RuleError for a response that the actor doesn't
- * have.
+ * Z5.11: returns an actor's stress after a stretch of rest in a safe place. The stress level is one lower,
+ * and one stress response of the actor's choice, if any, is removed. No roll is made. Throws a RuleError for
+ * a response that the actor doesn't have.
  */
 export function restAStretch(
   state: StressState,

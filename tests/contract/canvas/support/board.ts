@@ -102,8 +102,8 @@ export async function drawBoard({
 }
 
 /**
- * Listens to the given hooks. Returns a list to which each call is added, with the hook's name and a
- * description of its arguments.
+ * Listens to the given hooks. Returns a list to which each call adds the hook's name or, if `describe`
+ * returns a value, the name and that value.
  */
 export function listen(names: string[], describe: (...args: any[]) => unknown = () => undefined): unknown[] {
   const heard: unknown[] = [];

@@ -89,7 +89,7 @@ export class FakeServer implements ClientSocket {
   }
 }
 
-/** Returns a valid document ID that contains a number. */
+/** Returns a valid document ID that contains the given number. */
 export function newId(number: number): string {
   return `made${String(number).padStart(12, "0")}`;
 }

@@ -38,7 +38,7 @@ const [{ actorModels, itemModels }, condition, request, action, hazard] = await 
   ["models", "effect/condition", "message/request", "message/action", "region/hazard"].map(source),
 );
 
-/** The data models by type that `src/system.ts` registers. */
+/** The data models that `src/system.ts` registers, by type. */
 export const models: Record<string, Record<string, any>> = {
   Actor: actorModels,
   Item: itemModels,

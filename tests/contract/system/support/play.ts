@@ -11,11 +11,11 @@ export interface Operation {
   readonly at?: readonly number[];
   readonly choices?: object;
   readonly origin?: any;
-  /** Leaves the question about soaking open. By default nobody soaks. */
+  /** Leaves the soak prompts unanswered. By default, nobody soaks. */
   readonly soak?: "ask";
 }
 
-/** A test world with actions on real documents and prepared dice. */
+/** A test world with actions on real documents and predetermined dice. */
 export interface Play extends FightWorld {
   /** Sets the results of the next dice, in order. All later dice show a 1. */
   dice(...dice: readonly Die[]): void;

@@ -186,7 +186,7 @@ export class Walk {
     return "right click on a row";
   }
 
-  /** Targets a token on the canvas with the key T. */
+  /** Targets a token on the canvas with the T key. */
   async #target(page: Page): Promise<string> {
     const at = await page.evaluate(chance => {
       const { canvas } = globalThis as any;

@@ -35,7 +35,7 @@ const fighter = (id: string, more: Partial<Fighter> = {}): Fighter => ({
   takesTrauma: false,
   ...more,
 });
-/** Returns a harmless enemy in the back row who acts last. */
+/** Returns a harmless enemy who acts last. */
 const enemy = (id: string, more: Partial<Fighter> = {}) =>
   fighter(id, {
     side: "enemy",

@@ -6,7 +6,7 @@ export function houseRules(changes: Partial<HouseRules> = {}): HouseRules {
   return { ...defaultHouseRules, ...changes };
 }
 
-/** Returns a condition's state with default values, except for those given. */
+/** Returns a condition's state with default values for all properties that aren't given. */
 export function has(key: string, level = 1, more: Partial<ConditionState> = {}): ConditionState {
   return { key, level, attribute: null, source: null, clock: null, ...more };
 }

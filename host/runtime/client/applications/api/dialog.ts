@@ -164,8 +164,8 @@ export class DialogV2 extends ApplicationV2 {
   /* ---------- ready-made questions ---------- */
 
   /**
-   * Asks a yes-or-no question and returns true or false. If the user dismisses the dialog, returns null or,
-   * with `rejectClose`, rejects.
+   * Asks a yes-or-no question and resolves to true or false. If the user dismisses the dialog, resolves to
+   * null or, with `rejectClose`, rejects.
    */
   static async confirm({ yes = {}, no = {}, ...options }: Answer = {}): Promise<any> {
     const buttons = [

@@ -13,8 +13,8 @@ export function headerButton(action: string, classes: string, label: string): HT
 }
 
 /**
- * Builds the outer element of an application, including header, content and resize handle if it has a window
- * frame.
+ * Builds the outer element of an application and, if it has a window frame, its header, content and resize
+ * handle.
  * @param buttons extra buttons before "close"
  */
 export function buildFrame(

@@ -30,7 +30,7 @@ export function makeDraggable(app: Movable, header: HTMLElement): void {
   });
 }
 
-/** Makes a window resizable by a handle in its corner. */
+/** Lets users resize a window by dragging a handle in its corner. */
 export function makeResizable(app: Movable, handle: HTMLElement, outer: HTMLElement): void {
   handle.addEventListener("pointerdown", event => {
     if (event.button !== 0) return;

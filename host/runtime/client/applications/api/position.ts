@@ -3,8 +3,8 @@ import type { Position } from "./types.ts";
 const MINIMUM = { width: 120, height: 40 };
 
 /**
- * Returns a CSS length in pixels, along one dimension: `"50%"` of the parent, `"120px"`, or `"120"`. Returns
- * undefined for any other value, including `"auto"`.
+ * Converts a CSS length to pixels: `"50%"` (of `parent`), `"120px"`, or `"120"`. Returns undefined for any
+ * other value, including `"auto"`.
  */
 export function parseLength(style: string | undefined | null, parent: number): number | undefined {
   const match = /^\s*(-?[\d.]+)\s*(px|%|)\s*$/.exec(style ?? "");

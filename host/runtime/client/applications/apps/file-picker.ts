@@ -122,7 +122,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     const names = (paths: string[]): any[] =>
       paths.map(path => ({ path, name: decodeURIComponent(path.split("/").pop() ?? path) }));
     const { target, dirs, files } = this.#listing;
-    // The topmost folders that users can browse: a package's folder and a world's uploads.
+    // The depth of the topmost folders that users can browse: a package's folder and a world's uploads.
     const highest = target.startsWith("worlds/") ? 3 : 2;
     const parent =
       target.split("/").length > highest

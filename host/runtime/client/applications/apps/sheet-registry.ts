@@ -34,8 +34,8 @@ function typesFor(documentName: string, types: string[] | undefined): string[] {
 }
 
 /**
- * Defers the label until it is read. It may be a function or a key, and translations are loaded only after
- * registration.
+ * Returns the entry with a label that is evaluated only when it is read, because translations are loaded
+ * after registration. `label` may be a function or a key.
  */
 function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["label"]): SheetEntry {
   return Object.defineProperty({ ...entry }, "label", {

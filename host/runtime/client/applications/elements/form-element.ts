@@ -109,7 +109,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
   _activateListeners(): void {}
   _toggleDisabled(_disabled: boolean): void {}
 
-  /** Sets the accessible name and the placeholder of an inner field. */
+  /** Copies the accessible name, the placeholder, and the required and disabled states to an inner field. */
   _applyInputAttributes(input: HTMLElement): void {
     for (const key of ["placeholder", "aria-label", "aria-labelledby", "aria-describedby"]) {
       const value = this.getAttribute(key);

@@ -1,7 +1,7 @@
 import { platform } from "../platform.ts";
 import { SimpleSheet } from "./simple-sheet.ts";
 
-/** The user configuration sheet: character, color and pronouns. */
+/** The user configuration sheet: name, character, color, pronouns and avatar. */
 export class UserConfig extends SimpleSheet {
   static override DEFAULT_OPTIONS: Record<string, any> = { classes: ["user-config"], canCreate: false };
   static override _FIELDS = ["name", "character", "color", "pronouns", "avatar"];

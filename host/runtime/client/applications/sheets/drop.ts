@@ -29,8 +29,8 @@ export function sortedUpdates(
 }
 
 /**
- * Moves an embedded item to the drop position. If the item comes from below, it is placed before the row
- * under the pointer, and otherwise after it.
+ * Moves an embedded item to the drop position. An item that is dragged upward is placed before the row under
+ * the pointer, and an item that is dragged downward is placed after it.
  */
 export async function sortSibling(
   event: DragEvent,

@@ -41,8 +41,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * The encounter that the sidebar and the pop-out show: the selected one or, if none is selected, the
-   * scene's active encounter.
+   * The encounter that the sidebar and the pop-out show: the selected one or, if none is selected, the active
+   * one or the first in the list.
    */
   get viewed(): any {
     return this.#shared.#viewed;

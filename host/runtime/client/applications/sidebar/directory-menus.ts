@@ -72,8 +72,8 @@ export function entryMenu(directory: Directory): Entry[] {
 }
 
 /**
- * Returns a scene's menu for the directory and the navigation. Gamemasters can use it to view a scene or
- * activate it for everyone.
+ * Returns a scene's menu for the directory and the navigation. Users can view the scene with it, and
+ * Gamemasters can also activate the scene for everyone.
  */
 export function sceneMenu(): Entry[] {
   const of = (li: HTMLElement): any => {

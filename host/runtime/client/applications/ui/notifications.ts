@@ -140,8 +140,8 @@ export class Notifications {
   }
 
   /**
-   * Returns the message as HTML. Values in a formatted text are escaped. Other text is sanitized or, on
-   * request, completely escaped.
+   * Returns the message as HTML. By default, plain text is escaped. In a formatted text, only the values are
+   * escaped, and the result is sanitized.
    */
   #text(
     message: unknown,

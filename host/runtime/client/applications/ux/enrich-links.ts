@@ -45,7 +45,7 @@ export function createAnchor({
   return anchor;
 }
 
-/** Creates content links. A link whose target doesn't exist is marked as broken. */
+/** Returns a function that creates content links. A link whose target doesn't exist is marked as broken. */
 export function linkReplacer(relativeTo: any): Replacer {
   return async match => {
     const [, type = "UUID", target = "", hash, label] = match;

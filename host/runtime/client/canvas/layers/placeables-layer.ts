@@ -200,7 +200,9 @@ export class PlaceablesLayer extends InteractionLayer {
     return objects;
   }
 
-  /** Deletes the controlled objects after asking the user to confirm. Available only to Gamemasters. */
+  /**
+   * Deletes the controlled objects, except for locked ones and those that the user isn't allowed to delete.
+   */
   async _onDeleteKey(_event: any): Promise<void> {
     const { game, canvas } = platform;
     const cls = implementationOf((this.constructor as typeof PlaceablesLayer).documentName);

@@ -14,8 +14,8 @@ const drags = new WeakMap<object, Drag>();
 const FRESH = { explicit: true, checkpoint: true };
 
 /**
- * The drag methods of a token. A preview of the token and its ruler follow the pointer. Dropping it moves
- * every controlled token by the same distance.
+ * The drag methods of a token. A preview of the token and its ruler follow the pointer. Dropping the preview
+ * moves every controlled token by the same distance.
  */
 export const dragMethods: any = {
   /**

@@ -65,7 +65,10 @@ export const movementMethods: any = {
     return [path.filter((waypoint: any) => !waypoint.intermediate), false];
   },
 
-  /** Whether a wall separates two positions, for the movement action to the second one. */
+  /**
+   * Whether a wall separates two positions. The movement action of the second position determines which walls
+   * count.
+   */
   _isWalledOff(this: any, from: any, to: any): boolean {
     const { walls } = actionConfig(to.action);
     if (!walls) return false;
@@ -97,7 +100,7 @@ export const movementMethods: any = {
   },
 };
 
-/** Cuts off a path before a step. The last waypoint that is left is no longer an intermediate one. */
+/** Cuts off a path before a step. The last remaining waypoint is no longer an intermediate one. */
 function shorten(path: Way, end: number): Way {
   const reached = path.slice(0, end);
   return [

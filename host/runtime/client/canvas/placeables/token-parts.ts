@@ -40,7 +40,7 @@ export function borderColor(token: any): number {
   }
 }
 
-/** Draws a disk in the token's color and, once it is loaded, the token's image over it. */
+/** Draws a disk in the token's color. Once the token's image is loaded, draws the image over the disk. */
 export async function drawMesh(token: any): Promise<any> {
   const mesh = new PIXI.Container();
   const { width, height } = token.getSize();
@@ -81,8 +81,8 @@ export function drawBorder(token: any, color: number | null): void {
 }
 
 /**
- * Draws a bar along the lower side or, for the second bar, the upper side. It is filled in proportion to its
- * value.
+ * Draws a bar along the token's bottom edge or, for the second bar, its top edge. The bar is filled in
+ * proportion to its value.
  */
 export function drawBar(
   token: any,
@@ -102,8 +102,8 @@ export function drawBar(
 }
 
 /**
- * Draws the icons of the actor's statuses in a column on the token's left side. The last icon flagged as an
- * overlay covers the token.
+ * Draws the icons of the actor's temporary effects in columns, starting at the token's left edge. The last
+ * effect flagged as an overlay is instead drawn large in the center of the token.
  */
 export async function drawEffectIcons(token: any): Promise<void> {
   const { effects } = token;

@@ -105,7 +105,7 @@ export class Token extends PlaceableObject {
     return Math.max(this.w, this.h) / 2;
   }
 
-  /** The center at the drawn position, which lags behind the document during movement. */
+  /** The center of the token as drawn. During movement, it lags behind the position in the document. */
   override get center(): any {
     const { width, height } = this.getSize();
     return new PIXI.Point(this.x + width / 2, this.y + height / 2);

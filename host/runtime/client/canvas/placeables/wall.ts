@@ -56,7 +56,7 @@ export class Wall extends PlaceableObject {
     this.doorControl = null;
   }
 
-  /** Shows a message if the door is locked, because the host has no sounds. */
+  /** Shows a message instead of playing the sound of a locked door, because the host has no sounds. */
   _playDoorSound(interaction: string): void {
     if (interaction === "test")
       platform.ui.notifications.info("WALL.DoorLocked", { localize: true, console: false });

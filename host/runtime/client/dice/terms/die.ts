@@ -12,7 +12,7 @@ import type { DiceResult, Modifiers } from "../types.ts";
 import { DiceTerm } from "./dice.ts";
 import type { DiceTermData } from "./dice.ts";
 
-/** The maximum number of new dice for one modifier. More would be considered an endless series. */
+/** The maximum number of dice that one modifier can add. A longer series is considered endless. */
 const MOST_NEW_DICE = 1000;
 
 /** A fair die with any number of faces. */
@@ -177,7 +177,7 @@ export class Die extends DiceTerm {
     this.options[condition.comparison.startsWith("<") ? "marginFailure" : "marginSuccess"] = condition.target;
   }
 
-  /** `min2`: lower results count as this number. */
+  /** With `min2`, results below 2 count as 2. */
   minimum(modifier: string): boolean | void {
     return constrain(this.results, /^min(\d+)$/i.exec(modifier), (value, bound) => Math.max(value, bound));
   }

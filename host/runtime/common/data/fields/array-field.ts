@@ -11,7 +11,7 @@ import {
 import { choiceOptions, formHelpers } from "./forms.ts";
 import { putBack, takeName } from "./schema-field.ts";
 
-/** A list whose elements all use the same field. A change replaces the whole list. */
+/** A field for a list whose elements are all of the same kind. A change replaces the whole list. */
 export class ArrayField extends DataField {
   static override recursive = true;
   element: any;

@@ -16,7 +16,7 @@ import { takeName } from "./schema-field.ts";
 
 /**
  * Returns the difference between free-form objects. Inner objects are compared deeply, and operation keys are
- * applied.
+ * kept if they would change anything.
  */
 export function diffObjects(current: any, changes: any): Record<string, any> {
   const difference: Record<string, any> = {};

@@ -15,8 +15,8 @@ import {
 } from "./data-field.ts";
 
 /**
- * Removes the next name from a field path: from its front in Foundry 13 and, because paths are reversed
- * there, from its end in Foundry 14.
+ * Removes the next name from a field path: from the front in Foundry 13, and from the end in Foundry 14,
+ * where paths are reversed.
  */
 export function takeName(path: string[]): string | undefined {
   return environment.generation < 14 ? path.shift() : path.pop();

@@ -168,7 +168,7 @@ export class AlphaField extends NumberField {
   }
 }
 
-/** A hue from 0 to 1, which wraps around. */
+/** A field for a hue from 0 to 1. Values outside this range wrap around. */
 export class HueField extends NumberField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false, initial: 0, min: 0, max: 1 };

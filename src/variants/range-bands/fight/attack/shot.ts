@@ -46,7 +46,7 @@ export const called = toggle("called", {
   },
 });
 
-/** An attack of an action, before the roll. */
+/** An attack that is part of an action, before the roll. */
 export interface Shot {
   /** The name of the attack's dice within the action. */
   readonly stream: string;
@@ -162,7 +162,7 @@ export function engagedWith(bout: Bout, target: VariantPerson): readonly Variant
   );
 }
 
-/** Returns the name that the card shows for a row of the attack. */
+/** Returns the key of the name that the card shows for a row of the attack. */
 function labelKeyOf(key: string, skill: string): string {
   if (key === "dexterity" || key === "physicality") return `attribute.${key}`;
   return key === "skill" ? `skillOf.${skill}` : key;

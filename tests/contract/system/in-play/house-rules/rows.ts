@@ -133,7 +133,7 @@ const takedownOf = (rank: string) => async (table: Table) => {
   const { challenges, difficulty } = await table.takedown();
   return [challenges, difficulty];
 };
-/** Returns a function that reads a value of an actor with a high Charisma. */
+/** Returns a function that gives an actor a high Charisma and then reads one of the actor's values. */
 const charming = (path: string) => async (table: Table) => {
   await table.set(ANNA, { attributes: { charisma: { value: 6 } } });
   return system(path)(table);

@@ -226,7 +226,7 @@ export class Table {
     await this.play.item(BERT, "Plate").update({ "system.armor.value": 0, "system.resistance.value": 0 });
   }
 
-  /** Makes Anna test Strength and Athletics with six dice. */
+  /** Makes Anna roll a test of Strength [Athletics] with six dice. */
   async test(choices: object = {}, count = 0): Promise<any> {
     this.successes(count, 16);
     return this.play.act(ANNA, "test", {

@@ -112,7 +112,7 @@ describe("Range Bands attacks", () => {
       "ann.lastTarget",
       "thug.wasAttacked",
     ]);
-    // Effects on the acting combatant apply at once.
+    // Effects on the acting combatant apply immediately.
     const fell = fight.judge("bands.hazard", "ann", { hazard: "fall", feet: 90 }).draft;
     expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
   });

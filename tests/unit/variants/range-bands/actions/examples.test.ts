@@ -17,7 +17,10 @@ const points = (fight: MadeUpFight, id: string) => {
   return [wounds.value, resilience.value];
 };
 
-/** Returns an encounter with Ann, her ally Ben, and a thug. Ann has this sheet and these items. */
+/**
+ * Returns an encounter with Ann, her ally Ben, and a thug. `part` contains changes to their sheets and to
+ * Ann's items.
+ */
 function three(
   part: { ann?: Source; ben?: Source; thug?: Source; gun?: Source; bat?: Source } = {},
   settings: Source = {},

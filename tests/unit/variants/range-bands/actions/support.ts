@@ -316,7 +316,10 @@ export class MadeUpFight {
     return this.post(variant.step(what, this.facts(own)), brought);
   }
 
-  /** Performs up to `most` automatic actions until none are due, and returns their types. */
+  /**
+   * Performs automatic actions until none are due, and returns their types. Throws an Error if more than
+   * `most` are due.
+   */
   rest(brought: Brought = {}, most = 20): readonly string[] {
     const did: string[] = [];
     for (let command = variant.due(this.facts("")); command; command = variant.due(this.facts(""))) {

@@ -35,8 +35,8 @@ export function gathered(): Fight {
 }
 
 /**
- * Returns the same encounter in its first round. The given faces are the initiative dice, two each for Ilka,
- * Rook, the gunner and the drone.
+ * Returns the fight from {@link gathered} in its first round. The given faces are the initiative dice, two
+ * each for Ilka, Rook, the gunner and the drone.
  */
 export function rolled(...faces: readonly number[]): Fight {
   const left = [...faces];
