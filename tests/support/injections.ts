@@ -53,7 +53,7 @@ export const ownCorpus: readonly string[] = [
   "<style>@import 'javascript:alert(1)';</style>",
   '<p style="background:url(javascript:alert(1))">x</p>',
   '<p style="behavior:url(x.htc)">x</p>',
-  // Elements and attributes that have a meaning in Foundry.
+  // Elements and attributes that have a special meaning in Foundry.
   '<prose-mirror value="<img src=x onerror=alert(1)>" toggled></prose-mirror>',
   "<enriched-content><img src=x onerror=alert(1)></enriched-content>",
   '<document-embed uuid="Actor.x" onclick=alert(1)></document-embed>',

@@ -8,8 +8,8 @@ import type { CreationWorld } from "./screen.ts";
 const MOST_SUGGESTIONS = 16;
 
 /**
- * Returns the Drives, three of which are chosen for the first session (R4.4), the ambition, and suggestions
- * (R4.6).
+ * Returns the ambition, suggestions (R4.6), and the Drives, three of which are chosen for the first session
+ * (R4.4).
  */
 export function drivesView({ state, offers, words }: CreationWorld) {
   const { drives, entries, ambition } = state;

@@ -460,8 +460,8 @@ export class ActionDialog extends ChoiceWindow {
     setAimed(this, null);
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
     if (this.#question.action.needs?.area) stopPlacing();
-    // Dice that other users added are spent after the action; the writer is informed when the action has been
-    // posted.
+    // An answered dialog stays announced until its action has been posted: withdrawing it here would return the
+    // dice that other users added before they are spent.
     if (!this.#answered) {
       withdrawDialog(this.#id);
       if (this.#marked) markTargets(this.#before, this.#own);

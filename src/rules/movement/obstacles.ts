@@ -14,8 +14,8 @@ export const vaultHeight = 5;
 export const vaultDifficulties = { easy: 1, average: 2, hard: 3 } as const;
 
 /**
- * Returns whether an obstacle is vaulted or must be climbed, by its height (R6.4). Throws a RuleError for a
- * negative height.
+ * Returns whether an obstacle can be vaulted or must be climbed, depending on its height (R6.4). Throws a
+ * RuleError for a negative height.
  */
 export function obstacleKind(feet: number): "vault" | "climb" {
   return finiteNumber("feet", feet, 0) <= vaultHeight ? "vault" : "climb";

@@ -30,7 +30,7 @@ function fresh(html: string): string {
   return `<div data-application-part="page">${html}</div>`;
 }
 
-describe("a window part that is rendered again", () => {
+describe("a rendered window part", () => {
   it("is inserted the first time, and isn't changed as long as its content is the same", () => {
     expect(draw(list(row("a", "Knife")))).toBe("anew");
     const [before] = rows();

@@ -37,7 +37,7 @@ export function listedTable<E extends PanicEffect | readonly Change[]>(
   });
 }
 
-/** Returns the changes in a table row, one per place, with null for each unused place. */
+/** Returns the changes in a table row, one per slot, with null for each unused slot. */
 export function changePlaces(
   changes: readonly Change[],
 ): readonly { readonly slot: (typeof changeSlots)[number]; readonly change: Change | null }[] {
