@@ -30,8 +30,10 @@ export async function begun(gm) {
   );
 }
 
-/** The arguments for opening the character creation window. */
-/** @type {import("./built-window.mjs").Built} */
+/**
+ * The arguments for opening the character creation window.
+ * @type {import("./built-window.mjs").Built}
+ */
 export const CREATION = [
   "creation-window",
   "CreationWindow",

@@ -10,8 +10,7 @@ import type { Offer } from "./importer/importer-window.ts";
 import type { PrintWay } from "./print/print-dialog.ts";
 import type { PrintSubject } from "./print/printout.ts";
 import type { Wanted } from "./requests/request-view.ts";
-import { actionsFetched } from "../actions/core/registry.ts";
-import { fetched } from "./shared/fetched.ts";
+import { fetchedWithActions } from "./shared/fetched.ts";
 
 /**
  * The functions for windows that are loaded only when they are first opened, to keep the initial load small.
@@ -19,75 +18,76 @@ import { fetched } from "./shared/fetched.ts";
  */
 export const windows = {
   action: async (question: ActionQuestion) =>
-    (await there(import("./dialogs/action-dialog.ts"))).ActionDialog.ask(question),
+    (await fetchedWithActions(import("./dialogs/action-dialog.ts"))).ActionDialog.ask(question),
   adjust: async (targets: readonly BlackoutActor[] | null = null, choices: Choices = {}) =>
-    (await there(import("./dialogs/adjust-dialog.ts"))).AdjustDialog.open(targets, choices),
+    (await fetchedWithActions(import("./dialogs/adjust-dialog.ts"))).AdjustDialog.open(targets, choices),
   advancement: async (actor: BlackoutActor) =>
-    (await there(import("./advancement/advancement-window.ts"))).AdvancementWindow.open(actor),
+    (await fetchedWithActions(import("./advancement/advancement-window.ts"))).AdvancementWindow.open(actor),
   amend: async (message: ActionMessage) =>
-    (await there(import("./dialogs/amend-dialog.ts"))).AmendDialog.open(message),
+    (await fetchedWithActions(import("./dialogs/amend-dialog.ts"))).AmendDialog.open(message),
   ambush: async (combat: BlackoutCombat) =>
-    (await there(import("./combat/ambush-dialog.ts"))).AmbushDialog.open(combat),
+    (await fetchedWithActions(import("./combat/ambush-dialog.ts"))).AmbushDialog.open(combat),
   browser: async (kind = "") =>
-    (await there(import("./compendium/browser-window.ts"))).CompendiumBrowser.open(kind),
+    (await fetchedWithActions(import("./compendium/browser-window.ts"))).CompendiumBrowser.open(kind),
   challenge: async (id: string) =>
-    (await there(import("./challenge/challenge-window.ts"))).ChallengeWindow.open(id),
+    (await fetchedWithActions(import("./challenge/challenge-window.ts"))).ChallengeWindow.open(id),
   board: async (combat: BlackoutCombat) =>
-    (await there(import("./combat/board-dialog.ts"))).BoardDialog.open(combat),
+    (await fetchedWithActions(import("./combat/board-dialog.ts"))).BoardDialog.open(combat),
   beginChallenge: async () =>
-    (await there(import("./challenge/begin-window.ts"))).BeginChallengeWindow.open(),
+    (await fetchedWithActions(import("./challenge/begin-window.ts"))).BeginChallengeWindow.open(),
   commit: async (combat: BlackoutCombat | null) =>
-    (await there(import("./combat/commit-dialog.ts"))).CommitDialog.open(combat),
+    (await fetchedWithActions(import("./combat/commit-dialog.ts"))).CommitDialog.open(combat),
   conditions: async (actor: BlackoutActor, key = "") =>
-    (await there(import("./dialogs/conditions-window.ts"))).ConditionsWindow.open(actor, key),
+    (await fetchedWithActions(import("./dialogs/conditions-window.ts"))).ConditionsWindow.open(actor, key),
   creation: async (actor: BlackoutActor) =>
-    (await there(import("./creation/creation-window.ts"))).CreationWindow.open(actor),
+    (await fetchedWithActions(import("./creation/creation-window.ts"))).CreationWindow.open(actor),
   diagnostics: async () =>
-    new (await there(import("./diagnostics/diagnostics-window.ts"))).DiagnosticsWindow().render({
+    new (await fetchedWithActions(import("./diagnostics/diagnostics-window.ts"))).DiagnosticsWindow().render({
       force: true,
     }),
-  encounter: async () => (await there(import("./encounter/encounter-builder.ts"))).EncounterBuilder.open(),
+  encounter: async () =>
+    (await fetchedWithActions(import("./encounter/encounter-builder.ts"))).EncounterBuilder.open(),
   end: async (combat: BlackoutCombat) =>
-    (await there(import("./combat/end-dialog.ts"))).EndDialog.open(combat),
+    (await fetchedWithActions(import("./combat/end-dialog.ts"))).EndDialog.open(combat),
   export: async (place?: string) =>
-    (await there(import("./importer/export-window.ts"))).ExportWindow.open(place),
-  ground: async () => (await there(import("./ground/ground-window.ts"))).GroundWindow.open(),
-  guide: async () => (await there(import("./guide/guide-window.ts"))).GuideWindow.open(),
-  guile: async (id: string) => (await there(import("./guile/guile-window.ts"))).GuileWindow.open(id),
-  beginGuile: async () => (await there(import("./guile/begin-guile-window.ts"))).BeginGuileWindow.open(),
-  hazard: async () => (await there(import("./party/hazard-dialog.ts"))).HazardDialog.open(),
+    (await fetchedWithActions(import("./importer/export-window.ts"))).ExportWindow.open(place),
+  ground: async () => (await fetchedWithActions(import("./ground/ground-window.ts"))).GroundWindow.open(),
+  guide: async () => (await fetchedWithActions(import("./guide/guide-window.ts"))).GuideWindow.open(),
+  guile: async (id: string) =>
+    (await fetchedWithActions(import("./guile/guile-window.ts"))).GuileWindow.open(id),
+  beginGuile: async () =>
+    (await fetchedWithActions(import("./guile/begin-guile-window.ts"))).BeginGuileWindow.open(),
+  hazard: async () => (await fetchedWithActions(import("./party/hazard-dialog.ts"))).HazardDialog.open(),
   houseRules: async () =>
-    new (await there(import("./house-rules/house-rules-form.ts"))).HouseRulesForm().render({ force: true }),
+    new (await fetchedWithActions(import("./house-rules/house-rules-form.ts"))).HouseRulesForm().render({
+      force: true,
+    }),
   import: async (offer: Offer = {}) =>
-    (await there(import("./importer/importer-window.ts"))).ImporterWindow.open(offer),
-  move: async (item: BlackoutItem) => (await there(import("./drag/move-window.ts"))).MoveWindow.open(item),
+    (await fetchedWithActions(import("./importer/importer-window.ts"))).ImporterWindow.open(offer),
+  move: async (item: BlackoutItem) =>
+    (await fetchedWithActions(import("./drag/move-window.ts"))).MoveWindow.open(item),
   movePieces: async (item: BlackoutItem, goal: Pick<Goal, "to" | "operation">) =>
-    (await there(import("./drag/move-window.ts"))).MoveWindow.ask(item, goal),
+    (await fetchedWithActions(import("./drag/move-window.ts"))).MoveWindow.ask(item, goal),
   moveCredits: async (purse: BlackoutActor) =>
-    (await there(import("./drag/move-window.ts"))).MoveWindow.openCredits(purse),
+    (await fetchedWithActions(import("./drag/move-window.ts"))).MoveWindow.openCredits(purse),
   openItems: async (scope: OpenScope) =>
-    (await there(import("./open-items/open-items-window.ts"))).OpenItemsWindow.ask(scope),
+    (await fetchedWithActions(import("./open-items/open-items-window.ts"))).OpenItemsWindow.ask(scope),
   showOpenItems: async (scope: OpenScope) =>
-    (await there(import("./open-items/open-items-window.ts"))).OpenItemsWindow.show(scope),
+    (await fetchedWithActions(import("./open-items/open-items-window.ts"))).OpenItemsWindow.show(scope),
   print: async (subject: PrintSubject, way?: PrintWay) =>
-    (await there(import("./print/print-dialog.ts"))).askToPrint(subject, way),
-  renew: async (item: BlackoutItem) => (await there(import("./importer/renew-dialog.ts"))).askToRenew(item),
+    (await fetchedWithActions(import("./print/print-dialog.ts"))).askToPrint(subject, way),
+  renew: async (item: BlackoutItem) =>
+    (await fetchedWithActions(import("./importer/renew-dialog.ts"))).askToRenew(item),
   request: async (part: Partial<Wanted> = {}) =>
-    (await there(import("./requests/request-window.ts"))).RequestWindow.open(part),
+    (await fetchedWithActions(import("./requests/request-window.ts"))).RequestWindow.open(part),
   inspiration: async () =>
-    (await there(import("./inspiration/inspiration-panel.ts"))).InspirationPanel.toggle(),
-  rest: async () => (await there(import("./party/rest-dialog.ts"))).RestDialog.open(),
+    (await fetchedWithActions(import("./inspiration/inspiration-panel.ts"))).InspirationPanel.toggle(),
+  rest: async () => (await fetchedWithActions(import("./party/rest-dialog.ts"))).RestDialog.open(),
   roster: async (combat: BlackoutCombat) =>
-    (await there(import("./combat/roster-dialog.ts"))).RosterDialog.open(combat),
-  session: async () => (await there(import("./party/session-dialog.ts"))).SessionDialog.open(),
+    (await fetchedWithActions(import("./combat/roster-dialog.ts"))).RosterDialog.open(combat),
+  session: async () => (await fetchedWithActions(import("./party/session-dialog.ts"))).SessionDialog.open(),
   takedown: async (id: string) =>
-    (await there(import("./takedown/takedown-window.ts"))).TakedownWindow.open(id),
+    (await fetchedWithActions(import("./takedown/takedown-window.ts"))).TakedownWindow.open(id),
   beginTakedown: async () =>
-    (await there(import("./takedown/begin-takedown-window.ts"))).BeginTakedownWindow.open(),
+    (await fetchedWithActions(import("./takedown/begin-takedown-window.ts"))).BeginTakedownWindow.open(),
 } as const;
-
-/** Returns the module of a window once the module and the actions have been loaded. */
-async function there<Module>(loading: Promise<Module>): Promise<Module> {
-  const [module] = await fetched(Promise.all([loading, actionsFetched()]));
-  return module;
-}

@@ -1,3 +1,5 @@
+import { watchHooks } from "../../compat/hooks.ts";
+
 /** The buttons that a chat notification must never cover: the next step of a window, and its footer. */
 const STEPS = ".application :is([data-primary], .bo-foot .bo-btn)";
 
@@ -70,13 +72,7 @@ export function liftNotifications(page: Document): void {
     if (list.childElementCount > 0) requestAnimationFrame(lift);
   };
   held.watch(view, lift, later);
-  for (const hook of [
-    "renderApplicationV2",
-    "closeApplicationV2",
-    "changeSidebarTab",
-    "collapseSidebar",
-  ] as const)
-    Hooks.on(hook, later);
+  watchHooks(["renderApplicationV2", "closeApplicationV2", "changeSidebarTab", "collapseSidebar"], later);
   page.addEventListener("pointerup", later);
   new view.ResizeObserver(later).observe(list);
   lift();
@@ -113,7 +109,7 @@ class HeldNotifications {
   watch(view: Window & typeof globalThis, changed: () => void, left: () => void): void {
     const list = this.#list;
     const observer = new view.MutationObserver(records => {
-      for (const record of records) this.#heed(record);
+      for (const record of records) this.#onRecord(record);
       changed();
       observer.takeRecords();
     });
@@ -151,7 +147,7 @@ class HeldNotifications {
     if (this.#list.childElementCount === 0) this.#isHovered = false;
   }
 
-  #heed({ addedNodes, removedNodes, nextSibling }: MutationRecord): void {
+  #onRecord({ addedNodes, removedNodes, nextSibling }: MutationRecord): void {
     const list = this.#list;
     for (const message of removedNodes as NodeListOf<HTMLElement>) {
       const id = idOf(message);

@@ -13,13 +13,13 @@ import {
 import { callTime, endTurn } from "../../features/combat/ask-fight.ts";
 import { applyAction, rewindTo } from "../../actions/core/ask-writer.ts";
 import { asAction } from "../../actions/core/posted.ts";
-import { actionsFetched, actionsWanted, areActionsWanted } from "../../actions/core/registry.ts";
+import { actionsWanted, areActionsWanted } from "../../actions/core/registry.ts";
 import { isUnderWay } from "../../actions/core/when-settled.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret } from "../shared/focus.ts";
-import { fetched } from "../shared/fetched.ts";
+import { fetchedWithActions } from "../shared/fetched.ts";
 import { Press } from "../shared/press.ts";
 import { holdTemplates, template } from "../shared/templates.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
@@ -519,6 +519,6 @@ function onFight(run: (combat: BlackoutCombat) => unknown) {
 
 /** Returns the views of the tracker once everything that they need is loaded and the turn has been drawn. */
 async function trackParts() {
-  const [parts] = await Promise.all([fetched(import("./track-parts.ts")), actionsFetched(), turnDrawn()]);
+  const [parts] = await Promise.all([fetchedWithActions(import("./track-parts.ts")), turnDrawn()]);
   return parts;
 }

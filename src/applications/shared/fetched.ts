@@ -1,3 +1,5 @@
+import { actionsFetched } from "../../actions/core/registry.ts";
+
 /** Returns a module once it has loaded. If loading fails, shows an error with advice and rejects. */
 export async function fetched<Module>(loading: Promise<Module>): Promise<Module> {
   try {
@@ -6,4 +8,10 @@ export async function fetched<Module>(loading: Promise<Module>): Promise<Module>
     ui.notifications.error("BLACKOUT.window.notLoaded", { localize: true });
     throw error;
   }
+}
+
+/** Returns a module once both it and the actions have loaded. Failures are handled as in `fetched`. */
+export async function fetchedWithActions<Module>(loading: Promise<Module>): Promise<Module> {
+  const [module] = await fetched(Promise.all([loading, actionsFetched()]));
+  return module;
 }

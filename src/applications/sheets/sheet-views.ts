@@ -1,5 +1,4 @@
-import { actionsFetched } from "../../actions/core/registry.ts";
-import { fetched } from "../shared/fetched.ts";
+import { fetchedWithActions } from "../shared/fetched.ts";
 
 /** The functions that create the views for sheets. */
 export type SheetViews = typeof import("./views.ts");
@@ -11,8 +10,7 @@ let views: SheetViews | null = null;
  * before it renders. Shows an error and rejects if loading fails; the next call tries again.
  */
 export async function fetchSheetViews(): Promise<void> {
-  const [module] = await fetched(Promise.all([import("./views.ts"), actionsFetched()]));
-  views = module;
+  views = await fetchedWithActions(import("./views.ts"));
 }
 
 /**

@@ -39,7 +39,7 @@ export function aimingToken(): BlackoutToken | null {
 }
 
 /** The actions for which a label can show the chance to hit. */
-const shown: ReadonlySet<string> = new Set(["attack", "burst"]);
+const aimedActions: ReadonlySet<string> = new Set(["attack", "burst"]);
 
 /**
  * Returns the attack that the actor would make. Prefers the attack of the open dialog, then the last attack.
@@ -50,7 +50,7 @@ function attackBy(actor: BlackoutActor, adjacent: boolean): Aimed {
   const asked = aimedNow();
   if (asked?.actor === actor) return asked;
   const last = lastIntent();
-  if (last?.actor === actor && last.item?.isWeapon() && shown.has(last.action)) {
+  if (last?.actor === actor && last.item?.isWeapon() && aimedActions.has(last.action)) {
     const { pair } = last.choices ?? {};
     const choices = pair === undefined ? {} : { pair };
     return { actor, item: last.item, action: last.action, targets: [], choices };
@@ -87,7 +87,7 @@ export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent:
   const [actor, other] = [from.actor, target.actor];
   if (!actor?.isPerson() || !other?.isTarget() || variantOfFight(game.combat)) return null;
   const attack = attackBy(actor, adjacent);
-  const action = shown.has(attack.action) ? actionOf(attack.action) : undefined;
+  const action = aimedActions.has(attack.action) ? actionOf(attack.action) : undefined;
   if (!action) return null;
   try {
     const facts = gatherFacts(action, attack, [other], choicesFor(attack, other.uuid));
