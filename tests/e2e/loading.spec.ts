@@ -63,8 +63,14 @@ test("a client loads most of the code only after the first input, request, card 
   const other = await join("Nadia");
   await expectLoaded(waiting.page);
   await expectLoaded(other.page);
-  await other.leave();
+  // The server notices only after a moment that a user has left. Until then, the next client isn't alone.
   await waiting.leave();
+  await expect
+    .poll(() =>
+      other.page.evaluate(() => (globalThis as any).game.users.filter((user: any) => user.active).length),
+    )
+    .toBe(1);
+  await other.leave();
 
   // A writer that connects later handles a player's pending request.
   const nadia = await join("Nadia");
