@@ -59,7 +59,7 @@ function itemsOf(page: Page, who: string): Promise<readonly string[]> {
 }
 
 test(
-  "a challenge is won with tests by two players, and stays correct after a reload and an undo",
+  "a challenge is won with tests made by two players, and stays correct after a reload and an undo",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const tracker = (page: Page): Locator => page.locator(".application.bo-challenge");

@@ -188,7 +188,7 @@ test(
 );
 
 test(
-  "a lasting area affects a token that enters it, and ends after its rounds",
+  "a lasting area affects a token that enters it, and ends after a set number of rounds",
   { tag: "@long" },
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {

@@ -17,7 +17,9 @@ async function renderSheet(seat: Seat, code: string): Promise<void> {
   }, code);
 }
 
-test("a test can be made with the keyboard alone, and its dialog and card pass axe", async ({ table }) => {
+test("a test can be made with the keyboard alone, and its dialog and card are accessible", async ({
+  table,
+}) => {
   const nadia = await table.join("Nadia");
   const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
   await cell(sheet, "strength", "aim").focus();

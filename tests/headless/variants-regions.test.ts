@@ -156,7 +156,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     expect((await anna()).zone).toBe("zone3");
   });
 
-  it("use up one action for each zone, even in quick successive drags, and stop when no action is left (Z3.1, Z4.1)", async () => {
+  it("use up one action for each zone, even if they are dragged in quick succession, and stop when no action is left (Z3.1, Z4.1)", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();

@@ -133,7 +133,7 @@ describe.each([13, 14] as const)("a system in the browser on Foundry %i", genera
     expect(complaints).toEqual([]);
   });
 
-  it("shows one user's changes to other users, answers a query, and rejects a player's update without permission", async () => {
+  it("shows one user's changes to other users, answers a query, and rejects an update by a player who lacks permission", async () => {
     const gm = await sit(browser, table.url, "Gamemaster");
     await gm.page.evaluate(async () => {
       const scope = globalThis as any;

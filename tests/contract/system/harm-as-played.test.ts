@@ -97,7 +97,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
   };
   const item = (world: FightWorld, name: string) => world.actor(HERO).items.getName(name);
 
-  it("doubles the damage to a target taken out by Scorch, but not that of the attack that took it out (R9.18, A29)", async () => {
+  it("doubles the damage of further attacks on a target taken out by Scorch (R9.18, A29)", async () => {
     const world = await start();
     const foe = world.actor(FOE);
     const shoot = () =>

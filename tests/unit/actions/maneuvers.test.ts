@@ -270,7 +270,7 @@ describe("disarming (R12.9)", () => {
     expect(disarm.preview(flanked, table).pool?.pool).toBe(5);
   });
 
-  it("throws the item 5 feet plus 5 per extra success in a random direction, without any damage", () => {
+  it("throws the item 5 feet plus 5 per extra success in a random direction, and deals no damage", () => {
     expect(play(disarm, with_(disarm), against(3, 1)).needs).toEqual([
       { stream: "direction", count: 1, sides: 6, roller: "Actor.attacker", inspiration: 0 },
     ]);

@@ -177,7 +177,7 @@ describe("the registry of effects", () => {
 });
 
 describe("resist tests", () => {
-  it("become harder by one on a second Knockdown, or rise to its rating if that is higher (example 35, R11.4)", () => {
+  it("become harder by one on a second Knockdown, or as hard as its rating if that is higher (example 35, R11.4)", () => {
     expect(difficulty(by("knockdown", 2), by("knockdown", 2))).toBe(3);
     expect(difficulty(by("knockdown", 2), by("knockdown", 4))).toBe(4);
     expect(difficulty(by("knockdown", 4), by("knockdown", 2))).toBe(5);

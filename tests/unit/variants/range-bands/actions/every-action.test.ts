@@ -225,7 +225,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("throws a RuleError for the facts of another variant", () => {
+    it("throws a RuleError for facts without a variant", () => {
       const { variant: _, ...facts } = busy().factsFor(
         actionKey,
         "ann",
