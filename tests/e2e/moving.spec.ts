@@ -316,7 +316,7 @@ test(
 );
 
 test(
-  "an entry that is dragged to the hotbar becomes a macro, which reports if the entry has been deleted",
+  "an entry dragged to the hotbar becomes a macro, which shows a message if the entry no longer exists",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/no longer has “Kestrel sidearm”/u);

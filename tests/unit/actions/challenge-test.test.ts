@@ -239,7 +239,7 @@ describe("a skill challenge (R3.11)", () => {
     ]);
   });
 
-  it("shows its result when it is over, and then allows no further tests", () => {
+  it("shows its result and allows no further tests when it is over", () => {
     const lost = view(tried(["ann", false], ["ben", false], ["cid", false]), [row({ won: false })]);
     expect([lost.end, lost.turns, lost.take, lost.open]).toEqual(["The challenge is lost.", [], [], []]);
     expect(view({ ...challenge, ended: true }, []).end).toBe("The challenge was ended.");

@@ -138,7 +138,7 @@ describe("a charge (R12.7)", () => {
     ).toEqual([["range", "BLACKOUT.problem.notNextTo"]]);
   });
 
-  it("shows a problem of both the maneuver and the attack only once (R5.10)", () => {
+  it("shows a problem only once if it affects both the maneuver and the attack (R5.10)", () => {
     const notNow = { ...fighter(), ownTurn: false };
     expect(
       problems(charge, with_(charge, { reaction: false }, { actor: notNow })).filter(

@@ -171,7 +171,7 @@ describe("an action card", () => {
     expect(html()).toMatch(/<span class="whom"><i [^>]*><\/i>Breach marauder<\/span>/u);
   });
 
-  it("counts a target with two attacks only once", () => {
+  it("counts the target of two attacks only once", () => {
     const [row] = card.targets;
     const whom = (...targets: Card["targets"]) =>
       view({

@@ -226,7 +226,7 @@ describe("a burst", () => {
     choices: { targets: [{ feet: 50, adjacent: false }], ...choices },
   });
 
-  it("rolls its rating and Aim, and deals damage for each die above Passive Evasion (R7.21, R7.22, R7.24, R7.25, R7.27; example 31)", async () => {
+  it("rolls as many dice as its rating plus Aim, and deals damage for each die above Passive Evasion (R7.21, R7.22, R7.24, R7.25, R7.27; example 31)", async () => {
     play.dice(1, 2, 3, 4, 5, 6, 6, 4);
     const message = await play.act(SHOOTER, "burst", burst());
     expect(facesOf(message), "Burst 6 and Aim 2").toHaveLength(8);

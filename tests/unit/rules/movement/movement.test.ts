@@ -254,7 +254,7 @@ describe("the rules for swimming and drowning", () => {
 });
 
 describe("movement rules in general", () => {
-  it("never shorten a jump because of more successes, let a jump exceed the Walk speed, or round half speed down (R6.7, R6.8, R6.15)", () => {
+  it("never shorten a jump for more successes, never let it exceed the Walk speed, and never round half speed down (R6.7, R6.8, R6.15)", () => {
     fc.assert(
       fc.property(fc.nat(12), fc.nat(4), fc.nat(60), fc.nat(20), (successes, more, walk, runUp) => {
         const facts = { runUp, vertical: false, walk };
