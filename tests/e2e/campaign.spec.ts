@@ -46,7 +46,7 @@ async function fromPool(page: Page, action: string): Promise<void> {
   await page.locator(`#blackout-inspiration [data-action=${action}]`).click();
 }
 
-/** Returns the names and quantities of an actor's items, as a page knows them. */
+/** Returns the names and quantities of an actor's items, as seen on a page. */
 function itemsOf(page: Page, who: string): Promise<readonly string[]> {
   return page.evaluate(
     name =>

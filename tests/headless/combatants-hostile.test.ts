@@ -1,6 +1,6 @@
 /**
- * Tests a malicious player who writes to Combatants over a raw connection. Foundry lets owners create, change
- * and delete their Combatants, but the writer reverts these changes and notifies Gamemasters.
+ * Tests a malicious player who writes to combatants over a raw connection. Foundry lets owners create, change
+ * and delete their combatants, but the writer reverts these changes and notifies Gamemasters.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";

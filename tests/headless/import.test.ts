@@ -254,7 +254,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
   it.each(["csv", "json"])("exports to %s and imports the exported data unchanged", async as => {
     for (const name of ["mixed.json", "weapons.csv", "armor.md", "tabs.tsv", "formulas.csv", "enemies.txt"])
       await gm.do("importText", { text: fixture(name), title: name });
-    // The items have data that no table contains: custom qualities with unusual characters, locations, wear,
+    // The items have data that no table contains: unusual characters, custom qualities, locations, wear,
     // effects, and an enemy's items.
     await gm.do("create", {
       type: "Item",

@@ -99,7 +99,7 @@ describe.each(longGenerations)("a world of version 0.1.0 on Foundry %i", generat
     const double = table
       .held("Scene", "sceneDockingRing")
       .tokens.find((token: any) => token._id === "tokenDouble00001");
-    // If a record replaces a number of the base actor, the delta stores the record as a replacement.
+    // If a record replaces a number in the base actor, the delta stores the record as a replacement.
     expect(double.delta.system["==experience"] ?? double.delta.system.experience).toMatchObject({
       log: [{ amount: 45 }],
     });

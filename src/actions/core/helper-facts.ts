@@ -31,7 +31,7 @@ function helperFacts(actor: BlackoutActor): readonly HelperFacts[] {
     name: storedName(actor.token ?? actor),
     able: !actor.system.vital.dead && whyForbidden(conditionStates(actor), "actions").length === 0,
   };
-  // Enemies' knowledge is part of their attributes (R13.19).
+  // Enemies have no proficiencies, because their knowledge is part of their attributes (R13.19).
   if (actor.isNpc()) {
     const npc = actor.system;
     const ranks = npc.allSkills.map(({ key }) => [key, npc.rankOf(key)] as const);

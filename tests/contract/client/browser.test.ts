@@ -54,7 +54,7 @@ async function startTable(generation: 13 | 14): Promise<Table> {
   };
 }
 
-/** Joins the game in a new browser context, and records the page's errors. */
+/** Joins the game in a new browser context, and records the page's warnings and errors. */
 async function sit(
   browser: Browser,
   url: string,

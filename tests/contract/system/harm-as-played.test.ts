@@ -1,4 +1,7 @@
-/** Tests damage, bursts and gear with actions on documents, which the writer judges and the ledger undoes. */
+/**
+ * Tests damage, bursts and gear with actions on documents. The writer judges the actions, and the ledger
+ * undoes them.
+ */
 import { describe, expect, it } from "vitest";
 import { startFight, type FightWorld } from "./support/fight-world.ts";
 import { longGenerations } from "../../generations.ts";

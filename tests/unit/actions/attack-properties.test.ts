@@ -311,7 +311,7 @@ const facts: fc.Arbitrary<Facts> = fc
 
 const language: unknown = textsOf("en");
 
-/** Returns the language keys used by an action that are missing from the language file. */
+/** Returns the translation keys used by an action that are missing from the language file. */
 function missingTexts(said: unknown): readonly string[] {
   const keys = new Set(JSON.stringify(said).match(/BLACKOUT\.[A-Za-z.]+/gu));
   return [...keys].filter(

@@ -314,8 +314,8 @@ describe("disarming (R12.9)", () => {
       [],
       ["BLACKOUT.problem.maneuver.noFreeHand"],
     ]);
-    // R5.13: as with any missing resource, the lack of a reaction is rejected, causes a warning, or is
-    // ignored, depending on the world's setting.
+    // R5.13: as with any missing resource, the world's setting determines whether an action is rejected,
+    // causes a warning, or is allowed if no reaction is left.
     const spent = { budget: { ...budget(4), reactions: 0 } };
     expect(caught({}, spent)).toEqual([true, 0]);
     expect(

@@ -141,7 +141,7 @@ describe("chat notifications", () => {
     first.remove();
     await settled();
     expect(ids()).toEqual(["first"]);
-    // It is replaced by a later card that waits for the user.
+    // A notification is replaced by that of a later card that waits for the user.
     const second = notify(list, "second", true);
     await settled();
     expect(ids()).toEqual(["second"]);

@@ -190,7 +190,7 @@ describe("Item Piles", () => {
     const piles = new FakeItemPiles();
     beside["itempiles"] = piles;
     hooks.get("item-piles-ready")?.();
-    // Item Piles applies registrations shortly after its hook has returned.
+    // Item Piles applies registrations shortly after its hook has returned, so they must be made before that.
     const added = piles.added as any;
     expect(added).toMatchObject({
       ITEM_QUANTITY_ATTRIBUTE: "system.quantity",

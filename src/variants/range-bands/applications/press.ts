@@ -220,7 +220,7 @@ function acting(pressed: Pressed): Pressed {
   return { ...pressed, combatant: own, actor: own?.actor ?? null };
 }
 
-/** The keys of the definitions of those actions that have one of their own. */
+/** For actions with a definition of their own, the key of that definition. */
 const ownActions: Partial<Readonly<Record<ActionKey, string>>> = {
   stabilise: "bands.stabilise",
   diceCheck: "bands.check",

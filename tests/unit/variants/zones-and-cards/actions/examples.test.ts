@@ -24,7 +24,7 @@ const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source 
   };
 };
 
-/** Returns an encounter with Ann, a foe and an ally. Ann acts first, and has a gun and a blade. */
+/** Returns an encounter with Ann, a foe, and an ally of Ann's. Ann acts first, and has a gun and a blade. */
 function duel({
   ann = {},
   foe = {},

@@ -378,7 +378,8 @@ describe("the header, footer and board in Zones & Cards", () => {
       ["variant", "swap"],
       ["endTurn", ""],
     ]);
-    // The Gamemaster's four buttons must fit on one line, so only the next step has a text label.
+    // The Gamemaster's four buttons must fit on one line, so only the button for the next step has a text
+    // label.
     expect(
       footButtons(seen({ gamemaster: true }), english).map(({ action, command, icon }) => [
         action,
