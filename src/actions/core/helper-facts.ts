@@ -9,7 +9,7 @@ import type { Choices, HelperFacts } from "./facts.ts";
 import { helpersChosen } from "./helping.ts";
 
 /**
- * Returns the actors who can be chosen as helpers of an actor, without duplicates: the party, the actors on
+ * Returns the actors who can be chosen as helpers of an actor, without duplicates: the party, the actors in
  * this client's scene, and the helpers already chosen. Enemies can only help other enemies.
  */
 export function helpersNear(actor: BlackoutActor, choices: Choices): readonly HelperFacts[] {

@@ -359,7 +359,7 @@ export class TurnHud extends LiveWindow {
     await this.redraw();
   }
 
-  /** Executes a command of the fight's combat variant. */
+  /** Executes a command of the encounter's combat variant. */
   #pressVariant(target: HTMLElement, fast: boolean): unknown {
     const fighter = this.#fighter;
     const item = fighter?.actor?.items.get(dataOf(target, "itemId")) ?? null;

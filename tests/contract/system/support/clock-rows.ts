@@ -148,7 +148,7 @@ function momentsOf(way: Way, during: boolean): readonly Moment[] {
   return during ? turns(1).slice(1) : turns(1);
 }
 
-/** Describes when a condition is expected to end: after the given number of relevant events. */
+/** Describes the event after which a condition is expected to end. */
 export function expectedEnd({ over }: ClockRow, way: Way, during: boolean): string {
   if (over === "resist") return resistEnd(way, during);
   const moments = momentsOf(way, during);
