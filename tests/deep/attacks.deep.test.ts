@@ -141,7 +141,7 @@ describe("a million seeded attacks", () => {
 });
 
 describe("a million seeded turns", () => {
-  it("match the odds of bleeding out after six turns (R9.19, R9.20, R9.23)", () => {
+  it("match the odds of each outcome after six turns of bleeding out (R9.19, R9.20, R9.23)", () => {
     const facts = { dice: 7, hitPoints: -1, maximumHitPoints: 10, resistance: 0 };
     const turns = 6;
     const last = bleedingOdds(facts, turns, rules)[turns - 1] as ReturnType<typeof bleedingOdds>[number];

@@ -131,22 +131,18 @@ test.describe("choosing initiative dice", () => {
     },
   );
 
-  test(
-    "is required only of the new combatant if one joins during the round",
-    { tag: "@long" },
-    async ({ crew }) => {
-      const { gm, tomas } = crew;
-      await begun(crew, { Ilka: 3, Rook: 6 }, FOES);
-      await expectTurn(gm.page, "Ilka", 1);
-      await join(gm.page, "Halloran");
-      await expect(commitWindow(tomas.page)).toContainText("Halloran");
-      await rig(gm.page, 2, 4);
-      await commit(tomas.page, 2);
-      await expect.poll(() => stored(gm.page, "Halloran").then(({ initiative }) => initiative)).toBe(6);
-      await expectTurn(tomas.page, "Ilka", 1);
-      expect((await order(tomas.page)).filter(line => line.startsWith("6 ")).length).toBe(2);
-    },
-  );
+  test("is required only of a combatant who joins during the round", { tag: "@long" }, async ({ crew }) => {
+    const { gm, tomas } = crew;
+    await begun(crew, { Ilka: 3, Rook: 6 }, FOES);
+    await expectTurn(gm.page, "Ilka", 1);
+    await join(gm.page, "Halloran");
+    await expect(commitWindow(tomas.page)).toContainText("Halloran");
+    await rig(gm.page, 2, 4);
+    await commit(tomas.page, 2);
+    await expect.poll(() => stored(gm.page, "Halloran").then(({ initiative }) => initiative)).toBe(6);
+    await expectTurn(tomas.page, "Ilka", 1);
+    expect((await order(tomas.page)).filter(line => line.startsWith("6 ")).length).toBe(2);
+  });
 
   test("can be preceded by an ambush, which leaves characters who fail the test Surprised (R5.19) @long", async ({
     crew,

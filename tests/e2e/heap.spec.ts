@@ -92,7 +92,7 @@ const KEYS = SOURCES.map(({ key }) => key).filter(key => key !== IN_A_FIGHT);
 for (let part = 0; part < PARTS; part += 1) {
   const keys = KEYS.filter((_, at) => at % PARTS === part);
   test(
-    `opening and closing windows repeatedly leaks no memory, part ${part + 1}`,
+    `repeatedly opening and closing windows leaks no memory, part ${part + 1}`,
     { tag: "@long" },
     async ({ crew: { gm } }) => {
       test.setTimeout(30 * 60_000);
@@ -106,7 +106,7 @@ for (let part = 0; part < PARTS; part += 1) {
 }
 
 test(
-  "opening and closing the initiative dice window repeatedly leaks no memory",
+  "repeatedly opening and closing the initiative dice window leaks no memory",
   { tag: "@long" },
   async ({ crew: { gm, nadia } }) => {
     test.setTimeout(30 * 60_000);
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  "opening and closing sheets of all types repeatedly leaks no memory",
+  "repeatedly opening and closing sheets of all types leaks no memory",
   { tag: "@long" },
   async ({
     crew: {

@@ -120,7 +120,7 @@ test("a Gamemaster sees unapplied effects before a turn ends, and can continue w
   await expect(open(gm.page)).toHaveCount(0);
 });
 
-test("a skipped item stays off the list after a reload, but can still be applied from its card @long", async ({
+test("a skipped effect stays off the list of unapplied effects after a reload, but can still be applied from its card @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -144,7 +144,7 @@ test("a skipped item stays off the list after a reload, but can still be applied
   await expect(await cardOf(gm.page, id)).not.toContainText("Skipped");
 });
 
-test("a player sees the list at the end of a turn only if there is something to answer @long", async ({
+test("a player sees the list of unapplied effects at the end of a turn only if there is something to answer @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;

@@ -136,7 +136,7 @@ itLong("a challenge doesn't wait for a participant who is Out of the Fight (R3.8
   expect(await attempt(ben, BERT), "he cannot try").toBeNull();
 });
 
-it("a challenge rejects a player's second attempt before the others have tried, unless a Gamemaster overrules the rule (R3.8)", async () => {
+it("a challenge rejects a player's second attempt before the others have tried, unless a Gamemaster overrules the rejection (R3.8)", async () => {
   await begin(9);
   await attempt(ann, ANNA);
   await table.settled();

@@ -348,7 +348,7 @@ describe.each(["zones", "bands"])("a player who changes Combatant documents in a
     expect(await table.close()).toEqual([]);
   });
 
-  it("can't keep changes, add a second Combatant, or leave", async () => {
+  it("can't keep changes, add a second Combatant, or leave the encounter", async () => {
     table = await Table.open({ fighting: "gathered", thugs: 2 });
     gm = await table.join(USERS.gm);
     ben = await table.joinRaw(USERS.ben);
@@ -411,7 +411,7 @@ describe("a player who adds a Combatant document", () => {
     expect(heldIds()).not.toContain(TWIN);
   });
 
-  it("can leave and rejoin before the encounter begins, and stays in it even if a Gamemaster disconnects", async () => {
+  it("can leave and rejoin before the encounter begins, and stays in the encounter even if a Gamemaster disconnects", async () => {
     table = await Table.open({ fighting: "gathered" });
     gm = await table.join(USERS.gm);
     await table.join(USERS.other);

@@ -14,7 +14,7 @@ import { Table } from "./support/table.ts";
 /** A number higher than any action's number of writes. */
 const MOST = 30;
 
-describe("an attack on an unlinked token, with a crash of the Gamemaster's client after one of the writes", () => {
+describe("an attack on an unlinked token, interrupted by a crash of the Gamemaster's client after one of the writes", () => {
   const strike = {
     action: "strike",
     actor: ANNA,

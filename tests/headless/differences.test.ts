@@ -41,7 +41,7 @@ const told = (message: string): unknown[] =>
     after?.key ?? after,
   ]);
 
-it("the writer uses only as many dice as its own map allows, and lists each modifier that differs", async () => {
+it("the writer uses only as many dice as its own map allows, and lists each modifier that differs from the author's", async () => {
   await sitDown("full");
   await ann.do("open", { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   await gm.do("update", { uuid: `${SCENE}.Token.TokenBert0000002`, changes: { x: 300, y: 0 } });

@@ -289,7 +289,7 @@ describe("combat turns", () => {
     expect(await ann.do("shown")).toEqual(["nobody"]);
   });
 
-  it("end only after their start has been written, even if their owner ends them sooner (R5.1, R5.7)", async () => {
+  it("end only after their start has been written, even if their owner tries to end them sooner (R5.1, R5.7)", async () => {
     await fight.beginAt({ anna: 3, bert: 8, thug0: 12 });
     table.taken();
     await ann.do("endTurn", { combatant: fight.uuid("anna") });

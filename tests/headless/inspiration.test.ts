@@ -272,7 +272,7 @@ describe("an Inspiration die pushed to another player's dialog (R4.1, R4.7)", ()
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("is rejected if the dialog was announced in another user's name, or belongs to the user who pushes", async () => {
+  it("is rejected if the dialog was announced in another user's name, or belongs to the user who pushes the die", async () => {
     await ben.do("shout", {
       data: {
         kind: "open",

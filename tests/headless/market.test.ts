@@ -323,7 +323,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(await arrived({ rarities: ["rare"], roll: true, availability: "scarce" })).toEqual([]);
   });
 
-  it("can undo its deliveries one at a time, without affecting other deliveries", async () => {
+  it("can undo each of its deliveries without affecting the others", async () => {
     await gm.do("create", {
       parent: market,
       type: "Item",

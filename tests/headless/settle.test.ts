@@ -281,7 +281,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(ledgerOf(table, message).state).toBe("reversed");
   });
 
-  it("undoes a round and restores the initial state, with the same IDs and order of recreated documents", async () => {
+  it("undoes a round and restores the initial state, and keeps the IDs and the order of recreated documents", async () => {
     await gm.do("create", {
       parent: BOSS,
       type: "ActiveEffect",

@@ -101,7 +101,7 @@ describe("the turn order with *Skip defeated*", () => {
     expect(await current()).toBe("Thug 1");
   });
 
-  it("gives a turn to a character who recovers with the test", async () => {
+  it("gives a turn to a character who recovers through the bleed-out test", async () => {
     await begin({ bert: 3, anna: 9, thug0: 12 });
     await gm.do("update", {
       uuid: ANNA,

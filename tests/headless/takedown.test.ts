@@ -63,7 +63,7 @@ const keysOf = async (uuid: string): Promise<string[]> =>
   (await gm.do("source", { uuid })).effects.map((one: any) => one.system.key).sort();
 
 describe("the steps of a takedown", () => {
-  it("are challenges or Guile Encounters taken one at a time, and a failed step makes the last one harder (R15.1, R15.4)", async () => {
+  it("are challenges or Guile Encounters taken one at a time, and a failed step makes the final step harder (R15.1, R15.4)", async () => {
     await begin();
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     expect(party().challenges).toMatchObject([{ tests: 3, difficulty: 2, participants: [ANNA, BERT] }]);
@@ -121,7 +121,7 @@ describe("the steps of a takedown", () => {
     expect((await stands()).standing).toEqual(standing);
   });
 
-  it("can be started only with a valid plan, and only Gamemasters can start or change them", async () => {
+  it("require a valid plan, and can be started and changed only by Gamemasters", async () => {
     const refused = await ann.do("beginTakedown", { plan: plan() });
     await table.settled();
     expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");
@@ -215,7 +215,7 @@ describe("the reward of a takedown (R15.6)", () => {
     expect(await rewards()).toHaveLength(2);
   });
 
-  it("is given when the target joins an ongoing encounter, but not if it was already in one", async () => {
+  it("is given when the target joins an ongoing encounter, but not if the target joined before the reward was earned", async () => {
     await join(IDS.thug, "TokenThug0000000");
     await fight();
     expect(table.held("Combat", IDS.combat).round).toBe(1);

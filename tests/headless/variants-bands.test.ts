@@ -286,7 +286,7 @@ async function grip(): Promise<string> {
   throw new Error("Anna never wins");
 }
 
-it("if effects are applied manually, those on a target depend on its state at the time they are applied (X3.2, X3.6)", async () => {
+it("manually applied effects on a target depend on the target's state at the time they are applied (X3.2, X3.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });

@@ -500,7 +500,7 @@ describe.each(ways)("a %s encounter", key => {
     );
   });
 
-  it("performs a recreated or repeated action only once, and never lets a combatant overspend", async () => {
+  it("performs an action only once even if its message is recreated, and never lets a combatant spend too many actions", async () => {
     await until("Bert");
     const quick = () =>
       key === "zones"
@@ -533,7 +533,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(twice.filter(one => verdictOf(one).state === "applied").length).toBeLessThanOrEqual(again);
   });
 
-  it("never deals the same card to two combatants if two Gamemasters deal at the same time", async () => {
+  it("never deals the same card to two combatants, even if two Gamemasters deal at the same time", async () => {
     const other = await table.join(USERS.other);
     const deal = {
       action: `${key}.round`,
@@ -725,7 +725,7 @@ describe("swapping cards in Zones & Cards", () => {
     return initiatives[order.indexOf(name)] as number;
   };
 
-  it("never gives two combatants the same card, even if swaps are simultaneous or the encounter advances before the answer", async () => {
+  it("never gives two combatants the same card, even if swaps are simultaneous or the encounter advances before a swap is answered", async () => {
     const dealt = await cards();
     const [mine, theirs] = [await cardOf("Anna"), await cardOf("Bert")];
     await Promise.all([

@@ -128,7 +128,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     expect(await spent()).toBe(1);
   });
 
-  it("can be moved to a nonadjacent zone only with a warning, and not at all by a player if actions are enforced", async () => {
+  it("can be moved to a nonadjacent zone only with a warning, and not at all by a player if action limits are enforced", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();

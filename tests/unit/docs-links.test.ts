@@ -51,7 +51,7 @@ const linksOf = (page: string) =>
     .filter(to => !/^[a-z]+:/iu.test(to));
 
 describe("the project's documentation pages", () => {
-  it("consist of more than 20 pages with more than 80 links", () => {
+  it("number more than 20, and have more than 80 links altogether", () => {
     expect(pages.length).toBeGreaterThan(20);
     expect(pages.flatMap(linksOf).length).toBeGreaterThan(80);
   });

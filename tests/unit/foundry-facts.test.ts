@@ -28,7 +28,7 @@ const facts = {
   ],
 };
 
-describe("the audit of our use of Foundry's core", () => {
+describe("the audit of the system's use of Foundry's core", () => {
   it("reports no problem if every use is listed", () => {
     expect(unlisted([override], [hook], facts)).toEqual([]);
   });

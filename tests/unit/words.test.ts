@@ -17,7 +17,7 @@ describe("misspelled words", () => {
     ]);
   });
 
-  it("are words that are missing from the dictionaries for American English, software terms and the project", () => {
+  it("are those that the dictionaries for American English, software terms and the project don't contain", () => {
     expect(
       ["initiative", "Monday", "runtime", "isn’t", "the actor’s", "Ilka’s", "GMs"].filter(isKnown),
     ).toEqual(["initiative", "Monday", "runtime", "isn’t", "Ilka’s", "GMs"]);

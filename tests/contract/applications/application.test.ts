@@ -287,7 +287,7 @@ describe("application options", () => {
 });
 
 describe("application actions", () => {
-  it("are called with the application as this, and receive the event and the element with the action", async () => {
+  it("are called with the application as 'this', and receive the event and the element with the action", async () => {
     const seen: any[] = [];
     const app = simple(
       {

@@ -42,7 +42,7 @@ describe("the file picker", () => {
     vi.restoreAllMocks();
   });
 
-  it("lists files with the requested extensions, and opens folders only below the root folder", async () => {
+  it("lists files with the requested extensions, and can't go above the root folder", async () => {
     const { asked } = await open({ type: "image" });
     expect(asked[0]).toMatchObject({
       action: "browseFiles",

@@ -71,7 +71,7 @@ describe("sheet registration", () => {
     },
   );
 
-  it("lists the sheets of a type and those that can be the default, and identifies the current default", () => {
+  it("provides the sheets of a type, the possible defaults and the current default", () => {
     const { Actor } = start({}, 13);
     DocumentSheetConfig.registerSheet(Actor, "mini", First, {
       types: ["hero"],

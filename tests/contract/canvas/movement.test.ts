@@ -73,7 +73,7 @@ describe("moving a token", () => {
     expect(server.modifications("update")).toHaveLength(1);
   });
 
-  test("calls the hook for every change to position, elevation or size, but not for a rotation", async () => {
+  test("calls the moveToken hook for every change to position, elevation or size, but not for a rotation", async () => {
     const { token } = await drawBoard();
     const heard = listen(["moveToken"], (_token, { destination }) => [
       ...place(destination),
@@ -88,7 +88,7 @@ describe("moving a token", () => {
     ]);
   });
 
-  test("calls the hook on other users' clients", async () => {
+  test("calls the moveToken hook on other users' clients", async () => {
     const { server, scene } = await drawBoard({ userId: PLAYER });
     const heard = listen(["moveToken"], (token, movement, _operation, user) => [
       token.name,
@@ -285,7 +285,7 @@ describe("the movement cost of a token", () => {
     expect(() => token.measureMovementPath(way("slither"))).toThrow('"slither" is not a movement action');
   });
 
-  test("stops the token before a space with infinite cost", async () => {
+  test("prevents the token from entering a space if it is infinite", async () => {
     const { token } = await drawBoard({ init: costly });
     await token.document.move({ x: 600, action: "climb" });
     expect([token.document.x, token.document.movement.passed.cost]).toEqual([300, 20]);
@@ -314,7 +314,7 @@ describe("the movement cost of a token", () => {
 });
 
 describe("the path of a token through grid spaces", () => {
-  test("contains each space between the waypoints, including its elevation", async () => {
+  test("contains each space between the waypoints, with its elevation", async () => {
     const { token } = await drawBoard();
     const path = token.document.getCompleteMovementPath([
       { x: 100, y: 100 },

@@ -116,7 +116,7 @@ describe("a token", () => {
     ]);
   });
 
-  test("can be hovered by any user", async () => {
+  test("can be hovered over by any user", async () => {
     const { canvas, other } = await drawBoard({ userId: PLAYER });
     const heard = listen(["hoverToken"], (_token, hovered) => hovered);
     other._onHoverIn({});

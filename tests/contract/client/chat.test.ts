@@ -51,7 +51,7 @@ describe.each([
 });
 
 describe("message modes", () => {
-  it("from Foundry 13 cause an error on Foundry 14 if warnings are treated as errors", () => {
+  it("cause an error on Foundry 14 if they are used through the Foundry 13 API and warnings are treated as errors", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     CONFIG.compatibility.mode = 3;
     expect(() => CONFIG.Dice.rollModes).toThrow("CONFIG.ChatMessage.modes");

@@ -35,7 +35,7 @@ async function requestsAfterDeletion(userId: string): Promise<any[]> {
   return server.modifications("delete").map(({ type, operation }) => [type, operation.ids]);
 }
 
-describe("known differences of the client", () => {
+describe("known differences from Foundry's client", () => {
   it("the combatants of a deleted token are removed only by the active Gamemaster's client", async () => {
     expect(await requestsAfterDeletion(GM)).toEqual([["Combatant", [IDS.turn]]]);
     expect(await requestsAfterDeletion(ASSISTANT)).toEqual([]);
@@ -66,7 +66,7 @@ describe("known differences of the client", () => {
     );
   });
 
-  it("the source of a document isn't sealed", () => {
+  it("a document's source data isn't sealed", () => {
     const { game } = startWorld({ documents: fight() });
     expect(Object.isSealed(game.scenes.get(IDS.scene)._source)).toBe(false);
   });

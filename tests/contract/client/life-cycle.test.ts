@@ -107,7 +107,7 @@ describe.each([13, 14] as const)("the document database of a client on Foundry %
     expect(server.modifications("create")).toEqual([]);
   });
 
-  it("sends the values that _preCreate and the hook set in a new document", async () => {
+  it("sends the values that _preCreate or a hook sets in a new document", async () => {
     const { CONFIG } = startWorld({ generation });
     Hooks.on("preCreateActor", (actor: any) => actor.updateSource({ name: "Written by a hook" }));
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });

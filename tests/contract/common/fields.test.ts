@@ -310,7 +310,7 @@ describe("fields for special strings and numbers", () => {
     ).toContain("may not be an embedded");
   });
 
-  it("require a valid ownership level for each user and for the key 'default' (DocumentOwnershipField)", () => {
+  it("accept only valid ownership levels, and only for user IDs and the key 'default' (DocumentOwnershipField)", () => {
     const field = new fields.DocumentOwnershipField();
     expect(problem(field, { default: 0, [idOf("u")]: 3 })).toBeUndefined();
     expect(problem(field, { default: 7 })).toContain("permission levels");

@@ -183,7 +183,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
 });
 
 describe("elevation on a hexagonal grid", () => {
-  test("is measured in spaces, and counts as a diagonal when combined with a horizontal move", () => {
+  test("is measured in spaces, which count as diagonals when combined with a horizontal move", () => {
     const grid = hex(false, false);
     const [from, to] = [
       { ...grid.getCenterPoint({ i: 0, j: 0 }), elevation: 0 },
@@ -218,7 +218,7 @@ describe("a square grid", () => {
     },
   );
 
-  test("measures exactly under EXACT, and keeps alternating across segments under ALTERNATING_1", () => {
+  test("measures diagonals exactly under EXACT, and alternates their length across segments under ALTERNATING_1", () => {
     const exact = square(RULES["EXACT"]);
     expect(exact.measurePath(points(exact, [0, 0], [2, 2])).distance).toBeCloseTo(10 * Math.SQRT2);
     const alternating = square(RULES["ALTERNATING_1"]);
@@ -235,7 +235,7 @@ describe("a square grid", () => {
     ]).toEqual([true, false]);
   });
 
-  test("finds spaces, centers, corners, ranges and directions", () => {
+  test("finds spaces, centers, corners, ranges and shifted points", () => {
     const grid = square();
     expect(grid.getOffset({ x: 250, y: -1 })).toEqual({ i: -1, j: 2 });
     expect(grid.getCenterPoint({ x: 250, y: 120 })).toEqual({ x: 250, y: 150 });

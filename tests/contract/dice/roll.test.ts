@@ -80,7 +80,7 @@ describe("a roll", () => {
     await expect(new Roll("constructor(1)").evaluate()).rejects.toThrow(/no function/);
   });
 
-  test("lists all of its dice, even those in parentheses, functions and other dice", async () => {
+  test("lists all of its dice, even those nested in parentheses, functions or other dice", async () => {
     expect((await rolled("(1d6 + 1) + max(1d6, 1d6)", 6, [1, 2, 3])).dice).toHaveLength(3);
     const roll = await rolled("(1d4)d4", 4, [2, 3, 4]);
     expect(roll.total).toBe(7);

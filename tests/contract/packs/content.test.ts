@@ -33,7 +33,7 @@ const faults = <T>(all: readonly T[], name: (one: T) => string, wrong: (one: T) 
   });
 const where = ({ pack, file }: Source) => `${pack.name}/${file}`;
 
-describe("a source document of the compendiums", () => {
+describe("a compendium's source document", () => {
   it("has a 16-character ID that is unique in its compendium, and a key for its type", () => {
     expect(documents.length).toBeGreaterThan(0);
     expect(faults(documents, where, ({ pack, data }) => (!ID.test(data._id) || data._key !== `!${COLLECTION[pack.type] ?? ""}!${String(data._id)}`) && `${String(data._id)} ${String(data._key)}`)).toEqual([]);
@@ -250,7 +250,7 @@ describe("the compendiums", () => {
     expect(faults(skills, ({ at }) => at, ({ skill }) => !skillKeys.has(skill) && `no skill ${String(skill)}`)).toEqual([]);
   });
 
-  it("give actors copies of compendium items that differ only in location, quantity and grafting", () => {
+  it("contain actors whose copies of compendium items differ from the originals only in location, quantity and grafting", () => {
     const sources = new Map(documents.map(source => [uuidOf(source), source]));
     const from = everyItem.filter(({ embedded, data }) => embedded && data._stats?.compendiumSource);
     expect(from.length).toBeGreaterThan(60);

@@ -112,7 +112,7 @@ describe("a player who browses the compendiums", () => {
     }
   });
 
-  it("can't open the compendiums with enemies, the adventure or Gamemaster macros, which a Gamemaster can open", async () => {
+  it("can't open the compendiums with enemies, the adventure or Gamemaster macros, unlike a Gamemaster", async () => {
     for (const pack of packs.filter(isHidden)) {
       await expect(get(player, pack, {}), pack.name).rejects.toThrow(/permission/u);
       expect((await get(master, pack, {})).length, pack.name).toBe(of(pack.name).length);

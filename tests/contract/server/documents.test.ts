@@ -302,7 +302,7 @@ describe("updating a document", () => {
     await gm.modify("Actor", "update", { updates: [{ _id: IDS.foe, name: "Foe" }] });
   });
 
-  it("sets a password without revealing it", async () => {
+  it("can set a user's password without revealing it", async () => {
     const heard = player.next("modifyDocument");
     const [user] = await gm.modify("User", "create", {
       data: [{ name: "Fresh", role: 1, password: "open sesame" }],

@@ -42,7 +42,7 @@ describe("file URLs", () => {
     "a%00b",
     ".git/config",
     "%E0%A4%A",
-  ])("are rejected if they are malformed, hidden or outside the folder: %s", address => {
+  ])("are rejected if they are malformed, or point to a hidden file or outside the folder: %s", address => {
     expect(safeSegments(address)).toBeUndefined();
   });
 
@@ -60,7 +60,7 @@ describe("the check of the Host header", () => {
     ["127.0.0.1.evil.example", false],
     [undefined, false],
     ["192.168.0.2", false],
-  ])("for %s on the loopback interface returns %s", (header, allowed) => {
+  ])("decides whether %s is allowed on the loopback interface: %s", (header, allowed) => {
     expect(isAllowedHost(header, "127.0.0.1")).toBe(allowed);
   });
 
@@ -91,7 +91,7 @@ describe("HTML sanitizing", () => {
   });
 });
 
-describe("detecting a path in an update", () => {
+describe("the search for a path in an update", () => {
   it.each([
     [{ system: { fate: 2 } }],
     [{ "system.fate": 2 }],

@@ -36,7 +36,7 @@ function raw(
 }
 
 describe("joining a game", () => {
-  it("is done with a form that lists the world's users", async () => {
+  it("uses a form that lists the world's users", async () => {
     const { body } = await raw("/join");
     expect(body).toContain('<select name="userid"');
     expect(body).toContain('name="password"');
@@ -97,7 +97,7 @@ describe("joining a game", () => {
     expect(response.status).toBe(403);
   });
 
-  it("happens on a page that shows who is online", async () => {
+  it("takes place on a page that shows who is online", async () => {
     const client = await connect(server.address, IDS.assistant);
     const { body } = await raw("/join");
     expect(body).toContain("Online now: Assistant");
@@ -182,7 +182,7 @@ describe("the files of a package", () => {
     expect((await raw("/systems/testbed/leak/hostname")).status).toBe(404);
   });
 
-  it("are never listed by folder, and never include a world's internal files", async () => {
+  it("can't be listed by folder, and give no access to a world's internal files", async () => {
     const world = `/worlds/${server.game.world.id}`;
     for (const target of [
       "/systems/testbed/",

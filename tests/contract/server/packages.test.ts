@@ -171,7 +171,7 @@ describe("third-party packages", () => {
     await server.close();
   });
 
-  it("can contain classic scripts, which are loaded before the package's modules", async () => {
+  it("can contain classic scripts, which are loaded before the package's ES modules", async () => {
     const modules = [
       writeFiles(temporaryFolder("host-module-"), {
         "module.json": JSON.stringify({

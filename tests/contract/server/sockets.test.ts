@@ -40,7 +40,7 @@ describe("messages on package sockets", () => {
 });
 
 describe("queries between users", () => {
-  it("are sent to the requested user without the requester's ID, and return the answer", async () => {
+  it("are sent to the addressed user without the sender's ID, and return the answer", async () => {
     const asked = new Promise(resolve =>
       gm.socket.once("query", (request, answer) => {
         answer({ ok: true, response: request.data.n + 1 });
@@ -51,7 +51,7 @@ describe("queries between users", () => {
     expect(JSON.stringify(await asked)).not.toContain(IDS.player);
   });
 
-  it("fail if the requested user is offline, answers too late or disconnects", async () => {
+  it("fail if the addressed user is offline, answers too late or disconnects", async () => {
     await expect(player.ask("query", { userId: IDS.trusted, name: "a.b", data: null })).rejects.toThrow(
       /not connected/,
     );

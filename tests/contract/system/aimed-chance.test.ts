@@ -64,7 +64,7 @@ describe("the label of a target", () => {
     }
   });
 
-  it("shows the chance for the last mode that the actor used", async () => {
+  it("shows the chance to hit with the last attack mode that the actor used", async () => {
     expect(onMap()).toMatchObject({ chance: inDialog("attack", {}) });
     await play.act(SHOOTER, "burst", { item: "Carbine", at: [TARGET] });
     expect(onMap()).toMatchObject({

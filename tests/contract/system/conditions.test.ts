@@ -132,7 +132,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(base.effects.size).toBe(0);
   });
 
-  it("are stored without a start time, so that re-adding one has an identical result", async () => {
+  it("are stored without a start time, so that re-adding a condition has an identical result", async () => {
     const { hero, game, system } = await table(generation);
     const give = () => system.conditions.changeCondition(hero, { key: "prone", active: true });
     const { _stats: _first, ...first } = (await give()).toObject();

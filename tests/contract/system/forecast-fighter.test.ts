@@ -92,7 +92,7 @@ async function start(generation: 13 | 14, items: readonly object[], effects: rea
 }
 
 describe.each(longGenerations)("a combatant in a forecast on Foundry %i", generation => {
-  it("uses its most damaging weapon and, for the other distance, the best one, but no area weapons", async () => {
+  it("uses its most damaging weapon and the best weapon of the other kind (melee or ranged), but no area weapons", async () => {
     const { take } = await start(generation, [blade, pistol, grenade]);
     expect(take(HERO)).toMatchObject({
       weapon: "blade",

@@ -161,7 +161,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     expect(await actor.toggleStatusEffect("hexed")).toBe(false);
   });
 
-  it("with levels let the user choose on a second click whether to change the level or remove the effect", async () => {
+  it("that have levels let the user choose, on a second click, whether to change the level or remove the effect", async () => {
     const { actor, system } = await hero(generation);
     const asked: unknown[] = [];
     let answer: number | null = 3;

@@ -86,7 +86,7 @@ describe.each([13, 14] as const)("the data models of actors and gear on Foundry 
     expect(actor.system.load.carried).toBe(3);
   });
 
-  it("count the bulk of all carried items and their contents once, and ignore stowed containers and their contents", async () => {
+  it("count the weight of all carried items and their contents once, and ignore stowed containers and their contents", async () => {
     const actor = await ilka([
       thing("bag", "container", { weight: 2, capacity: 5 }),
       thing("box", "container", { weight: 1, container: id("bag") }),

@@ -76,7 +76,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("with 20 points of damage costs a target with AV 12 and DR 3 five hit points, one point of AV, and all DR (example 22, R7.6–R7.8, T8.4)", () => {
+  it("with 20 points of damage against AV 12 and DR 3 takes five hit points, one point of AV and all DR from the target (example 22, R7.6–R7.8, T8.4)", () => {
     const target = enemy(
       {},
       { armor: [worn("vest", 12, 12)], resistance: [worn("pads", 3, 3, "resistance")] },
@@ -245,7 +245,7 @@ describe("the circumstances of an attack (R7.14)", () => {
     expect(problems({ feet: 60 })).toEqual([]);
   });
 
-  it("reduce the difficulty to 1 for a friendly target, and let the user override Passive Evasion (R7.17)", () => {
+  it("reduce the difficulty to 1 for a friendly target, and include a value that the user entered for Passive Evasion (R7.17)", () => {
     expect(
       attack.preview(at(shooter(), gun(), enemy(), { targets: [{ friend: true }] }), table).difficulty,
     ).toBe(1);
@@ -687,7 +687,7 @@ describe("effects of a hit (R11)", () => {
     expect(card.targets.map(key)).toEqual(["gripped"]);
   });
 
-  it("make the target of a lightning rod Conductive, and let a Conductor hit conductive targets automatically (T11.2)", () => {
+  it("make the target of a Lightning Rod Conductive, and let a Conductor hit Conductive targets automatically (T11.2)", () => {
     const conductor = gun({}, { qualities: [quality("conductor")] });
     const { card } = play(
       attack,

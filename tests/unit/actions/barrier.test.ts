@@ -81,7 +81,7 @@ describe("a barrier under attack (T11.2, rules reference §14.2)", () => {
     expect(card.targets.map(({ outcome }) => outcome.key)).toEqual(["BLACKOUT.attack.outcome.broken"]);
   });
 
-  it("is damaged, but is immune to the weapon's special effects, even if the attack is non-lethal", () => {
+  it("is damaged even by a non-lethal attack, but is immune to the weapon's special effects", () => {
     const { changes, followUps, needs } = strike(door(0, 10), axe("stun", "frost", "grip"), hits(2, 6), {
       nonLethal: true,
     });
@@ -94,7 +94,7 @@ describe("a barrier under attack (T11.2, rules reference §14.2)", () => {
     expect(needs).toEqual([]);
   });
 
-  it("is damaged by area attacks and bursts without a test to evade", () => {
+  it("is damaged by area attacks and bursts, and can't evade them", () => {
     const gun = weapon(
       "gun",
       { category: "ranged", damage: { dice: 4, attribute: "", flat: 4 }, burst: 3, blast: 2, range: 60 },

@@ -18,7 +18,7 @@ const roll = (successes: number, d3: number, facts = lying(-2), at = table) =>
   play(bleedOut, facts, { dice: { test: dice(4, successes), damage: [d3] } }, at);
 
 describe("bleeding out (R9.19, R9.20)", () => {
-  it("costs a d3 of hit points with one or two successes, and twice as many with none (example 44, R9.19)", () => {
+  it("costs d3 hit points with one or two successes, and twice as many with none (example 44, R9.19)", () => {
     expect(roll(0, 2).draft.state("Actor.a").hitPoints.value).toBe(-6);
     expect(roll(1, 2).draft.state("Actor.a").hitPoints.value).toBe(-4);
     expect(roll(2, 2).draft.state("Actor.a").hitPoints.value).toBe(-4);

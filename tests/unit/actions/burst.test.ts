@@ -79,7 +79,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(followUps).toEqual([]);
   });
 
-  it("is reduced by armor only once, like a single attack (R7.24)", () => {
+  it("has its damage reduced by armor only once, like a single attack (R7.24)", () => {
     const { changes } = play(burst, facts(rifle(30), enemy({}, { armor: [worn("vest", 12, 12)] })), {
       dice: { attack: faces },
     });
@@ -131,7 +131,7 @@ describe("a burst (R7.21–R7.29)", () => {
     });
   });
 
-  it("can't be combined with exertion (R7.29), and costs the action points in the house rules", () => {
+  it("can't be combined with exertion (R7.29), and costs the action points set in the house rules", () => {
     expect(burst.fields(facts(rifle(30)), table).map(({ name }) => name)).not.toContain("exert");
     const acting = gunner({ inCombat: true, ownTurn: true }, { budget: budget(3) });
     expect(burst.preview(facts(rifle(30), enemy(), { takingTime: 1 }, acting), table).ap).toBe(
@@ -140,7 +140,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(play(burst, facts(rifle(0))).problems).toMatchObject([{ kind: "ammunition" }]);
   });
 
-  it("without a target shows the hits for each evasion, and uses the same dice when a user enters an evasion", () => {
+  it("shows the hits for each evasion value if it has no target, and uses the same dice when a user enters an evasion value", () => {
     const unknown = play(burst, facts(rifle(30), null), { dice: { attack: faces } });
     expect(unknown.card.lines[0]).toMatchObject({ value: "1: 9, 2: 7, 3: 5, 4: 3, 5: 2" });
     expect(unknown.changes).toEqual([
@@ -151,7 +151,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toMatchObject({ damage: 12, targets: [] });
   });
 
-  it("hits an ally with each die of 2 or more, and uses an entered evasion instead of Passive Evasion", () => {
+  it("hits an ally with each die of 2 or more, and uses a manually entered evasion instead of Passive Evasion", () => {
     expect(
       play(burst, facts(rifle(30), enemy(), { targets: [{ friend: true }] }), { dice: { attack: faces } })
         .card.damage,

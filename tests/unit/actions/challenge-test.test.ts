@@ -135,7 +135,7 @@ describe("a test in a skill challenge", () => {
 });
 
 describe("a skill challenge (R3.11)", () => {
-  it("is won if more than half of the planned tests succeed, and lost if at least half of them fail, where pending tests don't count", () => {
+  it("is won if more than half of the planned tests succeed, and lost if at least half of them fail (pending tests don't count)", () => {
     expect(standingOf(tried(["ann", true], ["ben", true], ["cid", null]), defaultHouseRules)).toMatchObject({
       won: 2,
       lost: 0,

@@ -10,7 +10,7 @@ const wearer = (id = "smith") =>
   someone(id, {}, { armor: [worn("suit", 15, 21)], resistance: [worn("suit", 1, 3, "resistance")] });
 
 describe("field repair (R8.12)", () => {
-  it("raises AV 15 of 21 to 18 with three successes (example 47)", () => {
+  it("raises AV from 15 of 21 to 18 with three successes (example 47)", () => {
     const { changes, card } = play(
       fieldRepair,
       factsOf(fieldRepair, { actor: wearer(), gear: [toolbox] }),
@@ -94,7 +94,7 @@ describe("field repair (R8.12)", () => {
     ).toEqual(["BLACKOUT.problem.repair.inCombat"]);
   });
 
-  it("can, by house rule, use Mechacraft (A27)", () => {
+  it("can use Mechacraft by house rule (A27)", () => {
     const actor = someone(
       "smith",
       { skills: { mechacraft: { rank: 3, modifier: 0 } } },

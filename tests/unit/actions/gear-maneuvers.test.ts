@@ -257,7 +257,7 @@ describe("the weapon of a maneuver (R7.2, R12.6)", () => {
     ).toMatchObject([{ count: 9 }]);
   });
 
-  it("determines dice, damage and shots", () => {
+  it("determines the dice, the damage and the number of shots", () => {
     const damageDice = (choices: Choices) =>
       play(breakGear, withAll(breakGear, choices), { dice: { attack: dice(4, 3) } }).needs;
     expect(damageDice({})).toMatchObject([{ stream: "damage", count: 6 }]);

@@ -170,7 +170,7 @@ describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
     ).toEqual([]);
   });
 
-  it("are “reference” only for qualities that change nothing in an attack", () => {
+  it("are “reference” only for qualities that don't affect an attack", () => {
     expect(used("reference").length).toBeGreaterThan(0);
     for (const key of used("reference")) expect(hit(key).changes, key).toEqual(hit("").changes);
   });

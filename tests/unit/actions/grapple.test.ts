@@ -264,18 +264,18 @@ describe("breaking a grapple (T10, R5.18)", () => {
   });
 });
 
-describe("Inspiration in the test for missing Stamina (R4.1, R12.4)", () => {
+describe("Inspiration in the test for a maneuver without enough Stamina (R4.1, R12.4)", () => {
   const spent = fighter({ stamina: { value: 0, max: 5 } });
   const field = (actor: typeof spent) =>
     grapple.fields(at(actor), table).some(({ name }) => name === "strainInspiration");
 
-  it("is available only if Stamina is missing and the actor is a party member", () => {
+  it("is available only to a party member without enough Stamina", () => {
     expect([field(spent), field(fighter())]).toEqual([true, false]);
     const facts = { ...at(spent), party: { uuid: "Actor.party", inspiration: 3, members: [] } };
     expect(grapple.fields(facts, table).map(({ name }) => name)).not.toContain("strainInspiration");
   });
 
-  it("adds dice from the pool, and loses them even if the test fails", () => {
+  it("adds dice from the pool, which are lost even if the test fails", () => {
     const { needs } = play(grapple, at(spent, { strainInspiration: 2 }));
     expect(needs).toMatchObject([{ stream: "maneuver", count: 6, inspiration: 2 }]);
     const failed = play(grapple, at(spent, { strainInspiration: 2 }), { dice: { maneuver: dice(6, 0) } });

@@ -31,7 +31,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     ]);
   });
 
-  it("shows an observer's perception, on the card and in the dialog, only to users who are allowed to see it", () => {
+  it("reveals an observer's perception on the card and in the dialog only to users who are allowed to see it", () => {
     const facts = factsOf(hide, { actor: scout, targets: [watcher("keen", 3)] });
     expect(play(hide, facts, two).card.targets[0]?.lines).toMatchObject([
       { text: { key: "BLACKOUT.hide.perception" }, value: "3", concealed: { of: "Actor.keen", need: "all" } },

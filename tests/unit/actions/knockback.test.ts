@@ -48,7 +48,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect(said(card)).toContain("BLACKOUT.knockback.outcome.somebody");
   });
 
-  it("requires a damage die for each character in a collision after 15 feet, and none after 10 feet (example 38, T11.2)", () => {
+  it("requires one damage die for each character if the collision occurs after 15 feet, and none if it occurs after 10 feet (example 38, T11.2)", () => {
     const needs = (feetTravelled: number) =>
       play(knockback, push({ feet: 25, collision: "somebody", feetTravelled })).needs.map(
         ({ count }) => count,
@@ -62,7 +62,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ).toEqual(["BLACKOUT.knockback.unhurt", "BLACKOUT.knockback.unhurt"]);
   });
 
-  it("has a field for the distance traveled only if the target hit an obstacle", () => {
+  it("has a field for the distance traveled only if the target hits an obstacle", () => {
     const asked = (choices: Choices) => knockback.fields(push(choices), table).map(({ name }) => name);
     expect(asked({ collision: "nothing" })).not.toContain("feetTravelled");
     expect(asked({ collision: "wall" })).toContain("feetTravelled");

@@ -148,7 +148,7 @@ describe("a charge (R12.7)", () => {
     expect(charge.fields(with_(charge), table).map(({ name }) => name)).not.toContain("reaction");
   });
 
-  it("requires a test first if Stamina is missing, and isn't performed if the test fails (R12.4)", () => {
+  it("requires a test first if the attacker lacks the Stamina, and isn't performed if the test fails (R12.4)", () => {
     const facts = with_(charge, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
     expect(charge.preview(facts, table).lines?.[0]).toMatchObject({
       text: { key: "BLACKOUT.maneuverCard.firstTest", data: { n: 5 } },
@@ -375,7 +375,7 @@ describe("disarming (R12.9)", () => {
     ]);
   });
 
-  it("requires an Endurance [Fortitude 3] test if Stamina is missing, and makes the attacker Exhausted if the test succeeds (example 56, R12.4, R12.9)", () => {
+  it("requires an Endurance [Fortitude 3] test if the attacker lacks the Stamina, and makes the attacker Exhausted if the test succeeds (example 56, R12.4, R12.9)", () => {
     const spent = with_(disarm, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
     const { draft } = play(disarm, spent, {
       ...against(2, 1, 1),

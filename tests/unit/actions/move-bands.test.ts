@@ -182,7 +182,7 @@ describe("moving between range bands (R16.2)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("is rejected for an actor who can't move, and causes a warning if an Afraid actor approaches the source (T10)", () => {
+  it("is rejected for an actor who can't move, and causes a warning if an Afraid actor approaches the source of the condition (T10)", () => {
     const problems = (key: string, source: string | null = null) =>
       going({ to: "others" }, { actor: ann({}, { conditions: [condition(key, { source })] }) }).problems.map(
         ({ text }) => text.key,
@@ -314,7 +314,7 @@ describe("range bands in other actions", () => {
     expect(moved(15)).toEqual(["system.board.engaged.ann-thug", "system.board.places.thug"]);
   });
 
-  it("limit a Blast by the band of its target (R7.31)", () => {
+  it("check the range of a Blast against the band of its target (R7.31)", () => {
     const grenade = weapon("grenade", { category: "thrown", range: 30, blast: 3 });
     expect(area.reach?.(facts(area, "short", { item: grenade }))).toBe(15);
     expect(area.reach?.(facts(area, "short", { item: weapon("spray", { template: 3 }) }))).toBeNull();

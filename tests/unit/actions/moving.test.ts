@@ -66,7 +66,7 @@ describe("jumping (R6.7–R6.10)", () => {
 describe("vaulting (R6.5, A1)", () => {
   const over = (choices: Record<string, unknown>, ...faces: number[]) =>
     play(vault, factsOf(vault, { actor: runner }, choices), dice(...faces));
-  it("clears the obstacle, treats it as difficult terrain, or makes the actor fall prone", () => {
+  it("lets the actor clear the obstacle or cross it as difficult terrain, or makes the actor fall prone", () => {
     expect(over({}, 5, 5, 1, 1)).toMatchObject({
       changes: [],
       card: { outcome: { key: "BLACKOUT.vault.clear" }, tone: "good" },

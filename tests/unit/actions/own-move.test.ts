@@ -39,7 +39,7 @@ describe("the cost of a move on the actor's turn (R6.2, R5.11)", () => {
     expect(priceOfMove(ann(), move({ before, feet }), table)).toEqual(price);
   });
 
-  it("can exceed the action points only in combat, and only if action points are counted", () => {
+  it("can exceed the remaining action points only in combat, and only if action points are counted", () => {
     expect(apShortOf(ann(1), move({ feet: 40 }), table)).toBe(1);
     expect(
       apShortOf(ann(1), move({ feet: 40 }), { ...table, enforce: { ...table.enforce, ap: "off" } }),
@@ -60,7 +60,7 @@ describe("the problems of a planned move", () => {
     ).toEqual([]);
   });
 
-  it("don't arise if the actor can afford the move and it is no farther than a Run", () => {
+  it("don't arise if the actor can afford the move and it is no longer than a Run", () => {
     for (const part of [
       { feet: 60 },
       { before: 30, feet: 30 },
@@ -70,7 +70,7 @@ describe("the problems of a planned move", () => {
       expect(keys(part), JSON.stringify(part)).toEqual([]);
   });
 
-  it("include a distance greater than a Run, with the Run distance and the remaining distance (R6.2)", () => {
+  it("include a move longer than a Run, with the Run distance and the remaining distance (R6.2)", () => {
     expect(moveProblems(ann(), move({ feet: 65 }), table)).toEqual([
       {
         kind: "ap",

@@ -86,7 +86,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     );
   });
 
-  it("against Knockback (3) result in a push of 15 feet for no success, and of 5 feet for two successes (example 38, T11.2)", () => {
+  it("against Knockback (3) result in a push of 15 feet without a success, and of 5 feet with two successes (example 38, T11.2)", () => {
     const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["knockback", 3]))] });
     const push = (successes: number) =>
       play(resist, facts, {

@@ -38,7 +38,7 @@ describe("manually assigned injuries and wounds (R9.6, R9.12, R9.17)", () => {
     expect(hurt({ kind: "injury", attribute: "endurance" }).needs).toEqual([]);
   });
 
-  it("become a wound if the attribute is already injured (R9.8), but have no effect if it is already wounded (R9.12)", () => {
+  it("count as a wound if the attribute is already injured (R9.8), and have no effect if it is already wounded (R9.12)", () => {
     const injured = someone("hero", {}, { conditions: [condition("injured", { attribute: "dexterity" })] });
     const again = hurt({ kind: "injury", attribute: "dexterity" }, { "limb.0": [1] }, [injured]);
     expect(again.changes).toEqual([has("hero", "wounded", "dexterity"), pool(1)]);
@@ -62,7 +62,7 @@ describe("manually assigned injuries and wounds (R9.6, R9.12, R9.17)", () => {
     ).toEqual(["BLACKOUT.condition.injured", "BLACKOUT.condition.outOfFight"]);
   });
 
-  it("require a target, and are rolled separately for each one", () => {
+  it("require a target, and are rolled separately for each target", () => {
     const both = hurt({}, { "attribute.0": [1], "attribute.1": [2] }, [someone("hero"), someone("other")]);
     expect(both.changes).toEqual([
       has("hero", "wounded", "strength"),

@@ -186,7 +186,7 @@ describe("restarting a machine that has been shut down (T11.2)", () => {
     expect(hit(0)).toMatchObject({ vital: { shutDown: true }, conditions: [{ clock: { left: 3 } }] });
   });
 
-  it("happens automatically when the time runs out", () => {
+  it("happens automatically when the shutdown's duration ends", () => {
     const bot = machine({ conditions: [] });
     const draft = new Draft(facts(bot));
     startUp(draft, bot, table);

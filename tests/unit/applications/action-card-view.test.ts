@@ -47,7 +47,7 @@ describe("an action card", () => {
     expect([dice?.count, dice?.whyTitle]).toEqual(["2 of 4 dice", "Why 4 dice"]);
   });
 
-  it("shows the difficulty, the margin and the points beside the dice", () => {
+  it("shows the difficulty, the margin and the damage points beside the dice", () => {
     const [attack] = card.dice;
     const damage = { ...attack!, stream: "damage", label: text("Damage"), why: [] };
     const lines: Card["lines"] = [
@@ -471,7 +471,7 @@ describe("a card that shows an action's state", () => {
     );
   });
 
-  it("is expanded and has an Apply button for users who can apply it", () => {
+  it("is expanded and has an Apply button for users who can apply the action", () => {
     const mine = view({ may: mayAll });
     expect([mine.buttons.map(({ command }) => command), mine.open]).toEqual([["apply", "amend"], true]);
     expect(view()).toMatchObject({
@@ -555,13 +555,13 @@ describe("a card that shows an action's state", () => {
     ).toEqual(["amend"]);
   });
 
-  it("has an Apply button for users who can apply it, even if they aren't allowed to see its changes", () => {
+  it("has an Apply button for users who can apply the action, even if they aren't allowed to see its changes", () => {
     expect(
       view({ may: { apply: true }, knows: knowsAt("nothing") }).buttons.map(({ command }) => command),
     ).toEqual(["apply"]);
   });
 
-  it("has a stamp and an icon after it is applied, and can be undone", () => {
+  it("has a stamp and an icon after the action is applied, and has a button to undo it", () => {
     expect(view({ may: mayAll, judged: { state: "applied", applied: hit().changes() } })).toMatchObject({
       stamp: { text: "Applied", mark: "check" },
       undone: false,
@@ -776,7 +776,7 @@ describe("questions on an action card", () => {
     expect(view({ prompts: [asked()] })).toMatchObject({ open: false, tone: "ask" });
   });
 
-  it("tell other users who must answer, but give them no buttons", () => {
+  it("show other users whose answer is missing, but give them no buttons", () => {
     const markup = html({ prompts: [asked()] });
     expect(markup).toContain("Breach marauder has yet to answer");
     expect(commandsOf(markup)).toEqual([]);

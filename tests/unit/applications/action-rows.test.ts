@@ -41,7 +41,7 @@ const rule = (key: string): Problem => ({ kind: "rule", text: text(key) });
 const rows = (...actionKeys: readonly Action[]) => actionRows(actionKeys, () => facts, table, english);
 
 describe("the action list on a sheet", () => {
-  it("shows “needs 3 AP” if action points are missing, and omits actions with their own window", () => {
+  it("shows “needs 3 AP” if the actor lacks action points, and omits actions with their own window", () => {
     const missing = text("BLACKOUT.problem.notEnoughAp", { action: text("Attack"), ap: 3 });
     const { maneuvers, actions } = rows(
       action("charge", { ap: 3, problems: [{ kind: "ap", text: missing }] }),
@@ -98,7 +98,7 @@ describe("the action list on a sheet", () => {
     expect(rows(action("resist", { problems: [rule("nothing to resist")] })).actions).toEqual([]);
   });
 
-  it("includes an action that helps others only if a target needs it", () => {
+  it("omits an action that helps others unless a target needs it", () => {
     const needs = (who: string) => ({ targets: [{ uuid: who }] }) as unknown as Facts;
     const wake = action(
       "wake",

@@ -194,7 +194,7 @@ describe("the choices of an action", () => {
     ]).toEqual(["half", "full", undefined]);
   });
 
-  it("about a target are removed along with the target", () => {
+  it("for a target are removed along with the target", () => {
     const about = { ...state, targets: ["a", "b"], choices: { targets: [{ cover: "a" }, { cover: "b" }] } };
     expect(withTargets(about, ["b", "c"]).choices).toEqual({ targets: [{ cover: "b" }, {}] });
     expect(toggledTarget(about, "a", false, false).targets).toEqual(["b"]);
@@ -313,7 +313,7 @@ describe("the action dialog", () => {
     expect(chosen.more).toMatchObject({ on: "2 on", rows: [{ name: "five" }, { name: "flanked" }] });
   });
 
-  it("shows the dice of a burst and the odds of each number of hits, but reveals no concealed values", () => {
+  it("shows the dice for a burst and the odds of each number of hits, but reveals no concealed values", () => {
     const loose: Action = {
       ...action,
       preview: (facts, now) => ({
@@ -382,7 +382,7 @@ describe("the action dialog", () => {
     expect(view({}, { targets: [person("foe", { stealth: 2 })] }).test!.pool.rolled).toBe(5);
   });
 
-  it("shows the cost and what remains", () => {
+  it("shows the cost of an action and the points that would be left", () => {
     expect(view({ exert: true }).foot.costs).toEqual([
       { text: "costs 1 AP, leaves 1", short: false },
       { text: "costs 1 Stamina, leaves 3", short: false },
@@ -413,7 +413,7 @@ describe("the action dialog", () => {
     ]);
   });
 
-  it("blocks a violation or only warns about it, depending on how strictly the limit is enforced", () => {
+  it("blocks an action that exceeds a limit or only warns about it, depending on how strictly the limit is enforced", () => {
     expect(view()).toMatchObject({
       problems: [{ what: "warning", text: "Warning: Few rounds" }],
       foot: { gate: "confirm", refused: false },

@@ -45,7 +45,7 @@ describe("the build's assets", () => {
     expect(Object.values(conditionPictures).filter(name => !built.has(`${name}.svg`))).toEqual([]);
   });
 
-  it("include every portrait in every tint, each unique and with a name", () => {
+  it("include every portrait in every tint, all of them unique and named", () => {
     const portraits = portraitIcons.flatMap(icon => portraitTints.map(tint => portraitPath(icon, tint)));
     const files = portraits.map(path => path.replace("systems/blackout/assets/portraits/", ""));
     expect(readdirSync(join(out, "assets/portraits")).sort()).toEqual(files.sort());
@@ -81,7 +81,7 @@ describe("the build's assets", () => {
     ).toEqual(["b612-LICENSE.txt", "saira-LICENSE.txt"]);
   });
 
-  it("include only styles with scoped selectors, and no IDs or !important", () => {
+  it("include no styles with unscoped selectors, IDs or !important", () => {
     const css = readFileSync(join(out, "blackout.css"), "utf8")
       .replace(/\/\*[\s\S]*?\*\//g, "")
       .replace(/url\("data:[^)]*"\)/g, "");

@@ -326,7 +326,7 @@ describe("an action card that is rendered again", () => {
     return article;
   };
 
-  it("stores the expanded sections separately for each message", () => {
+  it("remembers its expanded sections separately from those of other messages", () => {
     const article = made();
     followOpening(article, "message2");
     const details = article.querySelector("details");

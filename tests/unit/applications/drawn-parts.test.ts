@@ -70,7 +70,7 @@ describe("a rendered window part", () => {
     expect(rows()[0]).not.toBe(knife);
   });
 
-  it("keeps elements expanded or hidden, and keeps other packages' classes", () => {
+  it("keeps the expanded or hidden state of elements, and CSS classes added by other packages", () => {
     const fold = (name: string) => `<details><summary>${name}</summary></details><p class="x">${name}</p>`;
     draw(fold("More"));
     const details = content.querySelector("details")!;
@@ -128,7 +128,7 @@ describe("a rendered window part", () => {
     expect(box!.checked).toBe(true);
   });
 
-  it("selects the stored option of a select, and replaces an editor only if its value has changed", () => {
+  it("selects the stored option of a drop-down list, and replaces an editor only if its value has changed", () => {
     const form = (chosen: string) =>
       `<select name="a">${["x", "y"].map(value => `<option value="${value}"${value === chosen ? " selected" : ""}>${value}</option>`).join("")}</select><prose-mirror name="t" value="${chosen}"></prose-mirror>`;
     draw(form("x"));

@@ -80,7 +80,7 @@ describe("the market window", () => {
     expect(view({ compared: "gone" }).compare).toBeNull();
   });
 
-  it("shows the total of the basket, and disables buying if credits are missing or the market is closed (R14.2)", () => {
+  it("shows the total of the basket, and disables buying if the customer has too few credits or the market is closed (R14.2)", () => {
     const basket = (...lines: [string, number][]) => ({ basket: new Map(lines) });
     expect(view(basket(["Flare", 3])).basket).toMatchObject({ empty: false, poor: false, closed: false });
     expect(view(basket(["Flare", 3])).basket?.load?.text).toContain("16");
@@ -143,7 +143,7 @@ describe("the market window in edit mode", () => {
       words,
     );
 
-  it("groups the sources, explains the rolls for rarity, and can remove the latest delivery (R14.2)", () => {
+  it("groups the sources of goods, explains the rarity rolls, and offers to remove the latest delivery (R14.2)", () => {
     expect(stock("usual").groups.map(({ list }) => list.map(({ label }) => label))).toEqual([
       ["Weapons"],
       ["Trader"],

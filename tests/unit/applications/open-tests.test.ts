@@ -71,7 +71,7 @@ it("other users' questions, and questions that don't allow Inspiration dice, are
   expect(told).toEqual([]);
 });
 
-it("dice pushed into an announced question are added to it", () => {
+it("dice pushed into an announced question are assigned to that question only", () => {
   expect(pushedInto("message1", "resist.0.stun")).toEqual([]);
   announceTests([open()]);
   const mine = { id: "lease1", dialog: "id1", user: "me", who: "Rook" };

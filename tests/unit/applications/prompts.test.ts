@@ -269,12 +269,12 @@ describe("the question panel", () => {
     expect(groups[0]?.rollAll).toEqual({ value: "evade", label: "Evade: all 20" });
   });
 
-  it("counts only unanswered questions on the button for many questions", () => {
+  it("counts only unanswered questions on the button that answers all of them", () => {
     expect(panel({ sent: (_, key) => key === "evade.0" }).groups[0]?.rollAll?.label).toBe("Evade: all 19");
     expect(panel({ sent: (_, key) => key !== "evade.0" }).groups[0]?.rollAll).toBeNull();
   });
 
-  it("has no button for many questions if no answer requires a roll", () => {
+  it("has no button that answers all questions if no answer requires a roll", () => {
     const quiet = each.map(prompt => ({ ...prompt, options: prompt.options.filter(({ dice }) => !dice) }));
     expect(panel({ prompts: of(quiet) }).groups[0]?.rollAll).toBeNull();
   });

@@ -56,7 +56,7 @@ describe("a changed field in a form", () => {
     });
   });
 
-  it("isn't the only field that is updated when the whole form is submitted", () => {
+  it("is updated together with all other fields when the whole form is submitted", () => {
     expect(Object.keys(changedFields(all, null, ["system.drives"])).sort()).toEqual([
       "name",
       "system.credits",

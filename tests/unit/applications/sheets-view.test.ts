@@ -110,7 +110,7 @@ const world = {
 };
 
 describe("the character sheet", () => {
-  it("shows each skill's dice pool with each attribute, including permanent modifiers, and highlights the typical attribute", () => {
+  it("shows each skill's dice pool, with permanent modifiers, for each attribute, and highlights the typical attribute", () => {
     const { columns, rows } = matrix(numbers, world);
     const [aim] = rows;
     expect(columns.map(({ short }) => short)).toEqual(["Str", "End", "Dex", "Int", "Ins", "Cha"]);
@@ -311,7 +311,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("offers every way to attack with a weapon: a second attribute for Finesse (R7.11), a burst, or an area attack", () => {
+  it("offers every way to attack with a weapon: with a second attribute for Finesse (R7.11), as a burst, or as an area attack", () => {
     const weapon = (changed: object) =>
       attackRows(
         [{ ...pistol, system: { ...pistol.system, ...changed } }],
@@ -408,7 +408,7 @@ describe("the character sheet", () => {
     });
   });
 
-  it("shows no skill in the attacks of an actor without skills", () => {
+  it("shows no skill for the attacks of an actor without skills", () => {
     const [row] = attackRows([pistol], wielder, () => "Aim", english, false);
     expect(row?.note.startsWith("Dex, 45 ft")).toBe(true);
   });
@@ -466,7 +466,7 @@ describe("qualities of gear", () => {
     ).toMatchObject({ name: "Grudge-tuned", description: "hums near old hulls." });
   });
 
-  it("are all offered, except those that the item stores in a separate field", () => {
+  it("can all be selected, except those that the item stores in a separate field", () => {
     const choices = qualityOptions("stun", english);
     expect(choices.filter(({ label }) => label.startsWith("BLACKOUT"))).toEqual([]);
     expect(choices.map(({ value }) => value)).not.toContain("blast");

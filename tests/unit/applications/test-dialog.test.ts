@@ -54,7 +54,7 @@ function view(choices: object = {}, part: Partial<Facts> = {}, world: Partial<Ac
 const ownRow = (dice: number) => ({ source: "situation", dice, why: "x" });
 
 describe("the test dialog", () => {
-  it("shows how the pool is computed, and rolls at least four dice", () => {
+  it("shows how the pool is computed, with a minimum of four dice", () => {
     const { test: shown, foot } = view({ rows: [ownRow(-1)] });
     expect([shown?.pool, foot.label]).toEqual([
       expect.objectContaining({ rolled: 7, capped: false, made: "9 − 2 = 7" }),

@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe("a new window", () => {
-  it("opens above the turn bar, with room for the line of open items", () => {
+  it("opens above the turn bar, and leaves room for the line of pending results and answers", () => {
     showBar(560);
     expect(open(new FakeWindow(400, true))).toMatchObject({ top: 112, height: "auto" });
     expect(open(new FakeSheet(400))).toMatchObject({ top: 112, height: 400 });

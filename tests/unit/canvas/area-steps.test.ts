@@ -20,7 +20,7 @@ const origin = { x: 0, y: 0 };
 
 describe("the arrow keys for moving an area's point", () => {
   it.each([squares, hexRows, hexColumns, gridless])(
-    "each move it to a space about five feet away ($kind)",
+    "each move the point to a space about five feet away ($kind)",
     grid => {
       for (const key of keys) {
         const { x, y } = steppedPoint(field(grid, []), origin, key);

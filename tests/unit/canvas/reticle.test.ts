@@ -100,7 +100,7 @@ describe("the label of a target on the map", () => {
     ]);
   });
 
-  it("lists each reason for an advantage only once: a hidden attacker, Flanked or a prone target (T10, A6)", () => {
+  it("lists each of these advantages only once: a hidden attacker, a Flanked target and a prone target (T10, A6)", () => {
     const rows = ["flanked", "hidden", "proneTarget", "twoHanded"].map(source => ({
       source,
       dice: 1,

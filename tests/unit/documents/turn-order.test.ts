@@ -83,7 +83,7 @@ describe("the turn order (R5.9)", () => {
     );
   });
 
-  it("sorts by step, lateness, side (player characters first), the players' choice, and finally the number in the name and the ID", () => {
+  it("goes by step, lateness, side (player characters first), the players' choice, the number in the name, and finally the ID", () => {
     const all = [
       standing("none", { initiative: null }),
       standing("z", { initiative: 3, side: "player" }),

@@ -195,7 +195,7 @@ describe("realistic import tables", () => {
     ]).toEqual([2.5, 6, undefined]);
   });
 
-  it("formulas.csv is parsed with spreadsheet formulas as text, and they cause warnings", () => {
+  it("formulas.csv is parsed with spreadsheet formulas as text, which causes warnings", () => {
     const found = of("formulas.csv");
     expect([found.good.length, reasons(found.bad)]).toEqual([4, { "+SUM(A1:A9)": ["noPrice"] }]);
     expect(found.good.map(({ name }) => name)).toEqual([

@@ -477,7 +477,7 @@ describe("Token Action HUD", () => {
     expect(Object.keys(lists)).not.toContain("blackout-skills-list");
   });
 
-  it("lists nothing for another user's actor, or without an actor", async () => {
+  it("lists nothing for another user's actor, or if no actor is selected", async () => {
     expect([await listed(person("character", false)), await listed(null)]).toEqual([{}, {}]);
   });
 

@@ -88,7 +88,7 @@ describe("property paths", () => {
     }
   });
 
-  it("use a check for records that rejects arrays and null", () => {
+  it("distinguish records from arrays and null", () => {
     expect([{}, [], null, undefined, "a", 1].map(value => isRecord(value as Plain))).toEqual([
       true,
       false,

@@ -66,7 +66,7 @@ describe("release notes", () => {
     expect(releaseNotes(changelog.replaceAll("\n", "\r\n"), "1.2.2")).toBe("- Old.\n");
   });
 
-  it("must include every entry, so unreleased entries in the changelog are detected", () => {
+  it("aren't complete while the changelog contains unreleased entries", () => {
     expect(isSomethingWaiting(changelog)).toBe(true);
     expect(
       [changelog.replace("- Later.\n", ""), changelog.replace("## Not released\n\n- Later.\n\n", ""), ""].map(

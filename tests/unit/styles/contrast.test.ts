@@ -91,7 +91,7 @@ describe.each(THEMES)("the %s color palette", theme => {
     expect(short(theme, REVERSED, 4.5)).toEqual([]);
   });
 
-  it("has a contrast of at least 3 between edges of controls or bars and every background", () => {
+  it("has a contrast of at least 3 between every background and the edges of controls and bars", () => {
     expect(
       short(
         theme,

@@ -181,7 +181,7 @@ describe("a hit", () => {
     expect(play.judged(second).resolution.followUps).toEqual([]);
   });
 
-  it("of a non-lethal attack requires a Vitality test, which keeps the target standing if it succeeds (R7.18; example 46)", async () => {
+  it("from a non-lethal attack requires a Vitality test, which keeps the target standing if it succeeds (R7.18; example 46)", async () => {
     await play.actor(TARGET).update({ "system.health.value": 1 });
     await play.item(TARGET, "Plate").update({ "system.armor.value": 0, "system.resistance.value": 0 });
     const blow = async () => {

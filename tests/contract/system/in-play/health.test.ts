@@ -42,7 +42,7 @@ const hurt = (amount: number) =>
   play.act(ANNA, "adjust", { at: [ANNA], soak: "ask", choices: { kind: "direct", amount } });
 
 describe("damage", () => {
-  it("can be reduced by Endurance and Vitality if the character takes an injury at a random location (R9.5, R9.6, R9.9; example 41)", async () => {
+  it("can be reduced by Endurance and Vitality if the character takes an injury to a random attribute (R9.5, R9.6, R9.9; example 41)", async () => {
     const message = await hurt(9);
     play.dice({ shows: 2, of: 3 });
     await play.answer(message, "soak", "injury");
@@ -50,7 +50,7 @@ describe("damage", () => {
     expect(play.has(ANNA, "injured")).toBe(1);
   });
 
-  it("causes a wound, which costs one die on tests of its attribute, if that attribute is already injured (R9.8, R9.12; example 43)", async () => {
+  it("causes a wound if the attribute is already injured, and the wound costs one die on tests of that attribute (R9.8, R9.12; example 43)", async () => {
     for (const _ of [1, 2]) {
       const message = await hurt(9);
       play.dice({ shows: 2, of: 3 });
@@ -269,7 +269,7 @@ describe("consumables", () => {
     expect([play.actor(ANNA).system.stress.value, play.has(ANNA, "fatigued")]).toEqual([2, 0]);
   });
 
-  it("can suppress an injury's effect on speed for a time without removing the injury (R10.4, R9.7)", async () => {
+  it("can temporarily suppress an injury's effect on speed without removing the injury (R10.4, R9.7)", async () => {
     const { walk } = play.actor(ANNA).system;
     await play
       .actor(ANNA)
@@ -285,7 +285,7 @@ describe("consumables", () => {
     ]);
   });
 
-  it("add only one die to tests for a time, even if several doses are taken (R10.4, R5.2)", async () => {
+  it("add only one die to tests while their effect lasts, even if several doses are taken (R10.4, R5.2)", async () => {
     for (const _ of [1, 2]) await play.act(MEDIC, "useItem", { item: "Dust", at: [ANNA] });
     const shown = (key: string) =>
       play.actor(ANNA).effects.find((effect: any) => effect.system.key === key)?.system;

@@ -84,7 +84,7 @@ describe("a climb", () => {
 });
 
 describe("a fall", () => {
-  it("deals a d3 of damage per 5 feet, or half of that if a Fortitude test succeeds (R6.13, R6.14; example 49)", async () => {
+  it("deals d3 damage per 5 feet, or half of that if a Fortitude test succeeds (R6.13, R6.14; example 49)", async () => {
     const before = play.actor(ANNA).system.health.value;
     const d3 = (shows: number) => ({ shows, of: 3 });
     play.dice(5, 5, 5, 1, d3(3), d3(3), d3(2), d3(2), d3(1));
@@ -95,7 +95,7 @@ describe("a fall", () => {
     expect([before - play.actor(ANNA).system.health.value, play.has(ANNA, "prone")]).toEqual([7, 1]);
   });
 
-  it("requires a resist test without extra time, as does holding one's breath (R2.8, R5.15)", async () => {
+  it("requires a resist test for which extra time isn't allowed, as does holding one's breath (R2.8, R5.15)", async () => {
     const offered = (action: string, choices: object) => play.offered(ANNA, action, choices);
     expect(await offered("climb", { feet: 10, hold: true }), "one holds on").toContain("takingTime");
     for (const [action, choices] of [

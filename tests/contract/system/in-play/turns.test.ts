@@ -45,7 +45,7 @@ async function annasTurn(): Promise<void> {
 }
 
 describe("initiative", () => {
-  it("is the sum of a character's dice, one per action point, or the value on an enemy's sheet (R5.3, R5.4, R5.9; example 17)", async () => {
+  it("is the sum of one die per action point for a character, and the value on the sheet for an enemy (R5.3, R5.4, R5.9; example 17)", async () => {
     await play.join(ANNA, BOSS);
     expect(play.fighter(BOSS).initiative, "an enemy's stands on its sheet").toBe(12);
     play.dice(3, 5);

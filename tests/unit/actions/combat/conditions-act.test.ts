@@ -165,7 +165,7 @@ describe("automatic effects of conditions (T10)", () => {
     expect(against(attack, bearing("berserk")).keys).toEqual([]);
   });
 
-  it("Afraid prevents approaching its source, and costs two dice on tests against it", () => {
+  it("Afraid prevents a character from approaching its source, and costs two dice on tests against the source", () => {
     expect(against(charge, bearing("afraid", "Actor.enemy"))).toMatchObject({
       keys: ["condition.afraid"],
       ...seenTo,

@@ -26,8 +26,8 @@ describe("SHA-256 of a text", () => {
   });
 });
 
-describe("an ID derived from a text", () => {
-  it("is a valid Foundry ID, and is the same only for the same parts", () => {
+describe("an ID derived from several values", () => {
+  it("is a valid Foundry ID, and is the same only for the same values", () => {
     expect(idOf("combat", 3, "open")).toMatch(/^[A-Za-z0-9]{16}$/u);
     expect(idOf("combat", 3, "open")).toBe(idOf("combat", 3, "open"));
     expect(new Set([idOf("a", "bc"), idOf("ab", "c"), idOf("a", "b", "c")]).size).toBe(3);

@@ -201,7 +201,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(lines(thing("Rope"))).toEqual([]);
   });
 
-  it("cause a problem for each training requirement that the user doesn't meet, as other gear does", () => {
+  it("cause a problem for each unmet training requirement of the user, as other gear does", () => {
     const lacks = [{ key: "Field medicine" }];
     for (const [action, item] of [
       [useItem, drug({ lacks })],

@@ -83,7 +83,7 @@ describe("an environmental hazard (R6.4)", () => {
     },
   );
 
-  it("deals a d3 of damage per five feet of a fall and causes Prone, or deals only half the damage if the test succeeds (R6.13, R6.14)", () => {
+  it("deals d3 damage per five feet of a fall and causes Prone, or deals only half the damage if the test succeeds (R6.13, R6.14)", () => {
     expect(asked(struck([person("a")], { hazard: "fall", strength: 20 }))).toEqual([
       ["fall.0", "Actor.a", 3],
     ]);
@@ -209,7 +209,7 @@ describe("an actor who enters a hazardous area (R6.4)", () => {
     expect(asked(entered(1))).toEqual([["resist.0", "Actor.a", 2]]);
   });
 
-  it("is affected immediately if crossing the hazard requires no test", () => {
+  it("is affected immediately if crossing the area requires no test", () => {
     expect(asked(entered(null, { hazard: "poisonFog" }))).toEqual([["resist.0", "Actor.a", 2]]);
   });
 });

@@ -353,7 +353,7 @@ describe("a task during a rest", () => {
     expect(result.of("b")).toMatchObject({ armor: [{ value: 5 }], resistance: [{ value: 1 }] });
   });
 
-  it("requires tools for repairs, and must fit into the hours of the rest (R8.12, R9.25)", () => {
+  it("requires tools if it is a repair, and must fit within the length of the rest (R8.12, R9.25)", () => {
     const problems = (choices: Choices) =>
       rest([someone("a"), wearer], choices).problems.map(({ text }) => text.key);
     expect(problems({ length: "hour", tasks: [{ ...mend, tools: false }] })).toEqual([
@@ -367,7 +367,7 @@ describe("a task during a rest", () => {
     ]);
   });
 
-  it("can remove Corroded with one of two pairs of attribute and skill (T10)", () => {
+  it("can remove Corroded with either of two combinations of attribute and skill (T10)", () => {
     const corroded = someone("b", {}, { conditions: [condition("corroded", { level: 2 })] });
     const choices = { length: "hour", tasks: [{ by: "Actor.a", of: "Actor.b", what: "corroded" }] };
     const options = rest([someone("a"), corroded], choices).prompts[0]?.options ?? [];
@@ -386,7 +386,7 @@ describe("a task during a rest", () => {
     ).toHaveLength(1);
   });
 
-  it("can treat a wound (R9.15), or poison, so that no test is required at night (T10)", () => {
+  it("can treat a wound (R9.15), or treat poison so that no test is required at night (T10)", () => {
     const sick = someone(
       "b",
       {},
@@ -497,7 +497,7 @@ describe("the end of the day", () => {
     expect(rest([someone("a")], { length: "hour", used }).prompts).toEqual([]);
   });
 
-  it("rejects an invalid choice with a RuleError", () => {
+  it("causes a RuleError if a choice is invalid", () => {
     for (const wrong of [
       { tasks: "all" },
       { tasks: [1] },

@@ -270,7 +270,7 @@ describe("ending a session", () => {
     expect(keys(judged(sessionEnd, campaignOf()))).toEqual(["BLACKOUT.problem.session.none"]);
   });
 
-  it("rejects an invalid choice with a RuleError", () => {
+  it("causes a RuleError if a choice is invalid", () => {
     for (const wrong of [
       { fulfilled: [{ of: "Actor.a", drives: [1, 1] }] },
       { fulfilled: [{ of: 1, drives: [] }] },

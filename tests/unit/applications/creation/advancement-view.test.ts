@@ -59,7 +59,7 @@ describe("the experience window (R13.14)", () => {
     expect(JSON.stringify(shown)).not.toMatch(/BLACKOUT\.|undefined|\{\w+\}/u);
   });
 
-  it("includes bonuses in the values of a skill, as the sheet does", () => {
+  it("includes bonuses in the values of a skill", () => {
     const gainOf = (skill: string) =>
       view(growing(), { modifier: key => (key === "aim" ? 1 : 0) }).skills.find(({ key }) => key === skill)
         ?.gain;
@@ -69,7 +69,7 @@ describe("the experience window (R13.14)", () => {
     ]);
   });
 
-  it("shows the missing experience only once if no skill rank is affordable", () => {
+  it("shows the missing experience once for all skills if no skill rank is affordable", () => {
     const shown = view(growing({ log: [] }));
     expect(shown.dear).toBe("10 more experience is needed.");
     expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({ closed: true, problem: "" });

@@ -195,7 +195,7 @@ describe("the pages with choices in character creation", () => {
     expect(givesTexts(agent.grants, { ...gives, hasSkill: () => false })[0]).toBe("500 credits");
   });
 
-  it("let the user choose the granted Specialized Skills (R1.11)", () => {
+  it("let the user choose among the Specialized Skills that an option grants (R1.11)", () => {
     const [row] = section("background", withSpecialized(choose(dockhand), "grapple", true)).chosen;
     expect(row?.picks).toMatchObject({ legend: "Specialized Skills: pick 1" });
     expect(row?.picks?.list.map(({ label, on, disabled }) => [label, on, disabled])).toEqual([
@@ -295,7 +295,7 @@ describe("the pages with choices in character creation", () => {
     expect(choiceSections("training", worldOf(choose(gills)))[1]?.budget?.wrong).toBe(true);
   });
 
-  it("include purchases at their creation price (R14.3)", () => {
+  it("include purchased items at their price during character creation (R14.3)", () => {
     expect(section("gear", choose(ration, { ...ration, key: "more" })).chosen[0]?.heap).toMatchObject({
       value: "2",
       price: "6 credits",

@@ -47,7 +47,7 @@ describe("input during character creation", () => {
     },
   );
 
-  it("can't spend more points or credits than are left, but can always lower a value", () => {
+  it("is rejected if it would cost more points or credits than are left, but can always lower a value", () => {
     const spent = (["strength", "endurance", "dexterity"] as const).reduce(
       (now, key) => withAttribute(now, key, 6),
       nobody,

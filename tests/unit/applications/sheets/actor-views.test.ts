@@ -109,7 +109,7 @@ describe("traits, training and abilities", () => {
     person("School", "training", { level: 2 }),
   ];
 
-  it("are grouped with their effects and costs, and include implants only if they are grafted", () => {
+  it("are listed in groups with their effects and costs, and include implants only if they are grafted", () => {
     const groups = personGroups(items, {
       words: english,
       skillName: key => key.toUpperCase(),

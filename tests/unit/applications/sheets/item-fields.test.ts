@@ -235,7 +235,7 @@ describe("lists of related items", () => {
     expect(possibleContainers("coin", items).map(({ id }) => id)).toEqual(["bag", "pouch"]);
   });
 
-  it("show the effects of each mod, or the reason for having none", () => {
+  it("show the effects of each mod, or the reason why it has none", () => {
     const mod = thing("scope", "mod", {
       host: "gun",
       changes: [

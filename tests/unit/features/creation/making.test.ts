@@ -107,7 +107,7 @@ describe("points during character creation", () => {
 });
 
 describe("choices during character creation", () => {
-  it("grant free ranks that are lost with the choice, for example when a second background replaces the first (R13.3)", () => {
+  it("grant free ranks that are lost if the choice is replaced, for example by a second background (R13.3)", () => {
     const one = choose(withRank(nobody, "athletics", 2), dockhand);
     expect(one.ranks["athletics"]).toBe(3);
     expect(judgeCreation(one, houseRules).skills.spent).toBe(2);
@@ -222,7 +222,7 @@ describe("Drives during character creation (R4.4)", () => {
 });
 
 describe("gear during character creation (R13.13, R14.3)", () => {
-  it("costs twice its price if it is rare, or one and a half times its price with a feature that makes rare items cheaper", () => {
+  it("costs twice its listed price if it is rare, or only one and a half times as much with a feature that makes rare items cheaper", () => {
     expect(judgeCreation(choose(nobody, sidearm, railgun), houseRules).purse).toEqual({
       start: 1000,
       spent: 1040,

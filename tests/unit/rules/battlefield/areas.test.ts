@@ -56,7 +56,7 @@ describe("the shape of a Blast (X) (R7.30)", () => {
     ]);
   });
 
-  it("extends as far up and down as outward", () => {
+  it("extends as far vertically as horizontally", () => {
     const map = field(squares, [
       piece("low", origin),
       piece("high", origin, { elevationFeet: 15 }),
@@ -86,7 +86,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     [240, [-4.33, 2.5], [-8.66, 5]],
     [300, [-4.33, -2.5], [-8.66, -5]],
   ] as const)(
-    "on a grid with hex columns includes the right spaces at a bearing of %i degrees",
+    "on a grid with hex columns includes the correct spaces at a bearing of %i degrees",
     (bearing, first, second) => {
       expect(line(hexColumns, bearing, 0, 2)).toEqual([first, second]);
     },
@@ -100,7 +100,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     [270, [-5, 0], [-10, 0]],
     [330, [-2.5, -4.33], [-5, -8.66]],
   ] as const)(
-    "on a grid with hex rows includes the right spaces at a bearing of %i degrees",
+    "on a grid with hex rows includes the correct spaces at a bearing of %i degrees",
     (bearing, first, second) => {
       expect(line(hexRows, bearing, 0, 2)).toEqual([first, second]);
     },

@@ -63,7 +63,7 @@ describe("scatter on other maps", () => {
     ).toEqual([15, 0]);
   });
 
-  it("ends in the nearest space on a square grid", () => {
+  it("is rounded to the nearest space on a square grid", () => {
     expect(
       scatterOnMap(field(squares, []), origin, { margin: -2, directionDie: 1, distanceDie: 4 }),
     ).toMatchObject({ to: { x: 0, y: -20 }, feet: 20 });

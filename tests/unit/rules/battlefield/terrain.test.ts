@@ -156,7 +156,7 @@ describe("the cost of terrain", () => {
     ["R6.11 water slows movement", terrain({ kind: "water" }, 1, 2), "walk", 30],
     ["raised ground has a cost only at its edge", terrain({ kind: "height" }, 2, 4), "walk", 25],
     ["flying has no additional cost", terrain({ kind: "water" }, 1, 2), "fly", 20],
-  ] as const)("is correct: %s", (_, ground, way, feet) => {
+  ] as const)("follows the rule: %s", (_, ground, way, feet) => {
     expect(pathCost(row(ground), start(), [step(4, way)], false).feet).toBe(feet);
     expect(pathCost(row(ground), start(), [step(4, way)], true).feet, "Slowed anyway").toBe(20);
   });

@@ -100,7 +100,7 @@ describe("derived values of a character", () => {
     });
   });
 
-  it("include maximum hit points according to another formula if a house rule defines one (R13.7)", () => {
+  it("include maximum hit points computed with another formula if a house rule defines one (R13.7)", () => {
     const houseRules = with_({
       maxHitPoints: { base: 5, attribute: "strength", perAttribute: 3, skill: "athletics", perSkill: 2 },
     });

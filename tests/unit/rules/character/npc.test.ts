@@ -99,7 +99,7 @@ describe("enemies without skills", () => {
     expect(npcSkillRank(veteran, "grapple", defaultHouseRules)).toBe(3);
   });
 
-  it("have Endurance and Vitality that add up to their Endurance dice (R13.18, R13.12)", () => {
+  it("have Endurance and Vitality values that add up to their Endurance dice (R13.18, R13.12)", () => {
     expect(npcBareAttribute(veteran, "endurance", defaultHouseRules)).toBe(5);
     expect(injuryReduction(npcAbilities(veteran, defaultHouseRules)).value).toBe(7);
   });

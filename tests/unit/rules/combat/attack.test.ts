@@ -218,7 +218,7 @@ describe("the table of attack advantages", () => {
     expect(rowsOf(melee({ attacker: [has("hidden")] }), { hiddenCountsAsFlanking: false })).toEqual([]);
   });
 
-  it("takes its numbers of dice from the house rules (R7.14)", () => {
+  it("gives the numbers of dice that the house rules define (R7.14)", () => {
     const facts = ranged({
       stealth: 1,
       adjacent: true,

@@ -73,7 +73,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("hit only with dice above Passive Evasion, so that Passive Evasion 6 can be hit only by house rule (R7.22, R7.28, A21)", () => {
+  it("hit only with dice above Passive Evasion, so that a target with Passive Evasion 6 can be hit only by house rule (R7.22, R7.28, A21)", () => {
     expect([3, 4].map(face => burstDieHits(face, 3, rules))).toEqual([false, true]);
     expect(burst({ passiveEvasion: 6 }).scored).toBe(0);
     expect(burst({ passiveEvasion: 6 }, { sixAlwaysHits: true })).toMatchObject({
@@ -164,7 +164,7 @@ describe("area attacks", () => {
     expect(blastDifficulty(blastHindrances.slice(0, count), rules)).toBe(difficulty);
   });
 
-  it("have a difficulty that counts each hindrance once, from the house rule's base up to 5 (R7.32)", () => {
+  it("have a difficulty that starts at the house rule's base, counts each hindrance once, and is at most 5 (R7.32)", () => {
     expect(blastDifficulty(["farAway", "farAway", "farAway"], rules)).toBe(2);
     expect(blastDifficulty(["farAway"], houseRules({ blastBaseDifficulty: 2 }))).toBe(3);
     expect(blastDifficulty(blastHindrances, houseRules({ blastBaseDifficulty: 3 }))).toBe(5);
@@ -253,7 +253,7 @@ describe("area attacks", () => {
     expect(() => areaBlocked(1 as never)).toThrow("shelters");
   });
 
-  it("require one Damage test for all targets, or a separate test for each by house rule (R7.37)", () => {
+  it("require one Damage test for all targets or, by house rule, a separate test for each (R7.37)", () => {
     expect([0, 1, 4].map(victims => areaDamageTests(victims, rules))).toEqual([0, 1, 1]);
     expect(areaDamageTests(4, houseRules({ areaDamageRoll: "each" }))).toBe(4);
     expect(() => areaDamageTests(-1, rules)).toThrow("victims");

@@ -16,7 +16,7 @@ describe("cover", () => {
     expect(cover({ crossed: 5 }).degree).toBe("full");
   });
 
-  it("is full behind a wall, which also prevents the shot if it crosses the whole line, unless a house rule allows it (R7.12a)", () => {
+  it("is full behind a wall, which also prevents the shot if the wall crosses the whole line, unless a house rule allows the shot (R7.12a)", () => {
     expect(cover({ wall: "partly" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
     expect(cover({ wall: "wholly" })).toEqual({ degree: "full", possible: false, reasons: ["wall"] });
     expect(cover({ wall: "wholly" }, { closedLine: "fullCover" })).toEqual({

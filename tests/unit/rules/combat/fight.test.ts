@@ -475,7 +475,7 @@ describe("a forecast computed in parts", () => {
     expect(whole.fighters[1]).toMatchObject({ injuries: 0, wounds: 0 });
   });
 
-  it("rejects an empty set of runs and results for other combatants (R5.1)", () => {
+  it("rejects results for other combatants, and an empty set of runs (R5.1)", () => {
     expect(() =>
       playFights(emptyTally([]), sides, seededDice(1), { fights: 1, mostRounds: 3 }, rules),
     ).toThrow("tally.fighters");

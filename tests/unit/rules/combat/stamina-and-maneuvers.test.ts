@@ -124,7 +124,7 @@ describe("the rules for Stamina and exertion", () => {
     expect(() => staminaAfterRest({ value: 0, max: -1 }, rules)).toThrow("stamina.max");
   });
 
-  it("require an Endurance [Fortitude] 3 test for a Disarm without Stamina, and exhaust the actor on a success (example 56, R12.4)", () => {
+  it("require an Endurance [Fortitude 3] test for a Disarm without Stamina, and exhaust the actor on a success (example 56, R12.4)", () => {
     const { stamina } = maneuverOf("disarm");
     expect(payManeuver(0, stamina, rules)).toEqual({
       kind: "test",

@@ -79,7 +79,7 @@ describe("range bands", () => {
     expect(rangeBands.map(meleeReaches)).toEqual([true, false, false, false]);
   });
 
-  it("are crossed half as fast by a Slowed combatant, with the number rounded up or, by house rule, down (R16.2, R6.15, A9)", () => {
+  it("are crossed at half speed by a Slowed combatant, with the number of bands rounded up or, by house rule, down (R16.2, R6.15, A9)", () => {
     const down = houseRules({ roundDistance: "down" });
     expect([bandsOfMove("walk", false, rules), bandsOfMove("run", false, rules)]).toEqual([1, 2]);
     expect([bandsOfMove("walk", true, rules), bandsOfMove("run", true, rules)]).toEqual([1, 1]);
@@ -130,7 +130,7 @@ describe("a board of range bands", () => {
     expect(bandOf(go(go(empty, "ann", "thug", 1), "ann", "thug", 2), "ann", "thug")).toBe("close");
   });
 
-  it("moves a retreating combatant away from the enemy, up to Long, and from its own group (R16.2)", () => {
+  it("moves a retreating combatant away from the enemy, up to Long, and away from its own group (R16.2)", () => {
     const board = flee(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["long", "short"]);
     expect(bandOf(flee(board, "ann", "thug", 2), "ann", "thug")).toBe("long");

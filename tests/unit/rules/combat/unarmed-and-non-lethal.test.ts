@@ -16,7 +16,7 @@ describe("unarmed attacks", () => {
     expect(() => unarmedAttack(-1)).toThrow("strength");
   });
 
-  it("can use Dexterity[Strike] instead of Strength[Strike], like attacks with any Finesse weapon (R7.2, R7.11)", () => {
+  it("can use Dexterity [Strike] instead of Strength [Strike], like attacks with any Finesse weapon (R7.2, R7.11)", () => {
     const thrown = { attribute: "strength", skill: "aim" } as const;
     expect(attackPairs([strong], false)).toEqual([strong]);
     expect(attackPairs([thrown], true)).toEqual([thrown]);
@@ -30,7 +30,7 @@ describe("unarmed attacks", () => {
 });
 
 describe("non-lethal attacks", () => {
-  it("require an Endurance[Vitality] test for the target to stay conscious in melee or to survive a ranged attack (example 46, R7.18, R7.19, R7.20)", () => {
+  it("require an Endurance [Vitality] test for the target to stay conscious in melee or to survive a ranged attack (example 46, R7.18, R7.19, R7.20)", () => {
     expect(nonLethalTest(12)).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect(nonLethalResult("melee", true)).toEqual({ state: "conscious", hitPoints: 1, bleedsOut: false });
     expect(nonLethalResult("melee", false)).toEqual({

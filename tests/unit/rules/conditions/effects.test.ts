@@ -147,7 +147,7 @@ describe("the registry of effects", () => {
     expect(effectKeys.filter(key => !["automated", "assisted"].includes(effectEntry(key).grade))).toEqual([]);
   });
 
-  it("defines direct damage equal to the rating for Frost, Scorch and Shock (R11.2)", () => {
+  it("defines that Frost, Scorch and Shock deal direct damage equal to their rating (R11.2)", () => {
     expect(effectKeys.filter(key => effectDirectDamage(key, 3) > 0)).toEqual(["frost", "scorch", "shock"]);
     expect(effectDirectDamage("shock", 3)).toBe(3);
     expect(() => effectDirectDamage("shock", -1)).toThrow("rating: -1");
@@ -177,7 +177,7 @@ describe("the registry of effects", () => {
 });
 
 describe("resist tests", () => {
-  it("become harder by one on a second Knockdown, or as hard as its rating if that is higher (example 35, R11.4)", () => {
+  it("increase in difficulty by one on a second Knockdown, or to its rating if that is higher (example 35, R11.4)", () => {
     expect(difficulty(by("knockdown", 2), by("knockdown", 2))).toBe(3);
     expect(difficulty(by("knockdown", 2), by("knockdown", 4))).toBe(4);
     expect(difficulty(by("knockdown", 4), by("knockdown", 2))).toBe(5);
@@ -233,7 +233,7 @@ describe("resist tests", () => {
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 0 }))).toBe(3);
   });
 
-  it("have at most difficulty 4 against Knockout, and 3 against Deadly (example 39, T11.2, R11.4)", () => {
+  it("have a maximum difficulty of 4 against Knockout and 3 against Deadly (example 39, T11.2, R11.4)", () => {
     expect(difficulty(by("knockout", 6))).toBe(4);
     expect(difficulty(by("knockout", 6), by("knockout", 4))).toBe(4);
     expect(difficulty(by("knockout", 3), by("knockout", 3))).toBe(4);
@@ -363,7 +363,7 @@ describe("the consequences of a failed resist test", () => {
     );
   });
 
-  it("against Fear include the source of the condition (T11.2)", () => {
+  it("against Fear include a condition that records its source (T11.2)", () => {
     expect(changes("fear", 1, { source: "Actor.dread" })).toEqual(gives("afraid", { source: "Actor.dread" }));
     const [slow] = changes("slow");
     const made =

@@ -65,7 +65,7 @@ describe("hazards under the house rules (R6.4, T11.2)", () => {
     expect(() => hazardEntry("lava" as "fire")).toThrow(/fall/u);
   });
 
-  it("can be assigned only effects that have a resist test", () => {
+  it("can cause only effects that have a resist test", () => {
     const { effect } = houseRuleTable.hazards.columns;
     expect(effect.choices.filter(key => !effectEntry(key).resist)).toEqual([]);
     expect(
@@ -97,7 +97,7 @@ describe("ground with a hazard (R6.3, R6.4)", () => {
     expect(strikesBetween({ key: "zeroGravity", strength: 1, since: 0 }, 0, 600)).toEqual([]);
   });
 
-  it("depends on the house rules, whatever valid values they have", () => {
+  it("has the terrain type and crossing test that the house rules define, whatever their valid values", () => {
     const row = fc.record({
       difficult: fc.boolean(),
       crossing: fc.nat(10),

@@ -73,7 +73,7 @@ describe("the durations of conditions", () => {
     expect(longer(soon, { ...soon })).toBe(soon);
   });
 
-  it("must be valid", () => {
+  it("cause an error if they are invalid", () => {
     expect(() => startClock("noon" as never, false)).toThrow(
       'clock: "noon" is not one of startOfOwnNextTurn, endOfOwnTurn, endOfOwnNextTurn, minute',
     );

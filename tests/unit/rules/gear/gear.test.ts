@@ -101,7 +101,7 @@ describe("prices", () => {
     expect(sellingPrice({ listed: 100, rarity: "rare" }, { ...defaultHouseRules, sellFactor: 0.5 })).toBe(50);
   });
 
-  it("of rare items at creation are doubled, or multiplied by one and a half for characters with a certain feature (R14.3, R13.6)", () => {
+  it("of rare items in character creation are doubled, or multiplied by one and a half for characters with a certain feature (R14.3, R13.6)", () => {
     expect(creationPrice({ listed: 75, rarity: "rare" }, false, defaultHouseRules)).toBe(150);
     expect(creationPrice({ listed: 75, rarity: "rare" }, true, defaultHouseRules)).toBe(113);
     expect(creationPrice({ listed: 74.2, rarity: "uncommon" }, true, defaultHouseRules)).toBe(75);

@@ -81,7 +81,7 @@ describe("haggling (R3.2, R14.2)", () => {
 });
 
 describe("splitting credits", () => {
-  it("gives each member an equal number of whole credits, and leaves the remainder", () => {
+  it("gives each member an equal number of whole credits, and leaves the remainder undivided", () => {
     expect(evenShares(100, 3)).toEqual({ each: 33, left: 1 });
     expect(evenShares(2, 3)).toEqual({ each: 0, left: 2 });
     expect(() => evenShares(2, 0)).toThrow("members");

@@ -110,7 +110,7 @@ describe("the rules for injuries and wounds", () => {
     ).toMatchObject({ allowed: true, difficulty: 2 });
   });
 
-  it("store the limb of an injury, but not the limb of a wound (R9.7, R9.8)", () => {
+  it("record the limb of an injury, but not the limb of a wound (R9.7, R9.8)", () => {
     const injured = takeTrauma([], { kind: "injury", attribute: "strength", limb: "left" }, rules);
     expect(injured.state).toEqual({
       key: "injured",
@@ -273,7 +273,7 @@ describe("healing", () => {
     expect(() => heal({ value: 5, max: 10 }, -1)).toThrow("successes");
   });
 
-  it("restores hit points and Stamina in a minute out of danger, unless Acid or a knockout prevents it (R9.2, R12.1)", () => {
+  it("restores hit points and Stamina after a minute out of danger, unless Acid or a knockout prevents this (R9.2, R12.1)", () => {
     expect(minuteOfRest([has("poisoned", 2)], false)).toEqual({
       hitPoints: true,
       stamina: true,

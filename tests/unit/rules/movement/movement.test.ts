@@ -47,7 +47,7 @@ describe("movement speed", () => {
     expect(slowedSpeed(25, ["condition"], true, rules).feet).toBe(15);
   });
 
-  it("halved without a grid is rounded up to a whole foot or, by house rule, down (R6.15)", () => {
+  it("that is halved without a grid is rounded up or, by house rule, down to a whole foot (R6.15)", () => {
     expect(slowedSpeed(25, ["condition"], false, rules).feet).toBe(13);
     const down = houseRules({ roundDistance: "down" });
     expect([

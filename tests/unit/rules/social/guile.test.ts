@@ -62,7 +62,7 @@ describe("a Guile Encounter", () => {
     expect(second).toMatchObject({ resistance: { players: 6, target: 11 }, acting: "players", round: 2 });
   });
 
-  it("gives a used approach a Disadvantage for two rounds, in arguments and in defense (R15.10)", () => {
+  it("gives a used approach a Disadvantage for two rounds, in both arguments and defenses (R15.10)", () => {
     const first = playGuile(begun, round("bribe", "pride", 0, 0));
     expect(guileRows(first, "players", "bribe")).toEqual([
       { source: "guileCounter", dice: -1, why: "bribe" },

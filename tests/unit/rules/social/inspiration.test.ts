@@ -60,7 +60,7 @@ describe("Drives", () => {
     expect(() => chooseDrives(kept, ["a", "b", "a"])).toThrow('chosen.2: "a" is not one of c, d');
   });
 
-  it("count only once per character (R4.3)", () => {
+  it("count at most once each per character (R4.3)", () => {
     expect(drivesFulfilled([["a", "b"], [], ["a", "a"]])).toBe(3);
     expect(drivesFulfilled([])).toBe(0);
     expect(() => drivesFulfilled([3 as never])).toThrow("party.0: 3 is not a list");

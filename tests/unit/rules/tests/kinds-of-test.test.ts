@@ -378,7 +378,7 @@ describe("a skill challenge", () => {
     expect(() => change({ after: -1 })).toThrow("challenge.changes.0.after: -1");
   });
 
-  it("ends after at most the planned number of tests, and always has a participant who can try before that (R3.7, R3.8, R3.11)", () => {
+  it("never takes more than the planned number of tests, and always has a participant who can try until it ends (R3.7, R3.8, R3.11)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

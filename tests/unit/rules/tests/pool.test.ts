@@ -105,7 +105,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("can, by house rule, limit bonuses and penalties separately before they are added up (A8)", () => {
+  it("limits bonuses and penalties separately before they are added up if the house rule is on (A8)", () => {
     const each = with_({ advantageLimit: "each" });
     expect(netDice([...rows(7, 1), ...rows(2, -1)], 0, each)).toEqual({ sum: 5, net: 2, clamped: true });
     expect(netDice([...rows(1, 1), ...rows(3, -2)], 0, each)).toEqual({ sum: -5, net: -3, clamped: true });

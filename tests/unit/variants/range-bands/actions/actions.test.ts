@@ -68,7 +68,7 @@ describe("other actions in Range Bands (X3.2)", () => {
     expect(fight.fighter("thug")?.pinnedBy).toBeNull();
   });
 
-  it("a move covers half-steps, and repositioning and sprinting take effect at the end of the round (X5.6)", () => {
+  it("two moves from Close reach Engaged, and repositioning and sprinting take effect at the end of the round (X5.6)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);

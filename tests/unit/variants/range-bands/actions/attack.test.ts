@@ -68,7 +68,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);
   });
 
-  it("cost half as many wound points if they subdue, and get +1 if they are the second attack on the same target (B-15, B-17, X3.2)", () => {
+  it("cost half as many wound points with Subdue, and get +1 if they are the second attack on the same target (B-15, B-17, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], {
       item: "bat",
@@ -343,7 +343,7 @@ describe("Range Bands attacks", () => {
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ jammed: false, rounds: 5 });
   });
 
-  it("prompt the target's owner to choose the skill for the panic check at half resilience (X8.1)", () => {
+  it("prompt the target's owner to choose the skill for the panic check when resilience falls to half (X8.1)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 0 } })).begun("engaged");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
@@ -388,7 +388,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("can use insight before the roll or, if the owner agrees, after it (X1.8)", () => {
+  it("can use insight before the roll or, if the attacker's owner chooses to, after it (X1.8)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 3 } })).begun();
     const open = fight.judge("bands.attack", "ann", { insight: "bonus" }, ["thug"], {
       item: "gun",
@@ -428,7 +428,7 @@ describe("Range Bands attacks", () => {
     expect(fight.sheetOf("ann").insight).toBe(1);
   });
 
-  it("that are called shots require a skill level and a wild success (X3.7)", () => {
+  it("can be called shots, which require a skill level and a wild success (X3.7)", () => {
     const fight = new MadeUpFight(people(), { settings: { calledShots: true } }).begun();
     const { card } = fight.play("bands.attack", "ann", { called: true }, ["thug"], {
       item: "gun",

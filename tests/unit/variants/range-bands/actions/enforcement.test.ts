@@ -73,7 +73,7 @@ describe("enforcement settings in Range Bands", () => {
     },
   );
 
-  it("allow an extra action if limits only cause a warning (X3.1)", () => {
+  it("allow an extra action if the limits only cause a warning (X3.1)", () => {
     const fight = fightOf();
     fight.play("bands.action", "ann", { action: "defend" });
     fight.play("bands.action", "ann", { action: "defend" });

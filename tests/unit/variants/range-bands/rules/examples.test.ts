@@ -478,7 +478,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect([1, 2, 3, 4].map(day => hungerHarm(day, with7(), settings).resilience)).toEqual([0, 1, 1, 1]);
   });
 
-  it("a grenade deals its full damage to engaged targets, and half of it at Close (B-36, X6.9)", () => {
+  it("a grenade deals its full damage to engaged targets, and half of it to targets at Close (B-36, X6.9)", () => {
     const harm = (band: "engaged" | "close") =>
       damageOf(
         {

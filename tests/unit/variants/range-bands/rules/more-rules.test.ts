@@ -53,7 +53,7 @@ describe("checks in the Range Bands rules", () => {
     expect(() => skillFromBlackout("cooking", 3)).toThrow("skill");
   });
 
-  it("include lasting effects that change only Perception (X7.12)", () => {
+  it("can be affected by a lasting effect that changes only Perception (X7.12)", () => {
     const plain = { reason: 1, acumen: 1, physicality: 0, influence: 0, dexterity: 0 };
     expect(derived(plain, [{ what: "perception", amount: -1 }])).toMatchObject({
       perception: 1,

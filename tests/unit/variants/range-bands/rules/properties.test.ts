@@ -91,7 +91,7 @@ describe("the bands between pairs of combatants (X5.1)", () => {
   );
 
   it.each(bandCosts)(
-    "are the same whether half-steps are taken one by one or all at once (cost of the path: %s) (X5.3–X5.7)",
+    "are the same whether half steps are taken one by one or all at once (cost of the path: %s) (X5.3–X5.7)",
     bandCost => {
       const rules = rangeBandsSettings({ bandCost });
       fc.assert(

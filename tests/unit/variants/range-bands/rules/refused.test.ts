@@ -127,7 +127,7 @@ const checks = (["checkSettings", "checkFight", "checkVitality", "checkWeapon", 
 
 describe("invalid values in the Range Bands rules", () => {
   it.each(Object.entries(refused) as [Name, string][])(
-    "cause errors at the right paths in %s: %s",
+    "cause errors with the correct paths in %s: %s",
     (name, paths) => {
       expect(refusedAt(rules[name] as () => unknown, samples[name], checks)).toBe(paths);
     },

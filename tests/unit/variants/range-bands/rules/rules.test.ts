@@ -304,7 +304,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ]).toEqual([false, true]);
   });
 
-  it("jam firearms on a dire failure, but no other weapons, unless the setting turns jams off (X4.4, X4.5)", () => {
+  it("jam firearms, but no other weapons, on a dire failure, unless the setting turns jams off (X4.4, X4.5)", () => {
     const jams = (kind: WeaponClass, rules = settings) =>
       judgeAttack(attack({ weapon: weapon({ kind }), band: "engaged" }), [1, 1], rules).jams;
     expect([
@@ -456,7 +456,7 @@ describe("the distance between two combatants in Range Bands (X5.4–X5.7)", () 
     expect(moved(["a", "towards", 0])).toEqual(pairOf(apart, "a", "b"));
   });
 
-  it("is never closer than engaged or farther than distant", () => {
+  it("never goes below the engaged band or beyond the distant band", () => {
     expect([moved(["a", "towards", 99]), moved(["a", "away", 99])]).toMatchObject([
       { band: "engaged", progress: 0 },
       { band: "distant", progress: 0 },
@@ -513,7 +513,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect([initiativeRoll([1, 1], facts).total, initiativeRoll([6, 6], facts).total]).toEqual([3, 13]);
   });
 
-  it("lets a deferring combatant use the remaining actions at any time before the resolution phase (X2.6)", () => {
+  it("lets a deferring combatant use their remaining actions at any time before the resolution phase (X2.6)", () => {
     const once = act(begun(people), "a", { key: "diceCheck" }, settings);
     const deferred = defer(once, "a");
     expect(mayActNow(deferred)).toEqual(["b", "a"]);

@@ -202,7 +202,7 @@ describe("actions in Zones & Cards", () => {
     expect([keys(struck), struck.prompts]).toEqual([[], []]);
   });
 
-  it("moving is allowed only to an adjacent zone (Z4.1)", () => {
+  it("a combatant can move only to an adjacent zone (Z4.1)", () => {
     const fight = fightOf();
     for (const name of ["Hold", "Deck", "Hull"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -320,7 +320,7 @@ describe("stress and panic in Zones & Cards", () => {
     expect(fight.standing.acting).toBe("foe");
   });
 
-  it("a shriek causes panic rolls by others in the zone, automatically or with a button (Z5.9)", () => {
+  it("a shriek makes others in the zone roll for panic, automatically or at the click of a button (Z5.9)", () => {
     const fight = fightOf({ ann: { stress: 6 } });
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [6] } });
     expect(fight.due()).toMatchObject({

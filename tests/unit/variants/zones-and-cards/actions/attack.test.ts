@@ -129,7 +129,7 @@ describe("a Zones & Cards attack", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("shows the odds of losing ammunition to everyone, but the odds against an enemy's defense only to users who are allowed to see them (Z4.3, Z6.16)", () => {
+  it("shows everyone the odds of losing ammunition, but shows the odds against an enemy's defense only to users who are allowed to see them (Z4.3, Z6.16)", () => {
     const fight = duel({ weapon: { capacity: 6, supply: 2 } });
     const attack = variant.actions.find(({ key }) => key === "zones.attack");
     const lines = attack?.preview(fight.factsFor(attack, "ann", shot, ["foe"]), table).lines ?? [];

@@ -95,7 +95,7 @@ describe("the adjacency of map regions (Z4.1)", () => {
 });
 
 describe("importing map regions as zones", () => {
-  it("creates one zone per region unless a zone has the same name, and keeps borders that a Gamemaster closed", () => {
+  it("creates one zone per region unless a zone with that name exists, and keeps borders that a Gamemaster closed", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.zone", "ann", { operation: "add", name: "a", cluttered: true });
@@ -275,7 +275,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     );
   });
 
-  it("is reported as a problem if the zone isn't adjacent, too few actions are left, or the combatant is held or broken", () => {
+  it("is reported as a problem if the zone isn't adjacent, too few actions are left, or the combatant is grappled or broken", () => {
     const fight = rooms();
     expect(told(fight, "ann", [[R("a")], [R("c")]])).toEqual(["byToken.notNext"]);
     const marked = go(fight, "ann", [[R("a")], [R("c")]]);

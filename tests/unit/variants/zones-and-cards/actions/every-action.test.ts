@@ -90,7 +90,7 @@ function targetsOf({ targets }: Action): readonly string[] {
 describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as const))(
   "the action %s",
   (key, actionKey) => {
-    it("has only existing texts in its dialog and on its card", () => {
+    it("uses only existing texts in its dialog and on its card", () => {
       for (const choices of ways[key] ?? [{}]) {
         const fight = busy();
         const facts = fight.factsFor(actionKey, "ann", choices, targetsOf(actionKey));

@@ -399,7 +399,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     ]);
   });
 
-  it("a combatant who sees an ally break can become hesitant, and is then dealt the last card (A-29)", () => {
+  it("a combatant who becomes hesitant after seeing an ally break is dealt the last card (A-29)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ health: 1 }) },
       { id: "bob", sheet: sheet({ stress: 4 }) },

@@ -212,7 +212,7 @@ describe("hidden information (A10)", () => {
 });
 
 describe("a card swap that is accepted too late (Z2.7, Z2.8)", () => {
-  it("is rejected after the combatant's first action, after its turn, and in another round", () => {
+  it("fails after the combatant's first action, after their turn, and in another round", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     const yes = { answers: { swap: "yes" } };

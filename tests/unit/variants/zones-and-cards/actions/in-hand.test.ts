@@ -91,7 +91,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     );
   });
 
-  it("can, like anyone else in the zone, pick up the thrown weapon for a quick action", () => {
+  it("can use a quick action to pick up the weapon that was thrown away, as can anyone else in the zone", () => {
     const fight = duel();
     for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -234,7 +234,7 @@ describe("the hands of a combatant (Z7.5)", () => {
     expect(prompts[0]?.options[0]?.dice?.count).toBe(5);
   });
 
-  it("can use a weapon only if there are as many as its Blackout values require", () => {
+  it("can use a weapon only if the combatant has as many usable hands as its Blackout values require", () => {
     const rifle: VariantThing = {
       ...gun("ann"),
       own: null,

@@ -57,7 +57,7 @@ describe("the Zones & Cards settings of a world", () => {
 });
 
 describe("stored Zones & Cards data", () => {
-  it("includes the armor level of worn suits, taken from their own values or derived from Blackout (Z7.1)", () => {
+  it("includes the armor level of worn suits, either from their own values or derived from Blackout values (Z7.1)", () => {
     expect(armorOf([suit("ann", 2), suit("ann", 3)], 1)).toBe(4);
     expect(
       armorOf([{ ...suit("ann", 0), own: null, declared: { armor: { max: 6 }, resistance: { max: 3 } } }]),
@@ -65,7 +65,7 @@ describe("stored Zones & Cards data", () => {
     expect(armorOf([{ ...suit("ann", 5), atHand: false }])).toBe(0);
   });
 
-  it("includes the bonus of the best item at hand for a skill (Z1.6)", () => {
+  it("includes the skill bonus of the best item at hand (Z1.6)", () => {
     const tool = (bonus: number) => ({
       uuid: `Actor.ann.Item.${bonus}`,
       name: `tool ${bonus}`,

@@ -139,7 +139,7 @@ describe("the zones window", () => {
   });
 });
 
-describe("held items in Zones & Cards", () => {
+describe("weapons in Zones & Cards", () => {
   const carried: VariantThing = {
     ...pistol,
     atHand: false,

@@ -12,7 +12,7 @@ describe("action costs and limits in Zones & Cards", () => {
     situation?: zones.PriceSituation,
   ) => zones.pricedZonesAction(key, { ...settings, ...more }, situation).cost;
 
-  it("are higher for prone or slowed combatants only if the action depends on that state (Z3.7, Z7.5)", () => {
+  it("include a higher cost for prone or slowed combatants only if the action depends on that state (Z3.7, Z7.5)", () => {
     expect([
       cost("moveZone"),
       cost("aim", { proneMatters: false }),

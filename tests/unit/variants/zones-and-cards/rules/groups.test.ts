@@ -183,7 +183,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(() => zones.putInGroup(alone, ["nobody"], "g", rolls())).toThrow(/id/u);
   });
 
-  it("can lose a member unless they are acting, and the lost member is dealt a separate card", () => {
+  it("can lose a member except while they act, and that member is dealt a separate card", () => {
     const began = fight();
     const left = zones.leaveGroup(began, "x", rolls([7, 2]));
     expect(cards(left)).toMatchObject({ x: 3, y: 4, z: 4 });
@@ -296,7 +296,7 @@ describe("cards dealt again within a round (A10, Z2.1, Z2.2)", () => {
       settings,
     );
 
-  it("are dealt only to combatants who haven't acted, of whom the one with the lowest card acts next", () => {
+  it("are dealt only to combatants who haven't acted, and the one with the lowest card acts next", () => {
     expect(cards(three())).toEqual({ ann: 2, bob: 5, x: 9 });
     const later = zones.endCardTurn(three());
     const dealt = zones.redealCards(later, ["ann", "bob", "x"], rolls([9, 9], [8, 1]));
