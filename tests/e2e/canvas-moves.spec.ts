@@ -4,7 +4,7 @@ import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/table.ts";
 
 test(
-  "a player can't move farther than a run, and regains the distance by undoing a move",
+  "a player can't move farther than their Run distance, and regains the distance of a move by undoing it",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([

@@ -250,7 +250,7 @@ describe.each(GENERATIONS)("a player who changes Combatant documents on Foundry 
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("can join and leave before the encounter begins, but can't set any values", async () => {
+  it("can add and remove their own combatant before the encounter begins, but can't set any values", async () => {
     table = await Table.open({ generation, fighting: "gathered" });
     gm = await table.join(USERS.gm);
     ben = await table.joinRaw(USERS.ben);

@@ -759,7 +759,7 @@ describe("effects of a combat turn", () => {
       ]).toEqual([["poisoned", "stunned"], [], []]);
     });
 
-    it("keep the result that was rolled, even if the test has since become harder", async () => {
+    it("don't change the result that was rolled, even if the test has since become harder", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", {
@@ -788,7 +788,7 @@ describe("effects of a combat turn", () => {
       expect(ledgerOf(table, message).conflicts).toHaveLength(1);
     });
 
-    it("include only one test if the question isn't answered in time", async () => {
+    it("don't include a second test if the first one's prompt isn't answered in time", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });

@@ -92,7 +92,7 @@ describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation =>
     expect([rowOf("TokenAnna0000001"), pending(IDS.anna)]).toEqual([start, []]);
   });
 
-  it("affects an actor who enters without a crossing test, until the move is undone", async () => {
+  it("affects an actor who enters it, even without a crossing test, until the move is undone", async () => {
     await place(rows(2, 9, marked("poisonFog", 3)));
     await drag(ann, ANNAS, 3);
     await expect.poll(async () => (await done("moveToken")).length, { timeout: 60_000 }).toBe(1);

@@ -1,5 +1,5 @@
 /**
- * Tests that a world of version 0.1.0 is migrated completely and only once, and that the result is the same
+ * Tests that a world from system version 0.1.0 is migrated completely and only once, and that the result is the same
  * wherever the migration is interrupted.
  */
 import { rmSync } from "node:fs";
@@ -22,7 +22,7 @@ const BROKEN = [
   ["ChatMessage", "brokenTelegram01"],
 ] as const;
 
-describe.each(longGenerations)("a world of version 0.1.0 on Foundry %i", generation => {
+describe.each(longGenerations)("a world from system version 0.1.0 on Foundry %i", generation => {
   let old: string;
   const folders: string[] = [];
   beforeAll(async () => {

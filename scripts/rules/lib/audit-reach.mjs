@@ -16,7 +16,7 @@ const ONLY_LIBRARY = /Library[\s*]+only:[\s*]+(?<why>(?:(?!\*\/).)+?)\s*\*\//su;
 
 /**
  * Returns the unreached functions without a stated reason, those with one, and the house rules that aren't
- * read. A house rule is read if the code accesses its name as `houseRules.x` or `rules.x`, or destructures it
+ * read. A house rule is read if the code accesses its name as `houseRules.x` or `rules.x`, or extracts it
  * as `{ x }` from a parameter for the house rules.
  */
 export function auditOfReach() {

@@ -159,7 +159,7 @@ describe("an actor sheet", () => {
     expect(sheet.token).toBeNull();
   });
 
-  it("gives its actor a copy of an item that is dropped from elsewhere", async () => {
+  it("gives its actor a copy of an item that is dragged from elsewhere", async () => {
     const { sheet, document } = open({
       documents: { Actor: [storedActor()], Item: [{ _id: "worlditem0000001", name: "Coin", type: "trick" }] },
     });

@@ -40,7 +40,7 @@ describe("the user interface", () => {
     expect(ui.combat).toBeInstanceOf(MyTracker);
   });
 
-  it("contains the elements that test suites look for in the real application", async () => {
+  it("contains the elements that test suites look for in real Foundry", async () => {
     await startInterface({ documents: actors });
     for (const selector of [
       "#sidebar",

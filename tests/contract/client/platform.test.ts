@@ -28,7 +28,7 @@ describe("hooks", () => {
     expect(Hooks.call("test.order")).toBe(true);
   });
 
-  it("are called only once if registered with Hooks.once, even if they trigger the same event", () => {
+  it("are called only once if registered with Hooks.once, even if they trigger their own event again", () => {
     let calls = 0;
     Hooks.once("test.once", () => {
       calls++;

@@ -77,7 +77,7 @@ describe("every data field", () => {
 describe("NumberField", () => {
   it("casts strings to numbers", () => expect(new fields.NumberField().clean("7.5")).toBe(7.5));
 
-  it("rounds, clamps and snaps values to steps when cleaning", () => {
+  it("rounds and clamps values, and snaps them to steps, when it cleans them", () => {
     const field = new fields.NumberField({ integer: true, min: 0, max: 10 });
     expect([field.clean(3.6), field.clean(-4), field.clean(99)]).toEqual([4, 0, 10]);
     expect(new fields.NumberField({ step: 0.25 }).clean(1.1)).toBe(1);

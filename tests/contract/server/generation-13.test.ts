@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("a server with Foundry 13", () => {
+describe("a server running Foundry 13", () => {
   it("reports its Foundry version, and records it in documents", async () => {
     expect((await gm.ask("world")).release).toEqual({ generation: 13, version: "13.351", build: 351 });
     const [item] = await gm.modify("Item", "create", { data: [{ name: "Old", type: "thing" }] });
@@ -30,7 +30,7 @@ describe("a server with Foundry 13", () => {
     });
   });
 
-  it("deletes the value of a key with the prefix -=, and replaces the value of a key with the prefix ==", async () => {
+  it("deletes a key that has the prefix -=, and replaces the value of a key that has the prefix ==", async () => {
     await gm.modify("Actor", "update", {
       updates: [{ _id: IDS.foe, system: { "-=hp": null, "==extra": { a: 1 } } }],
     });

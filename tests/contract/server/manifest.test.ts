@@ -59,7 +59,7 @@ describe("a package manifest", () => {
       { documentTypes: { Actor: { hero: { htmlFields: ["system.biography"] } } } },
       "documentTypes.Actor.hero.htmlFields[0]",
     ],
-  ])("with %s causes an error with the path of the invalid entry", (_what, changes, at) => {
+  ])("with %s causes an error that contains the path of the invalid entry", (_what, changes, at) => {
     expect(faultsOf(changes)).toContain(at);
   });
 

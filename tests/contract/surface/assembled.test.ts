@@ -48,7 +48,7 @@ describe("the assembled Foundry namespace", () => {
     warn.mockRestore();
   });
 
-  test("throws an error that names the member when an unimplemented member of an implemented class is called", () => {
+  test("throws an error when an unimplemented member of an implemented class is called, and names the member in the error", () => {
     expect(() => foundry.dice.Roll.prototype._evaluateASTSync()).toThrow(
       "foundry.dice.Roll#_evaluateASTSync",
     );

@@ -1,6 +1,6 @@
 /**
  * Tests effects that Gamemasters and modules create. Such effects change values as in any other system,
- * appear in the explanations, and cause no errors.
+ * appear in the explanations, and cause no errors. Also tests what a second click on a condition does.
  */
 import { describe, expect, it } from "vitest";
 import { startSystem } from "./support/system-world.ts";
@@ -160,8 +160,10 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     expect(system.conditions.conditionStates(actor)).toEqual([]);
     expect(await actor.toggleStatusEffect("hexed")).toBe(false);
   });
+});
 
-  it("that have levels let the user choose, on a second click, whether to change the level or remove the effect", async () => {
+describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
+  it("with levels let the user choose, on a second click, whether to change the level or remove the effect", async () => {
     const { actor, system } = await hero(generation);
     const asked: unknown[] = [];
     let answer: number | null = 3;

@@ -24,7 +24,7 @@ function oldSystem(): string {
 }
 
 /**
- * Creates a folder with a world of version 0.1.0, which contains actors, tokens, messages, unreadable data, a
+ * Creates a folder with a world from system version 0.1.0, which contains actors, tokens, messages, unreadable data, a
  * locked compendium and an open one.
  */
 export async function makeOldWorld(generation: 13 | 14): Promise<string> {

@@ -465,7 +465,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
   });
 });
 
-describe("injuries and wounds taken to soak an attack (R9.5)", () => {
+describe("injuries and wounds taken to soak an attack's damage (R9.5)", () => {
   const hero = someone("hero", {
     passiveEvasion: { value: 3, unlimited: 3, reason: "" },
     injuryReduction: 6,

@@ -423,7 +423,7 @@ describe("an action card at different knowledge levels", () => {
       expect(markup).toContain(number);
   });
 
-  it("shows Passive Evasion and armor wear, but no hit points, at the middle level", () => {
+  it("at the middle level, shows Passive Evasion and armor wear, but no hit points", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("passive") });
     for (const number of ["3171", "3172", "AV −5", "Hurt", "Prone"]) expect(markup).toContain(number);
     for (const number of [

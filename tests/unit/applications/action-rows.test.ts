@@ -53,7 +53,7 @@ describe("the action list on a sheet", () => {
     expect(actions).toEqual([]);
   });
 
-  it("shows the costs of each action, and the reason if the action isn't available", () => {
+  it("shows the costs of each action and, if an action isn't available, the reason", () => {
     const { maneuvers } = rows(
       action("charge", { ap: 3, stamina: 5, problems: [{ kind: "ap", text: text("needs 3 AP") }] }),
       action("disarm", { ap: 2, stamina: 3 }),

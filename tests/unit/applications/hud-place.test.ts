@@ -6,7 +6,7 @@ const free: Box = { left: 0, top: 0, width: 1000, height: 700 };
 const bar = { width: 400, height: 100 };
 const tokenAt = (left: number, top: number): Box => ({ left, top, width: 50, height: 50 });
 
-describe("a turn bar beside a token", () => {
+describe("a turn bar placed at a token", () => {
   it("is centered below the token", () => {
     expect(besideToken(tokenAt(500, 300), bar, free)).toEqual({ left: 325, top: 362 });
   });

@@ -52,7 +52,7 @@ describe("a button that must act only once per press", () => {
     expect(done).toHaveBeenCalledTimes(2);
   });
 
-  it("can be pressed again after one second if its request is still pending", () => {
+  it("can be pressed again after one second even if its request is still pending", () => {
     const one = button();
     const done = vi.fn(() => new Promise<void>(() => {}));
     void pressOnce(first, one, done);

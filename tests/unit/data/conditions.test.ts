@@ -68,7 +68,7 @@ describe("changing a condition", () => {
     expect(wanted(there, { key: "prone", active: false })).toBe(there);
   });
 
-  it("removes all levels at once", () => {
+  it("removes all of its levels at once if it is turned off", () => {
     expect(wanted([state("acid", { level: 3 }), state("prone")], { key: "acid" })).toEqual([state("prone")]);
     expect(wanted([state("acid", { level: 3 })], { key: "acid", active: false })).toEqual([]);
   });

@@ -166,7 +166,7 @@ describe("realistic import tables", () => {
     ]);
   });
 
-  it("mixed.json is parsed with every type in one table, but duplicates and unknown types are rejected", () => {
+  it("mixed.json, a single table with entries of every type, is parsed, but duplicates and unknown types are rejected", () => {
     const found = of("mixed.json");
     expect([found.good.length, reasons(found.bad)]).toEqual([
       12,

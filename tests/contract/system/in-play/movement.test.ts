@@ -95,7 +95,7 @@ describe("a fall", () => {
     expect([before - play.actor(ANNA).system.health.value, play.has(ANNA, "prone")]).toEqual([7, 1]);
   });
 
-  it("requires a resist test for which extra time isn't allowed, as does holding one's breath (R2.8, R5.15)", async () => {
+  it("requires a resist test, as does holding one's breath, and neither test allows extra time (R2.8, R5.15)", async () => {
     const offered = (action: string, choices: object) => play.offered(ANNA, action, choices);
     expect(await offered("climb", { feet: 10, hold: true }), "one holds on").toContain("takingTime");
     for (const [action, choices] of [

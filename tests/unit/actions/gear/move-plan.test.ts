@@ -132,7 +132,7 @@ describe("the transfer of items (R14.1)", () => {
     ["noStack", "Actor.a", "Actor.b", wish("rations", 1, { stack: "nowhere" })],
     ["noStack", "Actor.a", "Actor.a", wish("rations", 5, { stack: "rations" })],
     ["nothing", "Actor.a", "Actor.a", wish("rations", 5)],
-  ])("is rejected for the reason “%s”", (problem, from, to, what) => {
+  ])("is rejected with the reason “%s”", (problem, from, to, what) => {
     expect(refused(start, from, to, what)).toBe(problem);
   });
 

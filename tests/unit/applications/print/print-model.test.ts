@@ -81,7 +81,7 @@ describe("boxes on a printed sheet", () => {
     expect(kinds(9, 2)).toBe("- -");
   });
 
-  it("are omitted if there are too many", () => {
+  it("are omitted if there would be too many of them", () => {
     expect(kinds(1, 61)).toBeUndefined();
     expect(kinds(1, 60)).toBeDefined();
   });

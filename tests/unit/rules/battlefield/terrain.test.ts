@@ -49,7 +49,7 @@ const hazard = (difficult = true, from = 2, to = from): Terrain => ({
 });
 
 describe("a path through hazardous ground (R6.4)", () => {
-  it("requires a single test, unless the token is leaving the hazard, flying or jumping", () => {
+  it("requires a single crossing test, but none if the token is flying, jumping or leaving the hazard", () => {
     expect(parts(row(hazard(true, 2, 3)), [step(5)])).toEqual([
       ["clear", 0, 1, undefined],
       ["cross", 1, 3, 2],

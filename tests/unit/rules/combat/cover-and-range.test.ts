@@ -157,7 +157,7 @@ describe("facing", () => {
     expect(() => flank({ unaware: 1 })).toThrow("flank.unaware");
   });
 
-  it("makes an attack from the back arc count as flanking only by house rule (R7.15)", () => {
+  it("makes an attack from the back arc count as flanking only if a house rule says so (R7.15)", () => {
     const behind = { engagedBy: 1, unaware: false, bearing: { facing: 0, attacker: 180 } };
     expect(whyFlanked(behind, rules)).toEqual([]);
     const automatic = houseRules({ arcsAutomatic: true });

@@ -147,7 +147,7 @@ describe("the rules for Stamina and exertion", () => {
     expect(() => judgeManeuverTest(1 as never, rules)).toThrow("met");
   });
 
-  it("treat too little Stamina for a maneuver like none or, by house rule, forbid the maneuver (R12.4)", () => {
+  it("treat insufficient Stamina for a maneuver as if there were none, or forbid the maneuver by house rule (R12.4)", () => {
     expect(payManeuver(3, 3, rules)).toEqual({ kind: "paid", staminaAfter: 0, test: null });
     expect(payManeuver(2, 3, rules)).toMatchObject({
       kind: "test",
@@ -206,7 +206,7 @@ describe("maneuvers", () => {
     expect(() => maneuverOf("dance" as never)).toThrow("maneuver");
   });
 
-  it("include a Charge, which requires a distance of 20 ft, allows movement up to the Run speed, and adds a die and five points (example 30, R12.7)", () => {
+  it("include a Charge, which requires a distance of at least 20 ft, allows movement up to the Run speed, and adds a die and five points (example 30, R12.7)", () => {
     expect(maneuverReasons(maneuverOf("charge"), facts({ feet: 19 }))).toEqual(["tooClose"]);
     expect(maneuverReasons(maneuverOf("charge"), facts({ noMovement: true }))).toEqual(["noMovement"]);
     expect(maneuverReasons(maneuverOf("charge"), facts({ melee: false }))).toEqual(["meleeOnly"]);

@@ -197,7 +197,7 @@ describe("helping with a test", () => {
 describe("taking extra time", () => {
   const row = { source: "takingTime", dice: 1, why: "BLACKOUT.row.takingTime" };
 
-  it("outside combat takes as long as the next step of the time scale, and gives an Advantage (R2.8)", () => {
+  it("outside combat increases the duration to the next step of the time scale, and gives an Advantage (R2.8)", () => {
     expect(timeScale.map(step => takeTimeOutOfCombat(step)?.step)).toEqual([
       "tenMinutes",
       "hour",

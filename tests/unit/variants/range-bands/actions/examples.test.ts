@@ -47,7 +47,7 @@ function checked(faces: readonly number[], { dexterity = 0, skill = 0, situation
   return [last(judged.card.outcome.key), totals(judged)[0], fight.sheetOf("ann").insight];
 }
 
-describe("the worked examples of Range Bands, as actions", () => {
+describe("the worked examples of Range Bands, played as actions", () => {
   it.each([
     ["B-01", [4, 3], { dexterity: 1, skill: 2, situation: -1 }, ["success", 9, 0]],
     ["B-02", [1, 1], { dexterity: 4, skill: 4 }, ["dire", 10, 1]],

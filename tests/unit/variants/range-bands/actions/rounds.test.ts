@@ -65,7 +65,7 @@ describe("a Range Bands encounter", () => {
     });
   });
 
-  it("lets player characters with the same total act together and before enemies (X2.3)", () => {
+  it("lets player characters with the same total act together, and before enemies with that total (X2.3)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     expect(fight.step("nextRound")).toBe("bands.drop");

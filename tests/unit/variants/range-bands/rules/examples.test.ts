@@ -511,7 +511,7 @@ describe("the worked examples of Range Bands show that", () => {
     ]).toEqual([false, true, false]);
   });
 
-  it("the odds give the chance of a total of 9 or more (B-38, X1.5–X1.7)", () => {
+  it("the odds of a check equal the chance of a total of 9 or more (B-38, X1.5–X1.7)", () => {
     expect([0, 1, 2, 3, 4, 6].map(modifier => Math.round(checkOdds(modifier).met * 1000) / 10)).toEqual([
       27.8, 41.7, 58.3, 72.2, 83.3, 97.2,
     ]);
