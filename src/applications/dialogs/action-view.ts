@@ -77,7 +77,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
   const confirmation = JSON.stringify([state.targets, facts.choices, problems.map(({ text }) => text)]);
   const confirming = pressed === confirmation;
   const impossible = confirming ? "" : noChance(world, preview, missing);
-  const test = isRolled(preview) ? rollView(world, preview, inRows) : null;
+  const test = isRolled(preview) ? rollView(world, preview, inRows, impossible === "") : null;
   const odds = oddsOf(world, preview, test, impossible);
   const told = (preview?.lines ?? []).filter(
     line =>

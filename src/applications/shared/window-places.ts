@@ -124,13 +124,22 @@ function keepOnScreen(app: Shown): void {
   const view = app.element.ownerDocument.defaultView;
   if (!view) return;
   new view.ResizeObserver(() => {
-    const was = first.get(app);
-    const { top, bottom } = app.element?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-    const by = Math.min(top, bottom - view.innerHeight);
-    if (!was || app.position.height !== "auto" || by <= 0) return;
-    first.set(app, { ...was, top: was.top - by });
-    app.setPosition({ top: top - by });
+    const bottom = app.element?.getBoundingClientRect().bottom ?? 0;
+    if (app.position.height === "auto") moveUp(app, bottom - view.innerHeight);
   }).observe(app.element);
+}
+
+/**
+ * Moves a window up by a number of pixels, at most to the top of the screen. This doesn't count as a move by
+ * the user.
+ */
+export function moveUp(app: Shown, pixels: number): void {
+  const was = first.get(app);
+  const top = app.element?.getBoundingClientRect().top ?? 0;
+  const by = Math.min(top, pixels);
+  if (!was || by <= 0) return;
+  first.set(app, { ...was, top: was.top - by });
+  app.setPosition({ top: top - by });
 }
 
 /**
