@@ -55,7 +55,8 @@ const FONTS = [
 export async function buildAssets(outDir) {
   const target = path.join(outDir, "assets");
   const [fonts, icons] = await Promise.all([writeFonts(path.join(target, "fonts")), writeIcons(target)]);
-  // Include the licenses of packages that are compiled into the system, because they are distributed with it.
+  // Includes the licenses of packages that are compiled into the system, because they are distributed with
+  // it.
   const hashes = path.dirname(require.resolve("@noble/hashes/sha2.js"));
   await copyFile(path.join(hashes, "LICENSE"), path.join(target, "noble-hashes-LICENSE.txt"));
   await cp(path.join(root, "assets", "maps"), path.join(target, "maps"), { recursive: true });

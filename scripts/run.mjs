@@ -86,7 +86,7 @@ if (!steps) {
 }
 await ensureDependencies();
 for (const [index, step] of steps.entries()) {
-  // The arguments are for the last step, which the earlier ones only prepare.
+  // The arguments are for the last step. The earlier steps only prepare for it.
   const own = index === steps.length - 1 ? args : [];
   const code = await runCommand(process.execPath, [...step, ...own], { cwd: root });
   if (code !== 0) process.exit(code);

@@ -32,7 +32,7 @@ const SUITES = {
   // Runs all property tests with the full number of repetitions, and measures how well these and the contract
   // tests cover the rules, the core of the actions and the writer.
   "coverage": () => vitest("unit", ["--project", "contract*", "--coverage"], null, { BLACKOUT_ALL: "1" }),
-  // Run the long tests on both Foundry versions: those of the system on the host, including encounters, and
+  // Runs the long tests on both Foundry versions: those of the system on the host, including encounters, and
   // those of clients without a page.
   "fights": () => vitest("contract", ["tests/contract/system/"], null, { BLACKOUT_ALL: "1" }),
   "headless-all": () => vitest("headless", [], null, { BLACKOUT_ALL: "1" }),
@@ -40,7 +40,7 @@ const SUITES = {
   "without-variant": () => script("without-variant"),
   "mutation": () => script("mutation"),
 };
-/** Suites that take hours in total, in parts that can run separately. */
+/** Suites that take hours in total, split into parts that can be run separately. */
 const DEEP = [
   "e2e-all",
   "e2e-13-all",
@@ -77,7 +77,7 @@ const aside = runAll(names.filter(isAside), true);
 await runAll(names.filter(name => !isAside(name)));
 await aside;
 const total = sum(results);
-// Repeat the failures at the end, so that the last lines of a long run show where to look.
+// Repeats the failures at the end, so that the last lines of a long run show where to look.
 const broken = results.flatMap(({ broken }) => broken);
 if (broken.length > 0) console.log(`\nWhat failed:\n${broken.join("\n")}`);
 console.log(`\n${line(total)}`);

@@ -26,9 +26,9 @@ const CHANGES = [
 ];
 
 /**
- * Loads what isn't part of the initial load when something needs it for the first time: the actions, the
- * writer on a Gamemaster's client, and the permanent interface elements. While a user is alone in the world
- * and has only joined, none of them has anything to do. Must be called once, when the game is ready.
+ * Loads the parts that aren't in the initial load when they are first needed: the actions, the writer on a
+ * Gamemaster's client, and the permanent interface elements. While a user is alone in the world and has only
+ * joined, none of them has anything to do. Must be called once, when the game is ready.
  */
 export function watchFirstNeed(): void {
   if (isNeededNow()) {

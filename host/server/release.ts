@@ -1,4 +1,4 @@
-/** The Foundry release that the host simulates. */
+/** The Foundry releases that the host simulates. */
 import type { Release } from "./wire.ts";
 
 const RELEASES: Record<13 | 14, Release> = {

@@ -102,8 +102,8 @@ export interface WorldPayload {
 export interface FilesRequest {
   action: "browseFiles" | "createDirectory";
   /**
-   * A folder in the uploads: `""` for the root, or the full path `worlds/<id>/uploads/…`. When browsing, it
-   * can also be a folder of a package (`systems/<id>/…`, `modules/<id>/…`).
+   * A folder in the uploads: `""` for the root, or the full path `worlds/<id>/uploads/…`. Browsing also
+   * accepts a package's folder (`systems/<id>/…`, `modules/<id>/…`).
    */
   target: string;
   /** The extensions of the files to list, such as `.png`. By default, all files are listed. */

@@ -1,6 +1,6 @@
 /**
- * Finds the Foundry server behind the development server: its address, and the help to show if it doesn't
- * respond.
+ * Determines the address of the Foundry server behind the development server, and the help to show if that
+ * server doesn't respond.
  */
 
 /** Foundry's default address. */

@@ -101,8 +101,8 @@ function send(response, type, text) {
 }
 
 /**
- * Notifies the pages of a changed file that isn't a module. If the file is invalid, the page shows the error
- * and remains unchanged.
+ * Notifies the pages about a changed file that isn't a module. If the file is invalid, the pages show the
+ * error and remain unchanged.
  */
 async function tell(server, root, file) {
   try {

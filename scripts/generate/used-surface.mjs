@@ -45,7 +45,7 @@ import { isFoundryDeclaration, openProgram, ROOT, TYPES, unalias } from "./progr
  */
 
 /**
- * Returns all names of Foundry that the sources use, in alphabetical order.
+ * Returns all Foundry names that the sources use, in alphabetical order.
  * @param {string[]} [files] Absolute paths; default: the files in `tsconfig.json`.
  * @returns {UsedName[]}
  */
@@ -295,8 +295,8 @@ class Collector {
     if (isAnyHook(this.checker.getBaseConstraintOfType(type) ?? type)) return;
     const literals = (type.isUnion() ? type.types : [type]).filter(each => each.isStringLiteral());
     for (const { value } of literals) this.#hook(value, node);
-    // In these files, the functions that register listeners for all other code receive the name as a
-    // parameter.
+    // In these files, the functions that register listeners for all other code receive the name of the hook
+    // as a parameter.
     if (literals.length === 0 && !/^src\/(?:compat\/|integrations\/when-there\.ts)/.test(placeOf(node)))
       this.#hook(null, node);
   }

@@ -54,9 +54,9 @@ export async function findChromium() {
 }
 
 /**
- * Unpacks the package. It unpacks itself into the temporary folder, which here is a folder in `.cache` named
- * after its version. The folder is created elsewhere and moved into place in one step, so that a simultaneous
- * start never runs an incomplete file.
+ * Unpacks the package, which unpacks itself into the temporary folder. Here, that is a folder in `.cache`
+ * named after the package's version. It is created under another name and then renamed, so that a
+ * simultaneous start never runs an incomplete file.
  */
 async function unpack() {
   const require = createRequire(import.meta.url);

@@ -21,7 +21,7 @@ const NAMED = /^(?:name|tokenName|advantage|ambition|drives|favourites|skills|to
 const PACKS_OF_NAMES = new Set(["Item", "Actor", "Adventure"]);
 
 /**
- * Returns the system's languages that contents can be translated into.
+ * Returns the system's languages other than English, into which contents can be translated.
  * @param {string} root the repository
  * @returns {string[]}
  */

@@ -38,8 +38,9 @@ export function needsInstall(root = repository) {
 }
 
 /**
- * Returns the message for an unsupported version of Node, and whether to stop. Older release lines can't run
- * the packages that these scripts use, but early versions of a supported line might work.
+ * Returns the message for an unsupported version of Node and whether to stop, or null if the version is
+ * supported. Older release lines can't run the packages that these scripts use, but early versions of a
+ * supported line might work.
  * @param {string} version such as 20.19.2
  * @returns {{ says: string, ends: boolean } | null} null if it is supported
  */
@@ -55,8 +56,8 @@ export function troubleWithNode(version) {
 }
 
 /**
- * Installs the dependencies if they are missing or don't match the lock file. If that is impossible, ends the
- * process with a plain message.
+ * Installs the dependencies if they are missing or don't match the lock file. If that is impossible, prints
+ * the reason and ends the process.
  * @param {string} [root]
  */
 export async function ensureDependencies(root = repository) {

@@ -210,7 +210,7 @@ export function wordsInTemplate(template) {
 
 /**
  * Patterns of code that displays text: notifications, and the texts and labels of elements and windows.
- * Language keys and names without a space don't count.
+ * Translation keys and names without a space don't count.
  */
 const SHOWN = [
   /\bui\.notifications\??\.\w+\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gu,

@@ -1,6 +1,6 @@
 /**
- * Generates a pseudo-locale: English with accents and about 40% longer, to show where longer text doesn't
- * fit. It is generated only for tests and screenshots and is never shipped.
+ * Generates a pseudo-locale: English text with accents, lengthened by about 40%, to show where longer text
+ * doesn't fit. It is generated only for tests and screenshots and is never shipped.
  */
 
 const ACCENTS = Object.fromEntries(

@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 
 /**
- * Runs a program with the input and output of this terminal. Returns the program's exit code.
+ * Runs a program with the input and output of this terminal or, if `output` is given, without input and with
+ * the program's output passed to `output`. Returns the program's exit code.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]

@@ -4,7 +4,7 @@
  */
 
 /**
- * Functions that open the main windows for a Gamemaster, by the window's name in messages.
+ * Functions that open the main windows for a Gamemaster, keyed by the name that messages use for the window.
  * @type {Record<string, () => Promise<unknown>>}
  */
 export const mainWindows = {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Generates the reference page of the rules library, which lists the exports of rules and ledger with their
- * docstrings. The build writes it to docs/rules-api.md. Run directly, this script fails if an export has no
- * docstring.
+ * Generates the reference page of the rules library, which lists the exports of the rules and the ledger with
+ * their docstrings. The build writes it to docs/rules-api.md. Run directly, this script fails if an export
+ * has no docstring.
  */
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -39,7 +39,7 @@ export function allTexts(root) {
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && ending.test(entry.name))
       .map(entry => join(entry.parentPath, entry.name).slice(join(root, "/").length).replaceAll("\\", "/"))
-      // Skips installed packages, and builds in hidden folders.
+      // Skips installed packages and the contents of hidden folders, such as builds.
       .filter(file => !/(?:^|\/)(?:node_modules|\.[^/]+)\//u.test(file))
       .toSorted();
   const pages = [

@@ -4,7 +4,7 @@ import { drawingBoard } from "./drawing-board.ts";
 import { readScene } from "../world/read-scene.ts";
 
 const colors = { front: 0x3fae6a, back: 0xe0524d } as const;
-/** The distance that the arcs extend beyond the edge of a token, as a fraction of its size. */
+/** How far the arcs extend beyond the edge of a token, as a fraction of the token's size. */
 const beyond = 0.35;
 
 /** The tokens whose arcs are visible: the hovered token and the token that is being turned. */
@@ -38,7 +38,7 @@ export function watchArcs(): void {
   });
 }
 
-/** How long the arcs stay visible after a turn, in milliseconds. */
+/** How long the arcs stay visible after the token has turned, in milliseconds. */
 const stays = 1500;
 
 function hide(token: Token.Implementation): void {

@@ -1,4 +1,4 @@
-/** Manages combats and their turns. Part of the compatibility layer (docs/architecture.md). */
+/** Manages encounters and their turns. Part of the compatibility layer (docs/architecture.md). */
 import { isGeneration14 } from "./generation.ts";
 
 /**

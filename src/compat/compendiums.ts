@@ -94,7 +94,7 @@ export function redrawShelves(): void {
 }
 
 /**
- * Returns the ID of the world folder with this name for a kind of document, which is created if it doesn't
+ * Returns the ID of the world folder with this name for a type of document. Creates the folder if it doesn't
  * exist.
  */
 export async function folderNamed(documentName: Shelf["name"], name: string): Promise<string | null> {

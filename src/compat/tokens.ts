@@ -104,7 +104,7 @@ function stepAfter(
     (waypoint, at) => at < history.length - 1 && goal.every(([key, value]) => waypoint[key] === value),
   );
   const movement = history[index + 1]?.movementId;
-  // Foundry can't undo only a part of a movement.
+  // Foundry can't undo just part of a movement.
   const whole = typeof movement === "string" && (index === 0 || history[index]?.movementId !== movement);
   return index < 0 ? null : { index, movement: whole ? movement : null };
 }
@@ -117,7 +117,10 @@ export interface Passed {
   readonly action: string;
 }
 
-/** Returns a token's path in this turn, from Foundry's movement history. Empty if the token hasn't moved. */
+/**
+ * Returns a token's path in this turn, from Foundry's movement history. The path is empty if the token hasn't
+ * moved.
+ */
 export function passedInTurn(token: any): readonly Passed[] {
   return token.movementHistory ?? [];
 }
@@ -141,7 +144,7 @@ async function unwalk(token: any, movement: string): Promise<void> {
   }
 }
 
-/** Whether the ledger made this update of a token. */
+/** Whether the ledger made this update to a token. */
 export function isOfLedger(operation: object, token: { readonly uuid: string }): boolean {
   return (operation as any).blackoutLedger === true || unwalking.has(token.uuid);
 }

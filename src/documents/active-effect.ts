@@ -23,7 +23,8 @@ export class BlackoutActiveEffect<
    */
   override prepareBaseData(): void {
     super.prepareBaseData();
-    // The suffix is added to the stored name. Otherwise, preparing the data twice would add it twice.
+    // The title is built from the stored name. Otherwise, preparing the data twice would add the suffix
+    // twice.
     const { name } = this._source;
     const localized = game.i18n.has(name) ? game.i18n.localize(name) : name;
     const state = this.condition;

@@ -265,8 +265,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Keeps full hit points and full Stamina at their maximum when a change to the rank, attributes or skills
-   * changes it.
+   * If hit points or Stamina are at their maximum, keeps them there when a change to the rank, attributes or
+   * skills changes the maximum.
    */
   protected override async _preUpdate(
     ...[changes, options, user]: Parameters<Actor<SubType>["_preUpdate"]>

@@ -2,7 +2,7 @@ import type { Board, BoardPerson } from "../rules/combat/theatre.ts";
 import { combatantOf } from "./budget.ts";
 import { fightData, sideOf } from "./fighters.ts";
 
-/** A combatant on the board of a fight, with the Combatant data that the board needs. */
+/** A combatant on the board of a fight, with the combatant data that the board needs. */
 export interface BoardFighter extends BoardPerson {
   readonly name: string;
   /** The UUID of the actor, or null if the actor was deleted. */
@@ -11,7 +11,7 @@ export interface BoardFighter extends BoardPerson {
   readonly defeated: boolean;
 }
 
-/** Whether a fight uses theater of the mind, that is, a board instead of a scene (R16.1). */
+/** Whether an encounter uses theater of the mind, that is, a board instead of a scene (R16.1). */
 export function isTheatre(combat: Combat.Implementation): boolean {
   return combat.scene === null && fightData(combat).board.on;
 }

@@ -14,10 +14,10 @@ export interface StoredBudget extends ActionBudget {
 }
 
 /**
- * Returns an actor's Combatant in the active combat, or null if there is none or if the combat has not begun.
- * The actor of an unlinked token is found by its token. If the actor has several Combatants, returns the one
+ * Returns an actor's combatant in the active combat, or null if there is none or if the combat has not begun.
+ * The actor of an unlinked token is found by its token. If the actor has several combatants, returns the one
  * whose turn it is or, if there is none, the first by ID. The result is the same on every client, regardless
- * of the scene that it views.
+ * of the scene that the client shows.
  */
 export function combatantOf(actor: Actor.Implementation): Combatant.Implementation | null {
   const own = goingOn().flatMap(combat =>
@@ -36,8 +36,8 @@ export function isDependent({ system }: BlackoutActor<"follower"> & { system: Fo
 }
 
 /**
- * Returns the Combatant with which an actor acts. For a dependent follower, this is the controller's
- * Combatant while the controller is in the fight (R13.17). For other actors, it is their own.
+ * Returns the combatant with which an actor acts. For a dependent follower, this is the controller's
+ * combatant while the controller is in the fight (R13.17). For other actors, it is their own.
  */
 export function actingCombatant(actor: Actor.Implementation): Combatant.Implementation | null {
   const controller =

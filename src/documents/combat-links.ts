@@ -1,10 +1,12 @@
 import type { BlackoutCombat } from "./combat.ts";
 
-/** Functions that send requests to the writer for users who aren't allowed to change a combat themselves. */
+/**
+ * Functions that send requests to the writer for users who aren't allowed to change an encounter themselves.
+ */
 export interface CombatAsker {
   readonly endTurn: (combat: BlackoutCombat) => Promise<unknown>;
   /**
-   * Rolls initiative for these Combatants, with the numbers of dice that their owners chose, or the default
+   * Rolls initiative for these combatants, with the numbers of dice that their owners chose, or the default
    * number.
    */
   readonly rollInitiative: (combat: BlackoutCombat, ids: readonly string[]) => Promise<unknown>;

@@ -95,8 +95,8 @@ export interface CombatRules {
    */
   readonly mirrors?: boolean;
   /**
-   * Returns the values by which combatants with an initiative are sorted in ascending order. Each value
-   * breaks ties between the previous ones, and IDs break any remaining ties.
+   * Returns the values by which combatants with an initiative are sorted in ascending order. Later values
+   * break ties between earlier ones, and IDs break any remaining ties.
    */
   readonly place: (fighter: Fighter) => readonly number[];
   /** Returns whether initiative is determined before the given round begins. The first round is number 1. */
@@ -153,14 +153,14 @@ export interface CombatRules {
 
 const registry = new Map<string, CombatRules>();
 
-/** Registers rules of combat under their key. Throws an Error if the key is already in use. */
+/** Registers combat rules under their key. Throws an Error if the key is already in use. */
 export function registerCombatRules(rules: CombatRules): void {
   if (registry.has(rules.key))
     throw new Error(`Rules of combat with the key "${rules.key}" are already registered`);
   registry.set(rules.key, rules);
 }
 
-/** Returns the rules of combat with the given key. Throws a RuleError if the key is unknown. */
+/** Returns the combat rules with the given key. Throws a RuleError if the key is unknown. */
 export function combatRules(key: string): CombatRules {
   const rules = registry.get(key);
   if (rules === undefined) throw new RuleError("variant", key, `one of ${[...registry.keys()].join(", ")}`);

@@ -42,7 +42,7 @@ export async function moveTo(
   await writeCombat(combat, { ...updateData, system }, [...merged(to.updates, marks)], options);
 }
 
-/** Updates the Combat once, with all changes and the ID of the acting combatant. */
+/** Updates the combat once, with all changes and the ID of the acting combatant. */
 export async function writeCombat(
   combat: BlackoutCombat,
   update: { readonly round?: number; readonly turn?: number | null; readonly system?: FightChange },

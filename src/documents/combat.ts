@@ -53,8 +53,8 @@ import { toNextRound, toPreviousRound, toRound } from "./combat-rounds.ts";
 import { moveTo, NOTED, writeCombat, type FightChange } from "./combat-writes.ts";
 
 /**
- * A fight. Its order, budgets and turns depend on its rules (`combat-rules.ts`). Each step is a single update
- * of the Combat, which includes the round, the turn and the changes to its Combatants, so that no
+ * An encounter. Its order, budgets and turns depend on its rules (`combat-rules.ts`). Each step is a single
+ * update of the Combat, which includes the round, the turn and the changes to its Combatants, so that no
  * intermediate state is visible. The writer posts the effects of turns.
  */
 export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
@@ -102,7 +102,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return { order: this.fighters, turn: this.turn, round: this.round };
   }
 
-  /** Returns the combatants who must choose their dice before the fight can continue. */
+  /** Returns the combatants who must choose their dice before the encounter can continue. */
   get choosers(): readonly Fighter[] {
     return this.fighters.filter(fighter => fighter.initiative === null && rolls(this, fighter));
   }
@@ -133,8 +133,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Prevents a change of rules after the fight has begun. If an update of the turn contains only the index,
-   * also stores the acting combatant. For players, who may not store it, the writer does so.
+   * Prevents a change of rules after the encounter has begun. If an update of the turn contains only the
+   * index, also stores the acting combatant. For players, who may not store it, the writer does so.
    */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>
@@ -191,7 +191,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     this.setupTurns();
   }
 
-  /** Whether the rules of the fight can still be chosen. This is possible until the fight begins. */
+  /** Whether the rules of the encounter can still be chosen. This is possible until the encounter begins. */
   get mayChooseRules(): boolean {
     return !this.started && this.phase === "gathering" && Object.keys(fightData(this).fought).length === 0;
   }
@@ -236,8 +236,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Requests a step, such as the next turn, in a fight that is controlled only by actions. Returns null for
-   * other fights, which advance directly.
+   * Requests a step, such as the next turn, in an encounter that is controlled only by actions. Returns null
+   * for other encounters, which advance directly.
    */
   #asked(step: FightStep): Promise<this> | null {
     return isMirrored(this) && combatLinks.asker ? combatLinks.asker.move(this, step).then(() => this) : null;
@@ -269,7 +269,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return this;
   }
 
-  /** Begins the fight, or continues it after initiative has been rolled. */
+  /** Begins the encounter, or continues it after initiative has been rolled. */
   async begin(): Promise<this> {
     if (this.started) return this.#goOn();
     this._playCombatSound("startEncounter");
@@ -393,8 +393,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Clears the initiative of all combatants who roll, resets all others to the step on their sheet, and
-   * returns to the first turn. In an ongoing fight, the combatants who roll choose their dice again.
+   * Clears the initiative of all combatants who roll, and resets each of the others to the step on their
+   * sheet. In a started encounter, the combatants who roll choose their dice again. If nobody rolls, the
+   * first turn begins.
    */
   override async resetAll(): Promise<this | undefined> {
     const asked = this.#asked("initiative");

@@ -5,7 +5,7 @@ import { fighterOf, rulesOf, sheetOf, sideOf } from "./fighters.ts";
 
 /**
  * A function that is called after a combatant is created, updated or deleted. It receives the ID of the user
- * who did this.
+ * who made the change.
  */
 export type CombatantWatcher = (
   event: "create" | "update" | "delete",

@@ -17,7 +17,7 @@ import { isOwnTurn } from "./budget.ts";
 export type ConditionAnswer = ActiveEffect.Implementation | boolean | undefined;
 
 /**
- * A function that changes a condition. The function that the actions register records the change in a ledger.
+ * A function that changes a condition. The handler registered by the actions records the change in a ledger.
  */
 export type ConditionHandler = (
   actor: Actor.Implementation,

@@ -14,7 +14,7 @@ export function fightData(combat: Combat.Implementation): CombatData {
   return systemOf<CombatData>(combat);
 }
 
-/** Returns the rules of a fight. Throws a RuleError if the rules are unknown. */
+/** Returns the rules of an encounter. Throws a RuleError if the rules are unknown. */
 export function rulesOf(combat: Combat.Implementation): CombatRules {
   return combatRules(fightData(combat).variant);
 }
@@ -33,7 +33,7 @@ export function fighterOf(combatant: Combatant.Implementation): Fighter {
 }
 
 /**
- * Returns the Combatant with whom a dependent follower acts (R13.17), or null if there is none in the same
+ * Returns the combatant with whom a dependent follower acts (R13.17), or null if there is none in the same
  * encounter.
  */
 function leaderOf({ actor, parent }: Combatant.Implementation): Combatant.Implementation | null {

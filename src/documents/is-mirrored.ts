@@ -3,8 +3,8 @@ import type { CombatData } from "../data/combat/combat.ts";
 import { combatRuleKeys, combatRules } from "./combat-rules.ts";
 
 /**
- * Whether only the actions of a combat variant control a fight (see `CombatRules.mirrors`). False for a fight
- * with unknown rules.
+ * Whether only the actions of a combat variant control an encounter (see `CombatRules.mirrors`). False for an
+ * encounter with unknown rules.
  */
 export function isMirrored(combat: Combat.Implementation): boolean {
   const { variant } = systemOf<CombatData>(combat);

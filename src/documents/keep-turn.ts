@@ -39,7 +39,9 @@ export async function keepTurn(combat: BlackoutCombat): Promise<void> {
     await writeCombat(combat, { turn }, updates, { turnEvents: false });
 }
 
-/** Passes the turn of a deleted combatant to the next one. */
+/**
+ * Passes the turn of a deleted combatant to the next combatant, or begins the next round if there is none.
+ */
 async function handOn(combat: BlackoutCombat, fighters: readonly Fighter[]): Promise<void> {
   const next = nextTurnIndex(fighters, -1, combat.round, combat.skips);
   if (next === null) await combat.moveToNextRound();

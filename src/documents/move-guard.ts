@@ -27,7 +27,7 @@ export async function mayMoveOn(combat: BlackoutCombat): Promise<boolean> {
 }
 
 /**
- * Returns a text that identifies the current moment of an encounter: its round, its turn and the acting
+ * Returns a string that identifies the current moment of an encounter: its round, its turn and the acting
  * combatant.
  */
 export function placeOf(combat: BlackoutCombat): string {

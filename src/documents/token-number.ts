@@ -1,6 +1,6 @@
 /**
  * Returns the name of an additional token of an actor: the actor's name with the lowest unused number, so
- * that users can tell the tokens apart. `others` contains the names on the scene and in the same batch.
+ * that users can tell the tokens apart. `others` contains the names in the scene and in the same batch.
  */
 export function numberedName(base: string, others: readonly string[]): string {
   const taken = new Set(

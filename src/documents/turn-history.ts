@@ -32,7 +32,7 @@ export function orderBefore(combat: BlackoutCombat): readonly TurnPlace[] | unde
 
 /**
  * The starts and ends of turns that this client has processed in each encounter, identified by round and
- * Combatant.
+ * combatant.
  */
 const happenings = new WeakMap<object, Set<string>>();
 

@@ -98,7 +98,7 @@ export function lastTurnIndex(order: readonly Fighter[], round: number): number 
 
 /**
  * Returns changes for the combatants who joined after the round to which an encounter is rewound and whose
- * place in the order hasn't passed yet. They get a turn in that round.
+ * turn hasn't passed yet. They get a turn in that round.
  */
 export function joinedBy(
   order: readonly Fighter[],

@@ -66,9 +66,8 @@ export async function decideInspiration(
 
 /**
  * Asks the writer to add Inspiration dice to the pool, or to remove dice if the number is negative (R4.2).
- * Gamemasters must also ask the writer, because simultaneous changes can't overwrite each other if only the
- * writer changes the pool. A player's request stays pending until a Gamemaster decides. Returns the request's
- * message.
+ * Gamemasters also ask the writer, so that simultaneous changes can't overwrite each other. A player's
+ * request stays pending until a Gamemaster decides. Returns the request's message.
  */
 export async function requestInspiration(
   change: number,

@@ -1,6 +1,6 @@
 import { column, replaced, stock, whole, type Column } from "./column.ts";
 
-/** The columns of enemies, in export order. */
+/** The columns for enemies, in export order. */
 export const enemyColumns: readonly Column[] = [
   column("rank", ["npc"], { read: "word", of: "rank" }, "rank, rang, grade, rango, level, threat"),
   column("concept", ["npc"], { read: "text" }, "concept, role, konzept, rolle, rol, concepto"),

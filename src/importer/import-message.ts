@@ -1,13 +1,13 @@
 /**
- * A message for the user: the language key below `BLACKOUT.importer.say`, and data that can contain further
- * messages.
+ * A message for the user: the translation key below `BLACKOUT.importer.say`, and data that can contain
+ * further messages.
  */
 export interface ImportMessage {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number | ImportMessage>>;
 }
 
-/** Returns a message with this language key and these data. */
+/** Returns a message with the given language key and data. */
 export function importMessage(key: string, data?: ImportMessage["data"]): ImportMessage {
   return data === undefined ? { key } : { key, data };
 }

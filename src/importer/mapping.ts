@@ -142,8 +142,8 @@ function headingWords(heading: string): readonly string[] {
 }
 
 /**
- * Whether a column's cells fit its interpretation: numbers in a numeric column, and known words in a column
- * of words.
+ * Whether enough of a column's cells fit its interpretation, such as numbers in a numeric column or known
+ * words in a column of words.
  */
 function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary: Vocabulary): boolean {
   if (samples.length === 0) return true;

@@ -121,7 +121,7 @@ export function rowReader(
 }
 
 /**
- * Returns the column that has one of the same headings in the given kind, or null if there is none. For
+ * Returns the column of the given kind that shares a heading with this column, or null if there is none. For
  * example, in a table with several kinds, action points can belong to a weapon, a maneuver or an enemy.
  */
 function sameHeading(column: Column, kind: ImportKind): Column | null {

@@ -25,7 +25,7 @@ export interface HudAction {
   readonly info: string;
 }
 
-/** Returns the code for a command in the HUD. */
+/** Encodes a HUD command as a string. */
 export function codeOf(command: HudCommand): string {
   return command.kind === "test"
     ? `test|${command.attribute}|${command.skill}`

@@ -1,7 +1,7 @@
 import { onceHook } from "../compat/hooks.ts";
 
 /**
- * Calls a function whenever another module triggers the given hook, which never happens if that module is
+ * Calls a function when another module first triggers the given hook, which never happens if that module is
  * missing. Errors are logged to the console under the module's name and not passed on, so that a changed or
  * broken module can't break the system.
  */

@@ -13,9 +13,9 @@ import { equal, valueAt, withValueAt, type Plain, type Source } from "./plain.ts
 import { documentIn, embeddedIn, withDocument, type World } from "./world.ts";
 
 /**
- * Why a change can't be made: its document no longer exists, the path doesn't exist, the value is neither the
- * old nor the new one, a document with that ID already exists, or a number would reach its limit, which would
- * make undoing incomplete.
+ * The reason why a change can't be made: its document no longer exists, the path doesn't exist, the value is
+ * neither the old nor the new one, a document with that ID already exists, or a number would reach its limit,
+ * which would make undoing incomplete.
  */
 export type ConflictReason = "gone" | "noPlace" | "changed" | "exists" | "limit";
 
@@ -106,7 +106,7 @@ function deleted(document: Source, { collection, deleted: gone }: DeletedChange)
 
 /** Paths written by Foundry or the ledger itself. Differences at these paths don't count as changes. */
 const bookkeeping = ["_stats", "flags.blackout.tx"];
-/** Objects that may remain empty after the ledger has removed its own marks. */
+/** The paths of objects that can be left empty when the ledger has removed its own marks. */
 const mayBeEmpty = ["flags.blackout", "flags"];
 
 /** Whether two versions of a document are equal, apart from bookkeeping data. */

@@ -10,7 +10,7 @@ import {
 import { equal, isRecord, type Plain, type Source } from "./plain.ts";
 
 /**
- * Returns the actual change of a number that should change by `wanted` within its limits, or null if it can't
+ * Returns the actual change to a number that should change by `wanted` within its limits, or null if it can't
  * change. A number outside its limits can stay there but not move farther out.
  */
 export function clampedAdd(
@@ -73,8 +73,8 @@ export function amendment(applied: readonly Change[], judgedAgain: readonly Chan
 }
 
 /**
- * Returns the changes by document, in the order in which the documents first appear, so that each document
- * needs only one update.
+ * Returns the changes grouped by document, in the order in which the documents first appear, so that each
+ * document needs only one update.
  */
 export function byDocument(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
   const groups = new Map<string, Change[]>();
@@ -111,7 +111,7 @@ function isValue(change: Change): change is ValueChange {
   return "path" in change && !("add" in change);
 }
 
-/** Whether two changes affect the same place, or the place of one contains that of the other. */
+/** Whether two changes affect the same location, or the location of one contains that of the other. */
 function overlap(first: Change, second: Change): boolean {
   const [a, b] = [addressOf(first), addressOf(second)];
   return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);

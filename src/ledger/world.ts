@@ -51,7 +51,7 @@ function replaced(holder: Source, steps: Place["steps"], source: Source): Source
 }
 
 /**
- * Returns a document's place: the longest prefix of the UUID with an entry in the world, and the embedded
+ * Returns a document's place: the longest prefix of the UUID that has an entry in the world, and the embedded
  * documents that the rest of the UUID names.
  */
 function placeOf(world: World, uuid: string): Place | undefined {

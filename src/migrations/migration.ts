@@ -13,8 +13,8 @@ import type { Source } from "../ledger/plain.ts";
 export interface Migration {
   readonly version: number;
   /**
-   * Returns the changed parts of an actor's or item's system data, by its type. `system` contains the data as
-   * read by the document's model.
+   * Returns the changed parts of the system data of an actor or item of the given type. `system` contains the
+   * data as read by the document's model.
    */
   readonly actor?: (type: string, system: Source) => Source | null;
   readonly item?: (type: string, system: Source) => Source | null;
@@ -43,10 +43,7 @@ export interface WorldSettings {
   readonly houseRules: Readonly<Record<string, unknown>>;
 }
 
-/**
- * The change to a message: replaces it with a plain message that has this text, or keeps it with different
- * system data.
- */
+/** The change to a message: either the text of a plain message that replaces it, or its new system data. */
 export type MessageChange =
   | { readonly words: { readonly key: string; readonly data: Readonly<Record<string, string>> } }
   | { readonly system: Source };

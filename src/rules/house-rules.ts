@@ -62,7 +62,7 @@ export interface RejectedHouseRule {
 
 const houseRuleKeys = Object.keys(houseRuleTable) as HouseRuleKey[];
 
-/** Returns the language key for a house rule's name. With the suffix `Hint`, it is the key of the hint. */
+/** Returns the translation key for a house rule's name. With the suffix `Hint`, it is the key of the hint. */
 export function houseRuleLabel(key: HouseRuleKey): string {
   return `BLACKOUT.houseRule.${key}`;
 }

@@ -93,7 +93,7 @@ function fieldOf(
   return field;
 }
 
-/** Returns the ground on these levels without duplicates, or all ground if no levels are given. */
+/** Returns the ground on the given levels, or all ground if none are given. Duplicate levels are ignored. */
 function groundOn(
   { walls, difficult, terrain, divided, grounds }: Kept,
   levels: readonly (string | null)[],

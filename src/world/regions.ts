@@ -29,8 +29,8 @@ export interface GroundRegion {
 }
 
 /**
- * Returns the regions of a scene that can be parts of the battlefield, with the ground that they cover.
- * Excludes areas created by actions.
+ * Returns the regions of a scene that can be parts of the battlefield, with their bounds. Excludes areas
+ * created by actions.
  */
 export function groundRegions(scene: Scene.Implementation | null): readonly GroundRegion[] {
   return (scene?.regions.contents ?? [])

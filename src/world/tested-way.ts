@@ -150,7 +150,7 @@ interface ReadWay {
    * path starts.
    */
   readonly walked: readonly Point[];
-  /** Returns the position of the token when its center is at a point in feet. */
+  /** Returns the token's position for the given center, whose coordinates are in feet. */
   readonly place: (at: Point, elevationFeet: number) => TokenPlace;
 }
 

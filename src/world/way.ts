@@ -11,7 +11,7 @@ import {
 import type { HouseRules } from "../rules/house-rules.ts";
 import { readScene } from "./read-scene.ts";
 
-/** A point on a token's path, in pixels and units of its scene, and the way that the token moves there. */
+/** A point on a token's path, in pixels and units of its scene, and how the token moves there. */
 export interface Waypoint {
   readonly x: number;
   readonly y: number;
@@ -76,7 +76,7 @@ export function costOfWay(token: BlackoutToken, start: Waypoint, way: readonly W
 
 /**
  * Returns the UUIDs of the given actors whom a token approaches on its path, with the names of their tokens.
- * An actor counts only if the path comes closer to them than its starting point. Ignores hidden tokens. The
+ * An actor counts only if some point of the path is closer to them than its start. Ignores hidden tokens. The
  * list is empty for a teleport or if there is no scene.
  */
 export function approachedOnWay(

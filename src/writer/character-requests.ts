@@ -14,7 +14,8 @@ const MOST_CHARACTERS = 10;
 const LONGEST_NAME = 100;
 
 /**
- * Handlers for requests for a new character. Players with the default role may not create actors themselves.
+ * The handlers for character requests. Players with the default role aren't allowed to create actors
+ * themselves.
  */
 export const characterRequests: readonly RequestHandler[] = [
   onRequest(characterRequest, {

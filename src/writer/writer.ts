@@ -172,8 +172,8 @@ function touchesData(changes: object): boolean {
 }
 
 /**
- * Adds a task to the queue. Tasks read the current state, so if an encounter is deleted during a task, the
- * task can simply be run again.
+ * Adds a task to the queue. A task that fails because an encounter was deleted is run again, which is safe
+ * because tasks read the current state.
  */
 function enqueueTask(task: () => Promise<void>): void {
   queue = queue.then(() => unlessCombatDeleted(task, task)).catch(report);
@@ -194,7 +194,7 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
   // These conditions are checked again in the queue, because another writer may have answered, or the message
   // may no longer exist.
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
-  // If the code of the action is still loading, wait for it.
+  // Waits for the action's code if it is still loading.
   await actionThere(
     (message.isAction()
       ? message

@@ -37,7 +37,7 @@ export async function benchCrowd(browser, url) {
   ];
 }
 
-/** Returns the size of the heap after garbage collection. */
+/** Returns the size of the heap in megabytes after garbage collection. */
 async function heapOf(session) {
   await session.send("HeapProfiler.enable");
   await session.send("HeapProfiler.collectGarbage");

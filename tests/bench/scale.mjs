@@ -258,7 +258,7 @@ async function timeTurns({ count, runs }) {
     });
     times.push(performance.now() - start);
     await done;
-    // Wait until the writer has written the start of the turn.
+    // Waits until the writer has written the start of the turn.
     await globalThis.benchUntil(() => combat.combatant.system.opened === combat.round);
   }
   await combat.delete();

@@ -91,7 +91,7 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
   }, selector);
 }
 
-test("every window passes axe on all tabs, and fits the screen when text is twice as large", async ({
+test("every window is accessible on all tabs, and fits the screen when text is twice as large", async ({
   crew: { gm },
 }) => {
   // The time limit is generous enough for slow machines. It only stops a run that would never end.
@@ -162,7 +162,7 @@ async function spoken(page: Page): Promise<string[]> {
   });
 }
 
-test("an encounter and its cards pass axe, and rolls and turns are announced only once", async ({
+test("an encounter and its cards are accessible, and rolls and turns are announced only once", async ({
   crew: { gm, nadia, tomas },
 }) => {
   test.setTimeout(300_000);
@@ -366,7 +366,7 @@ test("dragging to the hotbar or within a list has a keyboard alternative", async
   ).toBeFocused();
 });
 
-test("all parts of the interface pass axe in a Range Bands encounter @long", async ({
+test("all parts of the interface are accessible in a Range Bands encounter @long", async ({
   crew: { gm, nadia },
 }) => {
   const found: string[] = [];
@@ -439,7 +439,7 @@ test("all parts of the interface pass axe in a Range Bands encounter @long", asy
 });
 
 test(
-  "all windows of the combat variants pass axe, and fit the screen when text is twice as large",
+  "all windows of the combat variants are accessible, and fit the screen when text is twice as large",
   { tag: "@long" },
   async ({
     crew: {

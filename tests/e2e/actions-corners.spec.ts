@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  "only one of two Gamemaster tabs writes data, and the other takes over when it closes",
+  "only one of two Gamemaster tabs writes data, and the other tab takes over when the first one closes",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];

@@ -149,7 +149,7 @@ function denied(shown: string, numbers: readonly number[]): string[] {
 }
 
 /**
- * Makes one actor perform every action on another, with each of the acting actor's items and without dialogs.
+ * Makes one actor perform every action on another, with each of the first actor's items and without dialogs.
  * Returns the action types that posted a card.
  */
 async function doEverything(page: Page, who: string, whom: string): Promise<string[]> {

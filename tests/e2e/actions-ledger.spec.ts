@@ -484,7 +484,7 @@ test.describe("the writer among the Gamemasters' clients", () => {
       );
       const [second, nadia] = await Promise.all([table.join("Second"), table.join("Nadia")]);
       const id = await attack(nadia.page);
-      // Locate both buttons before pressing either, because pressing one can remove the other.
+      // Locates both buttons before pressing either, because pressing one can remove the other.
       const buttons = await Promise.all(
         [gm, second].map(async ({ page }) =>
           (await cardOf(page, id)).locator("button[data-command='apply']").elementHandle(),

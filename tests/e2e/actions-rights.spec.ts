@@ -100,7 +100,7 @@ test.describe("permission to apply effects", () => {
       whose === "owner" && target === "Rook" ? {} : { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayApply", whose);
-        // The damage is too low to ask about soaking.
+        // The damage is too low for a soak prompt.
         const id = await attack(crew, target, target === "Rook" ? 4 : 3);
         expect(await buttons(crew.gm.page, id)).toContain("apply");
         for (const name of ["nadia", "tomas"] as const) {

@@ -8,7 +8,7 @@ import { variantChunks } from "./support/variant-chunks.ts";
 const dist = fileURLToPath(new URL("../../dist", import.meta.url));
 const manifest = JSON.parse(readFileSync(join(dist, "system.json"), "utf8"));
 
-/** The path in the package of every file that the manifest lists. */
+/** The paths, relative to the package, of all files that the manifest lists. */
 const named: string[] = [
   ...manifest.esmodules,
   ...manifest.styles.map(({ src }: { src: string }) => src),

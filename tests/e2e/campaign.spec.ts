@@ -46,7 +46,7 @@ async function fromPool(page: Page, action: string): Promise<void> {
   await page.locator(`#blackout-inspiration [data-action=${action}]`).click();
 }
 
-/** Returns the names and quantities of an actor's items, as a page knows them. */
+/** Returns the names and quantities of an actor's items, as seen on a page. */
 function itemsOf(page: Page, who: string): Promise<readonly string[]> {
   return page.evaluate(
     name =>
@@ -59,7 +59,7 @@ function itemsOf(page: Page, who: string): Promise<readonly string[]> {
 }
 
 test(
-  "a challenge is won with tests by two players, and stays correct after a reload and an undo",
+  "a challenge is won with tests made by two players, and stays correct after a reload and an undo",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     const tracker = (page: Page): Locator => page.locator(".application.bo-challenge");

@@ -115,7 +115,7 @@ test("a thrown charge scatters, is stopped by a wall and affects six targets, an
   await expect(bar(nadia)).toHaveCount(0);
   await expect(actionDialog(nadia).locator(".place")).toContainText("20 ft away, 6 targets in the area");
   await expect(actionDialog(nadia).locator(".probs")).toContainText("Rook Adeyemi is on your side");
-  // All attack dice show ones, and the direction die points east. The other dice are random.
+  // All attack dice show ones, the direction die points east, and the next nine dice show sixes.
   const dice = Number(
     await actionDialog(nadia)
       .locator(".big .pn")
@@ -129,7 +129,7 @@ test("a thrown charge scatters, is stopped by a wall and affects six targets, an
   await expect.poll(() => areasOf(gm)).toBe(1);
   await rig(gm, ...all(60, 1));
   await gm.locator("#blackout-prompts [data-action='rollAll']").click();
-  // A badly hurt target may receive two prompts.
+  // A badly injured target can receive two prompts, so this answers until the area is gone.
   await expect(async () => {
     if ((await areasOf(gm)) > 0)
       await card.locator("button[data-command='answer']").first().click({ timeout: 500 });
@@ -188,7 +188,7 @@ test(
 );
 
 test(
-  "a lasting area affects a token that enters it, and ends after its rounds",
+  "a lasting area affects a token that enters it, and ends after a set number of rounds",
   { tag: "@long" },
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {

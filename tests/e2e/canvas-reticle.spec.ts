@@ -81,7 +81,8 @@ test("the labels of thirty targets are computed once, even if one is hovered, an
   await clickToken(gm, "Ilka");
   const { x, y } = await onScreen(gm, { i: 12, j: 2 });
   await gm.mouse.move(x, y);
-  // Counts the labels that appear in each frame. All changes in one callback form a single mutation record.
+  // Counts the labels that appear together. Each call of the callback receives all changes since the previous
+  // call.
   await gm.evaluate(() => {
     const brought: number[] = [];
     new MutationObserver(records => {
@@ -130,7 +131,7 @@ test(
     await expect.poll(() => drawn(nadia, "arcs"), "front and back").toBe(2);
     await expect(label).toContainText("20 ft");
 
-    // Rotate the selected token with Shift and the mouse wheel, first away from the target and then back.
+    // Rotates the selected token with Shift and the mouse wheel, first away from the target and then back.
     await clickToken(nadia, "Ilka");
     const turn = async (by: number) => {
       await nadia.keyboard.down("Shift");

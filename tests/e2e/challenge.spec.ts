@@ -233,7 +233,7 @@ test("a partly successful takedown gives its reward when the target's next encou
 });
 
 test(
-  "after two characters' opposed tests end in a tie, the Gamemaster decides who the active side was (R3.3–R3.6)",
+  "after two characters' opposed tests end in a tie, the Gamemaster decides which side was active (R3.3–R3.6)",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await gm.page.locator(".bo-pool-button").click();

@@ -429,7 +429,7 @@ test(
 );
 
 test(
-  "sheets and the test dialog fit into their windows, even if a window is narrow or text is twice as large",
+  "sheets and the test dialog fit into their windows, even if a window is narrow or the text is twice as large",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -388,7 +388,7 @@ test.describe("delaying a turn (R5.8)", () => {
       const { nadia, gm } = crew;
       await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
       await expectTurn(nadia.page, "Ilka", 1);
-      // Create the message directly, as from the console, to bypass the window.
+      // Creates the message directly, as from the console, to bypass the window.
       await nadia.page.evaluate(async () => {
         const { game, CONFIG } = globalThis as any;
         const combatant = game.combat.combatants.find((one: any) => one.name === "Ilka");

@@ -168,7 +168,7 @@ alone(
     await take("fight", async () => {
       await pressTrack(page, "startCombat");
       await page.getByRole("button", { name: "Call time" }).click();
-      // The prepared dice are meant for the shot, not for initiative.
+      // Waits until initiative has been rolled, because the prepared dice are meant for the shot.
       await expect
         .poll(() =>
           page.evaluate(() =>

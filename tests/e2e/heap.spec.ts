@@ -115,8 +115,8 @@ test(
     await openTab(nadia.page, "combat");
     await pressTrack(gm.page, "startCombat");
     await expect(commitWindow(nadia.page)).toBeVisible();
-    // The window's class is taken from the open window, because the build has no separate module for it: the
-    // start of a turn also opens it.
+    // The window's class is taken from the open window, because the build has no separate module from which
+    // it can be imported.
     await nadia.page.evaluate(() => {
       const { foundry } = globalThis as any;
       Object.assign(globalThis, {

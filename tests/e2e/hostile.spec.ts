@@ -2,9 +2,7 @@ import { requestSystem } from "../support/request-system.ts";
 import { inspirationPool, openTab } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/**
- * Tests that a player's attacks from the browser console have no effect, by checking the page or the card.
- */
+/** Checks on the page or on the card that a player's attacks from the browser console have no effect. */
 
 const OWN = "Ilka Sorrento-Vasquez";
 const FOREIGN = "Rook Adeyemi";
@@ -66,8 +64,8 @@ function testData(seat: Seat, choices: object = {}, more: object = {}, name = OW
 }
 
 /**
- * Returns the state and reason of a message's verdict and the number of granted Inspiration dice, as one
- * client knows them.
+ * Returns the state and reason of a message's verdict and the number of granted Inspiration dice, as seen by
+ * one client.
  */
 function look({ page }: Seat, id: string) {
   return page.evaluate(id => {

@@ -13,7 +13,7 @@ async function openDiagnostics(page: Page) {
   return page.locator("#blackout-diagnostics");
 }
 
-test("the installation check passes for a Gamemaster and leaves nothing in the world @both", async ({
+test("the installation check passes for a Gamemaster and leaves nothing behind in the world @both", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = gm;

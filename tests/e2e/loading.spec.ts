@@ -63,7 +63,7 @@ test("a client loads most of the code only after the first input, request, card 
   const other = await join("Nadia");
   await expectLoaded(waiting.page);
   await expectLoaded(other.page);
-  // The server notices only after a moment that a user has left. Until then, the next client isn't alone.
+  // It takes the server a moment to notice that a user has left. Until then, the next client isn't alone.
   await waiting.leave();
   await expect
     .poll(() =>

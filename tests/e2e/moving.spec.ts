@@ -316,7 +316,7 @@ test(
 );
 
 test(
-  "an entry that is dragged to the hotbar becomes a macro, which reports if the entry has been deleted",
+  "an entry dragged to the hotbar becomes a macro, which shows a message if the entry no longer exists",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/no longer has “Kestrel sidearm”/u);
@@ -355,7 +355,7 @@ test(
     });
     await list.locator("li[data-condition=prone]").dragTo(slot(4));
     await expect.poll(async () => (await macros()).length).toBe(5);
-    // Once the slot has been rendered, it isn't replaced while it is being pressed.
+    // Waits until the slot has been rendered, so that it isn't replaced while it is being pressed.
     await expect(slot(4)).toHaveClass(/full/u);
     await list.locator("[data-action=close]").click();
 

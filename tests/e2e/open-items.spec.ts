@@ -33,7 +33,7 @@ const count = (page: Page): Locator => track(page).locator("[data-action=openIte
 /** Returns the line in the tracker that counts the open items. */
 const line = (page: Page): Locator => track(page).locator("[data-of=open]");
 
-/** Has Nadia hit the gunner, without applying the effects. */
+/** Makes Nadia hit the gunner, without applying the effects. */
 async function attack({ nadia: { page } }: Crew): Promise<string> {
   await press(page, ILKA, "attack", "Kestrel sidearm");
   await pick(actionDialog(page), GUNNER);

@@ -105,7 +105,7 @@ test("starting a session fills the Inspiration pool and asks a player to choose 
   await dice.press("Tab");
   await expect(rowOf(window, ILKA)).toContainText("Chooses 3 of 4 drives");
   expect(await violationsAgain(gm.page, "#blackout-session")).toEqual([]);
-  // A double click starts only one session.
+  // A double-click starts only one session.
   const start = await posted(gm.page, () => window.locator("[data-primary]").dblclick());
   await expect.poll(() => inspirationPool(nadia.page)).toBe(4);
   for (const drive of [/Learn one new thing/u, /Never leave anybody/u, /Prove the yard foreman/u])

@@ -38,7 +38,7 @@ async function growParty(gm: Page): Promise<void> {
   );
 }
 
-/** Opens the party sheet on a page with this position and size. */
+/** On a page, opens the party sheet with this position and size. */
 async function openParty(page: Page, position: object = {}): Promise<Locator> {
   await page.evaluate(
     place =>
@@ -239,7 +239,7 @@ async function tabThrough(window: Locator): Promise<readonly string[]> {
     return once.map(call);
   }, named.toString());
   const reached: string[] = [];
-  // Scroll containers are also in the tab order, so allow a few extra steps.
+  // Scroll containers are also in the tab order, so a few extra steps are allowed.
   for (let left = wanted.length + 4; left > 0 && reached.at(-1) !== "out of the window"; left -= 1) {
     reached.push(
       await window.evaluate((root, name) => {

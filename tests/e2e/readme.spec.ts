@@ -28,7 +28,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 test("the ten things to try from the README work as described @long", async ({ chromiumBrowser }) => {
   test.slow();
-  // Start a server with the world that `npm start` creates.
+  // Starts a server with the world that `npm start` creates.
   const server = await TableServer.start({ seed: writeOpeningSeed() });
   const seats = [
     await sitDown(chromiumBrowser, server, "Gamemaster", { canvas: true }),
@@ -79,7 +79,7 @@ test("the ten things to try from the README work as described @long", async ({ c
     shot,
   );
   if (hit) await pressOn(gm, shot, "apply");
-  // Step 6: judge the same dice again, this time with cover.
+  // Step 6: the same dice are judged again, this time with cover.
   await pressOn(gm, shot, "amend");
   await choose(amendDialog(gm), { "targets.0.cover": "full" });
   await picture(gm, "6-amend");
@@ -124,7 +124,7 @@ test("the ten things to try from the README work as described @long", async ({ c
   await expect.poll(async () => (await open.count()) > 0 || (await acting()) !== "Ilka").toBe(true);
   if ((await open.count()) > 0) await open.click();
   await expect.poll(acting).not.toBe("Ilka");
-  // Step 9: add enemies and view the forecast.
+  // Step 9: the Gamemaster adds enemies and views the forecast.
   await gm.keyboard.press("Shift+KeyE");
   const builder = gm.locator("#blackout-encounter-builder");
   await builder.locator("[name=search]").fill("Hull gunner");

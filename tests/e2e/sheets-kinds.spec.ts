@@ -249,7 +249,7 @@ test("switching to play mode saves the text in an open editor @long", async ({ c
   await expect.poll(kept).toEqual(["Grew up on a barge.", "Sold at every dock.", "Mine."]);
 });
 
-test("gear can be filtered by search, type and favorites, and appears under its container", async ({
+test("gear can be filtered by search, type or favorites, and appears under its container", async ({
   crew,
 }) => {
   const { page } = crew.nadia;

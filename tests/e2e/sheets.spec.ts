@@ -17,7 +17,9 @@ async function renderSheet(seat: Seat, code: string): Promise<void> {
   }, code);
 }
 
-test("a test can be made with the keyboard alone, and its dialog and card pass axe", async ({ table }) => {
+test("a test can be made with the keyboard alone, and its dialog and card are accessible", async ({
+  table,
+}) => {
   const nadia = await table.join("Nadia");
   const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
   await cell(sheet, "strength", "aim").focus();
@@ -65,7 +67,7 @@ test("the test dialog shows exact odds, and how much an option improves them", a
   // 6·(1/3)·(2/3)^5 = 64.9 %.
   await expect(dialog.locator(".hit")).toContainText("64.9");
   await dialog.locator("input[name=takingTime]").check();
-  // With seven dice, the chance is 1 − (2/3)^7 − 7·(1/3)·(2/3)^6 = 73.7 %.
+  // With seven dice, the chance is 1 − (2/3)^7 − 7·(1/3)·(2/3)^6 = 73.7%.
   await expect(dialog.locator(".hit")).toContainText("73.7");
   await expect(dialog.locator("li", { has: nadia.page.locator("[name=takingTime]") })).toContainText("+8.8");
 });

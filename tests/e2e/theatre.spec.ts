@@ -120,7 +120,7 @@ test("an encounter without a scene has range bands, and supports walking, runnin
     await openTab(nadia.page, "combat");
     await expectBands(nadia.page, { close: [ILKA, ROOK], long: [FOE] });
 
-    // A Run with the keyboard brings Ilka into range.
+    // Choosing a Run with the keyboard brings Ilka into range.
     await board(nadia.page).locator(".place[data-place=others] > .go").focus();
     await nadia.page.keyboard.press("Enter");
     expect(await violations(nadia.page, "#combat")).toEqual([]);

@@ -385,7 +385,7 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
   const feetOf = ({ card }: any) =>
     card.lines.find(({ text }: any) => text.key === "BLACKOUT.moveToken.cost")?.value.data.n;
 
-  it("by jumping goes only as far as a test allows (R6.7–R6.9)", async () => {
+  it("by jumping covers only as much distance as a test allows (R6.7–R6.9)", async () => {
     const { ap } = points();
     const { message, card, facts } = await drag("jump", [
       { x: 0, y: 300, action: "walk" },
@@ -665,7 +665,7 @@ describe.each(longGenerations)("tokens moved by actions (Foundry %i)", generatio
     await gm.do("delete", { uuid: made });
   });
 
-  it("fall to the ground if they are pushed while climbing, and return to their elevation on undo (R6.6, R6.13)", async () => {
+  it("fall to the ground if they are pushed while climbing, and return to their previous elevation on undo (R6.6, R6.13)", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("update", { uuid: boss, changes: { x: 200, y: 0, elevation: 20 } });
     await gm.do("update", { uuid: BOSS, changes: { system: { vital: { climbing: 20 } } } });

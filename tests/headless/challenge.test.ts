@@ -41,7 +41,7 @@ async function begin(tests: number): Promise<void> {
   ).toBeNull();
 }
 
-it("a challenge counts only one of a participant's simultaneous tests, and allows the next one when everyone has made a test (R3.8)", async () => {
+it("a challenge counts only one of a participant's simultaneous tests, and allows another test when everyone has made one (R3.8)", async () => {
   await begin(5);
   const both = await Promise.all([attempt(ann, ANNA), attempt(ann, ANNA)]);
   await table.settled();
@@ -136,7 +136,7 @@ itLong("a challenge doesn't wait for a participant who is Out of the Fight (R3.8
   expect(await attempt(ben, BERT), "he cannot try").toBeNull();
 });
 
-it("a challenge rejects a player's second attempt before the others have tried, but allows a Gamemaster to overrule this (R3.8)", async () => {
+it("a challenge rejects a player's second attempt before the others have tried, unless a Gamemaster overrules the rule (R3.8)", async () => {
   await begin(9);
   await attempt(ann, ANNA);
   await table.settled();
@@ -169,7 +169,7 @@ it("a challenge rejects a player's second attempt before the others have tried, 
   expect([won + lost, await may()]).toEqual([1, [BERT]]);
 });
 
-it("every click by a Gamemaster flips a result in a challenge exactly once, even if two click simultaneously (R3.12)", async () => {
+it("every click by a Gamemaster flips a result in a challenge exactly once, even if two Gamemasters click simultaneously (R3.12)", async () => {
   const other = await table.join(USERS.other);
   await begin(3);
   const message = await attempt(ann, ANNA);

@@ -1,6 +1,6 @@
 /**
- * Tests a malicious player who writes to Combatants over a raw connection. Foundry lets owners create, change
- * and delete their Combatants, but the writer reverts these changes and notifies Gamemasters.
+ * Tests a malicious player who writes to combatants over a raw connection. Foundry lets owners create, change
+ * and delete their combatants, but the writer reverts these changes and notifies Gamemasters.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";
@@ -411,7 +411,7 @@ describe("a player who adds a Combatant document", () => {
     expect(heldIds()).not.toContain(TWIN);
   });
 
-  it("can leave and rejoin before the encounter begins, even if a Gamemaster disconnects afterward", async () => {
+  it("can leave and rejoin before the encounter begins, and stays in it even if a Gamemaster disconnects", async () => {
     table = await Table.open({ fighting: "gathered" });
     gm = await table.join(USERS.gm);
     await table.join(USERS.other);
@@ -456,7 +456,7 @@ describe("a player who tries to change the turn", () => {
     expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
   });
 
-  it("has their own Combatant restored, with its flags and the turn, after deleting it during that turn", async () => {
+  it("has their own Combatant restored, with its flags and its turn, after deleting it during that turn", async () => {
     const fight = await begunFight();
     await turnOf("Bert");
     await gm.do("update", { uuid: fight.uuid("bert"), changes: { flags: { world: { note: "kept" } } } });

@@ -14,7 +14,7 @@ import { Table } from "./support/table.ts";
 /** A number higher than any action's number of writes. */
 const MOST = 30;
 
-describe("an attack on an unlinked token during which the Gamemaster's client crashes after one of the writes", () => {
+describe("an attack on an unlinked token, with a crash of the Gamemaster's client after one of the writes", () => {
   const strike = {
     action: "strike",
     actor: ANNA,
@@ -59,8 +59,8 @@ describe("an attack on an unlinked token during which the Gamemaster's client cr
   };
 
   /**
-   * Runs a command during which the writer's client dies after this number of writes, and then reconnects.
-   * Returns whether the client survived.
+   * Runs a command, and kills the writer's client once it has made this number of writes. A killed client
+   * reconnects. Returns whether the client survived.
    */
   async function survives(writes: number, command: () => Promise<unknown>): Promise<boolean> {
     await gm.do("dieAfter", { writes });

@@ -360,7 +360,7 @@ const actionKeysOf = async (client: Client, variant?: string): Promise<Action[]>
   ((await client.do("actions")) as Action[]).filter(action => (action.variant ?? undefined) === variant);
 
 describe("action dialogs", () => {
-  it("on a map, in an encounter without a map, and outside combat, roll exactly what they show", async () => {
+  it("roll exactly what they show, whether on a map, in an encounter without a map, or outside combat", async () => {
     const { table, gm, ann } = await sitDown();
     const actionKeys = await actionKeysOf(gm);
     const onMap = new Situations(table, gm, ann, "map");

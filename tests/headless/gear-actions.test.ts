@@ -15,7 +15,7 @@ const COAT = `${thug(0)}.Item.${IDS.coat}`;
 /** Choices with the maximum number of advantages. */
 const strong = { rows: [{ source: "situation", dice: 4, why: "" }], weapon: "hands" };
 
-describe.each(longGenerations)("actions that change gear on Foundry %i", generation => {
+describe.each(longGenerations)("actions that change gear or injure limbs on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;

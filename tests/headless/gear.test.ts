@@ -151,7 +151,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     for (const name of ["Bag", "Pouch", "Pearl", "Long rifle", "Barrel"]) await clear(name);
   });
 
-  it("reset an item to its compendium version, but only for an owner of the item", async () => {
+  it("can reset an item to its compendium version, but only for an owner of the item", async () => {
     const rod = await make(ANNA, {
       name: "Rod",
       type: "weapon",
@@ -225,7 +225,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Rod");
   });
 
-  it("can't be undone, and report a conflict, if the transferred items were used in the meantime", async () => {
+  it("can't be undone if the transferred items were used in the meantime, which is reported as a conflict", async () => {
     const stack = await make(PARTY, { name: "Filter", type: "consumable", system: { quantity: 6 } });
     const message = await act(table, ann, move(PARTY, ANNA, stack, 4));
     const [mine] = itemsOf(ANNA).filter(item => item.name === "Filter");

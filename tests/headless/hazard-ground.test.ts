@@ -75,7 +75,7 @@ describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation =>
   it.each([
     ["marked", marked("quicksand")],
     ["caused by a region behavior", behaving("quicksand")],
-  ])("requires a crossing test if it is %s, and the outcome can be undone", async (_how, what) => {
+  ])("requires a crossing test if it is %s, and the test's outcome can be undone", async (_how, what) => {
     await place(rows(2, 3, what));
     const start = rowOf("TokenAnna0000001");
     await drag(ann, ANNAS, start + 5);
@@ -117,7 +117,7 @@ describe.each(longGenerations)("a hazard on the map (Foundry %i)", generation =>
     expect(byHazard).toEqual(["laserField", "laserField"]);
   });
 
-  it("affects an actor who starts a turn in it, unless the hazard is disabled or works only once", async () => {
+  it("affects an actor who starts a turn in it, unless it is disabled or strikes only once", async () => {
     await place(rows(0, 1, behaving("poisonFog")));
     await place(rows(0, 1, behaving("fire", { disabled: true })));
     await place(rows(0, 1, marked("zeroGravity")));

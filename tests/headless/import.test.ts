@@ -54,7 +54,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
   };
   const written = () => table.writes.filter(({ type }) => type === "Item");
 
-  it("has a column for every stored value of a type, and applies the data model's limits", async () => {
+  it("has a column for every stored value of each type, and applies the data model's limits", async () => {
     const stored: Record<
       string,
       Record<string, { least: number | null; most: number | null; name: string }>
@@ -90,7 +90,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     }
   });
 
-  it("has a translated column heading for every stored value of an item", () => {
+  it("has a translated column heading for every stored value of each item type", () => {
     const headings = JSON.parse(readFileSync(new URL("../../lang/en.json", import.meta.url), "utf8")).BLACKOUT
       .importer.column as Record<string, string>;
     for (const kind of itemKinds)
@@ -127,7 +127,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     },
   );
 
-  it("keeps the rows imported before a cancellation, and imports the remaining rows when run again", async () => {
+  it("keeps the rows imported before a cancellation, and imports the remaining rows when it is run again", async () => {
     const text = manyRows(1000);
     const cut = await gm.do("importText", { text, stopAfter: 3 });
     expect([cut.cancelled, cut.created.length]).toEqual([true, 300]);
@@ -254,7 +254,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
   it.each(["csv", "json"])("exports to %s and imports the exported data unchanged", async as => {
     for (const name of ["mixed.json", "weapons.csv", "armor.md", "tabs.tsv", "formulas.csv", "enemies.txt"])
       await gm.do("importText", { text: fixture(name), title: name });
-    // The items have data that no table contains: custom qualities with unusual characters, locations, wear,
+    // The items have data that no table contains: unusual characters, custom qualities, locations, wear,
     // effects, and an enemy's items.
     await gm.do("create", {
       type: "Item",

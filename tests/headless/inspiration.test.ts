@@ -149,7 +149,7 @@ describe("manual additions to the Inspiration pool (R4.2)", () => {
     expect(pool().log.map(({ change }: any) => change)).toEqual([2, -2]);
   });
 
-  it("aren't made if a Gamemaster declines them, or if a player tries to remove dice", async () => {
+  it("aren't made if a Gamemaster declines them, or if a player requests a negative number of dice", async () => {
     const gm = await table.join(USERS.gm);
     const asked = await ann.do("give", { change: 1 });
     expect(await ask(table, gm, "decideGift", { message: asked, accepted: false })).toBeNull();

@@ -99,7 +99,7 @@ describe.each(longGenerations)("a world of version 0.1.0 on Foundry %i", generat
     const double = table
       .held("Scene", "sceneDockingRing")
       .tokens.find((token: any) => token._id === "tokenDouble00001");
-    // If a record replaces a number of the base actor, the delta stores the record as a replacement.
+    // If a record replaces a number in the base actor, the delta stores the record as a replacement.
     expect(double.delta.system["==experience"] ?? double.delta.system.experience).toMatchObject({
       log: [{ amount: 45 }],
     });
@@ -168,7 +168,7 @@ describe.each(longGenerations)("a world of version 0.1.0 on Foundry %i", generat
   });
 
   it.each(fewOf(2, generation === 14 ? [1, 12, 3, 7, 11, 13] : [2, 9, 12]))(
-    "reaches the same state even if the Gamemaster's client crashes after %i writes",
+    "is migrated completely even if the Gamemaster's client crashes after %i writes",
     async writes => {
       const table = await open();
       const gm = await table.join(GAMEMASTER, { diesAfter: writes }).catch(() => null);
@@ -181,7 +181,7 @@ describe.each(longGenerations)("a world of version 0.1.0 on Foundry %i", generat
     },
   );
 
-  it("reaches the same state even if the server is killed during the migration", async () => {
+  it("is migrated completely even if the server is killed during the migration", async () => {
     const table = await open();
     const world = folders.at(-1) ?? "";
     await table.join(GAMEMASTER, { diesAfter: 6 }).catch(() => null);

@@ -138,7 +138,7 @@ it("only users who are allowed to apply an item's effects can skip it, and only 
   );
 });
 
-it("a skip that a player forges is ignored", async () => {
+it("a skip forged by a player is ignored", async () => {
   const message = await hit();
   const raw = await table.joinRaw(USERS.ann);
   await raw.modify("ChatMessage", "update", {

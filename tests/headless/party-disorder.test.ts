@@ -32,7 +32,7 @@ const picks = [ANNA, BERT].map(of => ({ of, drives: [0, 1, 2] }));
 const start = (client: Client, title: string): Promise<string | null> =>
   client.do("perform", { action: "sessionStart", actor: ANNA, targets: [BERT], choices: { title, picks } });
 
-it("tests in a challenge are ordered by the server's time, even if users change their timestamps (R3.8)", async () => {
+it("tests in a challenge are ordered by the server's time, even if a user changes the timestamp of a message (R3.8)", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 1, participants: [ANNA, BERT] },
   });
@@ -156,7 +156,7 @@ it("a session starts and ends only once, even if two Gamemasters act simultaneou
   expect(systemOf(ANNA).drives[0].fulfilled).toBe(1);
 });
 
-it("party actions still work after a participant, and later the party, is deleted", async () => {
+it("party actions still work after a participant and then the party itself have been deleted", async () => {
   const message = await act(table, gm, {
     action: "sessionStart",
     actor: ANNA,

@@ -107,7 +107,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("use a separate action to update the conditions of characters who didn't rest (R5.2)", async () => {
+  it("can be followed by a separate action that updates the conditions of characters who didn't rest (R5.2)", async () => {
     const before = await worldState(gm);
     const message = await act(table, gm, {
       action: "partyRest",
@@ -235,7 +235,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await undo(placed);
   });
 
-  it("don't require a character who is unconscious underwater to make tests against the hazard (R6.12)", async () => {
+  it("don't require hazard tests from a character who is unconscious underwater (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });
@@ -257,7 +257,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: false } } } });
   });
 
-  it("notify the Gamemaster if a player finishes creating a character who isn't in the party", async () => {
+  it("include a notification to the Gamemaster if a player finishes creating a character outside the party", async () => {
     const named = async (uuids: readonly string[]) => {
       await gm.do("told");
       for (const uuid of uuids)

@@ -61,7 +61,7 @@ describe("the global objects of a simulated client", () => {
     expect(said.sort()).toEqual(["immediate", "interval", "microtask", "timeout"]);
   });
 
-  it("assign rejections, errors and warnings to their client", async () => {
+  it("attribute rejections, errors and warnings to their client", async () => {
     enter(`console.warn("careful", { of: 1 });`);
     const first = complaints;
     complaints = [];
@@ -81,7 +81,7 @@ describe("the global objects of a simulated client", () => {
 });
 
 describe("a simulated client that has ended", () => {
-  it("runs no more code, no matter when the code was started", async () => {
+  it("runs no more code, even if the code was started earlier", async () => {
     const realm = enter(`
       setTimeout(say, 5, "timeout");
       setInterval(say, 5, "interval");

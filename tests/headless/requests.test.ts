@@ -61,7 +61,7 @@ it("the same Inspiration die can't be spent by two simultaneous answers", async 
 const answerAtOnce = (client: Client, message: string, prompt: string): Promise<unknown> =>
   client.do("answer", { message, prompt, value: `${PAIR}.inspired3` });
 
-it("a Gamemaster can answer a request for a player only if the player is offline", async () => {
+it("a Gamemaster can answer a request on a player's behalf only if the player is offline", async () => {
   await table.kill(ben);
   const message = await request({ group: "average", difficulty: 1 });
   expect(await answer(gm, message, "ask.0")).toBe("BLACKOUT.writer.notAllowed");

@@ -25,7 +25,7 @@ const EMBEDDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** The fields of action messages that have been renamed since the world was saved. */
 const RENAMED: Readonly<Record<string, string>> = { verb: "action" };
-/** The choices that have been renamed since then, by action type. */
+/** The choices that have been renamed since the world was saved, by action type. */
 const RENAMED_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "condition": { deed: "operation" },
   "zones.zone": { deed: "operation" },

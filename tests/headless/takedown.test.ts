@@ -63,7 +63,7 @@ const keysOf = async (uuid: string): Promise<string[]> =>
   (await gm.do("source", { uuid })).effects.map((one: any) => one.system.key).sort();
 
 describe("the steps of a takedown", () => {
-  it("are challenges or Guile Encounters taken one at a time, and a failed step makes the last one harder (R15.1) (R15.4)", async () => {
+  it("are challenges or Guile Encounters taken one at a time, and a failed step makes the last one harder (R15.1, R15.4)", async () => {
     await begin();
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     expect(party().challenges).toMatchObject([{ tests: 3, difficulty: 2, participants: [ANNA, BERT] }]);

@@ -134,7 +134,7 @@ it("Blinded affects every test whose skill or choices require sight, even a requ
   expect((await asked({ needsSight: true })) - (await asked({}))).toBeGreaterThan(0);
 });
 
-it("a task outside combat takes the time chosen for it, or the next longer step with extra time (R2.8)", async () => {
+it("a task outside combat takes the chosen time, or the next longer time step if a player takes extra time (R2.8)", async () => {
   const time = async (message: string): Promise<any> =>
     (await judged(message)).card.lines.find(({ text }: any) => text.key === "BLACKOUT.card.jobTime")?.value
       .key;
@@ -211,7 +211,7 @@ it("a critical failure lets the Gamemaster add a die to the pool, unless a house
   expect(await offered()).not.toContain("inspire");
 });
 
-it("with a house rule, an actor's owner can add dice from the pool after the roll (R4.8)", async () => {
+it("a house rule lets an actor's owner add dice from the pool after the roll (R4.8)", async () => {
   await gm.do("set", { key: "houseRules", value: { inspirationSpent: "afterRoll" } });
   await table.settled();
   const message = await tested({ inspiration: 1 });

@@ -84,7 +84,7 @@ it("a combatant taken out by a fall in Range Bands is marked as out of the fight
   expect(await marks()).toEqual([]);
 });
 
-it("a combatant incapacitated by hunger doesn't recover until fed (X9.3)", async () => {
+it("a combatant incapacitated by hunger doesn't recover until they are fed (X9.3)", async () => {
   await sitDown();
   const hunger = { hazard: "hunger", days: 1, from: 2 };
   for (let day = 0; ((await stored(BERT))?.incapacitated ?? 0) === 0; day++) {

@@ -156,7 +156,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     expect((await anna()).zone).toBe("zone3");
   });
 
-  it("use up one action for each zone, even in quick successive drags, and stop when no action is left (Z3.1, Z4.1)", async () => {
+  it("use up one action for each zone, even if they are dragged in quick succession, and stop when no action is left (Z3.1, Z4.1)", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();
@@ -179,7 +179,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
       ]);
     for (const message of messages.toReversed()) expect(await ask(table, gm, "undo", { message })).toBeNull();
     expect([(await anna()).zone, await spent(), await spot()]).toEqual(["zone1", 0, [0, 0]]);
-    // A move that Foundry undoes before it is recorded did not happen. Earlier moves are kept.
+    // A move that Foundry undoes before it is recorded has no effect. Earlier moves are kept.
     await ann.do("inOneGo", {
       updates: [
         { uuid: TOKEN, changes: { x: 1200 } },

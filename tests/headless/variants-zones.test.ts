@@ -204,7 +204,7 @@ it("enemies can share one card, act at the same time, and end their turns togeth
   expect((await fight.now()).initiatives).toEqual([1, 2, 3, 3]);
   for (let turn = 0; turn < 2; turn++) await fight.endTurn();
   expect(await states()).toMatchObject({ [fight.id("thug0")]: "3 acting", [fight.id("thug1")]: "3 acting" });
-  // Both combatants can act, and one end of turn ends it for both.
+  // Both combatants can act, and ending the turn once ends it for both.
   for (const number of [0, 1])
     await act(table, gm, {
       action: "zones.action",

@@ -1,6 +1,6 @@
 /**
- * Tests the combat variants' encounters on the real server: automatic steps, ending, joining, leaving,
- * undoing and forging. Blackout encounters are not affected.
+ * Tests the combat variants' encounters on the real server (automatic steps, ending, joining, leaving,
+ * undoing, and forged messages), and that Blackout encounters aren't affected.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../generations.ts";
@@ -139,8 +139,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
       state: "refused",
       reason: "BLACKOUT.writer.notYours",
     });
-    // Anna gains nothing by naming herself as the actor together with another user's Combatant: she can end
-    // only her own turn.
+    // Anna gains nothing by naming herself as the actor and her own Combatant. She can end only her own turn.
     expect(
       await forged(`${key}.round`, ANNA, { combatant: fight.uuid("anna"), due: "round.9" }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });

@@ -1,4 +1,4 @@
-/** Performs sixty random steps of three simultaneous users, and five hundred with `npm run test:deep`. */
+/** Performs sixty random steps by three simultaneous users, and five hundred with `npm run test:deep`. */
 import { expect, it } from "vitest";
 import { walk } from "./support/walk.ts";
 

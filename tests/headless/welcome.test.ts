@@ -51,7 +51,7 @@ const questions = () =>
 const houseRules = () =>
   JSON.parse(table.all("Setting").find(({ key }) => key === "blackout.houseRules")?.value ?? "{}");
 
-it("a world created before the social and technical skills were added keeps its skills, and its Gamemasters are asked only once whether to add them (R1.9)", async () => {
+it("a world created before the social and technical skills existed keeps its skills, and asks its Gamemasters only once whether to add the new ones (R1.9)", async () => {
   table = await Table.open({ settings: { migration: { version: 2 }, houseRules: { maxSkillRank: 5 } } });
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
   await table.settled();

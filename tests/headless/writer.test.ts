@@ -71,8 +71,8 @@ itLong("an action is performed once if two Gamemasters see it at the same time",
   const message = await act(table, ann, strike);
   expect(ledgerOf(table, message).state).toBe("applied");
   expect([await health(ann, thug(0)), ap()]).toEqual([12, 7]);
-  // The first client to connect is briefly the writer, and records the processed world time and the data of
-  // players' Combatants.
+  // The first client to connect is briefly the writer. It then records the processed world time and the data
+  // of players' combatants, so these commands are ignored.
   expect(
     commands(USERS.other).filter(
       ({ type, results }) => type !== "Setting" && results[0]?.system?.copies === undefined,

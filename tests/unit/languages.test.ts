@@ -127,7 +127,7 @@ describe("the translations of the interface", () => {
     expect(there).toEqual([...english.keys()].filter(key => there.includes(key)));
   });
 
-  it.each(codes)("keep every placeholder and tag of the English texts: %s", code => {
+  it.each(codes)("keep every placeholder and tag from the English texts: %s", code => {
     const { placeholders, tags, empty } = compare(english, flatten(textsOf(code)), code);
     expect({ placeholders, tags, empty }).toEqual({ placeholders: [], tags: [], empty: [] });
   });

@@ -55,13 +55,19 @@ export async function applyResponse(response: ModifyResponse, knownParent?: any)
   return deleted(place, decoded);
 }
 
-/** Returns the synthetic actor whose delta contains the data, if the parent is one or inside one. */
+/**
+ * Returns the synthetic actor whose delta contains the data if the parent is a synthetic actor or is inside
+ * one. Otherwise, returns null.
+ */
 function syntheticOf(parent: any): any {
   for (let at = parent; at; at = at.parent) if (at.documentName === "Actor" && at.isToken) return at;
   return null;
 }
 
-/** Resets all ancestors of a changed document, so that dependent data is prepared only once. */
+/**
+ * Resets only the topmost actor, item or encounter that contains a changed document, so that dependent data
+ * is prepared only once.
+ */
 function resetAncestors(parent: any): void {
   let top: any = null;
   for (let at = parent; at && ["Actor", "Item", "Combat"].includes(at.documentName); at = at.parent) top = at;

@@ -27,8 +27,8 @@ export const compatibility: CompatibilityConfig = {
 };
 
 /**
- * Reports a deprecated name in the mode of `CONFIG.compatibility`. Patterns are tested against the message
- * and the stack trace, so they can match a package's folder.
+ * Reports a deprecated name, using the mode in `CONFIG.compatibility`. Patterns are tested against the
+ * message and the stack trace, so they can match a package's folder.
  * @throws Error if the mode is FAILURE
  */
 export function logCompatibilityWarning(message: string, options: WarningOptions = {}): void {

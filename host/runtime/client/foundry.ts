@@ -137,7 +137,7 @@ function fillGaps(foundry: any): void {
     walk(foundry[part], `foundry.${part}`, 0);
 }
 
-/** Adds classes to CONFIG: documents, collections, placeables and user interface. */
+/** Adds the classes of documents, collections, placeables, and the user interface to CONFIG. */
 function completeConfig(CONFIG: any, foundry: any, generation: number): void {
   for (const name of DOCUMENT_NAMES) {
     CONFIG[name].documentClass = classOf(name);

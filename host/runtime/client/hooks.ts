@@ -65,7 +65,10 @@ export class Hooks {
     return true;
   }
 
-  /** Calls functions until one of them returns `false`. Returns whether none did. */
+  /**
+   * Calls a hook's functions until one of them returns `false`. Returns false in this case, and true
+   * otherwise.
+   */
   static call(hook: string, ...args: unknown[]): boolean {
     for (const entry of [...(Hooks.#events[hook] ?? [])]) {
       if (Hooks.#invoke(entry, args) === false) return false;

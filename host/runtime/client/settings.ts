@@ -56,8 +56,8 @@ const PRIMITIVE_CASTS = new Map<unknown, (value: any) => unknown>([
 ]);
 
 /**
- * The settings and menus registered by Foundry, the system and the modules. Reads and changes the values of
- * the settings.
+ * The settings and menus registered by Foundry, the system and the modules. Also reads and changes the
+ * settings' values.
  */
 export class ClientSettings {
   readonly settings = new Map<string, SettingConfig>();

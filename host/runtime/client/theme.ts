@@ -1,4 +1,4 @@
-/** The user's color scheme setting. Where it is empty, the browser's preference applies. */
+/** The user's color scheme setting. If a value is empty, the browser's preference applies. */
 export interface ColorScheme {
   applications: "" | "dark" | "light";
   interface: "" | "dark" | "light";

@@ -11,7 +11,7 @@ import type { BaseUser } from "./documents/base-user.ts";
 export interface HostEnvironment {
   generation: 13 | 14;
   side: "client" | "server" | "test";
-  /** The data of the running world that documents record. */
+  /** The data that documents record about the running world. */
   release: { version: string };
   world: { id: string | null };
   system: {

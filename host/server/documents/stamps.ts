@@ -10,7 +10,7 @@ function versions({ facts }: RequestContext): Data {
   return { coreVersion: facts.coreVersion, systemId: facts.systemId, systemVersion: facts.systemVersion };
 }
 
-/** Stamps a new document, in place. Its origin (`compendiumSource`, …) is kept. */
+/** Adds the metadata (`_stats`) of a new document in place. Its origin (`compendiumSource`, …) is kept. */
 export function stampCreation(context: RequestContext, documentClass: any, source: Data): void {
   if (!keepsStats(documentClass)) return;
   const { now, userId } = context;

@@ -1,6 +1,7 @@
 /**
- * The world's database: a LevelDB database with JSON texts as values. Every write is one synced batch, which
- * a crash leaves stored completely or not at all, and which is reported only once it is on disk.
+ * The world's database: a LevelDB database with JSON texts as values. Every write is a single synced batch.
+ * After a crash, the batch is either stored completely or not at all. A write is reported only once it is on
+ * disk.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -42,13 +43,15 @@ const isDamage = (error: unknown): boolean =>
       (code === "LEVEL_IO_ERROR" && /No such file|Invalid argument/.test(String(message))),
   );
 
-/** Opens the files and reads every record, so that damage is found immediately and not by a later request. */
+/**
+ * Opens the files and reads every record, so that damage is found immediately rather than by a later request.
+ */
 async function openLevel(directory: string): Promise<ClassicLevel<string, string>> {
   const level = new ClassicLevel<string, string>(directory, { keyEncoding: "utf8", valueEncoding: "utf8" });
   await level.open();
   try {
     for await (const _key of level.keys()) {
-      /* Reading each record is enough, because damage causes an error. */
+      /* Iterating over the keys is enough, because damaged data causes an error. */
     }
   } catch (error) {
     await level.close();
@@ -67,7 +70,7 @@ function isHeadless(directory: string): boolean {
   return !names.includes("CURRENT") && names.some(name => /\.(ldb|sst|log)$|^MANIFEST-/.test(name));
 }
 
-/** Copies the files to a safe place, and returns its path. */
+/** Copies the files to a safe place, and returns the path of the copy. */
 function keepAside(directory: string): string {
   const folder = path.join(path.dirname(directory), "broken");
   fs.mkdirSync(folder, { recursive: true });
@@ -78,8 +81,8 @@ function keepAside(directory: string): string {
 }
 
 /**
- * Opens (or creates) the database in a directory. LevelDB itself drops an incomplete last record, as a crash
- * leaves it. Worse damage is repaired once, after copying the files to `broken` next to the directory.
+ * Opens (or creates) the database in a directory. LevelDB itself drops an incomplete last record, such as one
+ * left by a crash. Worse damage is repaired once, after copying the files to `broken` next to the directory.
  * @param holder a description of the process that holds a locked database
  * @throws WorldLocked if another process has the database open
  * @throws HostError if the database is damaged and can't be repaired; the message names the folder and the

@@ -16,8 +16,8 @@ const ONLY_LIBRARY = /Library[\s*]+only:[\s*]+(?<why>(?:(?!\*\/).)+?)\s*\*\//su;
 
 /**
  * Returns the unreached functions without a stated reason, those with one, and the house rules that aren't
- * read. A house rule is read if the code accesses its name as `houseRules.x`, as `rules.x`, or as `{ x }` of
- * a parameter for the house rules.
+ * read. A house rule is read if the code accesses its name as `houseRules.x` or `rules.x`, or destructures it
+ * as `{ x }` from a parameter for the house rules.
  */
 export function auditOfReach() {
   const skip = file => OFFERS.includes(file);

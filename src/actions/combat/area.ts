@@ -40,7 +40,7 @@ import { resistFollowUp } from "./attack/follow-ups.ts";
 import { rowOf, resolveImpact } from "./attack/impact.ts";
 import { attackNotes } from "./attack/notes.ts";
 
-/** The maximum number of victims for which the dialog shows odds. A longer list would be hard to read. */
+/** The maximum number of targets for which the dialog shows odds. A longer list would be hard to read. */
 const mostForecast = 8;
 
 /**

@@ -175,7 +175,7 @@ export interface Aimed {
 }
 
 /**
- * Returns all problems of an attack except those concerning its cost: the situation, the chosen damage,
+ * Returns all problems with an attack except those concerning its cost: the situation, the chosen damage,
  * ammunition, a one-two, and friends next to the target.
  */
 export function attackProblems(aimed: Aimed): readonly Problem[] {
@@ -190,7 +190,7 @@ export function attackProblems(aimed: Aimed): readonly Problem[] {
 }
 
 /**
- * Returns the problems of a one-two (R7.16). A one-two requires training. It costs no action points, so it
+ * Returns the problems with a one-two (R7.16). A one-two requires training. It costs no action points, so it
  * allows no extra time unless a house rule permits it (R5.15).
  */
 function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): readonly Problem[] {

@@ -352,8 +352,8 @@ function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgment)
 }
 
 /**
- * Returns the follow-up for dice that missed (R7.26). They may hit the actor next to the target if there are
- * enough shots left (R7.23).
+ * Returns the follow-up for dice that missed (R7.26). These shots may hit the actor next to the target if
+ * there are enough rounds left (R7.23).
  */
 function strayOf(
   { actor, choices }: Facts,

@@ -142,8 +142,8 @@ export interface Action {
    */
   readonly nature?: "byHand" | "automatic";
   /**
-   * The speaker of the message; by default, the acting actor. The Gamemaster speaks for an action such as a
-   * rest, which affects all of its actors.
+   * The speaker of the message; by default, the actor who takes the action. The Gamemaster speaks for an
+   * action such as a rest, which affects all of its actors.
    */
   readonly speaker?: "gamemaster";
   /** The additional facts that the action needs, by provider name. */
@@ -197,8 +197,7 @@ export interface Action {
    */
   readonly ofPlayers?: (facts: Facts) => void;
   /**
-   * Returns the default choices. Before that, the `choices` in the facts contain only the values set by the
-   * caller.
+   * Returns the default choices. In the given facts, `choices` contains only the values set by the caller.
    */
   readonly defaults: (facts: Facts, table: Table) => Choices;
   readonly fields: (facts: Facts, table: Table) => readonly Field[];

@@ -46,7 +46,7 @@ export interface Vital {
   readonly exhaustionDue: number;
 }
 
-/** The action points and actions that an actor has left, and the UUID of the Combatant that stores them. */
+/** The action points and actions that an actor has left, and the UUID of the combatant that stores them. */
 export interface Budget extends ActionBudget {
   readonly uuid: string;
   /**

@@ -39,7 +39,7 @@ export interface Line {
   /** Whether the line is one of the large values at the top of a dialog, such as the dice or the chance. */
   readonly chief?: boolean;
   /**
-   * Whether the line, in a dialog, shows a chance or depends on one. Such a line is hidden while the action
+   * Whether the line shows a chance or depends on one. In a dialog, such a line is hidden while the action
    * isn't possible.
    */
   readonly chance?: boolean;
@@ -52,7 +52,7 @@ export interface Line {
    * viewers.
    */
   readonly otherwise?: Shown;
-  /** The place of the line on a card. Omitted for a separate row. */
+  /** The place of the line on a card. Omitted if the line has a row of its own. */
   readonly place?: LinePlace;
   /** The name of the dice beside which the line is shown. Defaults to the card's first dice. */
   readonly stream?: string;

@@ -53,7 +53,7 @@ export interface Tested {
   readonly test: OwnTest | null;
 }
 
-/** The situation with the action's cost. */
+/** The part of a situation that contains the action's cost. */
 export interface Costed {
   /** The cost, or null if there is none. */
   readonly cost: Cost | null;

@@ -216,8 +216,8 @@ const placeFields = [
 ] as const;
 
 /**
- * Returns the changes that turn one place in the turn order into another. A place is stored as values rather
- * than counters, so undoing a change restores the exact place.
+ * Returns the changes that move a combatant from one position in the turn order to another. Positions are
+ * stored as values rather than counters, so undoing a change restores the exact position.
  */
 function fighterChanges(before: Fighter, after: Fighter): Change[] {
   const fields = [
@@ -233,7 +233,7 @@ function plainOf(value: boolean | number | string | readonly number[]): Plain {
   return typeof value === "object" ? [...value] : value;
 }
 
-/** Returns the part of a board that a Combat stores. */
+/** Returns the data with which a board is stored in a Combat. */
 function boardSource({ groups, bands, places, engaged }: Board): Source {
   const stored = Object.fromEntries(
     Object.entries(places).map(([id, place]) => [

@@ -38,8 +38,8 @@ export interface HelperFacts {
 }
 
 /**
- * A skill of an actor. `label` is a language key or a custom name. Without a label, the name is looked up in
- * the list of skills by key.
+ * A skill of an actor. `label` is a translation key or a custom name. Without a label, the name is looked up
+ * in the list of skills by key.
  */
 export interface SkillFacts {
   readonly rank: number;
@@ -252,8 +252,8 @@ export interface NeededFacts {
   /** For aimed actions: the position of each target on this client's map, or null if no map shows it. */
   readonly seen: readonly (Seen | null)[];
   /**
-   * For aimed actions: the names of the acting actor's allies next to the first target, nearest first. A
-   * missed shot may hit them (R7.14a, R7.26).
+   * For aimed actions: the names of the actor's allies next to the first target, nearest first. A missed shot
+   * may hit them (R7.14a, R7.26).
    */
   readonly friendsBeside: readonly string[];
   /**

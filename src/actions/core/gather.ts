@@ -27,7 +27,7 @@ export interface Acting {
  * contains the choices that users made themselves. Target positions come from the map or the board, and all
  * other choices from the action's defaults. The dialog, the roll, the writer and the labels on the map all
  * use this function, so they all work with the same facts. Throws a RuleError for invalid choices, and a
- * TypeError if the actor can't act, such as a party.
+ * TypeError for an actor that can't act, such as a party.
  */
 export function gatherFacts(
   action: Action,

@@ -9,7 +9,7 @@ import type { Choices, HelperFacts } from "./facts.ts";
 import { helpersChosen } from "./helping.ts";
 
 /**
- * Returns the actors who can be chosen as helpers of an actor, without duplicates: the party, the actors on
+ * Returns the actors who can be chosen as helpers of an actor, without duplicates: the party, the actors in
  * this client's scene, and the helpers already chosen. Enemies can only help other enemies.
  */
 export function helpersNear(actor: BlackoutActor, choices: Choices): readonly HelperFacts[] {
@@ -31,7 +31,7 @@ function helperFacts(actor: BlackoutActor): readonly HelperFacts[] {
     name: storedName(actor.token ?? actor),
     able: !actor.system.vital.dead && whyForbidden(conditionStates(actor), "actions").length === 0,
   };
-  // Enemies' knowledge is part of their attributes (R13.19).
+  // Enemies have no proficiencies, because their knowledge is part of their attributes (R13.19).
   if (actor.isNpc()) {
     const npc = actor.system;
     const ranks = npc.allSkills.map(({ key }) => [key, npc.rankOf(key)] as const);

@@ -70,7 +70,7 @@ export function watchSettledActions(): void {
   });
 }
 
-/** Returns an action's state and the number of its writes as one string, which differs after every write. */
+/** Returns an action's state and the number of its writes as one string, which changes with every write. */
 function momentOf({
   system: {
     verdict: { state, step },

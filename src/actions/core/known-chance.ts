@@ -40,8 +40,8 @@ export function knownDifficulty({ difficulty, concealed }: Preview, knows: Knows
 }
 
 /**
- * Returns the chance of success as the user is allowed to know it, which is the chance that the dialog and
- * the label on the map show. Returns null if the user doesn't know the difficulty or there is no roll.
+ * Returns the chance of success that the user is allowed to know, as shown in the dialog and in the label on
+ * the map. Returns null if the user doesn't know the difficulty or there is no roll.
  */
 export function knownChance(facts: Facts, preview: Preview, table: Table, knows: Knows): number | null {
   return chanceOf(knownPreview(facts, preview, table, knows), knownDifficulty(preview, knows), table);

@@ -33,7 +33,7 @@ export function groupName({ groups }: Board, id: string): Text {
 }
 
 /**
- * Returns the range band of the target with the given index, as a user chose it or the board determined it,
+ * Returns the range band of the target with the given index, as chosen by a user or determined by the board,
  * or null if it is unknown. Throws a RuleError for an invalid band.
  */
 export function enteredBand(choices: Choices, index: number): RangeBand | null {

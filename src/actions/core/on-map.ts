@@ -101,8 +101,8 @@ export function mapLines(
 }
 
 /**
- * The reasons for the degree of the target's cover other than objects in the line of fire: that the target is
- * prone, or that the shot is Seeking (A6, T11.2).
+ * The factors, other than objects in the line of fire, that affect the degree of the target's cover: the
+ * target is prone, or the shot is Seeking (A6, T11.2).
  */
 const besideLine: ReadonlySet<string> = new Set(["prone", "seeking"]);
 

@@ -6,8 +6,8 @@ import type { Choices, Facts } from "./facts.ts";
  */
 
 /**
- * The names of these choices: dice from other users, the place on the map and the targets there, the path of
- * a token, the seed for new IDs, and the time.
+ * The names of the choices that are valid only once: dice from other users, the place on the map and the
+ * targets there, the path of a token, the seed for new IDs, and the time.
  */
 const onceOnly = new Set(["leases", "place", "people", "dragged", "seed", "at", "since"]);
 

@@ -130,7 +130,7 @@ function mayPerform(actor: BlackoutActor, action: Action): boolean {
 
 /**
  * Whether the action is still possible. While the dialog was open, the actor may have been deleted, or the
- * user may have lost permission.
+ * user may have lost permission. If so, warns the user.
  */
 function isStillThere(actor: BlackoutActor, action: Action): boolean {
   const there =

@@ -24,7 +24,7 @@ export function targetProblems({ actor, targets: [target] }: Facts): readonly Pr
   return target.uuid === actor.uuid ? [ruleProblem("BLACKOUT.problem.notYourself")] : [];
 }
 
-/** Returns a preview without a test that contains the given parts. */
+/** Returns a preview with the given parts and no test. */
 export function previewOf(part: Partial<Preview>): Preview {
   return { pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: [], lines: [], ...part };
 }

@@ -37,7 +37,7 @@ export interface Pair {
 
 /** The circumstances that affect a test, in addition to the pair and the user's choices. */
 export interface TestCircumstances {
-  /** The rows that result from the situation. */
+  /** The rows of situational modifiers. */
   readonly rows?: readonly Row[];
   /** Whether the test requires sight (T10). By default, this depends on the user's choice or on the skill. */
   readonly needsSight?: boolean;
@@ -255,7 +255,7 @@ export function shownDice(
   };
 }
 
-/** Returns the language keys of a pair of attribute and skill. Enemies have no separate skills. */
+/** Returns the translation keys of a pair of attribute and skill. Enemies have no separate skills. */
 export function namesOf(
   actor: ActorFacts,
   { attribute, skill }: Pair,

@@ -53,7 +53,7 @@ export const useItem = defineAction({
   resolve: ({ facts, actor, item, targets, choices: { consume, note }, draft, table }) => {
     const used = item as ItemFacts;
     const followUps: FollowUp[] = [];
-    // A bearer who wasn't targeted is shown on the card only if the item has an effect on them.
+    // If there are no targets, the acting actor is shown on the card only if the item has an effect on them.
     const rows = (targets.length > 0 ? targets : [actor]).flatMap(target => {
       const row = doneTo(target, { draft, item: used, table, followUps });
       return row ?? (targets.length > 0 ? targetRow(target, text("BLACKOUT.use.on")) : []);

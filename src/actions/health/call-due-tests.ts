@@ -48,7 +48,10 @@ export function areTestsRequested(actor: BlackoutActor, targets: readonly Blacko
   );
 }
 
-/** Whether the acting actor can't request any test from these targets, such as after they have resisted. */
+/**
+ * Whether the acting actor can't request any test from these targets, for example because they have already
+ * resisted.
+ */
 export function areTestsDone(actor: BlackoutActor, targets: readonly BlackoutActor[]): boolean {
   return targets.length > 0 && targets.every(target => requestable(actor, target).length === 0);
 }

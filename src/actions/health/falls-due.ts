@@ -48,8 +48,7 @@ export const fallsDue = defineAction({
 });
 
 /**
- * Returns the world time in seconds at which one of the actor's clocks ran out, or null if the clock is still
- * running.
+ * Returns the world time in seconds at which one of the actor's clocks ran out, or null if it hasn't run out.
  */
 export function dueAt(what: BodyClockKey, state: ActorState, now: number, table: Table): number | null {
   const body = {
@@ -83,7 +82,7 @@ function poisonTest(one: ActorFacts, facts: Facts, tools: Tools): Outcome | null
   );
 }
 
-/** Has an unconscious actor repeat the test to wake up (R9.21). */
+/** Makes an unconscious actor repeat the test to wake up (R9.21). */
 function triesToWake(one: ActorFacts, now: number, tools: Tools): Outcome | null {
   const { draft, table } = tools;
   const { attribute, skill, difficulty } = wakingTests.self;

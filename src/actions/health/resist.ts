@@ -44,10 +44,10 @@ const resistedEffects: ChoiceGroup = {
 };
 
 /**
- * Requests the tests against pending effects (R11.3). The actor who caused the effects chooses when to do so
- * during the turn. At the end of the turn, all remaining tests are rolled. The owner of each target chooses
- * the attribute and skill pair, or chooses to fail. An effect that isn't resisted is applied according to
- * T11.2.
+ * Requests the tests against pending effects (R11.3). The actor who caused the effects chooses when during
+ * the turn to request them. At the end of the turn, all remaining tests are rolled. The owner of each target
+ * chooses the attribute and skill pair, or chooses to fail. An effect that isn't resisted is applied
+ * according to T11.2.
  */
 export const resist = defineAction({
   key: "resist",
@@ -81,7 +81,7 @@ export const resist = defineAction({
   },
 });
 
-/** Returns the outcome of all tests: how many effects are not resisted. */
+/** Returns the outcome of all tests: how many effects weren't resisted. */
 function outcomeOf(failed: number, tests: number): Text {
   if (tests === 1) return text(`BLACKOUT.resist.${failed === 0 ? "oneResisted" : "oneFailed"}`);
   return failed === 0

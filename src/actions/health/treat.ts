@@ -19,7 +19,7 @@ const complaint = pick(
   {
     initial: ({ facts }) => complaintOf(facts)?.value ?? "",
     label: text("BLACKOUT.field.complaint"),
-    // Without a patient, or if the patient is healthy, the list would be empty.
+    // If there is no patient, or the patient is healthy, the list would be empty.
     shown: ({ facts }) => complaintsOf(facts.targets[0]).length > 0,
   },
 );

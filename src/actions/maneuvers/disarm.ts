@@ -102,8 +102,8 @@ export const disarm: Action = withAnyWeapon(
 );
 
 /**
- * Rolls a d6 for the distance and direction in which the item flies, and checks whether it is caught. An item
- * that is not caught lands on the ground.
+ * Determines how far the item flies, rolls a d6 for the direction, and checks whether the item is caught. An
+ * item that is not caught lands on the ground.
  */
 function fly<C extends ChoiceList, N extends Needs, Plan>(
   act: Act<C, N, Plan>,

@@ -78,8 +78,8 @@ function hazardOf(facts: Facts, chosen: (typeof placeHazardKeys)[number], table:
 }
 
 /**
- * Returns the movement of an actor whose test failed. The actor stops in front of the hazard but has spent
- * the movement.
+ * Returns the movement of an actor whose test failed. The actor stops in front of the hazard, but the
+ * movement for crossing it is spent as well.
  */
 function stoppedBefore({ foot, cost }: WayFacts): MovedSoFar {
   return { to: foot, feet: cost.before + cost.tested, jumps: 0 };

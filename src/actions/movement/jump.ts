@@ -107,7 +107,7 @@ export const jump = defineAction({
     const why = [{ text: text("BLACKOUT.why.successes"), value: String(successes) }];
     if (form === "down") {
       const { safe, fallFeet } = jumpDown(height, successes, table.houseRules);
-      // Both outcomes end on the ground.
+      // Whether or not the jump is safe, the actor ends up on the ground.
       const onMap = facts.way ? movedOn(facts.way, safe, height) : null;
       const moved =
         facts.way && onMap ? moveOnWay(draft, actor, facts.way, onMap, table) : maplessMove(act, oneJump);

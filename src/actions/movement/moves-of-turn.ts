@@ -10,7 +10,7 @@ import { judgeAction } from "../core/judge-posted.ts";
 
 /**
  * A move that was recorded or was part of a test, and that hasn't been undone: the ID of its message, its
- * distance in feet, its jumps, and the IDs of its movements in Foundry.
+ * distance in feet, its number of jumps, and the IDs of its movements in Foundry.
  */
 export interface NotedMove {
   readonly id: string;

@@ -97,7 +97,7 @@ export const swim = defineAction({
   },
 });
 
-/** Returns the kind of water shown by the map or, if there is none, the chosen kind. */
+/** Returns the kind of water that the map shows or, if it shows none, the chosen kind. */
 function waterOf(facts: Facts, chosen: Water): Water {
   return testOnWay(facts, "swim")?.water ?? chosen;
 }

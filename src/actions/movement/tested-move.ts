@@ -22,7 +22,7 @@ import type { Problem } from "../core/action.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /*
- * Tests that a path on the map requires. The action that makes the test also moves the token as far as the
+ * The tests required by a path on the map. The action that makes the test also moves the token as far as the
  * result allows, and pays for it with the turn's movement. Undoing the action reverts both.
  */
 
@@ -175,7 +175,7 @@ export function maplessMove(
 
 /**
  * Moves the token as far as possible (R6.2, R6.2a). On the actor's own turn, pays for the movement. Returns
- * the parts of the card about the movement.
+ * the parts of the card that describe the movement.
  */
 export function moveOnWay(
   draft: Draft,

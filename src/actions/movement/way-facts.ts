@@ -10,7 +10,7 @@ import { movesOfTurn } from "./moves-of-turn.ts";
 import { chosenWay } from "./tested-move.ts";
 
 /**
- * Returns the chosen path on this client's map, starting at the token's current place. Returns null if no
+ * Returns the chosen path on this client's map, starting at the token's current position. Returns null if no
  * path was chosen or if the path no longer requires a test. Throws a RuleError for a token of another actor.
  */
 export function wayFacts(actor: BlackoutActor, choices: Choices): WayFacts | null {

@@ -109,7 +109,7 @@ export function challengeFacts(id: string): ChallengeFacts | null {
     ended,
     participants,
     tried: tried.map(({ who, won }) => ({ who, won })),
-    // Undoing a test shifts the position of later tests.
+    // The position is computed from the time, because undoing a test shifts the positions of later tests.
     changes: challenge.changes.map(({ who, change, time }) => ({
       who,
       change,

@@ -50,8 +50,8 @@ export function challengeResult(facts: Facts, faces: readonly number[], table: T
 }
 
 /**
- * Returns the facts with a number of helpers instead of the chosen helper, because the code for tests expects
- * a number.
+ * Returns the facts with the chosen helper replaced by the number of helpers (0 or 1), which the code for
+ * tests expects.
  */
 function helped(facts: Facts): Facts {
   return { ...facts, choices: { ...facts.choices, helpers: helper.of(facts.choices) === "" ? 0 : 1 } };

@@ -12,7 +12,7 @@ import { standingCards, withKept, type StandingCard } from "./standing-cards.ts"
 import { tableNow } from "../core/table-now.ts";
 
 /*
- * The data of guile encounters. The party document stores the start of an encounter, and the messages of its
+ * The data of Guile Encounters. The party document stores the start of an encounter, and the messages of its
  * rounds store the results, so undoing or amending a round also changes the encounter. If a message has been
  * deleted, the party's copy of its result is used.
  */

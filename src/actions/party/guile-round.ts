@@ -211,8 +211,8 @@ function approachOf({ attribute, skill }: Pair): string {
 }
 
 /**
- * Returns the problems of a round: the encounter is over or no longer exists, another round is not finished,
- * it is the other side's turn, or the target is wrong.
+ * Returns the problem that prevents a round, if any: the encounter is over or no longer exists, another round
+ * is not finished, it is the other side's turn, or the target is wrong.
  */
 function against({ actor, targets: [target], guile }: Facts): readonly Problem[] {
   if (!guile) return [ruleProblem("BLACKOUT.guile.gone")];

@@ -10,7 +10,7 @@ import { allActorsInTest } from "../tests/shared/everybody.ts";
  * Applies a hazard once to the actors in it (R6.4, R6.12–R6.14). The owner of each actor is asked to make the
  * test that the hazard requires. The first actor is the acting actor, and the others are targets. The writer
  * posts this action whenever a lasting hazard takes effect (`writer/party/hazard-clock.ts`), and whenever an
- * actor enters hazardous ground on a map or starts a turn in it (`writer/party/hazard-ground.ts`).
+ * actor enters hazardous ground on a map or starts a turn on it (`writer/party/hazard-ground.ts`).
  */
 export const hazard = defineAction({
   key: "hazard",

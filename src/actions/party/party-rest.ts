@@ -34,7 +34,7 @@ export const partyRest = defineAction({
   // An actor whose answer is missing stays unchanged until the answer arrives. The other actors' rest
   // continues.
   resolve: ({ facts, choices, draft, hand, table, show }) => {
-    // Read all choices first, which validates each of them.
+    // All choices are read first, so that each of them is validated.
     const chosen = { ...choices };
     const resting = allActorsInTest(facts).map((one, index): Resting => ({
       one,

@@ -26,8 +26,8 @@ export function* standingCards(actionKey: string, key: string, id: string): Gene
 }
 
 /**
- * Returns a message as an action with this key. Returns null for any other message, and for an action that is
- * secret, not yet judged, rejected or undone.
+ * Returns the posted action in a message if it has the given key. Returns null for any other message, and for
+ * an action that is secret, not yet judged, rejected or undone.
  */
 export function standingCard(message: BlackoutChatMessage, actionKey: string): StandingCard | null {
   const action = asAction(message);

@@ -200,7 +200,7 @@ function together(
         ? Math.max(...successes)
         : Math.min(...successes);
   const shown = String(Math.round(number * 100) / 100);
-  // Conceal the line if the group includes an enemy, because the enemy's roll could be inferred from the
+  // Conceals the line if the group includes an enemy, because the enemy's roll could be inferred from the
   // combined result.
   const enemy = done.find(({ one }) => one.kind === "npc")?.one;
   const line: Line = {

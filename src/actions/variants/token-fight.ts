@@ -4,8 +4,8 @@ import type { VariantKey } from "./variant.ts";
 import { variantOfFight } from "./variant-of-fight.ts";
 
 /**
- * An encounter with a combat variant in which a token's actor participates, with the ID of the actor's
- * Combatant and whether it is that combatant's turn.
+ * An encounter that uses a combat variant and in which a token's actor participates, with the ID of the
+ * actor's combatant, and whether it is the combatant's turn.
  */
 export interface FightOfToken {
   readonly key: VariantKey;

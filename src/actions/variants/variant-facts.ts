@@ -158,7 +158,7 @@ function personOf(key: VariantKey, actor: BlackoutActor, close: boolean): Varian
   };
 }
 
-/** Returns the data of an item that a variant reads. */
+/** Returns the item data that a variant reads. */
 export function variantThing(key: VariantKey, item: BlackoutItem, atHand: boolean): VariantThing {
   const system = plain(item.toObject().system);
   return {

@@ -35,7 +35,7 @@ export interface RowWords {
  */
 export interface VariantTable {
   readonly name: string;
-  /** The language key of the title. */
+  /** The translation key of the title. */
   readonly title: string;
   /** The dice formula to use if a RollTable is created from this table. */
   readonly formula: string;

@@ -143,14 +143,14 @@ export interface Variant {
   /** The names of the variant's world settings. */
   readonly settings: readonly string[];
   /**
-   * Returns the actions that become due between two world times in seconds, in encounters and outside them,
-   * or null if none do. `sheets` contains this variant's sheets by actor UUID. Omitted if the passage of time
-   * has no effect in the variant.
+   * Returns the action that becomes due between two world times in seconds, in encounters and outside them,
+   * or null if there is none. `sheets` contains this variant's sheets by actor UUID. Omitted if the passage
+   * of time has no effect in the variant.
    */
   readonly timePasses?: (sheets: ReadonlyMap<string, Source>, from: number, to: number) => TimedAction | null;
   /**
-   * Returns the rules' result of a move that the token of `facts.own` has already made on a map, or null if
-   * the move has no effect. Omitted if the variant doesn't use maps.
+   * Returns the result, according to the rules, of a move that the token of `facts.own` has already made on a
+   * map, or null if the move has no effect. Omitted if the variant doesn't use maps.
    */
   readonly tokenMoves?: (facts: VariantFacts, way: TokenWay) => TokenMoved | null;
 }

@@ -49,15 +49,15 @@ export function worldTableFault(key: VariantKey, name: string, stored: Source): 
 }
 
 /**
- * Returns the RollTable that a world uses in place of a table, or null if there is none or it no longer
- * exists.
+ * Returns the RollTable that the world uses instead of the table with the given name, or null if there is
+ * none or it no longer exists.
  */
 export function worldTableOf(name: string, { worldTables }: Source): RollTable.Implementation | null {
   const id = isRecord(worldTables) ? worldTables[name] : null;
   return typeof id === "string" ? (game.tables.get(id) ?? null) : null;
 }
 
-/** Whether a RollTable or one of its results replaces one of a variant's tables. */
+/** Whether a RollTable replaces one of a variant's tables. */
 export function isUsed(
   key: VariantKey,
   table: { readonly id: string | null },

@@ -48,7 +48,7 @@ export class ChallengeWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge"],
     tag: "section",
-    // This position doesn't cover the prompts, which users must answer while the window is open.
+    // In this position, the window doesn't cover the prompts, which users must answer while it is open.
     position: { width: 400, left: 280, top: 120 },
     window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
     actions: {
@@ -155,7 +155,7 @@ export class ChallengeWindow extends LiveWindow {
     else await this.close();
   }
 
-  /** Records the credits entered as won or lost (R3.10). */
+  /** Records the entered credits as won or lost (R3.10). */
   async #bookCredits(way: "won" | "lost"): Promise<void> {
     const field = this.element.querySelector<HTMLInputElement>("input[name=credits]");
     if (!field || !this.isAllRight() || field.value === "") return;

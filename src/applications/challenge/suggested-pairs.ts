@@ -30,7 +30,7 @@ export function suggestionText(template: ChallengeTemplateKey | null, words: Wor
 
 /**
  * Returns the initial attribute and skill of a test: the suggested pair whose skill has the actor's highest
- * rank. Without suggestions, returns the first skill in the list and its usual attribute.
+ * rank. If there are no suggestions, returns the first skill in the list and its usual attribute.
  */
 export function initialPair(
   template: ChallengeTemplateKey | null,

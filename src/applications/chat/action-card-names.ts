@@ -14,7 +14,7 @@ function isWhole({ judged: { action } }: ActionCardSource): boolean {
 
 /**
  * Returns the names that the card lists, without those that are concealed from the viewer. Returns null if
- * the card has no list of names. It then names the acting actor.
+ * the card has no list of names. In that case, the card names the actor who takes the action.
  */
 function namesIn({
   judged: {
@@ -76,7 +76,7 @@ export function closedLine(
     return { whom: "", about: subtitle(source, words) };
   const rows = card.targets.length > 0 || card.subtitle ? card.targets : facts.targets;
   const first = rows.find(({ uuid }) => uuid !== facts.actor.uuid);
-  // If there are no targets, the name of the actor distinguishes the cards.
+  // If no other actor is a target, the subtitle or the actor's name distinguishes the cards.
   if (!first)
     return {
       whom: "",

@@ -16,8 +16,8 @@ export interface Drawing {
   readonly knows: Knows;
   readonly words: Words;
   /**
-   * Returns whether the viewer opened (true) or closed (false) a part, given by its key, or undefined if the
-   * viewer did neither.
+   * Returns true if the viewer opened the part with this key, false if the viewer closed it, and undefined if
+   * the viewer did neither.
    */
   readonly opened: (key: string) => boolean | undefined;
 }

@@ -172,7 +172,7 @@ function followUpsOf({ judged, may, knows }: ActionCardSource, words: Words) {
     return [
       {
         actor: followUp.actor,
-        // If there is only one target, the row of that target contains the tests against effects.
+        // If there is only one target, its row contains the tests against effects.
         target: isTest ? single(followUp.targets) : undefined,
         index,
         applies,
@@ -215,7 +215,7 @@ function changedViews(differences: readonly Difference[], knows: Knows, words: W
 
 /**
  * Returns a note about the rules that a Gamemaster overruled. It mentions an enemy's remaining points and
- * ammunition only to users who may know them.
+ * ammunition only to users who are allowed to see them.
  */
 function overruledNote(
   {

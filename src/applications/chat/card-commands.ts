@@ -167,7 +167,7 @@ async function putOnSelected({ message, judged, data }: Pressed): Promise<void> 
   });
 }
 
-/** Returns the acting actor of an action if this user may act for that actor, and null otherwise. */
+/** Returns the actor of an action if this user may act for that actor, and null otherwise. */
 function ownOf({ facts }: JudgedAction): BlackoutActor | null {
   const actor = facts && actorFromUuid(facts.actor.uuid);
   return actor?.isOwner ? actor : null;

@@ -1,5 +1,5 @@
 /**
- * Which parts of cards this user opened or closed manually. This is remembered because a card is redrawn
+ * The parts of cards that this user opened or closed manually. They are remembered because a card is redrawn
  * whenever its message changes.
  */
 const parts = new Map<string, boolean>();

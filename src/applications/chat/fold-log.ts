@@ -12,7 +12,7 @@ import { followEnd } from "./follow-log.ts";
 const byHand = new Map<string, boolean>();
 
 /**
- * For each message, the encounters and their rounds when it arrived. They are recorded because the writer
+ * The encounters and their rounds at the time when each message arrived. They are recorded because the writer
  * assigns a message to its encounter only later.
  */
 const arrivals = new Map<string, ReadonlyMap<string, number>>();

@@ -43,7 +43,7 @@ export function liftNotifications(page: Document): void {
       const below = page.querySelectorAll(held.isKept(message) ? `${STEPS}, ${CONTENTS}` : STEPS);
       return [...below].some(one => overlap(box, one.getBoundingClientRect()));
     };
-    // A window comes first, even if the pointer rests on a notification.
+    // Windows have priority, even if the pointer rests on a notification.
     if (messages.some(covers)) lower();
   };
   const place = () => {
@@ -79,9 +79,9 @@ export function liftNotifications(page: Document): void {
 }
 
 /**
- * Keeps notifications that Foundry removes while the user needs them: all of them while the pointer or the
- * focus is in the list, and the latest one whose card waits for this user. While one is kept, new ones are
- * inserted above it, because the list grows upward from its last entry.
+ * Keeps notifications that the user still needs when Foundry removes them: all of them while the pointer or
+ * the focus is in the list, and the latest one whose card waits for this user. While one is kept, new ones
+ * are inserted above it, because the list grows upward from its last entry.
  */
 class HeldNotifications {
   readonly #list: HTMLElement;
@@ -95,7 +95,10 @@ class HeldNotifications {
     this.#list = list;
   }
 
-  /** Whether the pointer or the keyboard focus is in the list. A pressed button keeps the focus for long. */
+  /**
+   * Whether the pointer or the keyboard focus is in the list. Only visible focus counts, because a button
+   * keeps the focus after it has been pressed.
+   */
   get isUsed(): boolean {
     return this.#isHovered || this.#list.querySelector(":focus-visible") !== null;
   }

@@ -42,7 +42,7 @@ export interface BoardMove {
 
 /** A board, as a viewer sees it. */
 export interface BoardSource {
-  /** Whether the fight uses the board. Otherwise, the board is only offered. */
+  /** Whether the encounter uses the board. Otherwise, the tracker merely offers it. */
   readonly on: boolean;
   readonly gamemaster: boolean;
   readonly groups: readonly { readonly id: string; readonly name: string; readonly spot: BoardSpot }[];

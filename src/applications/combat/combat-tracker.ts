@@ -200,7 +200,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     ...[options]: Parameters<Tracker["_configureRenderOptions"]>
   ): void {
     super._configureRenderOptions(options);
-    // The title of the window contains the name of the current fight.
+    // The title of the window contains the name of the current encounter.
     if (this.isPopout) options.window = { ...options.window, title: this.title };
   }
 
@@ -301,7 +301,7 @@ export class BlackoutCombatTracker extends CombatTracker {
         this.#refresh();
       },
     });
-    // Without this, the board would be bound only when the tracker is first drawn.
+    // If the tracker has already been rendered, its listeners were added before the board existed.
     if (this.rendered) board.bind(this.element);
     return board;
   }
@@ -485,7 +485,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     await this.render();
   }
 
-  /** Executes a command of the fight's combat variant. */
+  /** Executes a command of the encounter's combat variant. */
   #pressVariant(command: string, target: HTMLElement, fast = false): unknown {
     const combat = this.#combat;
     const key = this.#variant;
@@ -510,7 +510,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 }
 
-/** Returns a handler that passes the fight in the tracker to a function. */
+/** Returns a handler that passes the encounter in the tracker to a function. */
 function onFight(run: (combat: BlackoutCombat) => unknown) {
   return handler(function () {
     return this.viewed && run(this.viewed);

@@ -55,8 +55,8 @@ const BAR = 40;
 const MOST_FOES = 9;
 
 /**
- * Returns the benefits of each number of dice: the action points, the possible steps, and the chance to act
- * before each enemy whose step is known.
+ * Returns the benefits of each number of dice: the action points, the possible steps, and the chance of
+ * acting before each enemy whose step is known.
  */
 export function commitView(source: CommitSource, words: Words) {
   const { crew, gamemaster, isWaiting } = source;
@@ -154,8 +154,7 @@ function optionOf(
 ) {
   const known = foes.flatMap(({ step, side }) => (step === null ? [] : [{ step, side }]));
   const odds = oddsOf(dice, known);
-  // Enemies without a known step come last, so that the order of the others matches the order of their
-  // chances.
+  // Enemies without a known step come last, so each of the others has the same index as its chance.
   const lines = foes.map(({ name, step, count }, index) => {
     const chance = step === null ? undefined : odds?.against[index];
     return {

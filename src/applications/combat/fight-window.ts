@@ -27,7 +27,10 @@ export abstract class FightWindow extends LiveWindow {
     this.redrawOn(["deleteCombatant", "deleteActor"]);
   }
 
-  /** Opens the window for a fight, and closes the window of any other fight. Only Gamemasters can open it. */
+  /**
+   * Opens the window for an encounter, and closes the window if it is already open for another one. Does
+   * nothing unless the user is a Gamemaster.
+   */
   static async open(this: Kind, combat: BlackoutCombat): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(this.DEFAULT_OPTIONS.id ?? "")?.close();

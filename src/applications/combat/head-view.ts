@@ -43,7 +43,7 @@ export interface FrameSource {
   }[];
 }
 
-/** Returns the view of the tracker's header, with the progress of the fight and its participants. */
+/** Returns the view of the tracker's header, with the progress of the encounter and its participants. */
 export function headView(
   source: TrackSource | null,
   { encounters, popped, gamemaster, open, choosers }: FrameSource,

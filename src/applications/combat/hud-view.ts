@@ -54,7 +54,7 @@ export interface HudSource {
   readonly unfolded: ReadonlySet<string>;
 }
 
-/** Returns a combatant's bar with the remaining points, the available actions, and the plan. */
+/** Returns the view of a combatant's bar, with the remaining points, the available actions, and the plan. */
 export function hudView(source: HudSource, words: Words) {
   const { budget, acting, plan } = source;
   const ap = acting ? (budget?.ap ?? 0) : source.acted ? 0 : source.perTurn;

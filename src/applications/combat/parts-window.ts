@@ -1,7 +1,10 @@
 import type { LiveWindow } from "../shared/live-window.ts";
 import { FightWindow } from "./fight-window.ts";
 
-/** A window in which a Gamemaster adds named parts to a battlefield. It is updated when its fight changes. */
+/**
+ * A window in which a Gamemaster adds named parts, such as zones, to a battlefield. It is updated when the
+ * encounter changes.
+ */
 export abstract class PartsWindow extends FightWindow {
   /** The name being entered for a new part. */
   protected adding = "";

@@ -7,7 +7,7 @@ export interface Candidate {
   readonly key: string;
   readonly name: string;
   readonly side: "player" | "enemy";
-  /** Whether the candidate has a token on the fight's scene. */
+  /** Whether the candidate has a token in the encounter's scene. */
   readonly placed: boolean;
   /** Whether the candidate is hidden from players on the map. */
   readonly hidden: boolean;

@@ -20,8 +20,8 @@ export interface TrackCondition {
  */
 export interface TrackFighter extends Fighter {
   /**
-   * The base actor of the token, which combatants of the same kind share. Empty if no other combatant has the
-   * same base actor.
+   * The token's base actor, which combatants of the same kind share. Empty if no other combatant has the same
+   * one.
    */
   readonly kin: string;
   /** The path of the portrait, or null if initials are shown instead. */
@@ -55,7 +55,7 @@ export type TurnState = "acting" | "acted" | "waits" | "none";
 
 /**
  * Returns the state of a combatant's turn in this round: in progress, over, or still to come. Returns `none`
- * without an initiative or before the first round.
+ * if the combatant has no initiative, and before the first round.
  */
 export function turnState(
   { id, initiative, ended }: Fighter,

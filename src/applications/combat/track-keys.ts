@@ -41,8 +41,8 @@ export function bindTrackKeys(root: HTMLElement, host: KeyHost): void {
 }
 
 /**
- * Makes one row reachable with the Tab key. This is the row that was reachable before, the row of the acting
- * combatant, or the first row, in this order of preference.
+ * Makes one row reachable with the Tab key: the row that was reachable before or, if there is none, the
+ * acting combatant's row or the first row.
  */
 export function keepReached(list: HTMLElement): void {
   const rows = [...list.querySelectorAll<HTMLElement>(ROWS)];

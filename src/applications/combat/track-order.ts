@@ -14,7 +14,7 @@ import { closestTarget } from "../shared/closest-target.ts";
 /** The tracker that contains the rows. */
 export interface OrderHost {
   readonly combat: () => BlackoutCombat | null;
-  /** Whether the fight uses the rules of a variant. */
+  /** Whether the encounter uses the rules of a variant. */
   readonly isVariant: () => boolean;
   readonly element: () => HTMLElement;
   readonly render: () => Promise<unknown>;
@@ -87,8 +87,8 @@ export class TrackOrder {
   };
 
   /**
-   * Starts or stops selecting the step to which a combatant is delayed: the acting combatant or, if it can't
-   * be delayed, the first one that can.
+   * Starts or stops selecting the step to which a combatant is delayed. This is the acting combatant or, if
+   * they can't be delayed, the first combatant who can.
    */
   async toggle(): Promise<void> {
     const combat = this.#host.combat();
@@ -118,8 +118,8 @@ export class TrackOrder {
   }
 
   /**
-   * Returns the combatants that share a combatant's step and side, in turn order. Returns an empty list if
-   * the user isn't allowed to reorder them.
+   * Returns the combatants who share a combatant's step and side, in turn order. Returns an empty list if the
+   * user isn't allowed to reorder them.
    */
   #alike(id: string): readonly Fighter[] {
     const combat = this.#host.combat();

@@ -23,7 +23,7 @@ export interface TrackMemory {
   readonly folded: ReadonlyMap<string, boolean>;
 }
 
-/** Returns a fight as this client's user sees it, for the tracker. */
+/** Returns an encounter as this client's user sees it, for the tracker. */
 export function trackSource(
   combat: BlackoutCombat,
   { delaying, folded }: TrackMemory,

@@ -383,8 +383,8 @@ export function stockLabel({ ready, count }: TrackStock, kind: "reaction" | "fre
 }
 
 /**
- * Returns the action points as pips: the points left during the combatant's turn, or the points at its start
- * before the turn.
+ * Returns the action points as pips: during the combatant's turn, the points left; before it, the points with
+ * which it will begin.
  */
 function pointsOf(
   { left, actionPoints, began, initiative, defeated }: TrackFighter,
@@ -395,7 +395,6 @@ function pointsOf(
   const none = { pips: null, points: "", max: { value: 0, most: 0 } };
   if (left === null || initiative === null || defeated) return none;
   // The writer sets the points of a turn shortly after the turn has changed. Until then, all points are
-  // shown. Until then, all points are
   // shown.
   const value = state === "none" || (state !== "acted" && began < round) ? actionPoints : left.ap;
   const most = Math.max(actionPoints, value);

@@ -176,7 +176,7 @@ export class TurnHud extends LiveWindow {
   }
 
   /**
-   * Updates the turn marker and the buttons that end the turn immediately. The rest of the bar is redrawn
+   * Immediately updates the turn marker and the buttons that end the turn. The rest of the bar is redrawn
    * later.
    */
   #markTurn(combat: BlackoutCombat): void {
@@ -273,19 +273,19 @@ export class TurnHud extends LiveWindow {
     [...this.element.querySelectorAll<HTMLButtonElement>("button.hd")][Number(event.key) - 1]?.click();
   }
 
-  /** Returns the key of the fight's combat variant, or null for Blackout's own rules. */
+  /** Returns the key of the encounter's combat variant, or null for Blackout's own rules. */
   get #variant(): VariantKey | null {
     return variantOfFight(this.#fighter?.combat);
   }
 
-  /** Moves the bar to its current position: beside the combatant's token, or to its default place. */
+  /** Moves the bar beside the combatant's token or to its default position. */
   #place(): void {
     const bar = this.element?.firstElementChild;
     if (!bar || this.#fighter === null) return;
     const free = this.#free;
     const token = game.settings.get(SYSTEM_ID, "turnHudAtToken") ? tokenBox(this.#fighter) : null;
     const { style, classList } = this.element;
-    // The bar is narrower beside a token, so measure it in that state.
+    // The bar is narrower beside a token, so it is measured in that state.
     classList.toggle("at-token", token !== null);
     const place = token && besideToken(token, bar.getBoundingClientRect(), free);
     if (!place) classList.remove("at-token");
@@ -359,7 +359,7 @@ export class TurnHud extends LiveWindow {
     await this.redraw();
   }
 
-  /** Executes a command of the fight's combat variant. */
+  /** Executes a command of the encounter's combat variant. */
   #pressVariant(target: HTMLElement, fast: boolean): unknown {
     const fighter = this.#fighter;
     const item = fighter?.actor?.items.get(dataOf(target, "itemId")) ?? null;

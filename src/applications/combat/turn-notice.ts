@@ -14,7 +14,7 @@ const STAYS = 8000;
 const handler = action<TurnNotice>;
 
 /**
- * The notice that tells users when one of their turns begins. Optionally selects the token and pans to it.
+ * The notice that tells users when one of their turns begins. It optionally selects the token and pans to it.
  */
 export class TurnNotice extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

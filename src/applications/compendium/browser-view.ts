@@ -364,8 +364,8 @@ export function soughtBy(sought: CatalogFilters, name: string, value: string): C
 }
 
 /**
- * Returns the assumptions for weapon comparisons after input in one of their fields, or null if the field is
- * empty or isn't one of theirs.
+ * Returns the assumptions for weapon comparisons after input in one of the fields for assumptions, or null if
+ * the field is empty or isn't one of these.
  */
 export function boutBy(bout: WeaponComparison, name: string, value: string): WeaponComparison | null {
   const key = (["attribute", "rank", "armor", "evasion"] as const).find(one => name === `bout.${one}`);

@@ -14,7 +14,7 @@ export function rowsInSight(
   return { first, end: Math.min(count, Math.ceil((scrolled + height) / rowHeight) + around) };
 }
 
-/** Returns the row to which a key moves, or null for any other key. */
+/** Returns the index of the row to which a navigation key moves, or null for any other key. */
 export function listMove(key: string, at: number, count: number, page: number): number | null {
   const by: Readonly<Record<string, number>> = {
     ArrowDown: 1,

@@ -393,7 +393,7 @@ export class CreationWindow extends ActorWindow {
       ))
     )
       return;
-    // A valid choice replaces invalid input.
+    // Random values replace invalid input, except in custom entries.
     this.#clearMistakes(name => !name.startsWith("own."));
     if (complete)
       await this.#change(({ name, ranks }) =>

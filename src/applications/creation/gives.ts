@@ -47,8 +47,8 @@ export function givesTexts(grants: Grants, { words, skillName, hasSkill }: Gives
 }
 
 /**
- * Returns a text with the derived numbers before and after an entry is chosen, or an empty string if none of
- * them changes.
+ * Returns text that shows the derived numbers before and after an entry is chosen, or an empty string if none
+ * of them changes.
  */
 export function givesNumbers(entry: Entry, state: CreationState, world: CreationWorld): string {
   return gainText(

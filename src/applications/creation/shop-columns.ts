@@ -183,7 +183,7 @@ function aboutText(ware: Ware, world: ShopWorld): string {
 }
 
 /**
- * Returns the pair of attribute and skill with which the character hits best, and its current number of dice.
+ * Returns the attribute and skill pair with which the character hits best, and its current number of dice.
  * Returns null for items without attacks.
  */
 export function bestPair(

@@ -85,7 +85,7 @@ export function comparedWith(shop: ShopScreen, key: string): ShopScreen {
 }
 
 /**
- * Returns the list to show. Characters without purchases see kits first, and all others see their purchases.
+ * Returns the key of the list to show: by default, the character's purchases or, if there are none, the kits.
  */
 function kindShown({ screen, state, offers }: CreationWorld, anyKits: boolean): string {
   const known = [MINE, ...(anyKits ? [KITS] : []), ...wareTypes];
@@ -104,7 +104,7 @@ function kindView(kind: string, count: number, shown: string, { words }: Creatio
 }
 
 /**
- * Returns the items' total weight and the character's capacity (R13.10) as a text, and whether the weight
+ * Returns the items' total weight and the character's capacity (R13.10) as text, and whether the weight
  * exceeds the capacity. Returns null if the items weigh nothing.
  */
 function loadText({ state, words, houseRules }: CreationWorld) {

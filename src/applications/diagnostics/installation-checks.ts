@@ -364,7 +364,8 @@ const combat: InstallationCheck = {
           "Combatant",
           [0, 1].map(() => ({ name: testName(), actorId: actor.id, hidden: true })),
         );
-        // The round is written directly, because a fight that begins normally would post its turn events.
+        // The round is written directly, because an encounter that begins normally would post its turn
+        // events.
         await made.update({ round: 1, turn: 0 });
         await made.update({ turn: 1 });
         hold(made.combatant?.id === made.turns[1]?.id, "it is not the turn of the second combatant");

@@ -26,7 +26,7 @@ export interface ChecksResult {
 }
 
 /**
- * The error that a check throws if Foundry does not behave as claimed. Its message is printed unchanged and
+ * The error that a check throws if Foundry doesn't behave as expected. Its message is printed unchanged and
  * contains no data from the world.
  */
 export class CheckError extends Error {}

@@ -453,8 +453,8 @@ export class ActionDialog extends ChoiceWindow {
     setAimed(this, null);
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
     if (this.#question.action.needs?.area) stopPlacing();
-    // An answered dialog stays announced until its action has been posted: withdrawing it here would return the
-    // dice that other users added before they are spent.
+    // An answered dialog stays announced until its action has been posted: withdrawing it here would return
+    // the dice that other users added to the pool before the action can spend them.
     if (!this.#answered) {
       withdrawDialog(this.#id);
       if (this.#marked) markTargets(this.#before, this.#own);

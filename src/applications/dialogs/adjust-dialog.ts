@@ -38,8 +38,8 @@ export class AdjustDialog extends ChoiceWindow {
 
   private constructor(targets: readonly BlackoutActor[], choices: Choices) {
     super();
-    // Omits actors who are already present on the scene or in the encounter. If they have unlinked tokens
-    // there, the user probably means one of these tokens.
+    // Omits actors who are already in the scene or the encounter. If they have unlinked tokens there, the
+    // user probably means one of these tokens.
     const here = new Set(presentActors(null).map(({ actor }) => actor.id));
     this.#also = [...targets, ...game.actors.filter(actor => actor.isTarget() && !here.has(actor.id))];
     this.chosen = {

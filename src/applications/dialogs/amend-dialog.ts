@@ -136,8 +136,8 @@ export class AmendDialog extends ChoiceWindow {
 }
 
 /**
- * Returns the current state of an actor. Returns null if the actor was deleted or if actions can't change
- * actors of its type.
+ * Returns the current state of an actor, or null if the actor was deleted or has a type that actions can't
+ * change.
  */
 function stateNow(uuid: string): ActorState | null {
   const actor = actorFromUuid(uuid);

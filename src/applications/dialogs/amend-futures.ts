@@ -132,7 +132,8 @@ function paired(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, 
 }
 
 /**
- * An actor's number that an action can change: its path, its minimum, and what a viewer must know to see it.
+ * A number in an actor's data that an action can change: its path, its minimum, and what a viewer must know
+ * to see it.
  */
 interface Counted {
   readonly key: string;

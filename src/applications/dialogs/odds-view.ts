@@ -15,7 +15,7 @@ import { plain, signed, type Words } from "../shared/words.ts";
 
 const MOST_SLOTS = 4;
 
-/** Returns the number of dice in a pool, and a sentence about its terms. */
+/** Returns the number of dice in a pool, and a sentence that explains how it is determined. */
 export function poolView(pool: Pool, words: Words) {
   return {
     rolled: pool.rolled,

@@ -50,10 +50,10 @@ export interface DropWorld {
 }
 
 /**
- * Returns the effect of a drop. Dropped on a container, the item is put into it; on an identical item, the
- * two are stacked; on a suitable item, a mod is installed. Dropped beside an item in a container, the item is
- * put into the same container. Otherwise, the item moves to the location of the group or, if it is already
- * there, is sorted.
+ * Returns the effect of a drop. An item that is dropped on a container is put into it, an item on an
+ * identical one is stacked with it, and a mod on a suitable item is installed. An item that is dropped beside
+ * an item in a container is put into the same container. Otherwise, the item moves to the location of the
+ * group or, if it is already there, is sorted.
  */
 export function operationOfDrop(
   thing: DroppedThing,

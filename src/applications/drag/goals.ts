@@ -23,7 +23,7 @@ export interface Goal {
     | { readonly kind: "split" }
     | { readonly kind: "sell" }
     | { readonly kind: "share" };
-  /** The name of the destination, as a language key with its data. */
+  /** The name of the destination, as a translation key with its data. */
   readonly label: { readonly key: string; readonly data: Readonly<Record<string, string>> };
   /** Whether it is possible to move only part of a stack there. */
   readonly parts: boolean;

@@ -24,7 +24,7 @@ import { MOST_OF_A_KIND, MOST_OF_ALL, type Prepared } from "./prepared.ts";
 
 const ID = "blackout-encounter-builder";
 const MOST_FOUND = 8;
-/** The hooks that report changes to actors. Such changes affect the forecast. */
+/** The hooks that report changes to actors and settings. Such changes affect the forecast. */
 const CHANGES = [
   "updateActor",
   ...itemHooks,
@@ -248,7 +248,7 @@ export class EncounterBuilder extends LiveWindow {
       else return;
       this.redrawAfterEvent();
     });
-    // The window may be redrawn while the user is reading it.
+    // The window may be redrawn while the user is reading the assumptions, so their state is stored.
     this.element.addEventListener(
       "toggle",
       event => {

@@ -57,7 +57,7 @@ export interface EncounterState extends TermsChosen {
   readonly prepared: readonly Choice[];
   readonly opened: string;
   readonly name: string;
-  /** Whether to place tokens on the scene, and the fight to join: `new`, `none` or an ID. */
+  /** Whether to place tokens on the scene, and the encounter to join: `new`, `none` or an ID. */
   readonly place: "scene" | "without";
   readonly fight: string;
   readonly fights: readonly Choice[];
@@ -180,7 +180,7 @@ function armsOf(entry: Entry, words: Words): { readonly weapon: string; readonly
 }
 
 /**
- * Returns the chance to win after a change, both in full and in a short form for the row. Both are empty
+ * Returns the chance of winning after a change, both in full and in a short form for the row. Both are empty
  * until the chance is known.
  */
 function whatIf(state: EncounterState, key: string, words: Words) {

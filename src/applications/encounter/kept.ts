@@ -38,7 +38,7 @@ async function write(all: readonly Prepared[]): Promise<void> {
 }
 
 /**
- * Returns the fights in this world that haven't begun and that contain enemies, such as fights from an
+ * Returns the encounters in this world that haven't begun and that contain enemies, such as those from an
  * adventure.
  */
 export function waitingFights(): readonly BlackoutCombat[] {
@@ -52,8 +52,7 @@ export function ofFight(combat: BlackoutCombat, crew: readonly string[]): Pick<P
   const waiting = combat.combatants.contents.flatMap(combatant => {
     const actor = game.actors.get(combatant.actorId ?? "");
     const side = sideOf(combatant);
-    // Members of the crew are included regardless of their side. Of all other actors, the builder supports
-    // only enemies.
+    // Enemies and all actors on the players' side are included. The builder doesn't support any other actors.
     return actor && (actor.isNpc() || side === "player") ? [{ uuid: actor.uuid, side }] : [];
   });
   return ofWaiting(waiting, crew);

@@ -59,7 +59,7 @@ function boundedCount(count: number): number {
   return Number.isFinite(count) ? Math.min(MOST_OF_A_KIND, Math.max(1, Math.round(count))) : 1;
 }
 
-/** A participant in a fight that hasn't begun. */
+/** A participant in an encounter that hasn't begun. */
 export interface Waiting {
   readonly uuid: string;
   readonly side: "player" | "enemy";

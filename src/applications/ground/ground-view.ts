@@ -13,7 +13,10 @@ import { crossingText } from "../party/crossing-text.ts";
 import { options } from "../shared/options.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** A region of a scene, and its marked kind of ground. The mark is null if the ground is unmarked. */
+/**
+ * A region of a scene, and the kind of ground that it is marked as. The mark is null if the ground is
+ * unmarked.
+ */
 export interface GroundRow {
   readonly id: string;
   readonly name: string;

@@ -14,7 +14,7 @@ const handler = action<GuideWindow>;
 
 /**
  * The window that guides new users through ten steps. Each step explains what to do and opens the relevant
- * window or page. It is checked off automatically when the user has done it.
+ * window or page. A step is checked off automatically when the user has completed it.
  */
 export class GuideWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

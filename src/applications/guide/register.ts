@@ -6,7 +6,7 @@ import { registerProgress } from "./store.ts";
 
 /**
  * Adds the guide for all users: an entry in the settings, and a button in the settings tab of the sidebar.
- * Must be called once, during Foundry's `init`.
+ * Must be called once, during Foundry's `init` hook.
  */
 export function registerGuide(): void {
   registerProgress();

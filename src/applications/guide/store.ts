@@ -19,7 +19,7 @@ const watchers = new Set<() => void>();
 
 /**
  * Registers the setting for a user's progress in the guides. The world stores it for each user, so that it is
- * the same in every browser. Must be called once, during Foundry's `init`.
+ * the same in every browser. Must be called once, during Foundry's `init` hook.
  */
 export function registerProgress(): void {
   registerUserSetting(SYSTEM_ID, "guide", {

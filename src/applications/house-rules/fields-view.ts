@@ -111,7 +111,7 @@ export function problemText({ key, field, value, unique, path }: Problem, words:
   });
 }
 
-/** Returns the language key of the name of a part or column. */
+/** Returns the translation key of the name of a part or column. */
 export function partName(key: HouseRuleKey, part: string): string {
   return `${houseRuleLabel(key)}Column.${part}`;
 }

@@ -224,9 +224,9 @@ export class ImporterWindow extends LiveWindow {
   }
 
   /**
-   * Handles pasted content. For tables from web pages or with merged spreadsheet cells, uses the HTML,
-   * because the plain text loses their structure. In all other cases, uses the plain text, which is more
-   * reliable because it separates cells with tabs.
+   * Handles pasted content. For tables from web pages and tables with merged spreadsheet cells, uses the
+   * HTML, because the plain text loses their structure. In all other cases, uses the plain text, which is
+   * more reliable because it separates cells with tabs.
    */
   #pasted(event: ClipboardEvent): void {
     const field = event.target as HTMLTextAreaElement;

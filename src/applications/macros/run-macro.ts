@@ -103,7 +103,7 @@ function weaponInHand(actor: BlackoutActor, action: string): BlackoutItem | null
 
 /** Returns the user's targets, up to the number that the action accepts. */
 function targetsOf(action: Action): readonly BlackoutActor[] {
-  // An attack's dialog proposes targets itself.
+  // If an action targets an enemy, its dialog suggests a target itself.
   if (action.targets === "none" || action.opposes) return [];
   return takesOne(action) ? targetedActors().slice(0, 1) : targetedActors();
 }

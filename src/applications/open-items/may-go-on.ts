@@ -31,7 +31,8 @@ const RESTS: readonly string[] = ["breather", "zones.rest", "bands.rest"];
 
 /**
  * Whether the dialog of an action may open. Before a rest, the user is asked about the open items of the
- * resting actors. Resist tests aren't requested twice, and not if nothing is left to resist.
+ * resting actors. Resist tests aren't requested if they have already been requested or if nothing is left to
+ * resist.
  */
 export async function mayOpenDialog({ action, intent }: ActionQuestion): Promise<boolean> {
   if (action.key === "resist") {

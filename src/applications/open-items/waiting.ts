@@ -12,7 +12,7 @@ export interface Waiting {
   readonly others: number;
 }
 
-/** The data of an open item that is needed to count it. */
+/** The data required to count an open item. */
 export interface CountedItem {
   readonly effects: boolean;
   readonly mayApply: boolean;

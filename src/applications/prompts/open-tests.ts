@@ -6,7 +6,7 @@ import { announceDialog, isOfParty, withdrawDialog } from "../../features/inspir
 /** The IDs under which this client announces its prompts to other users, by message and key. */
 const ids = new Map<string, string>();
 
-/** A prompt about a test that this user may answer. */
+/** A prompt about a test. This user may answer the prompt. */
 export interface OpenTest {
   readonly message: string;
   readonly prompt: Prompt;

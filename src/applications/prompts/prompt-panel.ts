@@ -91,7 +91,8 @@ export class PromptPanel extends LiveWindow {
       if (asked) notifyDeleted("question", message);
       this.#draw();
     });
-    // After an actor is deleted, a Gamemaster's client answers the actor's prompts.
+    // After an actor is deleted, its prompts are answered by a Gamemaster's client, so they may have to be
+    // shown or removed.
     Hooks.on("deleteActor", () => {
       this.#draw();
     });
@@ -193,7 +194,7 @@ export class PromptPanel extends LiveWindow {
   }
 
   /**
-   * Sets a timer for the next deadline. Afterward, a Gamemaster sees the prompts that their owners didn't
+   * Sets a timer for the next deadline. When it expires, Gamemasters see the prompts that the owners didn't
    * answer in time, and the owners see that a Gamemaster can answer.
    */
   #wakeAtNextDeadline(now: number): void {

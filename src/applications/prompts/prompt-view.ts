@@ -68,8 +68,8 @@ export interface Asking {
   /** The number of Inspiration dice that the viewer wants to spend. */
   readonly inspired?: number;
   /**
-   * Returns whether the viewer opened or closed the part with the given key, or undefined if the viewer did
-   * neither.
+   * Returns true if the viewer opened the part with the given key, false if they closed it, or undefined if
+   * they did neither.
    */
   readonly opened?: (key: string) => boolean | undefined;
   /**

@@ -146,8 +146,8 @@ export class RequestWindow extends LiveWindow {
 }
 
 /**
- * Returns the actors from whom a test can be requested: the party members, and actors that are selected or in
- * the viewed scene.
+ * Returns the actors from whom a test can be requested: the party members, the selected actors, and the
+ * actors in the viewed scene.
  */
 function candidates(): readonly Asked[] {
   const members = new Set(partyActor()?.system.members.flatMap(uuid => uuid ?? []) ?? []);

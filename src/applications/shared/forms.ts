@@ -27,8 +27,8 @@ export function allowedIn(
 
 /**
  * Rejects an invalid value. Restores the old value, and shows and announces which field is wrong and which
- * values are valid. For a text field that was emptied, the message is only shown beside the field. Returns
- * whether the value was rejected.
+ * values are valid. If a text field was emptied, the message is shown only beside the field. Returns whether
+ * the value was rejected.
  */
 export function refuseBadInput(event: Event, words: Words, report: (message: string) => void): boolean {
   const field = event.target as Partial<Field> & HTMLElement;

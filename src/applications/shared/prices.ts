@@ -3,8 +3,8 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { plain, type Words } from "./words.ts";
 
 /**
- * The prices at which a shop sells and buys an item (R14.2), in credits with the unit. Shops don't trade in
- * unique items.
+ * The prices at which customers can buy and sell an item (R14.2), in credits with the unit. `buy` is null for
+ * unique items, because shops don't sell them.
  */
 export interface TradePrices {
   readonly buy: string | null;

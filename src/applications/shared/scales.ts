@@ -61,8 +61,8 @@ export function pips(value: number, max: number): readonly Pip[] | null {
 }
 
 /**
- * Returns a gauge of fifty cells for the load, up to the absolute maximum. Cells above the capacity are
- * hatched.
+ * Returns a gauge of fifty cells for the load, up to the absolute maximum. Filled cells above the capacity
+ * are hatched.
  */
 export function loadGauge(carried: number, capacity: number, maximum: number): readonly Cell[] {
   const cells = 50;

@@ -25,7 +25,7 @@ const EDGE = 110;
 const GAP = 8;
 const STEP = 28;
 
-/** The height in pixels of the line of open items, which the turn bar shows only at times. */
+/** The height in pixels of the line of open items, which the turn bar doesn't always show. */
 const OPEN_LINE = 40;
 
 /** The smallest height in pixels to which a sheet shrinks to stay above the turn bar. */

@@ -21,8 +21,8 @@ export interface Words {
 }
 
 /**
- * Returns the translations of the running Foundry. Names from the system's compendiums are translated as
- * well.
+ * Returns the translation functions of the running Foundry client. Names from the system's compendiums are
+ * translated as well.
  */
 export function foundryWords(): Words {
   return {

@@ -13,7 +13,7 @@ export interface ActionRow {
   readonly action: string;
   readonly name: string;
   readonly picture: Picture;
-  /** The reason why the action is currently unavailable, or the warning that performing it would cause. */
+  /** The costs in action points and Stamina. */
   readonly ap: number;
   readonly stamina: number;
   /** The reason why the action is currently unavailable, or the warning that it would cause. */
@@ -158,7 +158,7 @@ export function actionRows(
   };
 }
 
-/** Whether an action is possible, or lacks nothing but a target. */
+/** Whether an action has a preview and no problem that the table enforces. */
 function isPossible(preview: Preview | null, table: Table): boolean {
   return preview !== null && refusalOf(preview.problems, table) === null;
 }

@@ -172,7 +172,7 @@ export function characterAttacks(system: SkilledView, items: readonly AnyItemFac
   );
 }
 
-/** Returns the player's favorite tests with the number of dice of each. */
+/** Returns the player's favorite tests, each with its number of dice. */
 export function characterFavorites(system: CharacterNumbers, world: CharacterWorld) {
   const { words } = world;
   return system.favourites.map(({ label, attribute, skill }, index) => {

@@ -83,7 +83,7 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
       this.#atEnd.push(...ends);
     }
 
-    /** Executes the command of a variant's button. `item` is the item of an item's sheet. */
+    /** Executes the command of a variant's button. On an item's sheet, `item` is that item. */
     protected pressVariant(
       target: HTMLElement,
       fast: boolean,

@@ -1,4 +1,4 @@
-/** A filter for a gear list by name, by item type, and for favorites only. */
+/** A filter for a gear list: by name, by item type, and optionally for favorites only. */
 export interface GearFilter {
   search: string;
   kind: string;
@@ -19,8 +19,8 @@ export function noFilter(): GearFilter {
 }
 
 /**
- * Returns for each row whether it is shown. Shows the matching rows and their containers, so that users can
- * see where the items are.
+ * Returns, for each row, whether it is shown. Matching rows are shown together with their containers, so that
+ * users can see where the items are.
  */
 export function shownRows(rows: readonly FilteredRow[], { search, kind, favourites }: GearFilter): boolean[] {
   const letters = search.trim().toLowerCase();

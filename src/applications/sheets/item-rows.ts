@@ -128,8 +128,8 @@ export function itemRow(item: AnyItemFacts, words: Words): ItemRow {
 }
 
 /**
- * Returns the button for the action, other than an attack, that an item offers, or null if none is currently
- * available.
+ * Returns the button for the action, other than an attack, that an item currently offers, or null if there is
+ * none.
  */
 export function commandOfItem(item: AnyItemFacts, words: Words): ItemRow["action"] {
   const action = actionOfItem(item);

@@ -299,7 +299,7 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
       action: actionKey,
       actor,
       item,
-      // An attack's dialog proposes targets itself.
+      // If an action targets an enemy, its dialog suggests a target itself.
       targets: actionKey === "area" ? targetedActors() : fast ? targetedActors().slice(0, 1) : [],
       choices: { pair },
       fast,

@@ -5,8 +5,8 @@ import { commandsOf } from "./sheet-actions.ts";
 
 /**
  * Judges all actions of one of the user's actors once while the page is idle, and discards the result.
- * Browsers compile code when it first runs, and without this, the first sheet would have to wait for that. If
- * the user has no actor yet, waits until one is created.
+ * Browsers compile code when it first runs. Without this rehearsal, the first sheet would have to wait for
+ * the compilation. If the user has no actor yet, waits until one is created.
  */
 export function rehearseActions(): void {
   const actor = game.actors.find(one => one.isOwner && one.isPerson());
@@ -19,7 +19,7 @@ export function rehearseActions(): void {
       try {
         commandsOf(actor, foundryWords());
       } catch {
-        // The error is ignored here, because the actor's sheet reports it.
+        // The actor's sheet reports this error.
       }
     });
   });

@@ -77,7 +77,7 @@ function owingTests(actor: BlackoutActor): BlackoutActor[] {
     .filter(may);
 }
 
-/** The conditions of other actors that make an action available. */
+/** The conditions that make an action available if another actor has them. */
 const availabilityConditions: ReadonlySet<string> = new Set([
   "outOfFight",
   "grappled",

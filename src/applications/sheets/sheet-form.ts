@@ -42,7 +42,7 @@ export async function showRejection(
   if (field) markRefused(field, message);
 }
 
-/** Disables or enables all fields with a name, which are the fields whose values are stored. */
+/** Disables or enables all fields that have a name, that is, those whose values are stored. */
 export function disableFields(element: HTMLElement, disabled: boolean): void {
   for (const field of element.querySelectorAll<HTMLInputElement>(".window-content [name]"))
     field.disabled = disabled;

@@ -14,8 +14,8 @@ interface Head {
 }
 
 /**
- * Returns the numbers in the header with their labels. If the armor or resistance has a single source, it
- * also contains the place where it can be changed directly.
+ * Returns the numbers in the header with their labels. If the armor or resistance has a single source, its
+ * `adjust` contains the data for changing it directly.
  */
 export function ownVitals<H extends Head>(
   head: H,

@@ -6,7 +6,7 @@ const MOST_NAMED = 20;
 
 /**
  * Shows a note on an actor's sheet that lists unreadable items and effects with the reasons, because the
- * sheet's own lists can't show them. Must be called once, during Foundry's `init`.
+ * sheet's own lists can't show them. Must be called once, in Foundry's `init` hook.
  */
 export function registerUnreadableNotes(): void {
   onHook(

@@ -58,7 +58,7 @@ export function watchTips(page: Document): void {
     if (target || !game.tooltip.tooltip.contains(event.target as Node)) want(target, REST);
   });
   page.body.addEventListener("pointerdown", event => {
-    // Pressing a mouse button closes the tooltip, except for the middle button, which locks it.
+    // Pressing any mouse button except the middle one closes the tooltip. The middle button locks it.
     if (event.button !== 1) want(null, 0);
   });
   // If a script sets the focus, for example when a dialog closes, no tooltip is shown.

@@ -46,7 +46,7 @@ export function onScreens(done: (fight: Combat.Implementation | null) => void): 
   };
 }
 
-/** Returns the variants in use: the variant for new fights, and the variants of existing fights. */
+/** Returns the variants in use: the variant for new encounters, and the variants of existing encounters. */
 export function variantsInUse(): readonly VariantKey[] {
   const used = new Set([
     game.settings.get(SYSTEM_ID, "combatVariant"),

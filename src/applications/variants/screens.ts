@@ -16,8 +16,8 @@ export interface Drawn {
 }
 
 /**
- * A row of the tracker. Its template renders a single `<li data-track="{{key}}">`. The element of a combatant
- * has the class `combatant` and `data-combatant-id`, as in Foundry.
+ * A row of the tracker. Its template renders a single `<li data-track="{{key}}">`. For a combatant, the
+ * element has the class `combatant` and the attribute `data-combatant-id`, as in Foundry.
  */
 export interface VariantItem extends Keyed {
   readonly kind: "variant";

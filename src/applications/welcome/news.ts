@@ -14,7 +14,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 const FLAG = "news";
 
 /**
- * Registers the card about changes that is posted after a system update, once per update and visible only to
+ * Registers the update card, which is posted once after each system update and is visible only to
  * Gamemasters. Must be called once, during Foundry's `init` hook.
  */
 export function registerNews(): void {

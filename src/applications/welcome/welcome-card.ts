@@ -115,7 +115,7 @@ async function showTracker(): Promise<void> {
 }
 
 /**
- * Imports the sample adventure or its missing parts, and shows the scene on which its encounter is waiting.
+ * Imports the sample adventure or its missing parts, and shows the scene in which its encounter is waiting.
  * Foundry asks the user before it overwrites documents.
  */
 export async function bringIn(): Promise<void> {

@@ -13,7 +13,7 @@ export interface AimedAt {
   readonly token: string;
   readonly name: string;
   readonly sheltered: boolean;
-  /** Whether this actor is the acting actor or on the same side. */ readonly friend: boolean;
+  /** Whether this is the acting actor or an actor on the same side. */ readonly friend: boolean;
 }
 
 /** The preview of an area while it is being placed. */

@@ -1,6 +1,6 @@
 /**
- * A frame of an area's animation: its position on the path, as the index of a place (which can be a
- * fraction), and its opacity.
+ * A frame of an area's animation: its position, as an index into the path (which can be fractional), and its
+ * opacity.
  */
 export interface ShownMoment {
   readonly at: number;

@@ -145,8 +145,8 @@ class Placing {
 }
 
 /**
- * Returns the initial position. A Blast starts at the user's target or, if there is none, at the acting
- * actor. A line starts in front of the acting actor.
+ * Returns the initial position. A Blast starts at the user's target or, if there is none, at the actor who
+ * uses it. A line starts in front of that actor.
  */
 function beginning({ actor, weapon }: Aiming, scene: string, seed: string): AreaPlace {
   if (weapon.blast === 0) return { scene, seed, bearing: 0, start: 0 };

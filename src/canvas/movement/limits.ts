@@ -138,7 +138,7 @@ function notifyProblem(problem: Text): void {
   ui.notifications[isRefused() ? "error" : "warn"](localized(problem));
 }
 
-/** The tokens whose users are being asked for a test. Each token has at most one open prompt. */
+/** The UUIDs of the tokens whose users are being asked for a test. Each token has at most one open prompt. */
 const asking = new Set<string>();
 
 /**

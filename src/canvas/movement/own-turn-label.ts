@@ -8,8 +8,8 @@ import type { WayCost, Waypoint } from "../../world/way.ts";
 import type { OwnTurnLabel } from "./ruler.ts";
 
 /**
- * Returns the ruler label for the last part of a path with this total cost, or undefined outside the token's
- * own turn.
+ * Returns the ruler label for the last part of a path with the given total cost. Returns an empty object
+ * outside the token's own turn.
  */
 export function ownTurnLabel(
   token: BlackoutToken,

@@ -18,8 +18,9 @@ interface Unnoted {
 }
 
 /**
- * Tracks token paths in encounters of variants until the writer records them. The writer waits so that it can
- * record several quick moves as one. In the meantime, the next move is checked together with these paths.
+ * Tracks token paths in encounters with combat variants until the writer records them. The writer waits so
+ * that it can record several quick moves as one. In the meantime, the next move is checked together with
+ * these paths.
  */
 export class UnnotedWays {
   readonly #ways = new WeakMap<BlackoutToken, Unnoted>();

@@ -42,9 +42,9 @@ export function aimingToken(): BlackoutToken | null {
 const aimedActions: ReadonlySet<string> = new Set(["attack", "burst"]);
 
 /**
- * Returns the attack that the actor would make. Prefers the attack of the open dialog, then the last attack.
- * By default, it is a single attack with the first ready weapon of the kind that suits the distance (melee or
- * ranged), otherwise with any ready weapon or bare hands.
+ * Returns the attack that the actor would make. Prefers the attack in the open dialog, then the last attack.
+ * Otherwise, returns a single attack with the first ready weapon of the kind that suits the distance (melee
+ * or ranged) or, if there is none, with any ready weapon or bare hands.
  */
 function attackBy(actor: BlackoutActor, adjacent: boolean): Aimed {
   const asked = aimedNow();

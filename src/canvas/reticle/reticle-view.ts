@@ -140,7 +140,7 @@ function thingOf({ what, name, feet }: SeenThing): Text {
 const ofDistance: ReadonlySet<string> = new Set(["longRange", "bandBeyond", "adjacentShot"]);
 
 /**
- * The sources of the dice pool rows for a target that is Flanked for reasons other than the positions: a
+ * The sources of the dice pool rows for a target that is Flanked for a reason other than its position: a
  * Hidden attacker, the condition, or being prone (T10, A6).
  */
 const ofFlank: ReadonlySet<string> = new Set(["flanked", "hidden", "proneTarget", "proneTargetFlanked"]);

@@ -23,10 +23,10 @@ interface Known {
 }
 
 /**
- * Informs the user about targets before they click. While the user targets or hovers over tokens, a label
- * above each shows its position relative to the attacking token, and a line on the map shows the obstacles.
- * All values are computed when they are first shown, and cached until a relevant document changes. Positions
- * are computed immediately, and odds as soon as there is time in a frame.
+ * The reticle, which informs the user about targets before any click. While the user targets or hovers over
+ * tokens, a label above each shows its position relative to the attacking token, and a line on the map shows
+ * the obstacles. All values are computed when they are first shown, and cached until a relevant document
+ * changes. Positions are computed immediately, and odds as soon as there is time in a frame.
  */
 export class Reticle {
   /**

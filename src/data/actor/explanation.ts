@@ -1,4 +1,4 @@
-/** One part of a derived number: its language key or name, and its value. */
+/** One part of a derived number: its translation key or name, and its value. */
 export interface ExplanationRow {
   readonly label: string;
   readonly value: number;

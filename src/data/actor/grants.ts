@@ -10,7 +10,7 @@ import type { ExplanationRow } from "./explanation.ts";
 export interface Granted {
   /** The modifiers for each skill by skill key, with the names of their sources. */
   readonly skills: Readonly<Record<string, readonly ExplanationRow[]>>;
-  /** The points for gene mods that traits and features grant (R13.15). */
+  /** The gene mod points that traits and features grant (R13.15). */
   readonly geneModPoints: number;
   /** Whether rare gear costs less during character creation (R14.3). */
   readonly rareForLess: boolean;

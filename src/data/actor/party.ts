@@ -54,8 +54,8 @@ function schema() {
         }),
       ),
       /**
-       * The dice that other users added to open dialogs. They are still in the pool, but are reserved for the
-       * user with the dialog.
+       * The dice that other users added to open dialogs. They are still in the pool, but reserved for the
+       * user whose dialog is open.
        */
       leases: new fields.ArrayField(
         new fields.SchemaField({
@@ -66,7 +66,7 @@ function schema() {
           actor: text(),
           /** The name of the user who contributed the die. */
           who: text(),
-          /** The time by the server's clock, in milliseconds since 1970. */
+          /** The server time in milliseconds since 1970. */
           time: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
         }),
         { max: MOST_LEASES },
@@ -107,7 +107,7 @@ function schema() {
         key: choice(hazardKeys, "fire"),
         strength: whole(2, 1, 10_000),
         since: amount(0, -1_000_000_000_000, 1_000_000_000_000),
-        // Enough for the acting actor and the maximum number of an action's targets.
+        // The maximum is enough for the acting actor and all targets of an action.
         actors: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" }), { max: 61 }),
       }),
     ),

@@ -32,7 +32,7 @@ export function boardField() {
         ),
       }),
     ),
-    /** The pairs of combatants who are engaged with each other (T10), by the IDs of both. */
+    /** The pairs of combatants who are engaged with each other (T10), keyed by the IDs of both combatants. */
     engaged: new fields.TypedObjectField(toggle()),
   });
 }

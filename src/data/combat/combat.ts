@@ -14,8 +14,8 @@ export type CombatPhase = (typeof combatPhases)[number];
 export const INITIAL_RULES = "blackout";
 
 /**
- * The number of past rounds that the encounter can go back to, with all values that were reset when they
- * ended.
+ * The maximum number of past rounds to which the encounter can return. The values that were reset at the end
+ * of each of them are stored.
  */
 export const ROUNDS_KEPT = 20;
 
@@ -30,7 +30,7 @@ function schema() {
     /** The number of times that initiative dice were gathered. It gives each gathering a unique name. */
     gathering: whole(0, 0, 100_000),
     /**
-     * The ID of the Combatant whose turn it is. Foundry's own `turn` is just an index, which changes with the
+     * The ID of the combatant whose turn it is. Foundry's own `turn` is just an index, which changes with the
      * turn order.
      */
     acting: text(),

@@ -59,7 +59,7 @@ export function conditionIcon(key: string): string {
 }
 
 /**
- * Returns the language key of a condition's name. Effects store it as their name, and it is localized
+ * Returns the translation key of a condition's name. Effects store it as their name, and it is localized
  * wherever the name is shown.
  */
 export function conditionName(key: string): string {
@@ -81,7 +81,7 @@ export interface ConditionStatus {
   readonly attribute: PhysicalAttribute | null;
 }
 
-/** All statuses of conditions, in the order of the registry. */
+/** All condition statuses, in the order of the registry. */
 export const statusesOfConditions: readonly ConditionStatus[] = [...conditions.values()].flatMap(
   ({ key, byAttribute }) =>
     [null, ...(byAttribute === true ? physicalAttributes : [])].map(attribute => ({

@@ -25,7 +25,7 @@ function schema() {
     freeHands: whole(0, 0, 4),
     /** Whether a hit with the maneuver deals no damage. */
     harmless: toggle(),
-    /** The pairs of attribute and skill with which the target can resist, if the maneuver is opposed. */
+    /** The attribute and skill pairs with which the target can resist, if the maneuver is opposed. */
     resistPairs: new fields.ArrayField(
       new fields.SchemaField({ attribute: choice(attributes, "dexterity"), skill: text("evasion") }),
       { max: 6 },

@@ -92,7 +92,7 @@ function schema() {
       combat: text(),
       round: whole(-1, -1, 100_000),
       turn: whole(-1, -1, 100_000),
-      /** The ID of the Combatant whose turn it was, or empty outside combat. */
+      /** The ID of the combatant whose turn it was, or empty outside combat. */
       acting: text(),
       /**
        * The time at which each prompt was first shown, in milliseconds of real time, as JSON of Record<prompt

@@ -2,13 +2,16 @@ import type { ContentTexts, NewMessage, TranslatedDocument } from "../../compat/
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { Contents } from "./contents.ts";
 
-/** A location of texts: the path of an object or a list of objects, and the keys of the texts in it. */
+/**
+ * Where a document contains texts: the path of an object or a list of objects, and the keys of the texts in
+ * it.
+ */
 interface Place {
   readonly path: readonly string[];
   readonly keys: readonly string[];
 }
 
-/** Where a document stores its texts: in single fields, and in the rows of lists. */
+/** The places where a document stores its texts: single fields, and the rows of lists. */
 interface Places {
   readonly texts: readonly Place[];
   readonly lists: readonly Place[];
@@ -185,7 +188,7 @@ function replaceIn(element: Element, texts: ReadonlyMap<string, string>): boolea
     return true;
   }
   let isReplaced = false;
-  // Copy the list of children, because some of them are replaced.
+  // Copies the list of children, because some of them are replaced.
   for (const node of [...element.childNodes]) {
     const isElement = node.nodeType === Node.ELEMENT_NODE;
     const text = isElement ? (node as Element).outerHTML : (node.nodeValue ?? "").trim();
@@ -289,7 +292,7 @@ function isToken({ documentName }: TranslatedDocument): boolean {
   return documentName === "Token";
 }
 
-/** Whether a document is a folder of the compendium tab. */
+/** Whether a document is a folder in the compendium tab. */
 function isPackFolder(document: TranslatedDocument): document is TranslatedDocument & { name: string } {
   return document.documentName === "Folder" && document.pack === null && typeOf(document) === "Compendium";
 }

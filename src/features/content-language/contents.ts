@@ -2,11 +2,11 @@
 export interface Contents {
   /** The names of the compendiums, by compendium ID. */
   readonly packs: ReadonlyMap<string, string>;
-  /** The names of compendium folders, by their English names. */
+  /** The translated names of compendium folders, by their English names. */
   readonly packFolders: ReadonlyMap<string, string>;
   /** The translated names of items, actors, traits, Drives and similar entries, by their English text. */
   readonly names: ReadonlyMap<string, string>;
-  /** The translated texts of each document, by document ID and then by the English text. */
+  /** The translated texts of each document, by document ID and then by English text. */
   readonly documents: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 

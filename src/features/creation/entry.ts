@@ -67,7 +67,7 @@ export interface Entry {
   readonly rarity: ItemRarity;
   readonly quantity: number;
   readonly weight: number;
-  /** Where the item is: worn or held, carried, or stowed (which includes items in containers). */
+  /** The location of the item: worn or held, carried, or stowed (which includes items in containers). */
   readonly location: ItemLocation;
   /** For a weapon or armor: the number of hands that it requires. */
   readonly hands: number;

@@ -39,7 +39,7 @@ export interface Goods extends CatalogEntry {
   readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];
 }
 
-/** Returns the data about an item on offer that the shop needs. */
+/** Returns the data that the shop needs about an item on offer. */
 export function goodsOf(entry: Entry): Goods {
   const source = entry.data ?? { name: entry.name, type: entry.type, system: {} };
   const amount = (path: string) => number(valueAt(source, path));

@@ -53,7 +53,10 @@ export interface Random {
 const DRIVES = 5;
 const THINGS = 6;
 const WEAPONS = 2;
-/** The maximum number each of positive and negative traits that a random character gets. */
+/**
+ * The maximum number of positive traits that a random character gets, and also the maximum number of negative
+ * traits.
+ */
 const TRAITS = 2;
 
 /** A seeded source of random choices. */
@@ -208,7 +211,7 @@ function withTraining(
 }
 
 /**
- * Returns the character, raised to the rank that the training requires, or null if the character can't reach
+ * Returns the character with the skill rank that the training requires, or null if the character can't reach
  * that rank.
  */
 function prepared(state: CreationState, training: Entry, houseRules: HouseRules): CreationState | null {

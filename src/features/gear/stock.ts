@@ -200,8 +200,7 @@ async function announce(
   const notice: MarketNotice = { market: market.uuid, ...facts };
   await createMessage({
     speaker: { alias: market.name },
-    // The text that is shown only if the card can't be rendered, for example after the system has been
-    // removed.
+    // This text is shown only if the card can't be rendered, for example after the system has been removed.
     content: `<p>@UUID[${market.uuid}]{${foundry.utils.escapeHTML(label)}}</p>`,
     flags: { [SYSTEM_ID]: { [MARKET_NOTICE]: notice } },
   });

@@ -176,7 +176,7 @@ export async function runImport({
 
   /**
    * Runs an operation for all rows at once. If that fails, runs the operation for each row separately.
-   * Returns the rows for which it succeeded.
+   * Returns the numbers of the rows for which it succeeded.
    */
   async function inOneGo<One extends { readonly result: RowResult }>(
     ones: readonly One[],

@@ -47,7 +47,7 @@ export function watchOpenDialogs(listener: (closed: OpenDialog | null) => void):
   };
 }
 
-/** Returns the open dialogs of other users, oldest first. */
+/** Returns the open dialogs of other users who are online, oldest first. */
 export function dialogsOfOthers(): readonly OpenDialog[] {
   return [...others.values()].filter(({ user }) => game.users.get(user)?.active === true);
 }

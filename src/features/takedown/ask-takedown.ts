@@ -15,7 +15,7 @@ import { baseResistance } from "../guile/ask-guile.ts";
 
 /**
  * The plan of a takedown: the UUIDs of the target and the participants, the number of consecutive challenges,
- * and the number of tests and difficulty of each (R15.3).
+ * and the number of tests in each challenge and their difficulty (R15.3).
  */
 export interface TakedownWish {
   readonly title: string;

@@ -11,7 +11,7 @@ export interface Records {
 }
 
 /**
- * Parses the rows of a text whose cells are divided by `separator`. A cell in double quotes can contain
+ * Parses the rows of a text whose cells are separated by `separator`. A cell in double quotes can contain
  * separators and line breaks, and a doubled quote represents one quotation mark. Curly quotes work in the
  * same way if the cell needs quotes; otherwise they are part of the text. An unclosed quote is a fault of its
  * row, which then ends at the end of the line.

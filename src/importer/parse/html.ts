@@ -20,8 +20,8 @@ export function isPage(text: string): boolean {
 }
 
 /**
- * Returns the largest table of a page, with merged cells copied to every place that they span. Throws an
- * {@link ImportError} if there is no table.
+ * Returns the largest table of a page, with the content of merged cells repeated in every cell that they
+ * span. Throws an {@link ImportError} if there is no table.
  */
 export function pageTable(html: string, tablesOf: PageTables, headed: boolean): Table {
   const tables = tablesOf(html)

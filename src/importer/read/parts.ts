@@ -120,8 +120,8 @@ export function readTier(reading: Reading): void {
 }
 
 /**
- * Reads a list of attributes, such as `Dexterity, Insight`, `Str & End` or `Dex Int`, and assigns an enemy's
- * attributes on it to a tier (R13.18).
+ * Reads a list of attributes, such as `Dexterity, Insight`, `Str & End` or `Dex Int`, and assigns these
+ * attributes of an enemy to a tier (R13.18).
  */
 export function readTierList(reading: Reading, tier: string): void {
   for (const name of listed(reading.text).flatMap(part => attributesIn(reading, part))) {
@@ -171,7 +171,9 @@ export function readNpcTraits(reading: Reading): void {
   );
 }
 
-/** Reads an enemy's skills. Enemies have no skills (R13.19), so they are stored as traits, with a warning. */
+/**
+ * Reads an enemy's skills and stores them as traits, with a warning, because enemies have no skills (R13.19).
+ */
 export function readSkills(reading: Reading): void {
   const text = plainText(reading);
   reading.warn("npcSkills");

@@ -7,8 +7,8 @@ import { checkTerrain, type Terrain } from "./terrain.ts";
 import { checkWalls, type Wall } from "./walls.ts";
 
 /**
- * A map as the rules use it, with all lengths in feet. Moving a piece creates a new battlefield, which can
- * share its list of walls with the old one.
+ * A map in the form that the rules use, with all lengths in feet. Moving a piece creates a new battlefield,
+ * which can share its list of walls with the old one.
  */
 export interface Battlefield {
   readonly grid: Grid;

@@ -5,7 +5,7 @@ import { centerOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, placeBetween, placeTowards, straightFeet, withinCircle, type Point } from "./plane.ts";
 import { crossings, type Crossing } from "./walls.ts";
 
-/** An obstacle in the line of a shot, and its position. */
+/** An obstacle in the line of fire, and its position. */
 export interface InTheWay {
   readonly what: "character" | "obstacle" | "barrier" | "wall";
   /** The ID of the piece or wall, or an empty string if it is unknown. */
@@ -85,8 +85,8 @@ export function lineOfFire(
 }
 
 /**
- * Returns whether the target is fully or partly covered. Fully covered means that the lines to both sides are
- * blocked like the line to the center.
+ * Returns whether the target is fully or partly covered. The target is fully covered if the lines to both
+ * sides are blocked as well as the line to the center.
  */
 function extent(
   field: Battlefield,

@@ -28,8 +28,8 @@ export interface PathStart {
 }
 
 /**
- * Validates the start of a path and returns it. Throws a RuleError with the given `path` if the start is
- * invalid.
+ * Validates the start of a path and returns it. Throws a RuleError whose path begins with `path` if the start
+ * is invalid.
  */
 export function checkStart(path: string, start: PathStart): PathStart {
   checkPoint(`${path}.at`, record(path, start).at);

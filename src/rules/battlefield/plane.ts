@@ -11,7 +11,7 @@ export const hair = 1e-6;
 const farthest = 1e7;
 const fullTurn = 360;
 
-/** Validates a place and returns it. Throws a RuleError that names `path` if the place is invalid. */
+/** Validates a point and returns it. Throws a RuleError that names `path` if the point is invalid. */
 export function checkPoint(path: string, point: Point): Point {
   finiteNumber(`${path}.x`, record(path, point).x, -farthest, farthest);
   finiteNumber(`${path}.y`, point.y, -farthest, farthest);
@@ -45,7 +45,9 @@ export function placeTowards(from: Point, bearing: number, feet: number): Point 
   return { x: from.x + Math.sin(radians) * feet, y: from.y - Math.cos(radians) * feet };
 }
 
-/** Returns the place at a fraction of the path. 0 is the start of the path, and 1 is the end. */
+/**
+ * Returns the point at a fraction of the straight path between two points. 0 is the start, and 1 is the end.
+ */
 export function placeBetween(from: Point, to: Point, part: number): Point {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
@@ -87,7 +89,7 @@ export function withinCircle(
   return last - first > hair ? [first, last] : null;
 }
 
-/** Whether a place is inside a polygon. */
+/** Whether a point is inside a polygon. */
 export function isWithin(shape: readonly Point[], { x, y }: Point): boolean {
   let inside = false;
   shape.forEach((a, index) => {

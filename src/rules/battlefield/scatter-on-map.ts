@@ -15,7 +15,7 @@ export interface ScatterOnMap {
   readonly path: readonly Point[];
   readonly to: Point;
   readonly feet: number;
-  /** The wall that stopped the Blast, and where, or null if no wall did. */
+  /** The wall that stopped the Blast and the point where it did so, or null if no wall did. */
   readonly wall: { readonly id: string; readonly at: Point } | null;
 }
 

@@ -17,7 +17,7 @@ export interface WayPart {
   readonly kind: PartKind;
   readonly from: PathStart;
   readonly to: PathStep;
-  /** The terrain of the stretch, or null if there is none, as for a jump over clear ground. */
+  /** The terrain of this part of the path, or null if there is none, as for a jump over clear ground. */
   readonly terrain: Terrain | null;
   /** For a jump down: the height in feet from takeoff to landing. */
   readonly dropFeet: number;

@@ -10,8 +10,8 @@ import { attributes, type Attribute } from "./attributes.ts";
 export const attributePoints = { start: 3, points: 12, most: 6 } as const;
 
 /**
- * Returns the points spent on attributes and left during character creation, and the attributes that are out
- * of bounds (R13.2).
+ * Returns the attribute points that are spent and left during character creation, and the attributes that are
+ * out of bounds (R13.2).
  */
 export function attributeBudget(scores: Readonly<Record<Attribute, number>>): {
   readonly spent: number;
@@ -93,8 +93,8 @@ export interface SpecializedOffer {
 
 /**
  * Returns whether these offers together allow the chosen Specialized Skills, and which skills exceed them
- * (R1.11). Each chosen skill uses a place in an offer that lists it. If several do, it uses the one that
- * leaves enough places for the other skills. `left` contains the unused places.
+ * (R1.11). Each chosen skill uses a slot in an offer that lists it. If several do, it uses the one that
+ * leaves enough slots for the other skills. `left` contains the unused slots.
  */
 export function specializedBudget(
   offers: readonly SpecializedOffer[],

@@ -27,7 +27,7 @@ interface AnyAttackFacts {
   readonly helpers: number;
   /** The number of Inspiration dice that are spent. */
   readonly inspiration: number;
-  /** The modifier to Dexterity tests from encumbrance, in dice. It is zero or negative (R8.5). */
+  /** The modifier, in dice, that encumbrance applies to Dexterity tests. It is zero or negative (R8.5). */
   readonly encumbranceDice: number;
   /** The attacker's conditions. Hidden is included only if the attacker is hidden from this target. */
   readonly attacker: readonly ConditionState[];

@@ -62,11 +62,11 @@ export interface BurstShots {
 
 /** The result of a burst. */
 export interface BurstJudgment {
-  /** The number of dice that hit, before the ammunition limits them. */
+  /** The number of dice that hit, before the limit imposed by ammunition. */
   readonly scored: number;
   /** The number of hits after the limit imposed by ammunition (R7.23). */
   readonly hits: number;
-  /** The points of damage of all hits together. Armor reduces this total only once (R7.24). */
+  /** The total damage of all hits, in points. Armor reduces this total only once (R7.24). */
   readonly points: number;
   readonly shots: number;
   /** The shots left, or null for a weapon that needs no ammunition. */

@@ -36,7 +36,7 @@ export interface DamageTestFacts {
   readonly vulnerable?: number;
   /** The stacks of Warded on the target. They weaken the next attack that hits (T10). */
   readonly warded?: number;
-  /** Additional points, such as those of a Charge. */
+  /** Additional points, such as those from a Charge. */
   readonly extraPoints?: number;
   /**
    * The advantages and disadvantages that apply to the test itself, for example because of Exert or

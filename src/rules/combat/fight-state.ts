@@ -52,7 +52,7 @@ export interface Combatant {
   bleeding: Pool;
   /** The number of range bands from the player characters' starting position. */
   place: number;
-  /** The last opponent in close combat. */
+  /** The opponent whom this combatant last attacked in close combat, or null. */
   engaged: Combatant | null;
 }
 

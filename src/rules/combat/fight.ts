@@ -37,7 +37,8 @@ export interface FighterResult {
 /** The result of a fight. */
 export interface FightResult {
   /**
-   * The side that is still standing, or null if neither is or the fight reached the maximum number of rounds.
+   * The side that is still standing, or null if neither side is, or if the fight reached the maximum number
+   * of rounds.
    */
   readonly winner: Fighter["side"] | null;
   readonly rounds: number;

@@ -54,8 +54,8 @@ export interface Fighter {
   /** Whether the combatant takes injuries and wounds in order to stay in the fight (R9.5). */
   readonly takesTrauma: boolean;
   /**
-   * The weapon for targets that the first one doesn't reach, or for when the first one is empty and can't be
-   * reloaded in time. Omitted if there is none.
+   * The weapon for targets that are out of reach of the first one, or for situations in which the first one
+   * is empty and can't be reloaded in time. Omitted if there is none.
    */
   readonly second?: FighterWeapon;
   /**
@@ -65,7 +65,9 @@ export interface Fighter {
   readonly stamina?: Stamina;
   /** The combatant's conditions at the start of the fight, such as injuries and wounds (T10). */
   readonly conditions?: readonly ConditionState[];
-  /** The modifier to attacks with Dexterity from encumbrance, in dice. It is zero or negative (R8.5). */
+  /**
+   * The modifier, in dice, that encumbrance applies to attacks with Dexterity. It is zero or negative (R8.5).
+   */
   readonly encumbranceDice?: number;
   /** The Stealth value of the fighter's worn items, which affects shots at the fighter (R8.6). */
   readonly stealth?: number;

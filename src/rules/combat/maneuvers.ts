@@ -24,7 +24,7 @@ export interface Maneuver {
   readonly freeHands: number;
   /** Whether a hit deals no damage. */
   readonly harmless: boolean;
-  /** The target's pairs of attribute and skill for resisting the maneuver, if it is opposed. */
+  /** The attribute and skill pairs with which the target can resist the maneuver, if it is opposed. */
   readonly resistPairs: readonly AttackPair[];
 }
 

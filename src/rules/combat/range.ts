@@ -57,8 +57,8 @@ export function measuredReach(feet: number, range: number, houseRules: HouseRule
 
 /**
  * Returns whether a weapon of this class reaches a range band, and the penalty (R16.1). There is no penalty
- * up to the weapon's own band. In the next farther band, the penalty is the number of dice in the house rule
- * `bandBeyondDice`. The weapon reaches no farther, and melee weapons reach only Close Quarters. Throws a
+ * up to the weapon's own band. In the next band beyond it, the penalty is the number of dice in the house
+ * rule `bandBeyondDice`. The weapon reaches no farther, and melee weapons reach only Close Quarters. Throws a
  * RuleError for an unknown class or band.
  */
 export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRules: HouseRules): Reach {
@@ -122,8 +122,8 @@ export function weaponClassOf(range: number): WeaponClass {
 }
 
 /**
- * Whether a melee weapon reaches a range band, which must be Close Quarters (R16.1). Throws a RuleError for
- * an unknown band.
+ * Whether a melee weapon reaches a range band, which is true only for Close Quarters (R16.1). Throws a
+ * RuleError for an unknown band.
  */
 export function meleeReaches(band: RangeBand): boolean {
   return bandSteps(band) === bandSteps(weaponClassBands.melee);
@@ -155,8 +155,8 @@ export function bandsPushed(feet: number): number {
 
 /**
  * Whether a Blast or Template of this size in feet can affect targets in this range band from its center,
- * that is, reaches the distance that represents the band (R16.1, R7.30). The players decide which of these
- * targets are actually affected. Throws a RuleError for negative feet or an unknown band.
+ * that is, whether it reaches the distance that represents the band (R16.1, R7.30). The players decide which
+ * of these targets are actually affected. Throws a RuleError for negative feet or an unknown band.
  */
 export function areaCatches(feet: number, band: RangeBand): boolean {
   return finiteNumber("feet", feet, 0) >= usualFeet[oneOf("band", band, rangeBands)];

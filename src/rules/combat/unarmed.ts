@@ -1,7 +1,7 @@
 import type { Attribute } from "../character/attributes.ts";
 import { records, truth, wholeNumber } from "../check.ts";
 
-/** A pair of attribute and skill for using a weapon. */
+/** An attribute and skill pair for using a weapon. */
 export interface AttackPair {
   readonly attribute: Attribute;
   readonly skill: string;
@@ -31,8 +31,8 @@ function has(pairs: readonly AttackPair[], attribute: Attribute): boolean {
 }
 
 /**
- * Returns the unarmed attack of an actor with this Strength: Strength or Dexterity [Strike], non-lethal, with
- * as many Damage dice as Strength (R7.10, R7.11). Throws a RuleError for a negative Strength.
+ * Returns the unarmed attack of an actor with the given Strength: Strength or Dexterity [Strike], non-lethal,
+ * with a number of Damage dice equal to Strength (R7.10, R7.11). Throws a RuleError for a negative Strength.
  */
 export function unarmedAttack(strength: number): UnarmedAttack {
   return {

@@ -101,7 +101,7 @@ export interface ConditionEntry {
   /** Whether the condition is used up by the next test that it affects. */
   readonly usedByTest?: boolean;
   readonly turnStart?: { readonly apLost?: number; readonly directDamagePerLevel?: number };
-  /** The test at the end of the affected actor's turn, which can end the condition. */
+  /** The test that can end the condition at the end of the affected actor's turn. */
   readonly endTest?: FixedTest;
   readonly treatments?: readonly Treatment[];
   readonly ends: readonly ConditionEnd[];

@@ -12,7 +12,7 @@ export interface ResistOdds {
   /** The index of the best pool. */
   readonly best: number;
   /**
-   * The chance of each number of missing successes with the best pool, which determines Knockback and
+   * The chance of each number of missing successes with the best pool. This number determines Knockback and
    * Shutdown.
    */
   readonly short: Distribution;

@@ -24,8 +24,8 @@ export interface EffectPlace {
 }
 
 /**
- * A resist test that has yet to be rolled (R11.3). `place` is omitted if the effect originates from its
- * source.
+ * A resist test that has yet to be rolled (R11.3). `place` is the location where the effect originates, and
+ * is omitted if that is the position of its source.
  */
 export interface PendingResist {
   readonly effect: EffectKey;
@@ -54,7 +54,7 @@ export interface EffectStrike {
   /** The hit points lost to the effect, for Frost, Scorch and Shock. */
   readonly hitPointsLost?: number;
   readonly source?: string;
-  /** The place on a map where the effect originates. Omitted if it originates from its source. */
+  /** The place on a map where the effect originates. Omitted if that is the position of its source. */
   readonly place?: EffectPlace;
 }
 
@@ -199,7 +199,9 @@ export function judgeResist(
   return { resisted: short === 0, short };
 }
 
-/** The longest knockback in feet without collision damage, and the additional distance per damage die. */
+/**
+ * The longest knockback in feet that causes no collision damage, and the additional distance per damage die.
+ */
 const freeFeet = 10;
 const feetPerDie = 5;
 

@@ -69,7 +69,7 @@ export function conditionsAtTurnEnd(
   return { ...after, tests };
 }
 
-/** Returns the conditions after a test at the end of a turn that can end a condition (T10). */
+/** Returns the conditions after an end-of-turn test that can end a condition (T10). */
 export function afterEndTest(
   states: readonly ConditionState[],
   key: string,

@@ -3,7 +3,7 @@ import { finiteNumber, keyed, record, records, truth, wholeNumber, words } from 
 /** An item's data that is relevant to containers. */
 export interface StowedThing {
   readonly id: string;
-  /** The ID of the item's container, or empty if it is in none. */
+  /** The ID of the item's container, or empty if the item isn't in a container. */
   readonly container: string;
   /** Whether the item can contain other items. */
   readonly holds: boolean;

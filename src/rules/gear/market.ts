@@ -28,7 +28,10 @@ const SIDES = 6;
 export const MOST_PERCENT = 1000;
 /** The maximum percentage by which haggling changes prices. */
 export const MOST_HAGGLED = 25;
-/** The percentage by which prices change for each success by which a haggling test is won or lost. */
+/**
+ * The percentage by which prices change for each success that separates the winner and the loser of a
+ * haggling test.
+ */
 export const HAGGLE_STEP = 5;
 
 /**

@@ -25,7 +25,7 @@ const ofItsKind = {
   implant: ["bulk"],
 } as const satisfies Readonly<Record<ModHost, readonly string[]>>;
 
-/** A number of an item that a mod can change. Booleans are 1 or 0 (R14.4). */
+/** A number in an item's data that a mod can change. Booleans are 1 or 0 (R14.4). */
 export type ModPath = (typeof everything)[number] | (typeof ofItsKind)[ModHost][number];
 /** All numbers that a mod can change, for any kind of item. */
 export const modPaths: readonly ModPath[] = [...new Set([...everything, ...Object.values(ofItsKind).flat()])];
@@ -57,10 +57,10 @@ export interface ModifiedNumber {
 }
 
 /**
- * Returns the numbers of an item after mods are applied (R14.4). First, the last replacement applies, and
- * then all additions. No number falls below zero. Changes to numbers that mods can't change on this kind of
- * item, or that the item lacks, are ignored. `base` contains the item's own numbers by path. Throws a
- * RuleError for an unknown kind, an unknown mode, or invalid numbers.
+ * Returns the numbers of an item after mods are applied (R14.4). Of several replacements, only the last one
+ * counts; additions are applied after it. No number falls below zero. Changes to numbers that mods can't
+ * change on this kind of item, or that the item lacks, are ignored. `base` contains the item's own numbers by
+ * path. Throws a RuleError for an unknown kind, an unknown mode, or invalid numbers.
  */
 export function modified(
   host: ModHost,

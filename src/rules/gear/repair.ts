@@ -43,9 +43,9 @@ export function fieldRepair(gauge: Gauge, successes: number): Restored {
 }
 
 /**
- * Returns the result of a repair in a settlement's workshop, which restores all points of gear. The
- * Gamemaster decides how long it takes (R8.12). Throws a RuleError if a number is negative or a value exceeds
- * its maximum.
+ * Returns the result of a repair in a settlement's workshop, which fully restores gear. The Gamemaster
+ * decides how long it takes (R8.12). Throws a RuleError if a number is negative or a value exceeds its
+ * maximum.
  */
 export function settlementRepair(gauge: Gauge, origin: ProtectionOrigin): Omit<Restored, "hours"> {
   return oneOf("origin", origin, protectionOrigins) === "gear" ? restoredWhole(gauge) : unchanged(gauge);

@@ -11,7 +11,10 @@ export interface BodyClocks {
   readonly poisonedSince: number | null;
   /** When the actor lost consciousness due to lack of air (R6.12). */
   readonly airlessSince: number | null;
-  /** When the actor can try to wake up without help, and when others can try to wake the actor (R9.21). */
+  /**
+   * The earliest times at which the actor can try to wake up without help, and at which others can try to
+   * wake the actor (R9.21).
+   */
   readonly wakeFrom: number | null;
   readonly helpFrom: number | null;
 }

@@ -26,8 +26,8 @@ export interface BleedingTurn {
 const d3 = [1, 2, 3] as const;
 
 /**
- * Returns the exact chances of each state of a bleeding actor after each of this many turns without help
- * (R9.19–R9.20, R9.22a, R9.23). Throws a RuleError for negative numbers.
+ * Returns the exact chances of each state of a bleeding actor after each of the given number of turns without
+ * help (R9.19–R9.20, R9.22a, R9.23). Throws a RuleError for negative numbers.
  */
 export function bleedingOdds(
   facts: BleedingFacts,

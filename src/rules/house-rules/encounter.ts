@@ -50,7 +50,7 @@ export const encounterHouseRules = {
   ),
   /** The Stamina that each Rest action restores. */
   restStamina: answers(["R5.18", "R12.1"], whole(2, 0, 20)),
-  /** When a point of Stamina is restored in a round. */
+  /** The point in each round at which Stamina is regained. */
   staminaRegain: answers(["R12.1"], choice("startOfTurn", ["startOfTurn", "endOfRound"])),
   /** The cost of a maneuver whose Fortitude test failed. */
   failedManeuver: answers(["R12.4"], choice("nothing", ["nothing", "ap"])),

@@ -17,7 +17,7 @@ export function inspirationGain(event: InspirationEvent, houseRules: HouseRules)
 }
 
 /**
- * Returns the pool after dice were spent as Advantages (R4.1). Throws a RuleError if the pool has too few
+ * Returns the pool after dice are spent as Advantages (R4.1). Throws a RuleError if the pool has too few
  * dice. Library only: the system's ledger removes dice from the pool, so that concurrent changes add up.
  */
 export function spendInspiration(pool: number, dice: number): number {

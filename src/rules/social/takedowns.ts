@@ -11,9 +11,9 @@ export const takedownRewards = ["injury", "wound", "fewerHitPoints", "unarmed", 
 export type TakedownReward = (typeof takedownRewards)[number];
 
 /**
- * What a takedown requires: the number of consecutive skill challenges, the number of tests in each, and
- * their difficulty (R15.1, R15.3). The number of challenges is 0 if targets of this rank can't be taken down
- * (R15.5).
+ * The requirements of a takedown: the number of consecutive skill challenges, the number of tests in each,
+ * and their difficulty (R15.1, R15.3). The number of challenges is 0 if targets of this rank can't be taken
+ * down (R15.5).
  */
 export interface TakedownPlan {
   readonly challenges: number;

@@ -12,8 +12,8 @@ export interface NotedTest {
 }
 
 /**
- * Alternative names of attributes and skills, in lower case and in the reader's language, that a text can
- * contain instead of the keys.
+ * Alternative names of attributes and skills that a text can contain instead of the keys, in lower case and
+ * in the reader's language.
  */
 export interface TestNames {
   readonly attributes: Readonly<Record<string, Attribute>>;

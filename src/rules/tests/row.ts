@@ -2,7 +2,7 @@ import { records, wholeNumber, words } from "../check.ts";
 
 /**
  * A reason for more or fewer dice, with its source (a key such as `condition.poisoned`), the number of dice,
- * and a text or language key. An advantage is +1, a major advantage +2, a disadvantage −1, and a major
+ * and a text or translation key. An advantage is +1, a major advantage +2, a disadvantage −1, and a major
  * disadvantage −2 (R2.4).
  */
 export interface Row {

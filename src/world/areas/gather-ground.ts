@@ -107,8 +107,8 @@ function aimOf(place: AreaPlace, x: number, { scene, reading, own }: Standing): 
 }
 
 /**
- * Returns the elevation of an area: that of a token at the target or, if there is none, the ground level
- * below the acting actor.
+ * Returns the elevation of an area: that of the lowest token at the target or, if there is none, the ground
+ * level below the acting actor.
  */
 function heightOf({ field }: SceneReading, own: Piece, aim: AreaAim): number {
   if (aim.form === "template") return own.elevationFeet;
@@ -138,7 +138,9 @@ function groundAt(reading: SceneReading, own: Piece, aim: AreaAim, elevationFeet
   };
 }
 
-/** The maximum scatter of a Blast (R7.33) plus one space, so that targets at the edge are included. */
+/**
+ * The maximum scatter of a Blast (R7.33) plus one space, in feet, so that targets at the edge are included.
+ */
 const beyondFeet = 40;
 
 /** Returns the part of the battlefield that can affect an area, wherever the area lands. */

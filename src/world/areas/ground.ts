@@ -34,7 +34,7 @@ export interface AreaGround {
   readonly elevationFeet: number;
   /** The part of the map that can affect the area, wherever the area scatters. */
   readonly field: Battlefield;
-  /** The ID of the acting actor's piece on the battlefield, and the side of the actor. */
+  /** The battlefield piece ID of the actor who takes the action, and that actor's side. */
   readonly own: string;
   readonly side: PieceSide;
   /** The distance in feet from the acting actor to the center of the area, or to the start of its line. */

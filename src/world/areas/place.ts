@@ -36,7 +36,7 @@ export function readPlace(place: unknown, form: "blast" | "template"): AreaPlace
   };
 }
 
-/** Returns a point if it is on the scene. Otherwise throws a RuleError. */
+/** Returns a point if it is within the scene. Otherwise throws a RuleError. */
 export function withinScene(
   { x, y }: Point,
   { width, height }: { readonly width: number; readonly height: number },

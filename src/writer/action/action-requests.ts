@@ -282,8 +282,8 @@ async function answer(
   };
   const again = await judgeAgain(judged.action, factsForAnswer(judged.action, judged.facts), given);
   if ("refused" in again) return again.refused;
-  // Dice that other users added to the prompt are spent first. Dice that are reserved for other dialogs stay
-  // reserved.
+  // Only the dice that other users added to this prompt are spent. Dice that are reserved for other dialogs
+  // stay reserved.
   const pushed = leasesNow().filter(
     ({ id, actor, user }) => leases.includes(id) && actor === prompt.actor && user === author.id,
   );

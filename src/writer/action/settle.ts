@@ -12,7 +12,7 @@ import { plan, planWhole, type Writing } from "./plan.ts";
 import { knownAction, knownData, writeVerdict } from "./verdicts.ts";
 import { isFightGone, writeAll, writtenOf } from "./write.ts";
 
-/** The parts of the verdict that are written together with the world. */
+/** The parts of the verdict that are written together with the action's changes to the world. */
 export type VerdictPart = Partial<
   Record<
     | "facts"

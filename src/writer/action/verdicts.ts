@@ -12,8 +12,8 @@ import {
  * Trusted copies of posted actions. The author of a message can overwrite it at any time, so the writer keeps
  * a copy of every action as a Gamemaster's client last wrote it. If another user has written to the message
  * since then, the writer uses the copy. It always writes the whole verdict, so that no update confirms forged
- * data. If there is no copy, the user who last modified the document shows whether data was forged while no
- * Gamemaster was online. If so, the card becomes invalid.
+ * data. If there is no copy, the ID of the user who last modified the document shows whether data was forged
+ * while no Gamemaster was online. If so, the card becomes invalid.
  */
 type ActionSource = ReturnType<ActionMessageData["toObject"]>;
 

@@ -85,7 +85,7 @@ function combatIn(uuid: string): string | null {
   return /^Combat\.([^.]+)/u.exec(uuid)?.[1] ?? null;
 }
 
-/** Returns those changes of a write that are already in the database. */
+/** Returns the changes in a write that are already in the database. */
 export function writtenOf({ id, changes }: Pick<Writing, "id" | "changes">): readonly Change[] {
   const pool = partyActor();
   return changes.filter(change => {

@@ -94,7 +94,7 @@ export function isIn(
 
 /**
  * Whether an area has expired. In the encounter in which it was created, an area lasts for its number of
- * rounds, counted from the turn on which it was created. Otherwise, the world time determines when it
+ * rounds, counted from the turn in which it was created. Otherwise, the world time determines when it
  * expires.
  */
 export function isOver({ rounds, time, combat: id, round, combatant }: LastingArea): boolean {

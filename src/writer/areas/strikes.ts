@@ -11,8 +11,8 @@ import type { LastingArea } from "./lasting-areas.ts";
 import { MOVE_TAKEN_BACK } from "./undone-moves.ts";
 
 /**
- * The cause of an area effect: an actor starts a turn in the area or enters the area. If the actor enters it,
- * the message of the move is included, if there is one.
+ * The cause of an area effect: an actor starts a turn in the area or enters it. In the latter case, `move` is
+ * the ID of the move's message, or null if there is none.
  */
 export type Moment =
   | { readonly moment: "start" }

@@ -84,7 +84,7 @@ function testOf(message: BlackoutChatMessage, challenge: string): Challenge["tri
   const card = standingCard(message, "challengeTest");
   if (card?.facts.choices["challenge"] !== challenge) return null;
   const { won, ...test } = testOnCard(card);
-  // If a test has no difficulty, the result is determined by its own message.
+  // A test without a difficulty has no result yet, so it isn't stored.
   return won === null ? null : { ...test, won };
 }
 

@@ -61,8 +61,8 @@ export function watchFights(enqueue: Enqueue): () => void {
     else attend(combatant.combat);
   });
   Hooks.on("updateCombat", (combat, changes, options, userId) => {
-    // If code that doesn't know the system's combatants has changed the turn, update the stored marks of the
-    // turns.
+    // If code that doesn't know about the system's combatants has changed the turn, the stored turn marks are
+    // updated.
     const bare =
       ("turn" in changes || "round" in changes) &&
       !(NOTED in options) &&

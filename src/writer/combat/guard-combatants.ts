@@ -19,8 +19,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
  */
 
 /**
- * How the writer handles a player's change to a combatant. The value is also the last part of the language
- * key of the message that reports it.
+ * How the writer handles a player's change to a combatant. The value is also the last part of the translation
+ * key of the message that reports the change.
  */
 type Answer = "putBack" | "returned" | "removed" | "reset";
 

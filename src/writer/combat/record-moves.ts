@@ -130,8 +130,9 @@ function forget(token: BlackoutToken): boolean {
 }
 
 /**
- * Undoes the moves of this turn since the token was last at its current place, newest first. If that place is
- * on the path of a recorded move, that move now ends there. Foundry has already moved the token back.
+ * Undoes the moves of this turn since the token was last at its current position, newest first. If that
+ * position is on the path of a recorded move, that move now ends there. Foundry has already moved the token
+ * back.
  */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   if (!isWriter()) return;

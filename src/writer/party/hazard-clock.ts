@@ -26,8 +26,8 @@ import { isPosted } from "../is-posted.ts";
  */
 const MOST_STRIKES = 10;
 /**
- * The number of seconds in which even the slowest hazard takes effect at least `MOST_STRIKES` times. For
- * longer jumps of world time, only this period is considered.
+ * A period in seconds in which even the slowest hazard takes effect at least `MOST_STRIKES` times. If world
+ * time advances further, only this period is considered.
  */
 const LONGEST_LOOK = 3600;
 

@@ -35,7 +35,7 @@ export async function markPassedOver(
   return changed;
 }
 
-/** Removes the mark from actors that are no longer in an encounter of a variant. */
+/** Removes the mark from actors that are no longer in an encounter with a combat variant. */
 export async function removeOldMarks(actors: Iterable<BlackoutActor | null>): Promise<void> {
   const inFight = new Set(
     game.combats.contents

@@ -13,8 +13,8 @@ const MOST_PEOPLE = 50;
 
 /**
  * Posts the actions that the variants in use require as world time passes. Actions of actors without a player
- * are sent only to Gamemasters. The ID of each action is derived from the times, so that it is posted only
- * once.
+ * are sent only to Gamemasters. The ID of each action is derived from the times, so that the action is posted
+ * only once.
  */
 export async function advanceVariantTime(from: number, to: number): Promise<void> {
   for (const key of variantKeys().filter(isInUse)) {

@@ -134,7 +134,7 @@ describe("form elements of the host", () => {
     expect(seen).toEqual(["input prose-mirror", "change prose-mirror"]);
   });
 
-  it("show the editor immediately if the attribute 'toggled' isn't set, or only the text if disabled (prose-mirror)", () => {
+  it("show the editor immediately if the attribute 'toggled' isn't set, but only the text if they are disabled (prose-mirror)", () => {
     expect(
       mount('<prose-mirror name="p" value="x"></prose-mirror>').querySelector("[contenteditable]"),
     ).not.toBeNull();

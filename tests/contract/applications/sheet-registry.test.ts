@@ -44,7 +44,7 @@ describe("sheet registration", () => {
     expect([hero.sheet, foe.sheet].every(sheet => sheet instanceof First)).toBe(true);
   });
 
-  it("changes the default only with makeDefault, and the last such sheet becomes the default", () => {
+  it("changes the default only with makeDefault, and the last sheet registered that way becomes the default", () => {
     const { Actor, hero } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     DocumentSheetConfig.registerSheet(Actor, "mini", Second, {});
@@ -59,7 +59,7 @@ describe("sheet registration", () => {
     [13, "CoreActorSheet"],
     [14, "First"],
   ] as const)(
-    "replaces core's sheet without makeDefault only on Foundry 14 (Foundry %i)",
+    "replaces core's sheet even without makeDefault, but only on Foundry 14 (Foundry %i)",
     (generation, name) => {
       const { Actor, hero } = start({}, generation);
       expect(hero.sheet.constructor.name).toBe("CoreActorSheet");

@@ -564,7 +564,7 @@ describe("the sidebar with a game system", () => {
     ]);
   });
 
-  it("calls the hooks for both menus of the combat tracker, but omits the encounter menu's hook for players", async () => {
+  it("calls the hooks for both menus of the combat tracker, but not the encounter menu's hook for players", async () => {
     const asked: string[] = [];
     const init = () => {
       for (const name of ["getCombatantContextOptions", "getCombatContextOptions"])

@@ -62,7 +62,7 @@ describe("a region", () => {
     },
   );
 
-  test("tracks the tokens inside it, and each token tracks the regions that it is in", async () => {
+  test("tracks the tokens inside it, and is tracked by each of these tokens", async () => {
     const { scene, token } = await drawBoard();
     const [region] = await scene.createEmbeddedDocuments("Region", [{ name: "Fire", shapes: [CIRCLE] }]);
     await settled();

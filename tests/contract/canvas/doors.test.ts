@@ -66,7 +66,7 @@ describe("a door icon", () => {
     expect(player.state()).toBe(0);
   });
 
-  test("is hidden from players if the door is secret, and is removed if the wall isn't a door any more", async () => {
+  test("is hidden from players if the door is secret, and is removed if the wall is no longer a door", async () => {
     expect((await withDoor({ userId: PLAYER, door: 2 })).control.visible).toBe(false);
     const { control, placeable, canvas } = await withDoor({ door: 2 });
     expect(control.visible).toBe(true);
@@ -92,7 +92,7 @@ describe("a token dragged toward a door", () => {
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([100, ["RULER.MovementCollision"]]);
   });
 
-  test("moves through without a message if the door is open", async () => {
+  test("moves through the door without a message if the door is open", async () => {
     await board.control._onMouseDown({});
     await drop(board, 200);
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([300, []]);

@@ -249,7 +249,7 @@ describe("the canvas interface", () => {
 });
 
 describe("a user's targets", () => {
-  test("are broadcast, and are replaced by new targets unless the user adds targets", async () => {
+  test("are broadcast, and are replaced by a new target unless the user adds it to them", async () => {
     const { canvas, game, server, token, other } = await drawBoard();
     const heard = listen(["targetToken"], (user, { name }, targeted) => `${user.name} ${name} ${targeted}`);
     token.setTarget(true);
@@ -338,7 +338,7 @@ describe("turn markers", () => {
 });
 
 describe("rotating tokens", () => {
-  test("turns controlled tokens in steps, but not locked tokens", async () => {
+  test("turns controlled tokens in steps, unless they are locked", async () => {
     const { canvas, token, scene } = await drawBoard();
     token.control();
     await canvas.tokens.rotateMany({ delta: 50, snap: 45 });

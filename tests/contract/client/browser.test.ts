@@ -54,7 +54,7 @@ async function startTable(generation: 13 | 14): Promise<Table> {
   };
 }
 
-/** Joins the game in a new browser context, and records the page's errors. */
+/** Joins the game in a new browser context, and records the page's warnings and errors. */
 async function sit(
   browser: Browser,
   url: string,
@@ -133,7 +133,7 @@ describe.each([13, 14] as const)("a system in the browser on Foundry %i", genera
     expect(complaints).toEqual([]);
   });
 
-  it("shows one user's changes to other users, answers a query, and rejects a player's update without permission", async () => {
+  it("shows one user's changes to other users, answers a query, and rejects an update by a player who lacks permission", async () => {
     const gm = await sit(browser, table.url, "Gamemaster");
     await gm.page.evaluate(async () => {
       const scope = globalThis as any;

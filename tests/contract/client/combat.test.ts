@@ -255,7 +255,7 @@ describe("a combat", () => {
     expect(combat.combatant.name).toBe("C");
   });
 
-  it("has no current combatant while its turn is null, and starts a turn when the value is set again", async () => {
+  it("has no current combatant while its turn is null, and starts a turn when its turn is set again", async () => {
     const { combat } = world();
     await combat.startCombat();
     await combat.update({ turn: null });
@@ -318,7 +318,7 @@ describe("the turn events between two states of a combat", () => {
   const named = (prior: any, current: any): string[] =>
     turnEvents(prior, current, IDS).map(entry => entry.event);
 
-  it("are an empty list for identical states and when the combat is rewound", () => {
+  it("are an empty list if the states are identical or the combat is rewound", () => {
     expect(named(state(2, 1), state(2, 1))).toEqual([]);
     expect(named(state(2, 1), state(2, 0))).toEqual([]);
     expect(named(state(2, 1), state(1, 2))).toEqual([]);

@@ -34,7 +34,7 @@ describe("events that arrive before the world's documents exist", () => {
     expect(seen).toEqual(["updateActor", "createActor", "updateActor", "userConnected", "pauseGame"]);
   });
 
-  it("are ignored if the world's data already includes them", () => {
+  it("are ignored if the world's data already includes their changes", () => {
     const seen: string[] = [];
     const { game } = startWorld({
       userId: PLAYER,

@@ -210,7 +210,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
 });
 
 describe("active effects on Foundry 13 and 14", () => {
-  it("apply final changes after derived data on Foundry 14", async () => {
+  it("apply final changes after derived data has been prepared on Foundry 14", async () => {
     const { actor } = await hero(14);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(14, [["system.stride", "add", "1", undefined, "final"]]),

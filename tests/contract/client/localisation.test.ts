@@ -42,7 +42,7 @@ function localization(): Localization {
 }
 
 describe("localized texts", () => {
-  it("are loaded from the files in the manifests, and can be overridden by modules", async () => {
+  it("are loaded from the files listed in the manifests, and can be overridden by modules", async () => {
     const i18n = localization();
     await i18n.initialize("en");
     expect(i18n.localize("MINI.Only")).toBe("Only English");

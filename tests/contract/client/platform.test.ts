@@ -28,7 +28,7 @@ describe("hooks", () => {
     expect(Hooks.call("test.order")).toBe(true);
   });
 
-  it("are called a single time if registered with Hooks.once, even if they trigger the same event", () => {
+  it("are called only once if registered with Hooks.once, even if they trigger the same event", () => {
     let calls = 0;
     Hooks.once("test.once", () => {
       calls++;
@@ -46,7 +46,7 @@ describe("hooks", () => {
     expect(Hooks.call("test.off")).toBe(true);
   });
 
-  it("are notified of errors by Hooks.onError, which also logs them", () => {
+  it("receive errors from Hooks.onError, which also logs the errors", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const seen: unknown[] = [];
     Hooks.once(

@@ -140,7 +140,7 @@ describe("settings", () => {
     ).toEqual([2, false, 0.5, 0.5]);
   });
 
-  it("return to their default value when they are set to undefined", async () => {
+  it("return to their default value if they are set to undefined", async () => {
     const { game } = startWorld();
     game.settings.register("mini", "list", { scope: "client", type: Array, default: ["a"] });
     await game.settings.set("mini", "list", ["b"]);

@@ -97,7 +97,7 @@ describe("a user", () => {
   });
 
   it.each([13, 14] as const)(
-    "has plain keys in the changes that update hooks receive, even for a replaced value (Foundry %i)",
+    "reports changes to update hooks with plain keys, even for a replaced value (Foundry %i)",
     async generation => {
       const { game } = startWorld({ generation });
       const told: string[][] = [];

@@ -265,8 +265,8 @@ describe("the update operators of Foundry 14", () => {
   });
 });
 
-describe("the other methods of a data model", () => {
-  it("discard changes to prepared values (reset)", () => {
+describe("a data model", () => {
+  it("discards changes to prepared values (reset)", () => {
     const made = hero();
     made.name = "Changed";
     made.hp.value = 99;
@@ -274,32 +274,32 @@ describe("the other methods of a data model", () => {
     expect([made.name, made.hp.value]).toEqual(["Ada", 3]);
   });
 
-  it("return prepared values (toObject(false))", () => {
+  it("returns prepared values (toObject(false))", () => {
     const made = hero();
     made.rank = 99;
     expect(made.toObject(false).rank).toBe(99);
     expect(made.toObject().rank).toBe(7);
   });
 
-  it("return a copy of the source (toObject)", () => {
+  it("returns a copy of the source (toObject)", () => {
     const made = hero({ notes: { a: { b: 1 } } });
     made.toObject().notes.a.b = 2;
     expect(made._source.notes.a.b).toBe(1);
   });
 
-  it("return a changed copy without changing the original (clone)", () => {
+  it("returns a changed copy without changing the original (clone)", () => {
     const made = hero();
     const copy = made.clone({ "hp.value": 1 });
     expect([copy.hp.value, made.hp.value]).toEqual([1, 3]);
   });
 
-  it("restore a model from JSON (fromJSON)", () => {
+  it("is restored from JSON (fromJSON)", () => {
     expect(Hero.fromJSON(JSON.stringify(hero({ tags: ["q"] }))).toObject()).toEqual(
       hero({ tags: ["q"] }).toObject(),
     );
   });
 
-  it("check only the passed changes, and skip joint validation (validate({changes}))", () => {
+  it("checks only the passed changes, and skips joint validation (validate({changes}))", () => {
     const made = hero();
     expect(made.validate({ changes: { hp: { value: 9 } } })).toBe(true);
     expect(() => made.validate({ changes: { rank: "x" } })).toThrow("rank");
@@ -307,7 +307,7 @@ describe("the other methods of a data model", () => {
     expect(made.validate({ changes: { rank: "8" }, clean: true })).toBe(true);
   });
 
-  it("use a schema that is created once per class and Foundry version", () => {
+  it("uses a schema that is created once per class and Foundry version", () => {
     expect(Hero.schema).toBe(Hero.schema);
     const before = Hero.schema;
     plug({ generation: 13 });

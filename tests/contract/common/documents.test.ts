@@ -206,7 +206,7 @@ describe("the system data of a document", () => {
     );
   });
 
-  it("has the same source object in the model and in the document", () => {
+  it("uses the same source object in the model and in the document", () => {
     withModel();
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.system._source).toBe(actor._source.system);
@@ -436,7 +436,7 @@ describe("the validation of settings, folders and roll tables", () => {
     expect(messageOf(() => new documents.BaseFolder({ name: "F", type: "Nonsense" }))).toContain("type");
   });
 
-  it("requires an ascending range for a table result", () => {
+  it("requires the range of a table result to be ascending", () => {
     expect(
       messageOf(() => new documents.BaseRollTable({ name: "T", results: [{ range: [3, 1] }] })),
     ).toContain("ascending");
@@ -520,7 +520,7 @@ describe("the document database", () => {
 });
 
 describe("differences sent over the socket", () => {
-  it("can be applied to another copy of the document", () => {
+  it("can be applied to another copy of a document", () => {
     const [here, there]: any[] = [1, 2].map(
       () => new documents.BaseActor(actorData({ items: [itemData("rope")], system: { a: 1, b: { c: 2 } } })),
     );

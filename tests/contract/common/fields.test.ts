@@ -126,7 +126,7 @@ describe("StringField", () => {
     expect(problem(field, field.clean(" "))).toContain("blank");
   });
 
-  it("replaces a forbidden blank string with null or, on Foundry 14, with the initial value", () => {
+  it("replaces a forbidden blank string with null or, on Foundry 14, the initial value", () => {
     expect(new fields.StringField({ blank: false, nullable: true, initial: "x" }).clean("")).toBeNull();
     const named = new fields.StringField({ required: true, blank: false, initial: () => "unnamed" });
     expect(named.clean(" ")).toBe("unnamed");

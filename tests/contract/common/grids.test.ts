@@ -211,7 +211,7 @@ describe("a square grid", () => {
     ["ALTERNATING_2", 30, 4],
     ["ILLEGAL", 35, 7],
   ])(
-    "measures four spaces down and three to the right under %s as %d feet in %d spaces",
+    "measures four spaces down and three to the right under %s as %d feet and %d spaces",
     (rule, distance, spaces) => {
       const grid = square(RULES[rule]);
       expect(grid.measurePath(points(grid, [0, 0], [4, 3]))).toMatchObject({ distance, spaces });
@@ -303,7 +303,7 @@ describe("a gridless scene", () => {
     expect(gridless.getTranslatedPoint({ x: 0, y: 0 }, 90, 5).y).toBeCloseTo(100);
   });
 
-  test("draws circles that are exact to about a quarter pixel", () => {
+  test("draws circles that are accurate to a quarter of a pixel", () => {
     const polygon = gridless.getCircle({ x: 0, y: 0 }, 20);
     for (const [index, { x, y }] of polygon.entries()) {
       const next = polygon[(index + 1) % polygon.length]!;

@@ -173,7 +173,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
     expect(allowed(document, "delete")).toEqual(roles),
   );
 
-  it("don't let users change anything without ownership", () => {
+  it("don't let users change documents that they don't own", () => {
     const item = actor.items.contents[0];
     for (const document of [
       actor,
@@ -299,7 +299,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
 describe("ownership levels", () => {
   beforeEach(() => world(14));
 
-  it("are the user's own level or else the default level, but always Owner for Gamemasters", () => {
+  it("fall back to the default level, and are always Owner for Gamemasters", () => {
     expect(["player", "gamemaster"].map(role => actor.getUserLevel(users[role as Role]))).toEqual([3, 3]);
     expect(actor.getUserLevel(stranger)).toBe(0);
     expect(actor.testUserPermission(users.player, "OBSERVER")).toBe(true);
@@ -371,7 +371,7 @@ describe("role permissions", () => {
     ).toBe(false);
   });
 
-  it("for a role also apply to all higher roles", () => {
+  it("are inherited by higher roles", () => {
     expect(users.assistant.hasRole("TRUSTED")).toBe(true);
     expect(users.assistant.hasRole("TRUSTED", { exact: true })).toBe(false);
     expect([users.trusted.isGM, users.assistant.isGM]).toEqual([false, true]);

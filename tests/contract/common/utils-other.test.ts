@@ -38,7 +38,7 @@ describe("Collection", () => {
     expect(collection().find(entry => entry.n === 2).name).toBe("Ben");
   });
 
-  it("throws for a missing key or name only in strict mode", () => {
+  it("throws an error for a missing key or name only in strict mode", () => {
     expect(collection().get("x")).toBeUndefined();
     expect(() => collection().get("x", { strict: true })).toThrow("does not exist");
     expect(collection().getName("Anna").n).toBe(1);

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe("parseUuid", () => {
-  it("returns the parts of a world document", () => {
+  it("returns the parts of a world document's UUID", () => {
     expect(parseUuid(`Actor.${A}`)).toMatchObject({
       type: "Actor",
       id: A,
@@ -46,7 +46,7 @@ describe("parseUuid", () => {
     expect(parseUuid(`Actor.${A}`)!.primaryType).toBeUndefined();
   });
 
-  it("returns the parts of an embedded document", () => {
+  it("returns the parts of an embedded document's UUID", () => {
     expect(parseUuid(`Actor.${A}.Item.${I}`)).toMatchObject({
       type: "Item",
       id: I,
@@ -108,7 +108,7 @@ describe("resolving UUIDs", () => {
     expect(await fromUuid(`Playlist.${idOf("none")}`)).toBeNull();
   });
 
-  it("returns a compendium document's index entry synchronously, or the document asynchronously", async () => {
+  it("returns a compendium document's index entry synchronously, and the document itself asynchronously", async () => {
     const pack = {
       collection: "world.stuff",
       documentName: "Actor",

@@ -63,7 +63,7 @@ describe.each([14, 13] as const)("a roll in the chat of Foundry %i", generation 
     expect(created[0]!.options).toEqual(generation === 14 ? { messageMode: "gm" } : { rollMode: "gmroll" });
   });
 
-  test("can be posted in another mode, under the mode's name in that version", async () => {
+  test("can be posted in another mode, under the mode's name in that Foundry version", async () => {
     const roll = await new Roll("1").evaluate();
     await roll.toMessage({}, generation === 14 ? { messageMode: "blind" } : { rollMode: "blindroll" });
     expect(applied).toEqual([generation === 14 ? "blind" : "blindroll"]);

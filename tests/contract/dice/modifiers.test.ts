@@ -42,7 +42,7 @@ const TABLE: [string, number, number[], number, number[]?][] = [
 
 describe("die modifiers", () => {
   test.each(TABLE)(
-    "give %s with d%i rolls of %j a total of %i",
+    "give %s, with the d%i rolls %j, a total of %i",
     async (formula, faces, cast, total, counting) => {
       const roll = await rolled(formula, faces, cast);
       expect(roll.total).toBe(total);

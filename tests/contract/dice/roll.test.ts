@@ -100,7 +100,7 @@ describe("a roll", () => {
 });
 
 describe("roll methods", () => {
-  test("make a new roll with the same formula and data (reroll)", async () => {
+  test("include reroll, which makes a new roll with the same formula and data", async () => {
     nextFaces(6, [2, 5]);
     const first = await new Roll("1d6 + @x", { x: 1 }, { flavor: "why" }).evaluate();
     const second = await first.reroll();
@@ -110,13 +110,13 @@ describe("roll methods", () => {
     expect(first.clone()._evaluated).toBe(false);
   });
 
-  test("change the number of dice before evaluation (alter)", () => {
+  test("include alter, which changes the number of dice before evaluation", () => {
     expect(new Roll("2d6 + 3").alter(2, 1).formula).toBe("5d6 + 3");
     expect(new Roll("2d6 + 3").alter(2, 0, { multiplyNumeric: true }).formula).toBe("4d6 + 6");
     expect(new Roll("{1d6,2d8}kh").alter(2, 0).formula).toBe("{2d6,4d8}kh");
   });
 
-  test("simulate several rolls and return their totals (simulate)", async () => {
+  test("include simulate, which makes several rolls and returns their totals", async () => {
     expect(await Roll.simulate("2 + 1", 3)).toEqual([3, 3, 3]);
   });
 });
@@ -166,7 +166,7 @@ describe("a stored roll", () => {
 });
 
 describe("roll classes", () => {
-  test("can be configured, and Roll.create uses the first one", () => {
+  test("can be configured, and Roll.create uses the first configured one", () => {
     class CheckRoll extends Roll {}
     DICE_DEFAULTS.rolls.unshift(CheckRoll);
     try {

@@ -46,7 +46,7 @@ function asCompiled(source: Source): object {
 }
 
 describe("the compiled compendiums", () => {
-  it.each(packs)("for $name contain exactly the source documents when read with the official tool", async pack => {
+  it.each(packs)("contain exactly the source documents when read with the official tool: $name", async pack => {
     const back = await readBack(pack.path);
     const own = [...documents, ...folders].filter(source => source.pack === pack);
     expect([...back.keys()].sort()).toEqual(own.map(({ data }) => data._key).sort());

@@ -175,7 +175,7 @@ describe("the compendiums", () => {
     expect(of("enemies").find(({ data }) => data.name === "Warden")?.data.items.filter((item: any) => item.system.nonLethal).map((item: any) => item.name)).toContain("Warden pump gun, bean-bag shells");
   });
 
-  it("contain every action and universal maneuver with the values of the rules (R5.18) (R12.6)", () => {
+  it("contain every action and universal maneuver with the values from the rules (R5.18) (R12.6)", () => {
     expect(of("actions").map(({ data }) => data.name).sort()).toEqual(actionKeys.map(key => english(`BLACKOUT.action.${key}`)).sort());
     const known = of("maneuvers").filter(({ data }) => data.system.key !== "");
     expect(known.map(({ data }) => data.system.key).sort()).toEqual([...maneuverKeys].sort());
@@ -198,7 +198,7 @@ describe("the compendiums", () => {
     expect(Object.values(tableOf).filter(name => !of("tables").some(({ data }) => data.name === name))).toEqual([]);
   });
 
-  it("contain roll tables without gaps or overlaps, whose rows match the dice of the formula", () => {
+  it("contain roll tables that have no gaps or overlaps, and whose rows match the dice in the formula", () => {
     expect(faults(of("tables"), where, ({ data }) => {
       const rows: { range: [number, number] }[] = data.results;
       return rows.some(({ range: [from, to] }, index) => from > to || (index > 0 && from !== (rows[index - 1]?.range[1] ?? 0) + 1)) && "a gap or an overlap";

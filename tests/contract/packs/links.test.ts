@@ -33,7 +33,7 @@ describe("links in the compendiums", () => {
     expect(ofPacks.filter(({ uuid }) => !targets.has(uuid))).toEqual([]);
   });
 
-  it("lead only to documents that are visible to players, unless the links are hidden from players", () => {
+  it("in compendiums for players lead only to documents that players can see", () => {
     expect(packs.filter(isHidden).map(({ name }) => name).sort()).toEqual(["adventures", "enemies", "gm-macros"]);
     const seen = ofPacks.filter(({ from }) => !isHidden(from));
     expect(seen.length).toBeGreaterThan(150);
@@ -43,7 +43,7 @@ describe("links in the compendiums", () => {
     expect(named).toEqual([]);
   });
 
-  it("from macros lead to existing rules pages", () => {
+  it("in macros lead to existing rules pages", () => {
     const wishes = documents.filter(({ pack }) => pack.type === "Macro").flatMap(({ data }) => /^game\.system\.api\.runMacro\((.*)\);$/u.exec(data.command)?.slice(1).map(text => readWish(JSON.parse(text))) ?? []);
     expect(wishes.length).toBeGreaterThan(20);
     expect(wishes.every(wish => wish !== null)).toBe(true);
@@ -112,7 +112,7 @@ describe("a player who browses the compendiums", () => {
     }
   });
 
-  it("can't open enemies, the adventure or Gamemaster macros, although a Gamemaster can", async () => {
+  it("can't open the compendiums with enemies, the adventure or Gamemaster macros, which a Gamemaster can open", async () => {
     for (const pack of packs.filter(isHidden)) {
       await expect(get(player, pack, {}), pack.name).rejects.toThrow(/permission/u);
       expect((await get(master, pack, {})).length, pack.name).toBe(of(pack.name).length);

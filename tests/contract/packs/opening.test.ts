@@ -26,7 +26,7 @@ describe("the world that npm start opens", () => {
     });
   });
 
-  it("shows the sample adventure's scene, with an encounter that hasn't begun and includes the player characters", () => {
+  it("shows the sample adventure's scene, with an encounter that includes the player characters and hasn't begun", () => {
     expect(documents["Scene"]?.filter(({ active }) => active).map(({ name }) => name)).toEqual(["Spar four, freight deck"]);
     expect([fight.scene, fight.active, fight.round]).toEqual([scene._id, true, 0]);
     const tokens = new Map(scene.tokens.map((token: any) => [token._id, token.actorId]));

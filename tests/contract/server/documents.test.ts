@@ -61,7 +61,7 @@ describe("creating a document", () => {
     expect(stored("Actor", source._id)).toEqual(source);
   });
 
-  it("keeps the client's ID only if the client requests it", async () => {
+  it("keeps an ID sent by the client only if the client requests it", async () => {
     const wish = "WishedForId00001";
     const [fresh] = await gm.modify("Item", "create", { data: [{ _id: wish, name: "Rope", type: "thing" }] });
     expect(fresh._id).not.toBe(wish);
@@ -232,7 +232,7 @@ describe("a player with default permissions", () => {
     ).rejects.toThrow(/may only be modified by a GM|lacks permission to update Actor/);
   });
 
-  it("can create items only while a Gamemaster grants their role the permission", async () => {
+  it("can create items only while their role has that permission", async () => {
     const roles = { ITEM_CREATE: [1, 2, 3, 4] };
     const [setting] = await gm.modify("Setting", "create", {
       data: [{ key: "core.permissions", value: JSON.stringify(roles) }],
@@ -294,7 +294,7 @@ describe("updating a document", () => {
     ).rejects.toThrow(/does not exist/);
   });
 
-  it("ignores the author and time of modification that a client sends", async () => {
+  it("ignores the modifying user and the time of modification that a client sends", async () => {
     const [difference] = await gm.modify("Actor", "update", {
       updates: [{ _id: IDS.foe, name: "Fiend", _stats: { lastModifiedBy: IDS.player, modifiedTime: 1 } }],
     });
@@ -316,7 +316,7 @@ describe("updating a document", () => {
 });
 
 describe("a server that follows the declarations in a manifest", () => {
-  it("sanitizes HTML only in core's own fields and in declared fields, which can use wildcards", async () => {
+  it("sanitizes HTML only in core's own fields and in fields that match a declaration, which can contain wildcards", async () => {
     const bad = '<p onclick="x()">Hi</p><script>x()</script>';
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", system: { biography: bad, free: bad, notes: { a: { text: bad } } } }],

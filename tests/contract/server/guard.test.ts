@@ -18,13 +18,13 @@ describe("data sent by a client", () => {
     expect(() => assertPlainData(JSON.parse(text))).toThrow(/forbidden key/);
   });
 
-  it("is rejected if nested too deeply", () => {
+  it("is rejected if it is nested too deeply", () => {
     let data: object = {};
     for (let i = 0; i < 100; i++) data = { data };
     expect(() => assertPlainData(data)).toThrow(/deeper than/);
   });
 
-  it("is accepted if valid", () => {
+  it("is accepted if it is valid", () => {
     expect(() =>
       assertPlainData({ name: "Proto", system: { "-=old": null, "list": [1, "a", null, { b: true }] } }),
     ).not.toThrow();
@@ -64,7 +64,7 @@ describe("the check of the Host header", () => {
     expect(isAllowedHost(header, "127.0.0.1")).toBe(allowed);
   });
 
-  it("accepts an IP address, but not an unknown name, if the server listens on all interfaces", () => {
+  it("accepts an IP address, but rejects an unknown name, if the server listens on all interfaces", () => {
     expect(isAllowedHost("192.168.0.2:30000", "0.0.0.0")).toBe(true);
     expect(isAllowedHost("evil.example", "0.0.0.0")).toBe(false);
   });

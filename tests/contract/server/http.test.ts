@@ -182,7 +182,7 @@ describe("the files of a package", () => {
     expect((await raw("/systems/testbed/leak/hostname")).status).toBe(404);
   });
 
-  it("can't be listed by folder, nor can a world's internal files be read", async () => {
+  it("are never listed by folder, and never include a world's internal files", async () => {
     const world = `/worlds/${server.game.world.id}`;
     for (const target of [
       "/systems/testbed/",

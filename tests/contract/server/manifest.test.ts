@@ -132,7 +132,7 @@ describe("a package manifest", () => {
     ).toEqual(["styles[0]"]);
   });
 
-  it("derives a compendium's folder from its name, its path, or its path without .db (foundryvtt#9270)", () => {
+  it("determines a compendium's folder by its path without .db, or by its name if it has no path (foundryvtt#9270)", () => {
     const folder = makeSystem({
       packs: [["a"], ["b", "packs/b.db"], ["c", "./data/c"]].map(([name, at]) => ({
         name,

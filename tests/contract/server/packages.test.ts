@@ -65,7 +65,7 @@ describe("a module passed to the server at startup", () => {
   });
   afterAll(() => server.close());
 
-  it("comes from the repeatable option --module DIR, and must have an existing folder", () => {
+  it("comes from the repeatable option --module DIR, where DIR must be an existing folder", () => {
     expect(
       parseOptions([
         "--module",

@@ -54,7 +54,7 @@ describe("the assembled Foundry namespace", () => {
     );
   });
 
-  test("throws an error that names the function, class or option when one that the host doesn't implement is used", () => {
+  test("throws an error that names any unimplemented function, class or option that is used", () => {
     expect(() => foundry.applications.fields.createFontAwesomeIcon("star")).toThrow(
       "foundry.applications.fields.createFontAwesomeIcon",
     );

@@ -146,7 +146,7 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     expect([prepared, written.length]).toEqual([{ Rook: 1 }, 20]);
   });
 
-  it("doesn't include additional listeners, even after repeated changes", async () => {
+  it("never includes leftover listeners, even after repeated changes", async () => {
     const { hero, counted } = await table(generation);
     const { listeners } = await counted(async () => {
       for (let time = 0; time < 25; time += 1) {

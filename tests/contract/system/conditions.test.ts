@@ -223,7 +223,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
 });
 
 describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
-  it("are the system's conditions, and each has the ID of its effect", async () => {
+  it("include the system's conditions, each with the ID of its effect", async () => {
     const { CONFIG, system } = await table(generation);
     const all = Array.from<any>(CONFIG.statusEffects);
     expect(all.map(({ id }) => id)).toEqual(
@@ -342,7 +342,7 @@ describe.each([13, 14] as const)(
       expect(hero.system).toMatchObject({ walk: 30, run: 60, slowedBy: [] });
     });
 
-    it("tests lose dice, and the conditions that end with the test are listed (T10, A30)", async () => {
+    it("tests lose dice to conditions, and list the conditions that end with the test (T10, A30)", async () => {
       const { hero, system } = await table(generation);
       await system.conditions.changeCondition(hero, { key: "exhausted", levels: 2 });
       await system.conditions.changeCondition(hero, { key: "distracted" });
@@ -360,7 +360,7 @@ describe.each([13, 14] as const)(
 );
 
 describe.each([13, 14] as const)("the stored states of actors and combatants on Foundry %i", generation => {
-  it("are empty for a new actor, who is alive and has a living body", async () => {
+  it("describe a new actor as alive, with a living body and without resist tests", async () => {
     const { hero, foe } = await table(generation);
     for (const { system } of [hero, foe]) {
       expect(system.toObject()).toMatchObject({

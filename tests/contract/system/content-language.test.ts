@@ -236,7 +236,7 @@ describe.each([13, 14] as const)("translated compendium contents (Foundry %i)", 
     expect([ours.name, ours._source.name, actors.name]).toEqual(["Gear (de)", "Gear", "Gear"]);
   });
 
-  it("include imported adventures, whose new tokens are numbered by the stored name", async () => {
+  it("include imported adventures, which number new tokens by the stored name", async () => {
     start();
     const [first] = of("adventures");
     const adventure = new world.CONFIG.Adventure.documentClass(structuredClone(wholeAdventure(first!)), {

@@ -1,6 +1,6 @@
 /**
- * Tests the enforcement settings for every action of the system. Depending on the setting, breaking a limit
- * leads to a rejection (in the dialog, before posting, and by the writer), leads to a warning, or has no
+ * Tests the enforcement settings for every action of the system. Depending on the setting, an action that
+ * breaks a limit is rejected (in the dialog, before posting, and by the writer), causes a warning, or has no
  * consequence. The combat variants have their own `enforcement.test.ts`.
  */
 import { beforeAll, describe, expect, it, vi } from "vitest";

@@ -116,7 +116,7 @@ describe.each(longGenerations)("the hooks of an encounter on Foundry %i", genera
     expect(combat.combatant.id, "who delayed goes on").toBe(fighterId(0));
   });
 
-  it("don't prevent what Foundry does on a turn: clear the movement history, update effects (Foundry 14) and trigger region events", async () => {
+  it("don't prevent Foundry from clearing the movement history, updating effects (Foundry 14) and triggering region events on a turn", async () => {
     const world = await startFight(generation, enemies);
     const { combat, CONFIG, game } = world;
     await world.join(0, 1, 2);

@@ -23,7 +23,7 @@ const loaded = [
 ];
 
 describe.each(longGenerations)("loot of defeated enemies on Foundry %i", generation => {
-  it("goes to the party once, including the contents of containers, with identical items stacked (R14.1)", async () => {
+  it("goes to the party only once, with the contents of containers and with identical items stacked (R14.1)", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
       { kind: "npc", items: loaded },

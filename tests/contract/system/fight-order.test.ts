@@ -158,7 +158,7 @@ const runs = Number(process.env["ORDER_RUNS"] ?? 5);
 const seed = Number(process.env["ORDER_SEED"] ?? 511);
 
 describe.each(longGenerations)("the turn order on Foundry %i", generation => {
-  it("stays consistent after any commands, and gives every combatant exactly one turn per round (R5.1, R5.7–R5.9)", async () => {
+  it("stays consistent after any sequence of commands, and gives every combatant exactly one turn per round (R5.1, R5.7–R5.9)", async () => {
     const world = await seated(generation);
     await fc.assert(
       fc.asyncProperty(fc.array(forth, { minLength: 6, maxLength: 22 }), async commands => {

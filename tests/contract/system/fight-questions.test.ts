@@ -33,7 +33,7 @@ const asked = ({ game }: FightWorld): string[] =>
     );
 
 describe.each(longGenerations)("questions to the owners of actors on Foundry %i", generation => {
-  it("are computed only once until their message changes", async () => {
+  it("are recomputed only when their message changes", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     const listed = () => world.modules.openItems.openItems({ combat: world.combat.id });
     const before = listed();

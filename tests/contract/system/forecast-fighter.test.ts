@@ -92,7 +92,7 @@ async function start(generation: 13 | 14, items: readonly object[], effects: rea
 }
 
 describe.each(longGenerations)("a combatant in a forecast on Foundry %i", generation => {
-  it("uses its most damaging weapon and the best one for the other distance, but no area weapons", async () => {
+  it("uses its most damaging weapon and, for the other distance, the best one, but no area weapons", async () => {
     const { take } = await start(generation, [blade, pistol, grenade]);
     expect(take(HERO)).toMatchObject({
       weapon: "blade",
@@ -130,7 +130,7 @@ describe.each(longGenerations)("a combatant in a forecast on Foundry %i", genera
     expect(fresh.stamina.value).toBe(fresh.stamina.max);
   });
 
-  it("without a weapon fights with bare hands, and takes no injuries if it is an enemy", async () => {
+  it("fights with bare hands if it has no weapon, and takes no injuries if it is an enemy", async () => {
     const { take } = await start(generation, []);
     expect(take(FOE)).toMatchObject({
       weapon: null,

@@ -1,4 +1,7 @@
-/** Tests damage, bursts and gear with actions on documents, which the writer judges and the ledger undoes. */
+/**
+ * Tests damage, bursts and gear with actions on documents. The writer judges the actions, and the ledger
+ * undoes them.
+ */
 import { describe, expect, it } from "vitest";
 import { startFight, type FightWorld } from "./support/fight-world.ts";
 import { longGenerations } from "../../generations.ts";
@@ -97,7 +100,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
   };
   const item = (world: FightWorld, name: string) => world.actor(HERO).items.getName(name);
 
-  it("doubles the damage to a target taken out by Scorch, but not that of the attack that took it out (R9.18, A29)", async () => {
+  it("doubles the damage of further attacks on a target taken out by Scorch (R9.18, A29)", async () => {
     const world = await start();
     const foe = world.actor(FOE);
     const shoot = () =>

@@ -50,7 +50,7 @@ interface Scene {
   readonly choices?: Record<string, unknown>;
   /** The result that all dice show, except for the party's dice. */
   readonly face?: number;
-  /** The number of the party member asked. */
+  /** The number of the party member who is asked. */
   readonly asked: number;
   /** Changes the facts that were collected from the documents. */
   readonly facts?: (facts: any, world: FightWorld) => any;

@@ -140,7 +140,7 @@ describe.each(longGenerations)("a combatant's turn on Foundry %i", generation =>
     expect(seat(HERO).initiative).toBe(9);
   });
 
-  it("includes as many free actions and reactions as an enemy's sheet specifies (R5.6)", async () => {
+  it("gives an enemy as many free actions and reactions as its sheet specifies (R5.6)", async () => {
     expect(gauge(FOE)).toMatchObject({ free: 0, reactions: 3 });
     await perform("attack", {
       actor: foe,

@@ -224,8 +224,8 @@ export async function pressOn(page: Page, id: string, command: string, which = "
 }
 
 /**
- * Returns the current values and conditions of an actor, found by token name or actor name, as this page
- * knows them.
+ * Returns the current values and conditions, as seen on this page, of the actor with the given token name or
+ * actor name.
  */
 export async function has(page: Page, who: string): Promise<any> {
   return page.evaluate(name => {
@@ -344,7 +344,7 @@ export async function world(page: Page): Promise<unknown> {
     // value in the delta.
     const ofToken = (token: any) =>
       token.actorLink ? token.toObject() : { ...token.toObject(), delta: token.actor.toObject() };
-    // The copies of combatants contain the ledger's marks.
+    // The stored copies of combatants are excluded, because they contain the ledger's marks.
     const withoutCopies = (combat: any) => {
       const {
         system: { copies: _copies, ...system },

@@ -6,8 +6,8 @@ import { readSource } from "../../../scripts/packs.mjs";
 import { worldNow } from "./world-state.ts";
 
 /**
- * The ID of the only world that the tests use on a licensed Foundry. The tests delete and create documents in
- * it.
+ * The ID of the only world that the tests use on a licensed Foundry server. The tests delete and create
+ * documents in it.
  */
 export const TEST_WORLD = "blackout-tests";
 

@@ -60,7 +60,7 @@ export async function setDifficulty(dialog: Locator, difficulty: number): Promis
   await field.press("Tab");
 }
 
-/** Returns the number of dice in the Inspiration pool as this client knows it. */
+/** Returns the number of dice in the Inspiration pool, as seen on a page. */
 export function inspirationPool(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as any).game.system.api.partyActor().system.inspiration.value);
 }

@@ -41,7 +41,7 @@ export interface Table {
 
 /**
  * Joins the game through the join page as one of the world's users, in a separate browser context. With
- * `canvas`, the page renders scenes. With `idle`, the page loads only what it needs now.
+ * `canvas`, the page renders scenes. With `idle`, the page doesn't load what the system loads on demand.
  */
 export async function sitDown(
   browser: Browser,
@@ -101,8 +101,8 @@ export async function sitDown(
 let sendAway = (): Promise<void> => Promise.resolve();
 
 /**
- * Registers the function that disconnects the users kept between tests. A test that needs a licensed Foundry
- * server to itself calls it.
+ * Registers the function that disconnects the users kept between tests. The registered function is called by
+ * tests that need a licensed Foundry server to themselves.
  */
 export function keepSeats(leave: () => Promise<void>): void {
   if (FOUNDRY_URL !== null) sendAway = leave;

@@ -27,7 +27,7 @@ export function importSteps(system: System, game: any): Record<string, Step> {
           ],
     );
   return {
-    /** Imports a text. `stopAfter` cancels the import after this many batches. */
+    /** Imports text. `stopAfter` cancels the import after the given number of batches. */
     importText: async ({
       text,
       kind,

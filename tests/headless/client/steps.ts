@@ -188,7 +188,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
           ? find(parent).createEmbeddedDocuments(type, data, { keepId })
           : utils.getDocumentClass(type).createDocuments(data, { keepId }))
       ).map((one: any) => one.uuid),
-    /** Changes a value as a token's HUD does: by `value` with `change`, and to `value` otherwise. */
+    /** Changes a value as a token's HUD does: by `value` if `change` is true, otherwise to `value`. */
     typed: async ({ uuid, attribute, value, change }) => {
       await find(uuid).modifyTokenAttribute(attribute, value, change, true);
     },
@@ -366,8 +366,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         }),
       ),
     /**
-     * Returns, by ID, whether this client was able to load each of these stored embedded documents: `read`,
-     * `invalid` or `gone`.
+     * Returns, for each of the given embedded documents by ID, whether this client was able to load it:
+     * `read`, `invalid` or `gone`.
      */
     readableIn: ({ uuid, type, ids }) => {
       const found = find(uuid);

@@ -124,7 +124,7 @@ async function damaged(
 }
 
 it(
-  "a world with a damaged file opens in full, reports the file, or is rejected with an error that names it",
+  "a world with a damaged file opens in full, reports the file, or is rejected with an error that names the file",
   { timeout: 600_000 },
   async () => {
     const chance = new MersenneTwister(77);

@@ -36,7 +36,7 @@ let gm: Client;
 let player: Client;
 let system: string;
 let world: string;
-/** The folder that contains the world, and secret files that clients must not be able to read. */
+/** The folder that contains the world and the secret files, which clients must not be able to read. */
 let around: string;
 
 beforeAll(async () => {
@@ -169,7 +169,7 @@ it(
           player.socket.emit(event, odd);
         }
       }
-      // The event is sent without a callback, with too many arguments, and without any arguments.
+      // The event is sent without a callback: once without arguments, and once with too many.
       player.socket.emit(event);
       player.socket.emit(event, ...Array.from({ length: 50 }, () => ({})));
       await player.ask("time");

@@ -5,8 +5,8 @@ import type { ClientFacts, Seat, Steps } from "../client/wiring.ts";
 import { Realm } from "./realm.ts";
 
 /**
- * The compiled bundle. It is shared by all test files in this process, although each of them evaluates this
- * module separately.
+ * The compiled bundles, by path. They are shared by all test files in this process, although each of them
+ * evaluates this module separately.
  */
 const compiled: Map<string, Script> = ((globalThis as any)[Symbol.for("blackout.headlessClient")] ??=
   new Map());

@@ -65,7 +65,7 @@ export async function makeOldWorld(generation: 13 | 14): Promise<string> {
   return world;
 }
 
-/** Returns the path of a copy of a world's folder. */
+/** Copies a world's folder, and returns the path of the copy. */
 export function copyOf(world: string): string {
   const copy = temporaryFolder("old-world-copy-");
   cpSync(world, copy, { recursive: true });

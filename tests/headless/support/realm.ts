@@ -54,7 +54,8 @@ export class Realm {
    * page would log.
    */
   constructor(cookie: string, complain: (text: string) => void) {
-    // The globals are not contextified, because that would make looking them up slower than in the test.
+    // The globals are not contextified, because looking them up would then be slower than in the test's own
+    // realm.
     this.#global = createContext(constants.DONT_CONTEXTIFY);
     this.#complain = complain;
     const { port1, port2 } = new MessageChannel();

@@ -1,6 +1,6 @@
 /**
- * Provides a table without pages: the real server with a Blackout world, and a headless client for each user
- * who joins.
+ * Provides a game table without browser pages: the real server with a Blackout world, and a headless client
+ * for each user who joins.
  */
 import { readFileSync, rmSync } from "node:fs";
 import { inject } from "vitest";

@@ -288,7 +288,7 @@ describe("changing an actor's condition manually (T10)", () => {
     ]);
   });
 
-  it("takes an actor out of the fight at the fifth level of Exhausted (R9.22), and makes a climber fall by adding Prone (R6.6)", () => {
+  it("takes an actor out of the fight at the fifth level of Exhausted (R9.22), and makes a climber fall when Prone is added (R6.6)", () => {
     const tired = enemy("thug", { conditions: [state("exhausted", { level: 4 })] });
     expect(changed(tired, { key: "exhausted", levels: 1 }).changes).toContainEqual(
       effect("thug", "created", "outOfFight"),

@@ -372,7 +372,7 @@ describe("the point of an area on the map", () => {
     expect(() => readPlace(place, "blast")).toThrow(RuleError);
   });
 
-  it("must include a valid direction and start for a line", () => {
+  it("must have a valid direction and start if the area is a line", () => {
     for (const place of [point, { ...point, bearing: 400, start: 0 }, { ...point, bearing: 0, start: -5 }])
       expect(() => readPlace(place, "template")).toThrow(RuleError);
   });

@@ -87,7 +87,7 @@ describe("an area attack at a point (R7.30–R7.33)", () => {
     ]);
   });
 
-  it("scatters d3 × 5 ft on a miss by 1 and d6 × 5 ft on a miss by 2, without harm to the original targets (example 32)", () => {
+  it("scatters d3 × 5 ft on a miss by 1 or d6 × 5 ft on a miss by 2, and spares the original targets (example 32)", () => {
     const targets = [victim("a")];
     const byOne = { attack: [6, 1, 1, 1, 1, 1] };
     expect(play(area, facts(targets), { dice: byOne }).needs).toMatchObject([
@@ -191,7 +191,7 @@ describe("the targets in an area (R7.35–R7.37)", () => {
     ).toEqual(["a", "b", "c"].map(id => ({ uuid: `Actor.${id}`, path: "system.health.value", add: -25 })));
   });
 
-  it("aren't harmed behind full cover, even if the cover is entered later (R7.36)", () => {
+  it("aren't harmed behind full cover, even if the user specifies the cover later (R7.36)", () => {
     const result = play(area, facts([victim("a")], { targets: [{ sheltered: true }] }), {
       dice: { ...dice, "evade.0": [1, 1, 1, 1] },
       answers: { "evade.0": roll },
@@ -209,7 +209,7 @@ describe("the targets in an area (R7.35–R7.37)", () => {
     expect(result.changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
-  it("share one damage roll, of which fewer dice count if they are Warded and more if they are Corroded (R7.37)", () => {
+  it("share one damage roll, with fewer dice for Warded targets and more for Corroded ones (R7.37)", () => {
     const prone = condition("prone");
     const targets = [
       victim("a", {}, { conditions: [prone] }),
@@ -236,7 +236,7 @@ describe("the targets in an area (R7.35–R7.37)", () => {
     expect(card.damage).toBe(25);
   });
 
-  it("have separate damage rolls if the house rule says so (R7.37)", () => {
+  it("have separate damage rolls if the house rule is on (R7.37)", () => {
     const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
     const lying = { conditions: [condition("prone")] };
     const targets = [victim("a", {}, lying), victim("b", {}, lying)];
@@ -303,7 +303,7 @@ describe("the targets in an area (R7.35–R7.37)", () => {
     expect(lines[0]?.value).not.toEqual(lines[1]?.value);
   });
 
-  it("are limited in number in the preview, but always have their own fields for cover", () => {
+  it("aren't all listed in the preview if there are many, but each has its own field for cover", () => {
     const many = Array.from({ length: 12 }, (_, index) => victim(`v${index}`));
     expect(area.preview(facts(many), table).lines).toHaveLength(9);
     expect(area.fields(facts(many), table).filter(({ name }) => name.endsWith(".sheltered"))).toHaveLength(
@@ -316,7 +316,7 @@ describe("the targets in an area (R7.35–R7.37)", () => {
     ).toContain("noiseNow");
   });
 
-  it("can be resolved together, even if there are sixty", () => {
+  it("can be resolved together, even if there are sixty of them", () => {
     const many = Array.from({ length: 60 }, (_, index) => victim(`v${index}`));
     const given = {
       dice: { ...dice, ...Object.fromEntries(many.map((_, index) => [`evade.${index}`, [6, 6, 1, 1]])) },

@@ -311,7 +311,7 @@ const facts: fc.Arbitrary<Facts> = fc
 
 const language: unknown = textsOf("en");
 
-/** Returns the language keys used by an action that are missing from the language file. */
+/** Returns the translation keys used by an action that are missing from the language file. */
 function missingTexts(said: unknown): readonly string[] {
   const keys = new Set(JSON.stringify(said).match(/BLACKOUT\.[A-Za-z.]+/gu));
   return [...keys].filter(
@@ -364,7 +364,7 @@ function attempt<T>(what: () => T): T | RuleError {
 const numbers = fc.array(fc.nat(1000), { minLength: 8, maxLength: 40 });
 
 describe.each(actions.map(action => [action.key, action] as const))(
-  "an attack of the type %s with random facts",
+  "an attack of type %s with random facts",
   (_, action) => {
     it("is either rejected with a RuleError or can be undone completely", () => {
       let judged = 0;
@@ -467,7 +467,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       );
     });
 
-    it("has no negative cost and no fields with the same name", () => {
+    it("never has a negative cost or two fields with the same name", () => {
       fc.assert(
         fc.property(facts, house, (given, at) => {
           const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };

@@ -67,7 +67,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(needs).toMatchObject([{ stream: "damage", count: 9 }]);
   });
 
-  it("misses with too few successes, and then has no damage roll and changes nothing", () => {
+  it("misses with too few successes, in which case it rolls no damage and changes nothing", () => {
     const { card, needs, changes } = play(attack, at(shooter(), blade(), enemy()), {
       dice: { attack: hits(2, 4) },
     });
@@ -76,7 +76,7 @@ describe("an attack (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("with 20 points of damage deals 5 against AV 12 and DR 3, which lose one point of armor and all resistance (example 22, R7.6–R7.8, T8.4)", () => {
+  it("with 20 points of damage costs a target with AV 12 and DR 3 five hit points, one point of AV, and all DR (example 22, R7.6–R7.8, T8.4)", () => {
     const target = enemy(
       {},
       { armor: [worn("vest", 12, 12)], resistance: [worn("pads", 3, 3, "resistance")] },
@@ -128,7 +128,7 @@ describe("an attack (R7.1–R7.4)", () => {
     ]);
   });
 
-  it("with bare hands can use Strength or Dexterity, but Strength determines the non-lethal damage (example 29, R7.10, A5)", () => {
+  it("with bare hands can use Strength or Dexterity, but deals non-lethal damage based on Strength (example 29, R7.10, A5)", () => {
     const actor = someone("attacker", {
       attributes: { strength: 3, endurance: 3, dexterity: 5, intelligence: 3, insight: 3, charisma: 3 },
     });
@@ -180,7 +180,7 @@ describe("the circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("include the target's Stealth, and the distance, cover and proximity that the user entered", () => {
+  it("include the target's Stealth, and the distance, the cover and the adjacency that the user entered", () => {
     const said = { feet: 90, crossed: 2, adjacent: true };
     expect(rowsOf(at(shooter(), gun(), enemy({ stealth: 1 }), { targets: [said] }))).toEqual([
       ["fullCover", -2],
@@ -407,7 +407,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ]);
   });
 
-  it("loses dice for wounds, and outside combat gains two from exertion at the cost of Exhausted (A31, R12.5)", () => {
+  it("loses dice for wounds, and gains two from exertion outside combat at the cost of Exhausted (A31, R12.5)", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     expect(
       needed(

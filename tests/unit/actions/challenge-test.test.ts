@@ -135,7 +135,7 @@ describe("a test in a skill challenge", () => {
 });
 
 describe("a skill challenge (R3.11)", () => {
-  it("is won if more than half of the planned tests succeed, and lost if at least half of them fail, but ignores pending tests", () => {
+  it("is won if more than half of the planned tests succeed, and lost if at least half of them fail, where pending tests don't count", () => {
     expect(standingOf(tried(["ann", true], ["ben", true], ["cid", null]), defaultHouseRules)).toMatchObject({
       won: 2,
       lost: 0,
@@ -239,7 +239,7 @@ describe("a skill challenge (R3.11)", () => {
     ]);
   });
 
-  it("shows its result when it is over, and then allows no further tests", () => {
+  it("shows its result and allows no further tests when it is over", () => {
     const lost = view(tried(["ann", false], ["ben", false], ["cid", false]), [row({ won: false })]);
     expect([lost.end, lost.turns, lost.take, lost.open]).toEqual(["The challenge is lost.", [], [], []]);
     expect(view({ ...challenge, ended: true }, []).end).toBe("The challenge was ended.");

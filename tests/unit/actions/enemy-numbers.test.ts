@@ -19,7 +19,7 @@ const gun = weapon(
 );
 const spare = thing("Ammo box", {}, { quantity: 90 });
 
-/** Returns, as text, the parts of a card that are readable for a viewer who knows nothing about the enemy. */
+/** Returns, as text, the parts of a card that a viewer who knows nothing about the enemy can read. */
 function readable({ outcome, lines, targets, notes }: Card): string {
   const words = (text: Text): string =>
     Object.values(text.data ?? {})

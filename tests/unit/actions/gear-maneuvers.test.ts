@@ -110,7 +110,7 @@ describe("a Disarm (R12.9)", () => {
     expect(ofThings(changes)).toEqual(marks(pistol.uuid));
   });
 
-  it("leaves the weapon in the target's hand if the attack fails, and returns it there if undone", () => {
+  it("leaves the weapon in the target's hand if the attack fails, and can be undone", () => {
     const lost = play(disarm, facts(disarm), { ...won, dice: { ...won.dice, attack: dice(4, 0) } });
     expect(ofThings(lost.changes)).toEqual([]);
     expect(ofThings(inverse(play(disarm, facts(disarm), won).changes)).toReversed()).toEqual(

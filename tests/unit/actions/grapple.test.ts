@@ -125,7 +125,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     expect([card.tone, changes]).toEqual(["ask", []]);
   });
 
-  it("is performed if the test succeeds, and then exhausts the actor", () => {
+  it("is performed if the test succeeds, but exhausts the actor", () => {
     const facts = at(fighter({ stamina: { value: 2, max: 5 } }));
     const { draft, card } = play(grapple, facts, {
       ...given(2, 0),
@@ -155,7 +155,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     expect(draft.state("Actor.one").conditions.map(({ key }) => key)).toEqual(["exhausted", "outOfFight"]);
   });
 
-  it("isn't performed if the test fails, and then costs nothing or, by house rule, its action points and the turn's maneuver", () => {
+  it("isn't performed if the test fails, in which case it costs nothing or, by house rule, its action points and the turn's maneuver", () => {
     const facts = at(fighter({ stamina: { value: 0, max: 5 } }));
     const failed = { dice: { maneuver: dice(4, 2) } };
     const { changes, card, needs } = play(grapple, facts, failed);
@@ -275,7 +275,7 @@ describe("Inspiration in the test for missing Stamina (R4.1, R12.4)", () => {
     expect(grapple.fields(facts, table).map(({ name }) => name)).not.toContain("strainInspiration");
   });
 
-  it("adds dice from the pool, which are lost even if the test fails", () => {
+  it("adds dice from the pool, and loses them even if the test fails", () => {
     const { needs } = play(grapple, at(spent, { strainInspiration: 2 }));
     expect(needs).toMatchObject([{ stream: "maneuver", count: 6, inspiration: 2 }]);
     const failed = play(grapple, at(spent, { strainInspiration: 2 }), { dice: { maneuver: dice(6, 0) } });

@@ -26,7 +26,7 @@ describe("healing (R9.3)", () => {
     expect(card.targets[0]).toMatchObject({ name: "hurt", tone: "good" });
   });
 
-  it("brings a target who reaches 1 hit point back into the fight, and resets bleeding out (R9.18)", () => {
+  it("brings a target who reaches 1 hit point back into the fight, and clears the stabilized state (R9.18)", () => {
     const down = someone(
       "down",
       {},
@@ -53,7 +53,7 @@ describe("healing (R9.3)", () => {
     );
   });
 
-  it("doesn't bring back a target who stays at 0 hit points or less", () => {
+  it("doesn't bring back a target who stays at 0 or fewer hit points", () => {
     const down = someone(
       "down",
       {},
@@ -124,7 +124,7 @@ describe("healing (R9.3)", () => {
     expect(play(heal, facts, six).problems).toContainEqual(problem);
   });
 
-  it("uses the map to determine whether the patient is adjacent, unless users override this (R9.3)", () => {
+  it("uses the map to determine whether the patient is adjacent, unless a user overrides the result (R9.3)", () => {
     const at = (choices: Choices) => factsOf(heal, { actor: medic, targets: [someone("hurt")] }, choices);
     const problems = (choices: Choices) =>
       play(heal, at(choices), six).problems.map(({ text: { key } }) => key);

@@ -94,7 +94,7 @@ describe("helping with a test (R2.9, A38)", () => {
     expect(() => test.ofPlayers?.(facts({ helping0: nurse.uuid }))).not.toThrow();
   });
 
-  it("counts each helper once, up to the limit of the house rule, and reports a missing one", () => {
+  it("counts each helper once, up to the limit of the house rule, and reports a missing helper", () => {
     expect(told({ helping0: "Actor.nobody" })).toEqual([[], ["BLACKOUT.problem.helperGone"]]);
     const two = { helping0: nurse.uuid, helping1: "Actor.guard" };
     expect(told(two)).toEqual(helps("nurse"));
@@ -124,7 +124,7 @@ describe("a test that may need sight (T10)", () => {
   const dice = (choices: Choices, by: Table = table) =>
     test.preview(facts(choices, { actor: blind }), by).rows.map(({ dice: n }) => n);
 
-  it("needs sight according to the house rule for the skill unless the user overrides this", () => {
+  it("needs sight according to the house rule for the skill unless the user overrides the rule", () => {
     expect(dice({})).toEqual([-2]);
     expect(dice({ needsSight: false })).toEqual([]);
     expect(dice({ skill: "empathy" })).toEqual([]);

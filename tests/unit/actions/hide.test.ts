@@ -69,7 +69,7 @@ describe("hiding (R2.11, R5.18, T10)", () => {
     expect(hide.preview(factsOf(hide, { actor }, { takingTime: 1 }), table).ap).toBe(2);
   });
 
-  it("can't have an invalid difficulty", () => {
+  it("requires a valid difficulty", () => {
     expect(() => play(hide, factsOf(hide, { actor: scout }, { difficulty: 0 }))).toThrow(
       "choices.difficulty",
     );

@@ -49,7 +49,7 @@ const language = textsOf("en");
 const isText = (key: string) =>
   typeof key.split(".").reduce<any>((level, part) => level?.[part], language) === "string";
 
-/** Returns every language key in a value. */
+/** Returns every translation key in a value. */
 function keysIn(value: unknown): string[] {
   if (typeof value === "string") return value.startsWith("BLACKOUT.") ? [value] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(keysIn) : [];

@@ -99,7 +99,7 @@ describe("Inspiration dice reserved for a dialog (R4.1)", () => {
     expect([nextEnd(leases), nextEnd([])]).toEqual([1000 + LEASE_MS, null]);
   });
 
-  it("are ignored if their IDs aren't strings", () => {
+  it("are ignored if their reservation IDs aren't strings", () => {
     expect([leasesSpent({ leases: ["a", 7, null] }), leasesSpent({ leases: "a" }), leasesSpent({})]).toEqual([
       ["a"],
       [],

@@ -119,7 +119,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect([lost(25), lost(20), lost(15), lost(10)]).toEqual([8, 9, 11, 13]);
   });
 
-  it("requires a target, and a second one if the target hits another character", () => {
+  it("requires a target, and a second one if the first collides with another character", () => {
     const problems = (choices: Choices, targets: (typeof flier)[]) =>
       play(knockback, push(choices, targets)).problems.map(({ text }) => text.key);
     expect(problems({}, [])).toEqual(["BLACKOUT.problem.noTarget"]);

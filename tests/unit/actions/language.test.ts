@@ -62,7 +62,7 @@ describe("numbers and lists", () => {
     }
   });
 
-  it("never show a negative zero, and have the requested number of digits", () => {
+  it("never show a negative zero, and have the requested number of decimal places", () => {
     expect([numberText(-0.01), numberText(-0), numberText(2, 1), numberText(0.126, 2)]).toEqual([
       "0",
       "0",

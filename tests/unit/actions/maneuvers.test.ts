@@ -138,7 +138,7 @@ describe("a charge (R12.7)", () => {
     ).toEqual([["range", "BLACKOUT.problem.notNextTo"]]);
   });
 
-  it("shows a problem of both the maneuver and the attack only once (R5.10)", () => {
+  it("shows a problem only once if it affects both the maneuver and the attack (R5.10)", () => {
     const notNow = { ...fighter(), ownTurn: false };
     expect(
       problems(charge, with_(charge, { reaction: false }, { actor: notNow })).filter(
@@ -270,7 +270,7 @@ describe("disarming (R12.9)", () => {
     expect(disarm.preview(flanked, table).pool?.pool).toBe(5);
   });
 
-  it("throws the item 5 feet plus 5 per extra success in a random direction, without any damage", () => {
+  it("throws the item 5 feet plus 5 per extra success in a random direction, and deals no damage", () => {
     expect(play(disarm, with_(disarm), against(3, 1)).needs).toEqual([
       { stream: "direction", count: 1, sides: 6, roller: "Actor.attacker", inspiration: 0 },
     ]);
@@ -314,8 +314,8 @@ describe("disarming (R12.9)", () => {
       [],
       ["BLACKOUT.problem.maneuver.noFreeHand"],
     ]);
-    // R5.13: as with any missing resource, the lack of a reaction is rejected, causes a warning, or is
-    // ignored, depending on the world's setting.
+    // R5.13: as with any missing resource, the world's setting determines whether an action is rejected,
+    // causes a warning, or is allowed if no reaction is left.
     const spent = { budget: { ...budget(4), reactions: 0 } };
     expect(caught({}, spent)).toEqual([true, 0]);
     expect(

@@ -274,7 +274,7 @@ describe("range bands in other actions", () => {
     expect(against(attack, "long", { item: pistol })).toContain("range BLACKOUT.problem.attack.outOfRange");
   });
 
-  it("record that a melee attack engages a target in Close Quarters (T10)", () => {
+  it("make a melee attack engage a target in Close Quarters (T10)", () => {
     const engaged = (at: BoardFacts) =>
       paths(
         play(attack, facts(attack, "close", { board: at }), {

@@ -49,7 +49,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect(play(opposed, versus(foe), rolled(3, 1)).card.tone).toBe("good");
   });
 
-  it("with 3 successes each is won by the active side, or by the player character if both sides are active (example 13, R3.3, R3.4)", () => {
+  it("is won by the active side in a tie, or by the player character if both sides are active (example 13, R3.3, R3.4)", () => {
     const wins = (target: typeof foe, active: string) =>
       play(opposed, versus(target, { active }), rolled(3, 3)).card.outcome.data?.["name"];
     expect([wins(foe, "left"), wins(foe, "right"), wins(foe, "both")]).toEqual(["one", "foe", "one"]);
@@ -70,7 +70,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     );
   });
 
-  it("can, by house rule, be rerolled between tied peers with the same pools (R3.5)", () => {
+  it("can, by house rule, be rerolled with the same pools if peers are tied (R3.5)", () => {
     const again = { ...table, houseRules: validateHouseRules({ peerTie: "reroll" }).houseRules };
     const facts = versus(friend, { active: "both" });
     const first = play(opposed, facts, rolled(2, 2), again);
@@ -119,7 +119,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect(needs.map(({ stream }) => stream)).toEqual([]);
   });
 
-  it("can offer the target a second pair of attribute and skill, and costs an Afraid side two dice (T10)", () => {
+  it("can offer the target an alternative attribute and skill, and costs an Afraid side two dice (T10)", () => {
     const afraid = someone("foe", {}, { conditions: [condition("afraid", { source: "Actor.one" })] });
     const { prompts } = play(
       opposed,

@@ -29,7 +29,7 @@ describe("a custom maneuver (R12.6)", () => {
     ]);
   });
 
-  it("is followed by an opposed test if it is defined that way", () => {
+  it("is followed by an opposed test if its definition includes one", () => {
     expect(
       play(ownManeuver, factsOf(ownManeuver, two(3, 5), { ...sweep, kind: "opposed" })).followUps,
     ).toMatchObject([{ action: "opposed", targets: ["Actor.other"] }]);

@@ -60,7 +60,7 @@ describe("the problems of a planned move", () => {
     ).toEqual([]);
   });
 
-  it("are empty if the actor can afford the move and it is no farther than a Run", () => {
+  it("don't arise if the actor can afford the move and it is no farther than a Run", () => {
     for (const part of [
       { feet: 60 },
       { before: 30, feet: 30 },
@@ -88,7 +88,7 @@ describe("the problems of a planned move", () => {
     ]);
   });
 
-  it("depend on the halved speeds of a Slowed actor (R6.15)", () => {
+  it("are based on the halved speeds of a Slowed actor (R6.15)", () => {
     expect(keys({ feet: 35 }, ann(3, { walk: 15, run: 30, slowed: true }))).toEqual([["ap", "beyond"]]);
     expect(neededFeet({ walk: 15, run: 30 }, 20, true, table)).toMatchObject({ action: "run", leftFeet: 10 });
   });

@@ -31,7 +31,7 @@ describe("a pull by Gravity (T11.2)", () => {
     expect(played.card.outcome).toEqual({ key: "BLACKOUT.pull.goes", data: { name: "thug", n: 15 } });
   });
 
-  it("stops at an obstacle without dealing damage, and the card names the obstacle", () => {
+  it("stops at an obstacle, which the card names, and deals no damage", () => {
     const played = pulled(blocked);
     expect(moved(played)).toEqual([{ uuid: free.token, path: "x", from: 500, to: 300 }]);
     expect(played.card.outcome).toMatchObject({
@@ -44,7 +44,7 @@ describe("a pull by Gravity (T11.2)", () => {
     );
   });
 
-  it("can be shortened by the user, and moves no token without a map", () => {
+  it("can be shortened by the user, and moves no token if there is no map", () => {
     expect(moved(pulled(free, { feet: 5 }))).toEqual([{ uuid: free.token, path: "x", from: 500, to: 400 }]);
     expect(moved(pulled(null))).toEqual([]);
     expect(pulled(null).card.outcome.data).toMatchObject({ n: 15 });
@@ -95,7 +95,7 @@ describe("a failed test against Gravity (T11.2)", () => {
     expect(failed(middle).followUps[0]?.choices).toEqual({ feet: 15, place: middle });
   });
 
-  it("is followed by a pull even at the end of the turn, together with any push by Knockback", () => {
+  it("is followed by a pull even at the end of the turn, and by a push if a test against Knockback also failed", () => {
     const pending = (["gravity", "knockback"] as const).map(effect => ({
       effect,
       difficulty: 2,

@@ -86,7 +86,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     );
   });
 
-  it("against Knockback (3) result in a push of 15 feet without a success, and of 5 feet with two successes (example 38, T11.2)", () => {
+  it("against Knockback (3) result in a push of 15 feet for no success, and of 5 feet for two successes (example 38, T11.2)", () => {
     const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["knockback", 3]))] });
     const push = (successes: number) =>
       play(resist, facts, {
@@ -278,7 +278,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("never succeed with fewer than four dice if the house rule for A3 is strict", () => {
+  it("never succeed with fewer than four dice if the house rule is strict (A3)", () => {
     const weak = someone("a", { attributes: { ...actor.attributes, endurance: 2 } }, owes(["stun", 1]));
     const given = { answers: answers({ "resist.0.stun": fortitude }), dice: { "resist.0.stun": dice(4, 4) } };
     const strict = { ...table, houseRules: validateHouseRules({ partialCap: "strict" }).houseRules };

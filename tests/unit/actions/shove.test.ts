@@ -28,7 +28,7 @@ const place = (played: ReturnType<typeof push>) =>
   played.changes.filter(({ uuid }) => uuid === "Scene.s.Token.t");
 
 describe("a push on the map (T11.2)", () => {
-  it("moves the token by its distance, and records the token's previous position", () => {
+  it("moves the token by the distance of the push, and records the token's previous position", () => {
     expect(place(push(10, wall))).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 300 }]);
   });
 
@@ -38,7 +38,7 @@ describe("a push on the map (T11.2)", () => {
     expect(played.card.outcome.key).toBe("BLACKOUT.knockback.outcome.wall");
   });
 
-  it("can be changed by users, and doesn't move the token without a map", () => {
+  it("can be changed by users, and doesn't move the token if there is no map", () => {
     expect(place(push(15, wall, { collision: "wall", feetTravelled: 5 }))).toEqual([
       { uuid: "Scene.s.Token.t", path: "x", from: 100, to: 200 },
     ]);

@@ -14,7 +14,7 @@ const skilled = (ranks: Readonly<Record<string, number>>) =>
   });
 
 describe("the default social skill (R1.9)", () => {
-  it("is the suitable skill with the highest rank, for haggling and for arguments", () => {
+  it("is the skill with the highest rank among those suitable for haggling or for an argument", () => {
     const liar = skilled({ aim: 5, persuasion: 1, deception: 3, intimidation: 4 });
     expect(haggle.defaults(factsOf(haggle, { actor: liar }), table)).toMatchObject({ skill: "deception" });
     expect(guileRound.defaults(factsOf(guileRound, { actor: liar }), table)).toMatchObject({
@@ -25,7 +25,7 @@ describe("the default social skill (R1.9)", () => {
     expect(guileRound.defaults(factsOf(guileRound, { actor: plain }), table)).toMatchObject({ skill: "" });
   });
 
-  it("is a social skill with the highest rank, or empty if the character has none", () => {
+  it("is a social skill with the highest rank, or empty if the character has no social skills", () => {
     const ranks = fc.dictionary(fc.constantFrom(...socialSkills, "aim", "presence"), fc.nat(6));
     fc.assert(
       fc.property(ranks, known => {

@@ -11,7 +11,7 @@ const has = (uuid: string, key: string, attribute: string) =>
   });
 const pool = (add: number) => ({ uuid: "Actor.party", path: "system.inspiration.value", add });
 
-describe("injuries and wounds that the Gamemaster assigns (R9.6, R9.12, R9.17)", () => {
+describe("manually assigned injuries and wounds (R9.6, R9.12, R9.17)", () => {
   const hurt = (choices: Record<string, unknown>, dice = {}, targets = [someone("hero")]) =>
     play(takeTrauma, factsOf(takeTrauma, { actor: someone("gm"), targets, party }, choices), { dice });
 
@@ -27,7 +27,7 @@ describe("injuries and wounds that the Gamemaster assigns (R9.6, R9.12, R9.17)",
     ]);
   });
 
-  it("can affect a chosen attribute, and then a random limb (R9.7)", () => {
+  it("can affect a chosen attribute, but a random limb (R9.7)", () => {
     expect(hurt({ kind: "injury", attribute: "strength" }).needs).toMatchObject([
       { stream: "limb.0", sides: 2 },
     ]);

@@ -194,7 +194,7 @@ describe("a test (R2.1–R2.17)", () => {
 });
 
 describe("extra time in combat (R5.15)", () => {
-  it("costs an action point for a test, and causes a problem if none is left", () => {
+  it("costs an action point per test, and causes a problem if the actor has none left", () => {
     const rich = someone("rich", { inCombat: true, ownTurn: true }, { budget: budget(2) });
     const facts = factsOf(test, { actor: rich }, { takingTime: 1 });
     expect(test.preview(facts, table).ap).toBe(1);

@@ -137,7 +137,7 @@ describe("crossing a hazard on the map (R6.4)", () => {
     expect(went(made(cross, sand, 1, { hazard: "fire" }))[0], "the hazard is the map's").toBe(200);
   });
 
-  it("causes damage in a laser field, and succeeds without a test if the hazard requires none", () => {
+  it("causes damage if it fails in a laser field, and succeeds without a test if the hazard requires none", () => {
     const beams = made(cross, wayOf({ kind: "cross", hazard: "laserField", strength: 3 }), 1);
     expect(beams.prompts.map(({ key }) => key)).toEqual(["soak.hazard.0"]);
     expect(beams.card.moved, "the movement is spent while the question is open").toMatchObject({ feet: 25 });

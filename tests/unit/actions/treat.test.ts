@@ -15,7 +15,7 @@ const gone = (key: string) =>
 const ill = (...conditions: ReturnType<typeof condition>[]) => someone("hurt", {}, { conditions });
 
 describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
-  it("heals an injury with an Intelligence [Medicine] 3 test, even in combat for 3 AP", () => {
+  it("heals an injury with an Intelligence [Medicine] 3 test, which costs 3 AP in combat", () => {
     const actor = someone(
       "medic",
       { skills: { medicine: { rank: 2, modifier: 0 } }, inCombat: true, ownTurn: true },

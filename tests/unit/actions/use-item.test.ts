@@ -95,13 +95,16 @@ describe("item.use in the API", () => {
     ["armor", {}, { items: [] }],
     ["maneuver", { key: "unknown" }, { items: [] }],
     ["weapon", {}, null],
-  ] as const)("only opens the sheet if an item of type %s can't be used: %j", async (type, system, actor) => {
-    expect(await useItem(item(type, system, actor))).toBeNull();
-    expect([shown, done]).toEqual([1, []]);
-  });
+  ] as const)(
+    "performs no action, but opens the sheet, if an item of type %s can't be used: %j",
+    async (type, system, actor) => {
+      expect(await useItem(item(type, system, actor))).toBeNull();
+      expect([shown, done]).toEqual([1, []]);
+    },
+  );
 });
 
-it("the module API reports an error before the system is initialized, and returns the actions afterward", () => {
+it("the module API throws an error before the system is initialized, and returns the actions afterward", () => {
   expect(() => actionsOfDocuments()).toThrow(/hook "init"/u);
   const commands: Commands = { rollTest: () => Promise.resolve(null), useItem: () => Promise.resolve(null) };
   setActions(commands);

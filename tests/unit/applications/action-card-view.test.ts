@@ -171,7 +171,7 @@ describe("an action card", () => {
     expect(html()).toMatch(/<span class="whom"><i [^>]*><\/i>Breach marauder<\/span>/u);
   });
 
-  it("counts a target with two attacks only once", () => {
+  it("counts the target of two attacks only once", () => {
     const [row] = card.targets;
     const whom = (...targets: Card["targets"]) =>
       view({
@@ -459,7 +459,7 @@ describe("an action card at different knowledge levels", () => {
   });
 });
 
-describe("an action card in different states", () => {
+describe("a card that shows an action's state", () => {
   it("shows that the writer hasn't checked the action yet, with a note if no Gamemaster is online", () => {
     expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({
       stamp: { text: "Being checked", mark: "clock" },

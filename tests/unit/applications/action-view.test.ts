@@ -291,7 +291,7 @@ describe("the action dialog", () => {
     expect(ways.mayFail).toBe(true);
   });
 
-  it("shows four rows and any turned on by the map, and collapses the rest with a count of active rows", () => {
+  it("shows four rows, plus any rows turned on by the map, and collapses the rest with a count of active rows", () => {
     const many: readonly Field[] = [
       ...["one", "two", "three", "four", "five", "flanked"].map((name): Field => ({
         name,
@@ -491,7 +491,7 @@ describe("the action dialog", () => {
     expect(view({ time: 1 }, { table: wide, action: withChance }).odds?.out).toBe("");
   });
 
-  it("shows the odds of an action without a pool, but leaves concealed values out of them", () => {
+  it("shows the odds of an action without a pool, but excludes concealed values from them", () => {
     const odds: OddsShown = {
       head: text("BLACKOUT.test.hits"),
       met: 0.75,
@@ -529,7 +529,7 @@ describe("the action dialog", () => {
     expect(unknown.odds?.bar).toMatchObject({ met: "50.0", outcomes: [], steps: [{ percent: "50.0" }] });
   });
 
-  it("shows a note if no target is chosen, and still reserves space for the distance", () => {
+  it("shows a note if no target is chosen, but still reserves space for the distance", () => {
     const aimed: Action = { ...action, opposes: true, targets: "optional" };
     const free = view({}, { action: aimed });
     expect(free.problems.at(-1)).toMatchObject({ what: "note", tone: "" });

@@ -64,7 +64,7 @@ const view = (changed: Choices, of: Partial<Amendable> = {}) =>
   amendView({ ...posted, ...of }, { ...choices, ...changed }, "");
 
 describe("the amend dialog", () => {
-  it("shows the result before and after the amendment, with the same dice", () => {
+  it("shows the result of the same dice before and after the amendment", () => {
     expect(view({ dice: 2 })).toMatchObject({
       futures: [
         { title: "Changed choices", rows: [{ text: "Dice", before: "3", after: "2" }] },

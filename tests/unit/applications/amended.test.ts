@@ -145,7 +145,7 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("is compared with the current state of the action while it is pending", () => {
+  it("is compared with the action's current state while the amendment is pending", () => {
     const early: Amendment = {
       request: "r0",
       user: "Nadia",

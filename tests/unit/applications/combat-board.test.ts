@@ -65,7 +65,7 @@ const walk: BoardMove = {
 };
 
 describe("the board of an encounter without a map (R16.1)", () => {
-  it("isn't shown if the encounter doesn't support it, and can be turned on by a Gamemaster", () => {
+  it("isn't shown if the encounter doesn't support it, and can otherwise be turned on by a Gamemaster", () => {
     expect(boardView(null, english)).toEqual({ shown: false });
     expect(view({ on: false, gamemaster: true })).toEqual({ shown: true, offered: true });
   });

@@ -241,7 +241,7 @@ describe("groups of identical enemies on the same step", () => {
       onTrack(`m${index}`, { name: `Breach marauder ${index + 1}`, kin: "marauder", ...change }),
     );
 
-  it("are formed by type and by name, but without the number at the end of the name", () => {
+  it("are formed by type and by name, regardless of a number at the end of the name", () => {
     expect(["Marauder 2", "Marauder (12)", "Marauder #3", "7"].map(stemOf)).toEqual([
       "Marauder",
       "Marauder",

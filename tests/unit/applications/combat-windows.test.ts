@@ -132,7 +132,7 @@ describe("the window for choosing initiative dice (R5.4)", () => {
     ).toBe("100");
   });
 
-  it("shows whether each player has chosen, but not what, and lets only Gamemasters stop the wait", () => {
+  it("shows whether each player has chosen, but not what, and lets only Gamemasters stop waiting", () => {
     expect(view.crew.map(({ name, note }) => [name, note])).toEqual([
       ["Ilka", "your choice"],
       ["Rook", "sealed"],
@@ -349,7 +349,7 @@ describe("the summary at the end of an encounter", () => {
     ]);
   });
 
-  it("offers a rest and loot only once, and only if something is selected", () => {
+  it("offers a rest and loot only once, and only if a character or an item is selected", () => {
     expect(
       endView(
         report,

@@ -57,7 +57,7 @@ describe("the badges of conditions", () => {
     expect(all[2]?.does).toContain("Comes with Out of the Fight.");
   });
 
-  it("have a tooltip with the effect on dice, restrictions, the duration and what ends the condition (T10)", () => {
+  it("have a tooltip with the effect on dice, the restrictions, the duration and what ends the condition (T10)", () => {
     const lines = (status: string, level = 1, lasts = "") =>
       conditionTip({ status, level, lasts, does: "" }, english)?.lines.map(
         ({ label, text }) => `${label}: ${text}`,

@@ -53,7 +53,7 @@ describe("a card that Foundry shows as a static copy", () => {
     expect([pressed, copy.isConnected]).toEqual([[], true]);
   });
 
-  it("differs from a rendered card, which handles presses with its own listeners", () => {
+  it("is rendered again, whereas an original card handles presses with its own listeners", () => {
     document.body.append(drawCard());
     document.querySelector("button")!.click();
     expect([pressed, draw.mock.calls]).toEqual([["reveal"], []]);

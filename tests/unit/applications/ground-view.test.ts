@@ -45,7 +45,7 @@ describe("ground marked with a region (R6.3, R6.4, R6.11)", () => {
     ]);
   });
 
-  it("has only the fields for its type in the window", () => {
+  it("is shown in the window with only the fields for its type", () => {
     const { rows } = groundView(
       [
         { id: "a", name: "A", shown: false, mark: null },

@@ -37,7 +37,7 @@ const known = new Set(flat(language, ""));
 const sources = [...files("src", ".ts"), ...templateFiles(root).map(({ file }) => join(root, file))];
 
 describe("the English strings", () => {
-  it.each(sources)("contain every full key that %s uses", file => {
+  it.each(sources)("include every full key that %s uses", file => {
     const text = readFileSync(file, "utf8");
     const named = [...text.matchAll(/["`]((?:BLACKOUT|TYPES)\.[A-Za-z0-9_.]+)["`]/g)].map(
       match => match[1] as string,
@@ -46,7 +46,7 @@ describe("the English strings", () => {
     expect(used.filter(key => !known.has(key))).toEqual([]);
   });
 
-  it.each(sources)("contain keys that begin with each partial key in %s", file => {
+  it.each(sources)("include keys that begin with each partial key in %s", file => {
     const text = readFileSync(file, "utf8");
     const beginnings = [...text.matchAll(/["`]((?:BLACKOUT|TYPES)\.[A-Za-z0-9_.]*)\.\$\{/g)].map(
       match => match[1] as string,

@@ -121,7 +121,7 @@ describe("chat notifications", () => {
     expect(ids()).toEqual(["second"]);
   });
 
-  it("stay while one of their buttons has the focus, and don't lose the focus", async () => {
+  it("stay while one of their buttons has the focus, and keep the focus", async () => {
     const message = notify(list);
     await settled();
     const button = message.querySelector("button");
@@ -141,7 +141,7 @@ describe("chat notifications", () => {
     first.remove();
     await settled();
     expect(ids()).toEqual(["first"]);
-    // It is replaced by a later card that waits for the user.
+    // A notification is replaced by that of a later card that waits for the user.
     const second = notify(list, "second", true);
     await settled();
     expect(ids()).toEqual(["second"]);
@@ -161,7 +161,7 @@ describe("chat notifications", () => {
     expect(ids()).toEqual([]);
   });
 
-  it("move below all windows once they stay longer than usual", async () => {
+  it("move below all windows when they have stayed longer than usual", async () => {
     const message = notify(list, "one", true);
     const content = document.createElement("div");
     content.className = "window-content";

@@ -61,7 +61,7 @@ describe("the list of rendered windows and cards", () => {
     );
   });
 
-  it("contains only classes with an axe test", () => {
+  it("contains only classes that have an axe test", () => {
     const opened = [
       ...SOURCES.filter(({ key }) => key in OPENINGS).map(({ exported }) => exported),
       ...Object.keys(ELSEWHERE),

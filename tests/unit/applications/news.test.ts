@@ -20,7 +20,7 @@ describe("release notes shown when a world is opened", () => {
       { tell: false, remember: false },
     ],
     ["a prerelease is earlier than its version", "1.0.0-beta.2", "1.0.0", { tell: true, remember: true }],
-  ])("depend on the last version that was shown: %s", (_what, seen, current, expected) => {
+  ])("depend on the version whose notes were shown last: %s", (_what, seen, current, expected) => {
     expect(newsFor(seen, current)).toEqual(expected);
   });
 
@@ -61,7 +61,7 @@ describe("the list of changes", () => {
     expect(changesBetween(all, "0.10.0", "0.10.0")).toEqual([]);
   });
 
-  it("handles any server response without an error", () => {
+  it("omits invalid entries, and causes no error whatever the server returns", () => {
     expect(readChanges([{ version: "1", changes: ["x", 2] }, { version: 3 }, null, "y"])).toEqual([
       { version: "1", changes: ["x"] },
     ]);

@@ -139,7 +139,7 @@ describe("the rest window", () => {
     ]);
   });
 
-  it("asks for doses of addictive substances in a night's rest, and offers a daily dose only to characters with implants", () => {
+  it("asks for the doses of addictive substances only for a night's rest, and offers a daily dose only to characters with implants", () => {
     const people = [person("Ilka", { implanted: true }), person("Rook")];
     const view = restSeen([ilka, rook], { length: "night", doses: new Map([["Item.blaze", 1]]) }, people);
     expect(view.substances).toEqual([{ key: "Item.blaze", label: "Ilka: doses of Blaze", value: 1 }]);
@@ -211,7 +211,7 @@ describe("the session window", () => {
     ]);
   });
 
-  it("shows that a character has no Drives yet", () => {
+  it("shows which characters have no Drives yet", () => {
     const people = [{ uuid: "Actor.a", drives: [], log: [] }];
     expect(seen({ people }).people.map(({ note }) => note)).toEqual(["Has no drives yet"]);
   });
@@ -248,7 +248,7 @@ describe("the session window", () => {
     expect(seen({ sessions, running: "w" }).people.map(({ due }) => due.length)).toEqual([0, 0]);
   });
 
-  it("converts its input into choices for starting a session, ending a session, and giving an award", () => {
+  it("converts its input into choices for starting a session, ending a session or giving an award", () => {
     const state: SessionState = {
       ...freshSession,
       title: "Cold iron",
@@ -276,7 +276,7 @@ describe("the session window", () => {
     expect(sessionChoices({ ...state, dice: 0 }, { seed: "s", at: 5 }).start).toMatchObject({ dice: 0 });
   });
 
-  it("explains that a session without participants can't be started or ended, and that awards can't be given", () => {
+  it("explains that without participants, a session can't be started or ended and awards can't be given", () => {
     const all = { away: new Set(["Actor.a", "Actor.b"]), experience: 20 };
     expect(
       [seen({}, all), seen({ running: "last" }, all)].map(({ refused, mayAward, next }) => [

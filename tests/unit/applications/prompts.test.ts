@@ -201,7 +201,7 @@ describe("the index of open questions", () => {
     expect(open.look(message("one"))).toBe(false);
   });
 
-  it("doesn't judge an action that never asked a question", () => {
+  it("doesn't require an action without questions to be judged", () => {
     let judged = 0;
     const open = new OpenPrompts(() => {
       judged += 1;

@@ -43,7 +43,7 @@ describe("a changed field in a form", () => {
     "system.drives.1.chosen": false,
   };
 
-  it("is updated without other fields", () => {
+  it("is the only field that is updated", () => {
     expect(changedFields(all, "system.credits", ["system.drives"])).toEqual({ "system.credits": 4 });
   });
 
@@ -152,7 +152,7 @@ describe("a points bar", () => {
     expect(gauge(9, 2).cells).toEqual(["", ""]);
   });
 
-  it("combines several points in one cell if there are too many", () => {
+  it("combines several points in one cell if there are too many points", () => {
     const { cells, perCell } = gauge(150, 300);
     expect(perCell).toBe(5);
     expect(cells.filter(cell => cell === "")).toHaveLength(30);
@@ -163,7 +163,7 @@ describe("a points bar", () => {
     expect(vitals({ value: 1, max: 2 }, { value: 1, max: 2 })).toEqual(["", "e", "dr first", "dr e"]);
   });
 
-  it("sets its value to the clicked point, or clears the last filled point if that is clicked", () => {
+  it("sets its value to the clicked point, or clears the last filled point if that point is clicked", () => {
     expect(pips(2, 3)).toEqual([
       { filled: true, to: 1 },
       { filled: true, to: 1 },

@@ -341,7 +341,7 @@ describe("the character sheet", () => {
     expect(weapon({ blast: 2 })).toMatchObject([{ action: "area", burst: null }]);
   });
 
-  it("uses an enemy's Aim rank for a burst, even though the enemy has no skills (R7.21, R13.18)", () => {
+  it("uses an enemy's Aim rank for a burst, although enemies have no skills (R7.21, R13.18)", () => {
     const regular = Object.fromEntries(
       Object.keys(attributes).map(key => [key, npcAttribute("regular", "high", defaultHouseRules)]),
     );

@@ -81,7 +81,7 @@ describe("the test dialog", () => {
     );
   });
 
-  it("shows the chance of each number of successes if there is no difficulty, or if the user isn't allowed to see it", () => {
+  it("shows the chance of each number of successes if the difficulty isn't set or is hidden from the user", () => {
     const judge = view({ difficulty: null }).test;
     const { successes } = testOdds(
       computePool({ attribute: 6, skillRank: 3, rows: [ownRow(-1)] }, table.houseRules),
@@ -108,7 +108,7 @@ describe("the test dialog", () => {
     ]);
   });
 
-  it("limits the total of the modifiers to four dice, and shows the total without the limit", () => {
+  it("limits the modifiers to four dice in total, but also shows the total before the limit", () => {
     const net = view({ rows: [2, 2, 2, 2].map(ownRow) }).test?.net;
     expect([net?.marks.find(({ at }) => at)?.text, net?.clamped]).toEqual([
       "+4",

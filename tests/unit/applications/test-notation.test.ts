@@ -5,7 +5,7 @@ import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 
 const skills = ["aim", "athletics"];
 
-describe("the text of a test", () => {
+describe("a test written as text", () => {
   it.each([
     ["dex.aim 2", { attribute: "dexterity", skill: "aim", difficulty: 2 }],
     [" Dexterity.AIM ", { attribute: "dexterity", skill: "aim", difficulty: null }],
@@ -29,7 +29,7 @@ describe("the text of a test", () => {
   });
 });
 
-describe("the text of a test request", () => {
+describe("a test request written as text", () => {
   const plain = {
     attribute: "dexterity",
     skill: "aim",
@@ -70,7 +70,7 @@ describe("the text of a test request", () => {
   });
 });
 
-describe("the text of a condition", () => {
+describe("a condition written as text", () => {
   const known = ["prone", "exhausted", "injured"];
 
   it.each([
@@ -89,7 +89,7 @@ describe("the text of a condition", () => {
   );
 });
 
-describe("the text of a test in the notation of the rules (A2)", () => {
+describe("a test written in the notation of the rules (A2)", () => {
   const german = { attributes: { ausdauer: "endurance" }, skills: { standhaftigkeit: "fortitude" } } as const;
 
   it.each([

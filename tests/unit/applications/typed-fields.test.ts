@@ -99,7 +99,7 @@ describe("an invalid number in a form", () => {
     expect([heard, isAllRight(root, english)]).toEqual([["difficulty", "title"], true]);
   });
 
-  it("prevents submission and focuses the first invalid field, even in a collapsed section", () => {
+  it("prevents submission, and the first one receives the focus, even in a collapsed section", () => {
     root.innerHTML = `<details>${number("tests", "0")}</details>${number("difficulty", "77")}`;
     expect(isAllRight(root, english)).toBe(false);
     expect([
@@ -110,7 +110,7 @@ describe("an invalid number in a form", () => {
     ]).toEqual([true, true, true, true]);
   });
 
-  it("places its error message in the enclosing element that has room for it", () => {
+  it("has its error message in the enclosing element that has room for it", () => {
     root.innerHTML = `<ul><li data-room><span class="bo-fld"><input type="number" name="tests" value="0" min="1"></span><b>2D</b></li></ul>`;
     isAllRight(root, english);
     expect(root.querySelector("li")?.lastElementChild?.getAttribute("role")).toBe("alert");

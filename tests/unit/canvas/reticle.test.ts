@@ -320,7 +320,7 @@ describe("work scheduled for an animation frame", () => {
     expect(pictures).toBe(5);
   });
 
-  it("runs once even if requested twice, and then requests no further frame", () => {
+  it("is done only once even if it is requested twice, and then requests no further frame", () => {
     const { done, ask, draw } = screen();
     ask("place");
     ask("place");

@@ -96,7 +96,7 @@ describe("changing a condition", () => {
   });
 });
 
-describe("the write operations for a condition", () => {
+describe("the write operations for conditions", () => {
   it("contain exactly the added, changed and deleted conditions", () => {
     const [acid, prone, slowed] = [state("acid"), state("prone"), state("slowed")];
     const raised = { ...acid, level: 2 };

@@ -133,7 +133,7 @@ describe("parsing JSON", () => {
     expect(reason(() => parseTable("<table></table>", { pages: pageTables }))).toBe("noTable");
   });
 
-  it("accepts arrays of arrays, objects by name, and a table inside an object", () => {
+  it("accepts arrays of arrays, objects keyed by name, and a table inside an object", () => {
     expect(jsonTable('[["Name","Price"],["Rope",5]]')).toMatchObject({
       headings: ["Name", "Price"],
       rows: [["Rope", 5]],

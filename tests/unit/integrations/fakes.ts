@@ -1,6 +1,6 @@
 /**
  * Fakes of third-party modules, in the versions listed in docs/api.md. They imitate only the behavior that
- * the integrations use, and contain no code of the modules.
+ * the integrations use, and contain no code from the modules.
  */
 
 type Json = Record<string, any>;
@@ -203,7 +203,7 @@ export class FakeItemPiles {
 }
 
 /**
- * Returns a fake of Babele, which accepts a folder, converters and mappings until `start` is called. `lacks`
+ * Returns a fake Babele that accepts a folder, converters, and mappings until `start` is called. `lacks`
  * lists methods that older versions don't have.
  */
 export function fakeBabele(...lacks: string[]) {

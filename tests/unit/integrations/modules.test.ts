@@ -107,7 +107,7 @@ beforeEach(() => {
 });
 
 describe("a third-party module", () => {
-  it("is optional, and the integration does nothing without it", () => {
+  it("is optional, and its integration does nothing without it", () => {
     expect([...hooks.keys()].sort()).toEqual(HOOKS);
     expect([fired, warned.mock.calls]).toEqual([[], []]);
   });
@@ -190,7 +190,7 @@ describe("Item Piles", () => {
     const piles = new FakeItemPiles();
     beside["itempiles"] = piles;
     hooks.get("item-piles-ready")?.();
-    // Item Piles applies registrations shortly after its hook has returned.
+    // Item Piles applies registrations shortly after its hook has returned, so they must be made before that.
     const added = piles.added as any;
     expect(added).toMatchObject({
       ITEM_QUANTITY_ATTRIBUTE: "system.quantity",
@@ -250,7 +250,7 @@ describe("Babele", () => {
     expect(given["setSystemTranslationsDir"]).toBe("translations");
   });
 
-  it("receives the rest of the data if it doesn't support mappings, and a warning is logged", async () => {
+  it("receives the rest of the data, and causes a warning, if it doesn't support mappings", async () => {
     const { given, babele } = fakeBabele("registerMapping");
     await fire("babele.init", babele);
     expect(Object.keys(given)).toEqual(["setSystemTranslationsDir", "registerConverters"]);

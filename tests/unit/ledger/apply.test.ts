@@ -109,7 +109,7 @@ describe("applying the changes in a ledger", () => {
     ).toEqual([]);
   });
 
-  it("sets missing values, and deletes values if a change contains no new value", () => {
+  it("sets missing values, and deletes a value if the change contains no new one", () => {
     const flag: Change = { uuid: "Actor.nova", path: "system.seen", to: true };
     const after = apply(world, [flag]);
     expect(nameOf(after, "Actor.nova")?.system).toEqual({

@@ -88,7 +88,7 @@ describe("property paths", () => {
     }
   });
 
-  it("treat only objects as records, not arrays or null", () => {
+  it("use a check for records that rejects arrays and null", () => {
     expect([{}, [], null, undefined, "a", 1].map(value => isRecord(value as Plain))).toEqual([
       true,
       false,

@@ -30,7 +30,7 @@ describe("document migrations", () => {
     expect(delta?.("npc", { experience: 45 })).toBeNull();
   });
 
-  it("replace core's status effects with the matching conditions", () => {
+  it("replace Foundry's core status effects with the matching conditions", () => {
     expect(effect?.(base)).toMatchObject({
       _id: "prone00000000000",
       type: "condition",
@@ -95,7 +95,7 @@ describe("the social and technical skills (R1.9)", () => {
       expect(settings?.({ houseRules })).toEqual({ ...kept, houseRules: { placeholderSkills: false } });
   });
 
-  it("stay as a Gamemaster has set them, and cause no further question", () => {
+  it("stay as a Gamemaster has set them, and cause no further prompt", () => {
     for (const placeholderSkills of [true, false])
       expect(settings?.({ houseRules: { placeholderSkills } })).toBeNull();
     const after = settings?.({ houseRules: {} });

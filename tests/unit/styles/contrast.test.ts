@@ -133,7 +133,7 @@ describe.each(THEMES)("the %s color palette", theme => {
 describe("the style sheets", () => {
   const known = new Set([...GROUNDS, ...TEXT, ...SHAPES, ...DECORATION, ...REVERSED.flat()]);
 
-  it("define the same colors in both palettes, and each color is tested", () => {
+  it("define the same colors in both palettes, and no untested colors", () => {
     for (const theme of THEMES)
       expect(
         [...palettes[theme].keys()].filter(name => !known.has(name)),

@@ -31,7 +31,7 @@ const moves = ({ property, value }: { readonly property: string; readonly value:
   /^(?:transition|animation|scroll-behavior)/u.test(property) && !/^(?:none|auto)$/u.test(value);
 
 describe("the style sheets", () => {
-  it.each(sheets)("define animations in %s only for users who don't prefer reduced motion", name => {
+  it.each(sheets)("limit animations to users who don't prefer reduced motion: %s", name => {
     const moving = declarations(built.get(name) ?? "").filter(moves);
     expect(moving.filter(({ media }) => !media.includes("(prefers-reduced-motion: no-preference)"))).toEqual(
       [],

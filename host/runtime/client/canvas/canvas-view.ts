@@ -52,7 +52,7 @@ export abstract class CanvasView {
     return { x: pivot.x, y: pivot.y, scale: scale.x };
   }
 
-  /** Moves the view to a point of the scene and sets the scale. */
+  /** Moves the view to a point in the scene and sets the scale. */
   pan({ x = null, y = null, scale = null }: View = {}): void {
     const now = this._view;
     const { maxZoom, minZoom } = platform.CONFIG.Canvas;
@@ -72,8 +72,8 @@ export abstract class CanvasView {
   }
 
   /**
-   * Animates the view to a new position over the given number of milliseconds, or moves it immediately if the
-   * user prefers reduced motion.
+   * Animates the view to a new position, over the given number of milliseconds or at a speed in pixels per
+   * second. If the user prefers reduced motion, moves it immediately.
    */
   async animatePan({
     x,

@@ -50,7 +50,7 @@ export class RenderFlags extends Set<string> {
   }
 }
 
-/** Adds the render flags in a class's static `RENDER_FLAGS` to the class. */
+/** Extends a class so that its instances have the render flags listed in its static `RENDER_FLAGS`. */
 export function RenderFlagsMixin(Base: any = Object): any {
   return class RenderFlagsObject extends Base {
     static RENDER_FLAGS: Record<string, FlagConfig> = {};

@@ -21,7 +21,7 @@ export class Users extends WorldCollection {
     if (this.current) this.current.active = true;
   }
 
-  /** All users who have at least the role of a player, except Gamemasters. */
+  /** All users who have at least the Player role, except Gamemasters. */
   get players(): any[] {
     return this.filter((user: any) => !user.isGM && user.hasRole("PLAYER"));
   }

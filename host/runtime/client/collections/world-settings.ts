@@ -16,7 +16,7 @@ export class WorldSettings extends WorldCollection {
     );
   }
 
-  /** Returns the raw stored value. For code that uses the world's storage as if it were browser storage. */
+  /** Returns the raw stored value, for code that uses the world's storage as if it were browser storage. */
   getItem(id: string, user?: string): string | null {
     return this.getSetting(id, user)?._source.value ?? null;
   }

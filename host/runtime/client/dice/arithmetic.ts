@@ -49,7 +49,7 @@ export function evaluateArithmetic(expression: string): number {
   return value;
 }
 
-/** Applies an arithmetic operator of a formula. */
+/** Applies an arithmetic operator in a formula. */
 export function applyOperator(operator: string, a: number, b: number): number {
   const apply = Object.hasOwn(APPLY, operator) ? APPLY[operator] : undefined;
   if (!apply) throw new Error(`"${operator}" is not an operator`);

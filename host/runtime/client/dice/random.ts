@@ -1,7 +1,7 @@
 /**
- * Generates the pseudorandom numbers for dice with the published 32-bit Mersenne Twister algorithm (Matsumoto
- * and Nishimura, 1998). `CONFIG.Dice.randomUniform` can be replaced by any function that returns numbers from
- * 0 (inclusive) to 1 (exclusive).
+ * A generator of pseudorandom numbers for dice, which uses the published 32-bit Mersenne Twister algorithm
+ * (Matsumoto and Nishimura, 1998). `CONFIG.Dice.randomUniform` can be replaced by any function that returns
+ * numbers from 0 (inclusive) to 1 (exclusive).
  */
 const SIZE = 624;
 const SHIFT = 397;
@@ -35,7 +35,7 @@ export class MersenneTwister {
     return (y ^ (y >>> 18)) >>> 0;
   }
 
-  /** Returns a number from 0 to 1, both inclusive. */
+  /** Returns a number from 0 to 1, inclusive. */
   real(): number {
     return this.int() / 0xffffffff;
   }
@@ -77,7 +77,7 @@ export class MersenneTwister {
     return MersenneTwister.#instance.random();
   }
 
-  /** Returns a value with a normal distribution from the shared sequence. */
+  /** Returns a normally distributed value from the shared sequence. */
   static normal(mu: number, sigma: number): number {
     return MersenneTwister.#instance.normal(mu, sigma);
   }

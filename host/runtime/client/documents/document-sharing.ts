@@ -2,7 +2,7 @@ import { utils } from "../common.ts";
 import { platform } from "../platform.ts";
 
 /**
- * Returns the UUID of a document relative to another one, in short form for that document's children and
+ * Returns the UUID of a document relative to another one: in short form for the other document's children and
  * siblings, and in full for all others.
  */
 export function relativeUuid(document: any, relative: any): string {

@@ -2,7 +2,8 @@ import { utils } from "../common.ts";
 import { platform } from "../platform.ts";
 
 /**
- * A change by an effect. Its operation is a number in Foundry 13 (`mode`) and a word in Foundry 14 (`type`).
+ * A change made by an effect. Its operation is a number in Foundry 13 (`mode`) and a word in Foundry 14
+ * (`type`).
  */
 export interface EffectChange {
   key: string;

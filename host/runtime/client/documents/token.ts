@@ -149,7 +149,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return this.inCombat;
   }
 
-  /** Creates combatants for tokens that have none in the combat, and a combat if none is viewed. */
+  /** Creates combatants for tokens that have none in the encounter, and an encounter if none is viewed. */
   static async createCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
     const { game } = platform;
     const target =

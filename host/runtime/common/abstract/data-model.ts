@@ -27,7 +27,7 @@ interface CachedSchema {
  */
 export abstract class DataModel {
   declare static _cachedSchema: CachedSchema | undefined;
-  /** The prefixes of the language keys for the fields' labels and hints. */
+  /** The prefixes of the translation keys for the fields' labels and hints. */
   static LOCALIZATION_PREFIXES: string[] = [];
 
   declare readonly _source: any;

@@ -121,7 +121,7 @@ export abstract class Document extends DataModel {
     return buildUuid({ documentName: this.documentName, id: this.id, parent: this.parent, pack: this.pack })!;
   }
 
-  /** Whether the user may generally create documents of this type. */
+  /** Whether the user has the general permission to create documents of this type. */
   static canUserCreate(user: any): boolean {
     const permission = this.metadata.permissions.create;
     if (typeof permission === "function") {
@@ -154,8 +154,8 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Whether the user has at least the given level or, with `exact`, exactly this level. Gamemasters have
-   * every level.
+   * Whether the user has at least the given level or, with `exact`, exactly this level. Outside compendiums,
+   * Gamemasters have at least every level.
    */
   testUserPermission(
     user: any,

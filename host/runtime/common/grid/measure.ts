@@ -45,8 +45,8 @@ interface SpacedGrid {
 }
 
 /**
- * Returns a grid with spaces, prepared for measuring the straight path step by step. `axes` returns the
- * number of axes along which a step moves. A step along more than one axis is a diagonal.
+ * Prepares a grid with spaces for measuring a straight path step by step. `axes` returns the number of axes
+ * along which a step moves. A step along more than one axis is a diagonal.
  */
 export function measuringSpaces(grid: SpacedGrid, axes: (from: Offset, to: Offset) => number): MeasuringGrid {
   return {

@@ -26,7 +26,7 @@ export interface Cube {
 
 export type Coordinates = Offset | ElevatedPoint;
 
-/** Ranges of rows and columns of grid spaces. The end indexes are exclusive. */
+/** A range of rows and columns of grid spaces. The end indexes are exclusive. */
 export type OffsetRange = [i0: number, j0: number, i1: number, j1: number];
 
 /** The options for snapping: a union of `CONST.GRID_SNAPPING_MODES`, and a resolution. */
@@ -40,7 +40,9 @@ const DEVIATION = 0.25;
 
 const RADIANS = Math.PI / 180;
 
-/** Returns the point at a given direction, in degrees clockwise from east, and a distance in pixels. */
+/**
+ * Returns the point in a given direction, in degrees clockwise from east, and at a given distance in pixels.
+ */
 export function polar({ x, y }: Point, direction: number, length: number): Point {
   return { x: x + Math.cos(direction * RADIANS) * length, y: y + Math.sin(direction * RADIANS) * length };
 }

@@ -1,4 +1,4 @@
-/** A Map with array methods that iterates over its values. */
+/** A Map that has array methods and iterates over its values. */
 export class Collection<V = any> extends Map<string, V> {
   /** The values as an array. */
   get contents(): V[] {

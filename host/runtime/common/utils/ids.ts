@@ -2,7 +2,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 /** Returns a random string of letters and digits. */
 export function randomID(length = 16): string {
-  // Skip bytes from 248 on. 248 is the largest multiple of 62 that fits in a byte, so higher values would
+  // Skips bytes from 248 on. 248 is the largest multiple of 62 that fits in a byte, so higher values would
   // make the first letters more frequent.
   let id = "";
   while (id.length < length) {

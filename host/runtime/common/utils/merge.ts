@@ -64,7 +64,7 @@ type Settings = Required<MergeOptions>;
 
 const operates = (settings: Settings): boolean => settings.performDeletions || settings.applyOperators;
 
-/** Applies `-=`, `==` and operator objects. Returns whether the key is one of them. */
+/** Applies `-=` keys, `==` keys and operator objects. Returns whether the entry was one of these. */
 function operate(target: any, key: string, value: unknown, settings: Settings): boolean {
   if (!operates(settings)) return false;
   if (value instanceof ForcedDeletion) delete target[key];

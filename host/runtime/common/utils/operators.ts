@@ -2,7 +2,7 @@ import { isPlainObject } from "./types.ts";
 
 /** The key for the type of a serialized operator (Foundry 14). */
 export const OPERATOR_IDENTIFIER = "__operator";
-/** The key that stores the value of a serialized operator (Foundry 14). */
+/** The key under which a serialized operator's value is stored (Foundry 14). */
 export const OPERATOR_VALUE = "__value";
 
 /** A special operation that replaces a value in update data (Foundry 14). */
@@ -37,7 +37,10 @@ export class ForcedReplacement extends DataFieldOperator {
   }
 }
 
-/** Restores an operator from its serialized form. Returns any other value unchanged. */
+/**
+ * Restores an operator from its serialized form. Returns any other value unchanged. Throws an Error for an
+ * unknown operator.
+ */
 export function reconstructOperator(value: any): unknown {
   if (!isPlainObject(value) || !(OPERATOR_IDENTIFIER in value)) return value;
   if (value[OPERATOR_IDENTIFIER] === "ForcedDeletion") return new ForcedDeletion();

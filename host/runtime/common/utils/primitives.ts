@@ -175,8 +175,8 @@ const math: Methods & Record<string, any> = {
 };
 
 /**
- * Returns whether a value is a number or a numeric text. NaN, empty text, null, booleans and arrays don't
- * count.
+ * Returns whether a value is a number or a numeric string. NaN, empty strings, null, booleans and arrays
+ * don't count.
  */
 function isNumeric(value: any): boolean {
   if (Array.isArray(value) || value === null || value === "" || typeof value === "boolean") return false;

@@ -64,8 +64,8 @@ export function getParentClasses(cls: any): any[] {
 }
 
 /**
- * Returns the class in the prototype chain that defines a property, which is static for a class and an
- * instance property for any other object.
+ * Returns the class in the prototype chain that defines a property, or undefined if there is none. Searches
+ * for a static property if `object` is a class, and for an instance member otherwise.
  */
 export function getDefiningClass(object: any, property: string): any {
   if (typeof object === "function") {

@@ -30,7 +30,7 @@ const group = text("BLACKOUT.field.group.placing");
  */
 export const landed = toggle("landed", { followsOnly: true });
 
-/** Whether the previous throw has already paid for the extra time (R5.15). */
+/** Whether the extra time has already been paid for by the previous throw (R5.15). */
 export const timePaid = toggle("timePaid", { followsOnly: true });
 
 const isPlaced = ({ facts: { choices } }: ChoiceSituation) => !landed.of(choices);

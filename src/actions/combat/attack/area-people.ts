@@ -7,7 +7,7 @@ import { choice, number, numberOrNone, toggle } from "../../core/choice.ts";
 import { chosenFor } from "../../core/choices.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
 
-/** The states of an actor relative to an area: inside, sheltered by something (R7.36), or outside. */
+/** The states of an actor relative to an area: inside, sheltered by an obstacle (R7.36), or outside. */
 const areaStates = ["in", "sheltered", "out"] as const;
 export type AreaState = (typeof areaStates)[number];
 

@@ -129,8 +129,8 @@ function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
 }
 
 /**
- * Returns a problem if a Template points outside the actor's front arc (R7.34, R7.15). Applies only if a
- * house rule gives tokens a facing.
+ * Returns a problem if a Template points into the actor's back arc (R7.34, R7.15). Applies only if a house
+ * rule gives tokens a facing.
  */
 function behindProblems(
   { actor, area }: Pick<Facts, "actor" | "area">,

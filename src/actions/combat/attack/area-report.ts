@@ -23,8 +23,8 @@ import { withPerson, type AreaPerson, type AreaState } from "./area-people.ts";
 export const leftOut = { outcome: text("BLACKOUT.area.leftOut"), tone: "", lines: [], dice: [] } as const;
 
 /**
- * Returns the line about an actor's position. It names the objects that shelter the actor, and states whether
- * a user overrode the map.
+ * Returns the line that states whether a user overrode the map for an actor, and names the objects that
+ * shelter the actor. Returns an empty list if there is nothing to state.
  */
 export function lineOfPerson({ state, onMap, behind }: AreaPerson): readonly Line[] {
   if (onMap === null) return [];

@@ -146,7 +146,7 @@ export function chosenPair({ pairs }: Arms, choices: Choices): Pair {
   return pairs[Number(oneOf("choices.pair", weaponPair.of(choices), places))] as Pair;
 }
 
-/** Returns the attribute of the chosen pair of attribute and skill. */
+/** Returns the attribute of the chosen attribute and skill pair. */
 export function attackAttribute({ facts }: ChoiceSituation): Attribute {
   return chosenPair(armsOf(facts), facts.choices).attribute;
 }

@@ -89,7 +89,8 @@ export const grip = toggle("grip", {
 });
 
 /**
- * Whether to roll damage for an attack without a target, for which it isn't known whether the attack hits.
+ * Whether to roll damage for an attack without a target. The system can't determine whether such an attack
+ * hits.
  */
 export const rollDamage = toggle("rollDamage", {
   initial: true,

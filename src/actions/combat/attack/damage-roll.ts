@@ -21,7 +21,7 @@ import { exertionFor, exertionProblems } from "./exert.ts";
 /** The circumstances that modify a Damage test, apart from the weapon and the choices. */
 export interface DamageCircumstances {
   readonly form: AttackForm;
-  /** The margin of success of a critical hit (R7.5). */
+  /** The attack's margin of success if it is a critical hit (R7.5). */
   readonly criticalMargin?: number;
   /** Whether the test uses up stacks of Vulnerable (T10). */
   readonly usesVulnerable?: boolean;

@@ -29,7 +29,7 @@ export function exertionFor(actor: ActorFacts, attribute: Attribute | "", stamin
     : exertOutOfCombat({ attribute, already: false });
 }
 
-/** Returns the problems of a requested exertion. */
+/** Returns the problems with a requested exertion. */
 export function exertionProblems({ allowed, reasons }: Exertion): readonly Problem[] {
   return allowed
     ? []

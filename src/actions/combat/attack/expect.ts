@@ -136,8 +136,8 @@ export function burstLines(
 }
 
 /**
- * Returns lines with the exact odds of an area for one of its victims (R7.35). Viewers who aren't allowed to
- * know an enemy's values see the odds against the typical target instead, which doesn't evade.
+ * Returns lines with the exact odds of an area attack for one of its victims (R7.35). Viewers who aren't
+ * allowed to know an enemy's values see the odds against the typical target instead, which doesn't evade.
  */
 export function areaLines(
   target: ActorFacts,

@@ -64,9 +64,9 @@ export interface Impact {
 }
 
 /**
- * Applies the damage of a hit after all protections, then the direct damage of effects, and then the effects
- * themselves (R7.7, T8.4, R11). Finally checks whether a non-lethal attack killed the target. Stops at the
- * first missing answer and returns the results up to that point.
+ * Applies a hit: first the damage left after all protections, then the direct damage of effects, and finally
+ * the effects themselves (R7.7, T8.4, R11). Then checks whether a non-lethal attack killed the target. Stops
+ * at the first missing answer and returns the results up to that point.
  */
 export function resolveImpact(hit: Hit, tools: Tools & { readonly facts: Facts }): Impact {
   const { facts, draft, hand, table } = tools;

@@ -43,7 +43,7 @@ export interface AttackPlan {
   readonly automatic: boolean;
   readonly sneak: boolean;
   readonly timeTaken: boolean;
-  /** The problems of the attack, except for problems with its cost. */
+  /** The problems with the attack, except for those that concern its cost. */
   readonly problems: readonly Problem[];
 }
 

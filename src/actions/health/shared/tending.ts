@@ -7,8 +7,8 @@ import { reachProblems, enteredBand } from "../../core/on-board.ts";
 import { useProblems } from "../../core/use-up.ts";
 
 /**
- * Returns the choice of whether the patients are adjacent to the acting actor. Defaults to their positions on
- * the map, or to true without a map. `shown` determines when the dialog displays the choice.
+ * Returns the choice of whether the patients are adjacent to the acting actor. The default comes from the
+ * map, or is true if there is no map. `shown` determines when the dialog displays the choice.
  */
 export const adjacentTo = (shown: (situation: ChoiceSituation) => boolean) =>
   toggle("adjacent", {
@@ -34,7 +34,7 @@ function areBeside({ actor, targets, choices }: Facts): boolean {
 }
 
 /**
- * Returns the problems of targets who are out of reach. The user's choice that the targets are adjacent
+ * Returns a problem for each target who is out of reach. The user's choice that the targets are adjacent
  * applies to all of them. If there are several targets, those who are adjacent to the actor on the map count
  * as adjacent in any case.
  */

@@ -53,7 +53,8 @@ export function breakingAction(key: "breakGrip" | "escapeGrapple", hold: Hold): 
 }
 
 /**
- * Returns the test of an attempt to escape the grapple. The penalty of Grappled doesn't apply to it (T10).
+ * Returns the test for an attempt to escape the grapple. The Grappled penalty doesn't apply to this test
+ * (T10).
  */
 function testOf({ targets: [holder] }: Facts): OwnTest {
   return {

@@ -66,7 +66,7 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
       subtitle: ({ facts, target }) =>
         text("BLACKOUT.maneuverCard.attacks", { item: armsOf(facts).title, name: target?.name ?? "" }),
       problems: ({ facts, table }) => problemsOf(facts, table),
-      // The maneuver's cost and the attack's cost may report the same problem, so list each problem only
+      // The maneuver's cost and the attack's cost may report the same problem, so each problem is listed only
       // once.
       doubts: ({ facts, actor, plan, table }) => {
         const told = [

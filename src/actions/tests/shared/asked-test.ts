@@ -45,8 +45,8 @@ export interface TestAsked {
    */
   readonly plain?: boolean;
   /**
-   * Whether the actor takes an action with the test, rather than resisting something. If so, the actor can
-   * exert themselves on it outside combat (R12.5).
+   * Whether the test is part of an action by the actor, rather than an attempt to resist something. If so,
+   * the actor can exert themselves on it outside combat (R12.5).
    */
   readonly doing?: boolean;
   /**
@@ -173,7 +173,7 @@ export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion
 
 /**
  * Returns the ways to roll without Inspiration. Exertion is offered if `doing` is set, but not in combat,
- * where it is limited to the actor's own actions (R12.2).
+ * where actors can exert themselves only in their own actions (R12.2).
  */
 function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: TestAsked): readonly Way[] {
   if (plain) return [roll];

@@ -19,7 +19,8 @@ export interface ContestAsked<R extends OpposedResult> {
   /** The name of the actor's dice stream. */
   readonly stream: string;
   /**
-   * The target, who is the right side of the test. The target's owner chooses the attribute and skill pair.
+   * The target's test, which is the right side of the opposed test. The target's owner chooses the attribute
+   * and skill pair.
    */
   readonly other: Omit<TestAsked, "difficulty">;
   /** Whether the acting actor chose to fail (R2.15). */

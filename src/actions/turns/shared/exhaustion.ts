@@ -7,7 +7,7 @@ import { hides } from "../../core/refusal.ts";
 
 /**
  * Adds a stack of Exhausted if the actor exerted themselves without Stamina (R12.3). Returns a list with the
- * line about it, or an empty list if no stack is due.
+ * card line about the new stack, or an empty list if no stack is due.
  */
 export function exhaustionDue(actor: ActorFacts, { draft, table }: Tools): readonly Line[] {
   const { vital, conditions } = draft.state(actor.uuid);

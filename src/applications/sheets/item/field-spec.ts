@@ -47,7 +47,7 @@ export type RowSpeech = "pair" | "skill" | "change" | "cause" | "requirement" | 
 export interface ListSpec {
   readonly path: string;
   readonly label: string;
-  /** The language key for the button that adds a row. */
+  /** The translation key for the button that adds a row. */
   readonly add: string;
   readonly columns: readonly FieldSpec[];
   readonly fresh: object | string;

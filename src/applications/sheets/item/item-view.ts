@@ -107,7 +107,7 @@ function shownSections(
   return bearerOf(item) ? sections : keep(path => path !== "container" && path !== "host");
 }
 
-/** Describes a weapon's effects and its reach in short phrases. */
+/** Describes a weapon's damage and range in short phrases. */
 function weaponFacts(item: BlackoutItem, { title }: SectionSpec, { words, modded }: ItemWorld) {
   if (!item.isWeapon() || title !== "BLACKOUT.item.numbers") return [];
   const { damage, range } = item.system;
@@ -193,8 +193,8 @@ function attackPairs(item: BlackoutItem, words: Words) {
 }
 
 /**
- * Returns the main text of an item: the effect of a consumable, or the description of a background and other
- * nonphysical items.
+ * Returns the main text of an item: the effect of a consumable, or the description of a background or another
+ * nonphysical item.
  */
 function proseOf(item: BlackoutItem, { enriched, words }: ItemWorld) {
   if (item.isConsumable())

@@ -9,8 +9,8 @@ export function textLines(value: unknown): string[] {
 }
 
 /**
- * Returns the rows of a list to store. Properties that the form doesn't show keep their values. `typed`
- * contains the rows of the form, and `stored` those of the document. The strings of a plain list are under
+ * Returns the rows to store for a list. Properties that the form doesn't show keep their values. `typed`
+ * contains the rows of the form, and `stored` those of the document. For a plain list, the strings are under
  * `value`.
  */
 function mergedRows(

@@ -160,7 +160,7 @@ export const action = bandsAction({
     const what = act.choices.action;
     const { name } = bout.own;
     const target = bout.byId(use.target ?? "")?.name ?? "";
-    // Most actions ignore the tokens that the user has targeted on the map.
+    // Most actions ignore the user's targets, so their cards name only the acting combatant.
     if (!concernsOthers(what)) act.show({ people: [{ name }] });
     if (!check) {
       bout.act(bout.own, use);

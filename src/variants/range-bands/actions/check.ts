@@ -161,7 +161,7 @@ function helpRow(helpers: readonly VariantPerson[], bout: Bout, { attribute, ski
 }
 
 /**
- * X3.1, X3.2: pays the cost in a fight. Even a check without a cost uses up the modifier of the combatant's
+ * X3.1, X3.2: pays the cost in a fight. Even a check without a cost uses up the combatant's modifier for the
  * next check.
  */
 function pay(costs: boolean, bout: Bout): void {

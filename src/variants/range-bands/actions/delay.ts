@@ -18,9 +18,9 @@ const farthest = 20;
 const remove = number("remove");
 
 /**
- * Delays an effect until the resolution phase of this round or a later one (X2.7). This is either any effect,
- * entered as free text, or an item with a blast that goes off next to the target (X6.9). A Gamemaster can
- * cancel a delayed effect.
+ * Delays an effect until the resolution phase of this round or a later one (X2.7). The effect is either free
+ * text or an item with a blast that goes off next to the target (X6.9). A Gamemaster can cancel a delayed
+ * effect.
  */
 export const delay = bandsAction({
   key: "bands.delay",

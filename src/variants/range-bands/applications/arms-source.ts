@@ -20,7 +20,7 @@ export interface ArmSeen {
   readonly broken: boolean;
   /** X8.3: whether the weapon has been dropped on the ground. */
   readonly dropped: boolean;
-  /** Whether no pieces are left to throw. */
+  /** Whether none are left to throw. */
   readonly gone: boolean;
 }
 

@@ -17,7 +17,7 @@ import type { Words } from "../../../applications/shared/words.ts";
 import { selectedCombatants } from "./memory.ts";
 import type { BodySeen, FightSeen, PersonSeen } from "./fight-seen.ts";
 
-/** A fight as this client's user sees it, with its settings. */
+/** An encounter as this client's user sees it, with its settings. */
 export interface FightSource {
   readonly seen: FightSeen;
   readonly play: BandsPlay;

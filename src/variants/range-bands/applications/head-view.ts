@@ -4,8 +4,8 @@ import type { VariantButton } from "../../../applications/variants/screens.ts";
 import { personOf, type FightSeen } from "./fight-seen.ts";
 
 /**
- * X2.1: returns the phases of a round, with the current one marked. The drop (X2.8) is a phase only before
- * the first round.
+ * X2.1: returns the phases of a round, with the current one marked, and the view of the drop. The drop (X2.8)
+ * is a phase only until the end of the first round.
  */
 export function headView(seen: FightSeen, words: Words) {
   const { fight, begun } = seen;
@@ -120,9 +120,9 @@ function dropButtons({ fight, gamemaster, people }: FightSeen, button: MakeButto
 }
 
 /**
- * Returns the buttons for the user's combatants. Combatants who may act can postpone or end their turn, and
- * if the user has several of them, each button includes a name. Combatants who have postponed their turn can
- * act now or give up their actions.
+ * Returns the buttons for the user's combatants. Combatants who may act can postpone or end their turn; if
+ * the user has several of them, each button includes a name. Combatants who have postponed their turn can act
+ * now or give up their actions.
  */
 function turnButtons(
   { mayAct, people, gamemaster }: FightSeen,

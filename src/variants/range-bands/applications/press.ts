@@ -203,9 +203,9 @@ async function leaveAlone(pressed: Pressed): Promise<void> {
 }
 
 /**
- * Determines the combatant for a bottom button whose command contains no ID: one of the user's own combatants
- * who may act now or, if there is none, the one with Foundry's turn. Of several combatants who act together,
- * only one has Foundry's turn (X2.3).
+ * Determines the combatant for a button at the bottom whose command contains no ID: one of the user's own
+ * combatants who may act now or, if there is none, the one with Foundry's turn. Of several combatants who act
+ * together, only one has Foundry's turn (X2.3).
  */
 function acting(pressed: Pressed): Pressed {
   const { combat, combatant, target } = pressed;
@@ -220,7 +220,7 @@ function acting(pressed: Pressed): Pressed {
   return { ...pressed, combatant: own, actor: own?.actor ?? null };
 }
 
-/** The keys of the definitions of those actions that have one of their own. */
+/** For actions with a definition of their own, the key of that definition. */
 const ownActions: Partial<Readonly<Record<ActionKey, string>>> = {
   stabilise: "bands.stabilise",
   diceCheck: "bands.check",

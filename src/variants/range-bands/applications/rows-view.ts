@@ -21,8 +21,8 @@ export interface RowItem extends PersonRow<MarkView> {
 }
 
 /**
- * Returns the rows of a fight: combatants with an initiative in order, and then all others. A bracket
- * surrounds combatants who act together because of the same total.
+ * Returns the rows of a fight: the combatants with an initiative, in order, and then all others. A bracket
+ * encloses combatants who act together because their totals are equal.
  */
 export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   const groups = groupsOf(seen.people);

@@ -72,7 +72,7 @@ export class Bout {
     return people.find(({ id }) => own !== "" && id === own) ?? this.byActor(this.#actor);
   }
 
-  /** Returns the variant's data of an item, or null if the acting combatant doesn't have it. */
+  /** Returns the variant's data for an item, or null if the acting combatant doesn't have it. */
   thing(item: Pick<VariantThing, "uuid"> | null): VariantThing | null {
     return (item && this.own.things.find(({ uuid }) => uuid === item.uuid)) ?? null;
   }

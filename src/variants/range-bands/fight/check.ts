@@ -51,9 +51,7 @@ export interface Check {
   readonly ask?: InsightAsk;
   /** The permission that a viewer needs to see the sum and its reasons. */
   readonly told?: Concealed;
-  /**
-   * The permissions that a viewer needs to see the rows that reveal another actor's number, by the row's key.
-   */
+  /** The permissions required to see rows that reveal another actor's number, by row key. */
   readonly toldRows?: Readonly<Record<string, Concealed>>;
 }
 
@@ -71,8 +69,8 @@ function withInsight(rows: readonly ModifierRow[], way: InsightWay): readonly Mo
 /**
  * Makes a check with all modifiers (X1.5–X1.8). Rolls two dice, and a third one if an insight die is spent
  * before the roll. As long as the actor has insight left that could help, asks the user whether to replace
- * one of the two dice. Writes the insight gained and spent. Returns null while dice or an answer are missing;
- * `so.far` then contains the known part.
+ * one of the two dice. Writes the insight gained and spent. Returns null while any dice or an answer is
+ * missing; `so.far` then contains the known part.
  */
 export function makeCheck(
   bout: Bout,

@@ -28,7 +28,7 @@ const nothing: Suffered = { lines: [], dice: [], open: false };
 
 /**
  * Applies the end of a round to a combatant: fire (X10.4), water (X9.2), waking up or dying while out (X7.1,
- * X7.2, X7.4, X7.8), and the end of a panic and of a breaking point (X8.1, X8.5). `stream` is the name of the
+ * X7.2, X7.4, X7.8), and the end of panic or of a breaking point (X8.1, X8.5). `stream` is the name of the
  * dice.
  */
 export function roundEnds(

@@ -58,7 +58,7 @@ export const hands: Arm = {
   pieces: 1,
 };
 
-/** The paths of an item's values that are counters. */
+/** The paths of an item's counters. */
 export const gearCounts: readonly string[] = ["rounds", "reloads"];
 
 /** Returns an actor's weapons. Throws a RuleError if a weapon has invalid values. */
@@ -249,7 +249,7 @@ function kindOf(declared: Source, bulky: boolean): WeaponClass {
   return number("range") <= 30 ? "shotgun" : "rifle";
 }
 
-/** Returns the band for a range. X5 defines bands in approximate feet. */
+/** Returns the band for a range in feet. X5 gives only approximate distances for the bands. */
 function bandFor(kind: WeaponClass, feet: number): Band {
   if (kind === "melee" || kind === "unarmed") return "engaged";
   if (kind === "meleeExtended" || feet <= 30) return "close";

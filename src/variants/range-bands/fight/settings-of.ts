@@ -112,7 +112,7 @@ function isOurs(play: BandsPlay, table: TableName, key: string): boolean {
   return equal(effect(play[table]), effect({ panicTable, lastingWoundTable, breakingPointTable }[table]));
 }
 
-/** Returns an effect with omitted parts filled in. */
+/** Returns an effect with defaults for omitted parts, or null if there is no effect. */
 function settled(effect: PanicEffect | readonly Change[] | undefined): Plain {
   if (effect === undefined) return null;
   return isChanges(effect)

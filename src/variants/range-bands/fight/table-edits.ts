@@ -3,7 +3,7 @@ import { wholeNumber, words } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import type { Change, PanicEffect, Table } from "../rules/index.ts";
 
-/** The keys of the changes of a table row. A row has at most one change per key (X7.10, X8.5). */
+/** The keys of the changes in a table row. A row has at most one change per key (X7.10, X8.5). */
 const changeSlots = ["first", "second"] as const;
 
 /**

@@ -51,7 +51,8 @@ export function whyOf(rows: readonly ModifierRow[], concealed?: Concealed): read
 }
 
 /**
- * Returns the text for the key of a modifier: an attribute, a skill, a band, custom text, or another reason.
+ * Returns the text for a modifier's key, which identifies an attribute, a skill, a band, custom text, or
+ * another reason.
  */
 export function rowText(key: string): Text {
   const [kind = "", name = ""] = key.split(/\.(.*)/u);

@@ -27,7 +27,7 @@ export interface ActionUse {
   readonly ways?: readonly Way[];
   /**
    * X3.2, X10.4: the other members of a group targeted by cover fire or a burst, each with the result of the
-   * check against them.
+   * check against that member.
    */
   readonly others?: readonly { readonly target: string; readonly tier: Tier }[];
   /** X3.2: whether a grapple succeeded, as determined by an opposed check (X1.10). */
@@ -104,7 +104,7 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
 
 /**
  * Returns the reasons why an action isn't currently possible: it isn't the combatant's turn or no actions are
- * left (X3.1, X3.5), a panic allows only other actions (X8.3), there is no cover to fire from, a combatant
+ * left (X3.1, X3.5), panic allows only other actions (X8.3), there is no cover to fire from, a combatant
  * would be inspired or treated a second time in a round, a held combatant would move, the target isn't close
  * enough, or a charge doesn't reach the target (X3.2). Throws a RuleError if the action lacks its target,
  * check or destination.

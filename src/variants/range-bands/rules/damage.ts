@@ -46,9 +46,9 @@ export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physica
 }
 
 /**
- * Returns a hit's damage to its target, in this order (X6.6): the wound damage is the weapon's damage,
- * reduced to the percentage of a blast, minus the defense if the setting `defenceMitigates` is on. It is at
- * least 0 (X6.5), and a negative defense adds nothing (X1.15). The resilience damage is half the wound
+ * Returns the damage of a hit to its target, computed in this order (X6.6): the wound damage is the weapon's
+ * damage, reduced to the percentage of a blast, minus the defense if the setting `defenceMitigates` is on. It
+ * is at least 0 (X6.5), and a negative defense adds nothing (X1.15). The resilience damage is half the wound
  * damage, rounded down, or all of it for blunt weapons (X6.4). Subduing then halves the wounds. Stunning
  * weapons cause no wounds (X10.4). Throws a RuleError for invalid facts.
  */
@@ -98,7 +98,7 @@ export function stunRounds(face: number, physicality: number): number {
   return Math.max(1, wholeNumber("face", face, 1, 6) - wholeNumber("physicality", physicality));
 }
 
-/** X10.4: a fire on an actor, with its damage per round and the remaining rounds. */
+/** X10.4: the fire that is burning an actor, with its damage per round and the remaining rounds. */
 export interface Burning {
   readonly points: number;
   readonly roundsLeft: number;

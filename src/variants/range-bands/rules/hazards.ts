@@ -48,7 +48,7 @@ export function drowningHarm(tier: Tier): Harm {
 }
 
 /**
- * X9.2: returns an actor's state after damage under water. If the actor has no wound points and no resilience
+ * X9.2: returns an actor's state after damage under water. If the actor has no wound points or no resilience
  * left, the actor is dead, unless someone saves them immediately. Otherwise, the state is the same as after
  * any damage.
  */

@@ -32,7 +32,7 @@ export const panicLimits = [
 /** One of the {@link panicLimits}. */
 export type PanicLimit = (typeof panicLimits)[number];
 
-/** The effect of a panic (X8.1). */
+/** The effect of panic (X8.1). */
 export interface PanicEffect {
   /** The duration: d3 rounds, or only for a moment. */
   readonly lasts: "d3" | "moment";
@@ -183,7 +183,7 @@ export function panicBegins(row: TableRow<PanicEffect>, face: number, spent = fa
   return limit === "lashesOut" ? { key: row.key, roundsLeft: truth("spent", spent) ? 2 : 1 } : null;
 }
 
-/** X8.5: returns the result of reaching the breaking point, as it begins. It lasts d6 rounds. */
+/** X8.5: returns the lasting state that begins with this result of the breaking point. It lasts d6 rounds. */
 export function breakingBegins(row: TableRow<readonly Change[]>, face: number): Lasting {
   return { key: record("row", row).key, roundsLeft: wholeNumber("face", face, 1, 6) };
 }

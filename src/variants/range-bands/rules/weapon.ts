@@ -137,8 +137,8 @@ export function bandEffect(weapon: Pick<Weapon, "kind" | "band">, band: Band): B
 }
 
 /**
- * X5.2: returns the effect of a band that differs from the weapon's listed band. One band farther is −3, and
- * more is out of reach. One band nearer has no effect, and more is −2.
+ * X5.2: returns the effect of a band relative to the weapon's listed band. One band farther gives −3, and
+ * anything farther is out of reach. One band nearer has no effect, and anything nearer gives −2.
  */
 export function byListedBand(listed: Band, band: Band): BandEffect {
   const farther = bands.indexOf(oneOf("band", band, bands)) - bands.indexOf(oneOf("listed", listed, bands));

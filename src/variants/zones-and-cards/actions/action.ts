@@ -135,7 +135,7 @@ export const action = zonesAction({
     const { fray, beside, roll } = act.plan;
     const chosen = act.choices.action;
     payAction(fray, fray.me, keyOf(chosen));
-    // Most actions ignore the tokens that the user has targeted on the map.
+    // Most actions ignore the user's targets, so their cards name only the acting combatant.
     if (!concernsOther(chosen)) act.show({ people: [{ name: fray.name(fray.me) }] });
     if (!roll)
       return {

@@ -17,8 +17,8 @@ import { against, field, frayOf } from "../fight/action-parts.ts";
 import { targetOf } from "../fight/attack-plan.ts";
 
 /**
- * What first aid treats: a lethal injury, given by its ID, or a broken actor's Health, given by an empty
- * string.
+ * What first aid treats: a lethal injury, identified by its ID, or a broken actor's Health, represented by an
+ * empty string.
  */
 const injury = pick(
   "injury",

@@ -9,9 +9,9 @@ import { planRoll } from "../fight/rolling.ts";
 import { nameIn } from "../fight/settings-of.ts";
 
 /**
- * The death roll when the time limit of a lethal injury has run out (Z7.9). It uses Stamina, isn't an action,
- * and can't be pushed. It is rolled for the injury with the ID `injury` or, by default, for each injury with
- * a limit of one round.
+ * The death roll that is made when the time limit of a lethal injury has run out (Z7.9). It uses Stamina,
+ * isn't an action, and can't be pushed. It is rolled for the injury with the ID `injury` or, by default, for
+ * each injury with a limit of one round.
  */
 export const deathRoll = zonesAction({
   key: "zones.deathRoll",

@@ -4,8 +4,8 @@ import { text } from "../../../actions/core/card.ts";
 import { against, turnBegins, zonesAction } from "../fight/action-parts.ts";
 
 /**
- * Removes a combatant from the fight, by choice or because their Combatant document no longer exists (`who`,
- * by ID). If it was their turn, the next turn begins (Z2.1).
+ * Removes a combatant from the fight, by choice or because the combatant document with the ID `who` no longer
+ * exists. If it was their turn, the next turn begins (Z2.1).
  */
 export const leave = zonesAction({
   key: "zones.leave",

@@ -186,8 +186,8 @@ function flees(fray: Fray, hand: Hand): boolean {
 }
 
 /**
- * Z5.6: if there are several options, asks the Gamemaster which item is lost or which supply to roll for.
- * Returns an empty string if there is none, and null as long as the choice is missing.
+ * Z5.6: returns the item that is lost or the supply to roll for. If there are several options, asks the
+ * Gamemaster. Returns an empty string if there are none, and null as long as the choice is missing.
  */
 function gamemasterPicks(fray: Fray, hand: Hand, operation: PanicEffect["atOnce"]): string | null {
   const options =

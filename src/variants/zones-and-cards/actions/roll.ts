@@ -10,7 +10,7 @@ import { skillKeys } from "../fight/sheet-of.ts";
 /**
  * Rolls a skill, or an attribute alone, in or out of a fight (Z1.6–Z1.21). Noticing an ambush is a passive
  * roll of Observation, with two fewer dice if the ambush is well prepared (Z2.5). The roll costs no action.
- * Rolls that cost one use `zones.action`.
+ * Rolls that cost an action use `zones.action`.
  */
 export const roll = zonesAction({
   key: "zones.roll",

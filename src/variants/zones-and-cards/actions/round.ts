@@ -122,7 +122,7 @@ function begin(fray: Fray, choices: Choices): void {
   });
 }
 
-/** Z2.4: returns the combatants who surprise the others, in the order of the choice. */
+/** Z2.4: returns the combatants who surprise the others, in the chosen order. */
 function surprisers(fray: Fray, choices: Choices): readonly string[] {
   const list = choices["surprise"] ?? [];
   if (!Array.isArray(list))

@@ -140,8 +140,8 @@ function choicesOf(target: HTMLElement): Choices {
 }
 
 /**
- * Posts an action that affects the whole fight, on behalf of one combatant. The action sets which combatants
- * surprise others and which are unaware of them (Z2.4, Z2.5), deals new cards, or changes groups.
+ * Posts an action that affects the whole encounter, on behalf of one combatant. The action sets which
+ * combatants surprise others and which are unaware of them (Z2.4, Z2.5), deals new cards, or changes groups.
  */
 async function ofFight(
   combat: BlackoutCombat | null,

@@ -97,10 +97,7 @@ export function tabView(
   };
 }
 
-/**
- * Z1.1: returns the load of the items that the combatant carries, except for those dropped or taken by
- * others.
- */
+/** Z1.1: returns the load of the combatant's items, except for those that were dropped or taken. */
 function loadFor(fray: Fray) {
   const { dropped } = fray.place(fray.me);
   return loadOf(

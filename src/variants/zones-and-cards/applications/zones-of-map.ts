@@ -7,8 +7,8 @@ import { touchingBounds } from "../rules/zone-map.ts";
 import { readFightForView } from "./see-fight.ts";
 
 /**
- * Returns the regions that can be zones of a fight: those of its scene or, if it has none, of the scene with
- * its combatants.
+ * Returns the regions that can be zones of a fight: those of the fight's scene or, if it has none, of its
+ * combatants' scene.
  */
 export function regionsOf(combat: BlackoutCombat): readonly GroundRegion[] {
   return groundRegions(sceneOf(combat));
@@ -19,8 +19,8 @@ function sceneOf(combat: BlackoutCombat): Scene.Implementation | null {
 }
 
 /**
- * Creates zones for all regions without one, in a single action. Zones whose regions touch share a border,
- * even across a gap of up to half a grid space, such as a wall.
+ * Creates a zone for every region that has none, in a single action. Zones whose regions touch share a
+ * border, even across a gap of up to half a grid space, such as a wall.
  */
 export async function takeRegions(combat: BlackoutCombat): Promise<void> {
   const regions = regionsOf(combat);
@@ -53,7 +53,7 @@ export async function placeByMap(combat: BlackoutCombat): Promise<void> {
 
 /**
  * Applies a Gamemaster's change to the battlefield, as an action of one of the combatants. Notifies the user
- * if there is none.
+ * if no combatant has an actor.
  */
 export async function arrange(
   combat: BlackoutCombat,

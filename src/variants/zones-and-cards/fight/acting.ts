@@ -140,8 +140,8 @@ export function storedAim(aim: Aim | null): { readonly aimWeapon: string; readon
 }
 
 /**
- * Z4.7: whether a combatant can perform an action in spite of holding another combatant. Without a hold,
- * every action is possible.
+ * Z4.7: whether a combatant can perform an action while holding another combatant. Combatants who hold nobody
+ * can perform every action. Free actions and interrupts are always possible.
  */
 function isHeld(fray: Fray, id: string, key: ZonesActionKey, target: string | null): boolean {
   const held = Object.entries(fray.fight.grapples).find(([, by]) => by === id);

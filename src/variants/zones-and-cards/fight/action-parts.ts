@@ -93,7 +93,7 @@ export function field(name: string): Text {
   return text(`BLACKOUT.zones.field.${name}`);
 }
 
-/** Returns a function that looks up the labels of a choice's options in a group of language keys. */
+/** Returns a function that looks up the labels of a choice's options in a group of translation keys. */
 export function optionLabels(group: string): (word: string) => Text {
   return word => text(`BLACKOUT.zones.${group}.${word}`);
 }

@@ -46,7 +46,9 @@ function knownField(name: string, words: readonly string[], group: string, known
 
 export const knownBand = knownChoices(({ band }) => [knownField("band", zonesBands, "band", band)]);
 
-/** The choices about a shot's target: cover, barrier, size and light. They are ignored in close combat. */
+/**
+ * The choices for the target of a shot: cover, barrier, size, and light. They are ignored in close combat.
+ */
 export const knownTarget = knownChoices(({ cover, barrier, size, light }, close) =>
   close
     ? []

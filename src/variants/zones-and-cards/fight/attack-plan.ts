@@ -278,7 +278,7 @@ function saidOtherwise(
 
 /**
  * Z4.1: returns the band between the acting combatant and the target or, if it is unknown, the default band
- * for such an attack.
+ * for such an attack. For a close attack, targets at short range count as adjacent.
  */
 export function bandFor(fray: Fray, target: string, close: boolean): ZonesBand {
   const band = fray.band(fray.me, target);

@@ -13,7 +13,7 @@ export function placeHasCome(fray: Fray, id: string): boolean {
 
 /**
  * Z7.9, Z8.3: returns the pending rolls of burning or dying combatants whose place in the round has come, in
- * the order of cards. Each is due once per round, even if there is no turn at that place.
+ * the order of their cards. Each is due once per round, even if there is no turn at that place.
  */
 export function dueRolls(fray: Fray): readonly VariantAction[] {
   const { round, turns } = fray.fight;

@@ -21,8 +21,8 @@ export interface ZonesPlace {
   /** Z2.4: the combatant's position among those who surprise the others, or 0 for anyone else. */
   readonly surprise: number;
   /**
-   * Z2.10: if cards are kept, the card that the combatant had before it was replaced by the last one because
-   * of hesitation. Otherwise 0.
+   * Z2.10: if cards are kept, the combatant's card before hesitation replaced it with the last card.
+   * Otherwise 0.
    */
   readonly ownCard: number;
   /** Z2.5: whether the combatant is unaware of the attackers. */
@@ -80,7 +80,7 @@ export interface ZonesPlace {
    * already in hand.
    */
   readonly drawn: readonly string[];
-  /** Z7.9: the round of the last death roll for a limit of one round. */
+  /** Z7.9: the round of the last death roll for an injury with a time limit of one round. */
   readonly deathRound: number;
   /** Z8.3: the intensity of the fire that burns the combatant, or 0 if there is none. */
   readonly burning: number;
@@ -116,7 +116,7 @@ export interface ZonesFight {
   readonly links: ZoneMap["links"];
   /** Z4.1: the pairs of combatants who are Adjacent, as `a|b` in ID order. */
   readonly touching: readonly string[];
-  /** Z4.6: the IDs of holding combatants, by the IDs of the combatants whom they hold. */
+  /** Z4.6: the IDs of the combatants who hold others, by the IDs of the combatants whom they hold. */
   readonly grapples: Readonly<Record<string, string>>;
   /** Z4.6, Z5.6: the items that their owners no longer hold, by item ID. */
   readonly loose: Readonly<Record<string, LooseThing>>;

@@ -56,9 +56,9 @@ export function thingId(uuid: string): string {
 }
 
 /**
- * Returns a weapon from the variant's data stored in an item. Missing data is derived from Blackout's values:
- * category, range, burst, ammunition and Damage dice. `kept` is the data that the fight stores for the item.
- * Throws a RuleError for invalid values.
+ * Returns the weapon that the variant's data in an item describes. Missing data is derived from Blackout's
+ * values: category, range, burst, ammunition and Damage dice. `kept` is the data that the fight stores for
+ * the item. Throws a RuleError for invalid values.
  */
 export function weaponOf(thing: VariantThing, kept: Source | null = null): ZonesWeapon {
   const stored: Source = { ...mappedWeapon(thing), ...(kept ?? {}), ...(thing.own ?? {}) };
@@ -145,7 +145,10 @@ export function weightOf({ own, declared, name }: VariantThing): number {
 
 const mostWeight = 1000;
 
-/** Z1.1: returns an actor's load, not counting items stored elsewhere, and its limit. */
+/**
+ * Z1.1: returns an actor's load (excluding items stored elsewhere), its limit, and whether the load exceeds
+ * the limit.
+ */
 export function loadOf(
   things: readonly VariantThing[],
   strength: number,
@@ -179,7 +182,7 @@ export function gearBonus(
   return fitting.sort((a, b) => b.dice - a.dice)[0] ?? null;
 }
 
-/** The number of dice of Damage per point of base damage in this variant. */
+/** The number of Damage dice per point of base damage in this variant. */
 const dicePerPoint = 4;
 const mostDamage = 5;
 /** The maximum number of hands that an item can require. */

@@ -362,7 +362,7 @@ export function shownDice(
 
 /**
  * A10: returns the odds of a roll for its dialog, and lines with the base and stress dice, the reasons for
- * them, and the chances of what follows the roll. `head` describes the meaning of a success.
+ * them, and the chances of the roll's consequences. `head` describes the meaning of a success.
  */
 export function rollPreview(fray: Fray, plan: RollPlan, head = text("BLACKOUT.test.succeeds")) {
   const { who, pool, why } = plan;

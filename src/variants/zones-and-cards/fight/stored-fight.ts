@@ -8,7 +8,7 @@ import { type LooseThing, type NamedZone, pairOf, type ZonesFight, type ZonesPla
 import { validTurns } from "./sound-turns.ts";
 import { storedNumber, storedOption, storedRecord, storedText, storedTruth } from "./stored.ts";
 
-/** Reads the data of a Combat. Throws a RuleError that names an invalid part. */
+/** Reads the data of a Combat. Throws a RuleError that names the invalid part if there is one. */
 export function readFight(fought: Source): ZonesFight {
   const round = storedNumber("fought.round", fought["round"], 0);
   const people = storedRecord("fought.people", fought["people"]);

@@ -57,7 +57,7 @@ export function storedMarks<const T extends string>(
 }
 
 /**
- * Returns a record that contains every word of the list, with true for those held. Nothing has to be deleted
+ * Returns a record with every key of the list, and whether the key is in `held`. Nothing has to be deleted
  * when the record is stored.
  */
 export function marksOf(all: readonly string[], held: readonly string[]): Source {

@@ -296,7 +296,7 @@ export class Fray {
   }
 
   /**
-   * Writes all changes to a draft. The effects on other combatants are grouped, so that they are applied
+   * Writes all changes to a draft. The effects on other combatants are grouped so that they are applied
    * together.
    */
   write(draft: Draft): void {

@@ -16,7 +16,7 @@ export type AimEvent =
   | { readonly kind: "roundBegan" };
 
 /**
- * Z6.2, Z6.22: returns the aim after an event. It is lost through the next action, at the end of the round
+ * Z6.2, Z6.22: returns the aim after an event. The aim is lost with the next action, at the end of the round
  * and, depending on the setting, through damage. Throws a RuleError for an unknown event.
  */
 export function aimAfter(aim: Aim | null, event: AimEvent, settings: ZonesSettings): Aim | null {

@@ -33,9 +33,9 @@ export function supplyAfter(supply: number, faces: readonly number[]): number {
 }
 
 /**
- * Z6.15, Z6.17, Z6.20: whether a ranged attack requires a supply roll. It does if the setting counts
- * ammunition, unless a success was spent to conserve ammunition. On full auto, such a success has no effect.
- * Throws a RuleError for invalid input.
+ * Z6.15, Z6.17, Z6.20: whether a ranged attack requires a supply roll. It does if ammunition is tracked,
+ * unless a success was spent to conserve it. On full auto, such a success has no effect. Throws a RuleError
+ * for invalid input.
  */
 export function needsSupplyRoll(
   attack: { readonly ranged: boolean; readonly conserved: boolean; readonly fullAuto?: boolean },

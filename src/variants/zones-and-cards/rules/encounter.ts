@@ -28,8 +28,8 @@ export interface Participant extends CardTaker {
   /** Z5.6: whether the combatant can't act at all, so that all of their turns are skipped. */
   readonly helpless?: boolean;
   /**
-   * Z2.10: if cards are kept, the card that the combatant had before it was replaced by the last one because
-   * of hesitation. Otherwise 0.
+   * Z2.10: if cards are kept, the combatant's card before hesitation replaced it with the last card.
+   * Otherwise 0.
    */
   readonly ownCard?: number;
 }

@@ -22,7 +22,7 @@ export function explosionDice(power: number, zonesAway: number): number {
 }
 
 /**
- * Z8.2: returns the damage of an explosion. It is 0 without a six, and otherwise the base damage for the
+ * Z8.2: returns the damage of an explosion. It is 0 if there is no six, and otherwise the base damage for the
  * remaining power, plus one per additional six, plus one for an Adjacent target. Throws a RuleError for
  * invalid faces.
  */

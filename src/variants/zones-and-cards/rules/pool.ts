@@ -20,7 +20,7 @@ export interface ZonesPoolInput {
   readonly stress: number;
 }
 
-/** The dice of a roll: base dice and stress dice, on which a 1 has different meanings. */
+/** The dice of a roll: base dice and stress dice. A 1 means something different on each kind. */
 export interface ZonesPool {
   readonly base: number;
   readonly stress: number;

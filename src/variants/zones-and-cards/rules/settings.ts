@@ -8,7 +8,7 @@ export interface ZonesSettings {
   readonly swapTargets: "allies" | "anyone";
   /** Z2.5: the number of dice that an ambush adds to the attack. */
   readonly ambushDice: number;
-  /** Z3.6: whether drawing a weapon is a quick action rather than free. */
+  /** Z3.6: whether drawing a weapon requires a quick action. Otherwise, it is free. */
   readonly drawIsQuick: boolean;
   /** Z3.7: whether being prone matters in close combat, and whether standing up costs a quick action. */
   readonly proneMatters: boolean;

@@ -104,9 +104,9 @@ export interface ZoneBounds {
 }
 
 /**
- * Z4.1: returns which parts of a map touch, overlap, or are at most `gap` apart. The result suggests which
- * zones share a border. Parts that meet only at a corner aren't included. Throws a RuleError for invalid
- * bounds.
+ * Z4.1: returns the pairs of map areas that touch, overlap, or are at most `gap` apart. The result suggests
+ * which zones share a border. Areas that meet only at a corner aren't included. Throws a RuleError for
+ * invalid bounds.
  */
 export function touchingBounds(areas: readonly ZoneBounds[], gap = 0): ZoneMap["links"] {
   finiteNumber("gap", gap, 0);

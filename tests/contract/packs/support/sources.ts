@@ -34,7 +34,7 @@ export const uuidOf = ({ pack, data }: Source): string => `Compendium.blackout.$
 /** Whether a pack is hidden from players. */
 export const isHidden = ({ ownership }: Pack): boolean => ownership?.["PLAYER"] === "NONE";
 
-/** Returns the content of an adventure. References are replaced by the documents to which they refer. */
+/** Returns the content of an adventure, with each reference replaced by the document to which it refers. */
 export function wholeAdventure({ pack, file, data }: Source): any {
   const folder = join(packSources, pack.name, file.slice(0, -basename(file).length));
   const whole = (entry: unknown): unknown => typeof entry === "string" ? load(readFileSync(join(folder, entry), "utf8")) : entry;

@@ -52,7 +52,7 @@ const facesOf = (message: any, stream = "attack"): readonly number[] =>
   play.judged(message).given.dice[stream];
 
 describe("a single attack", () => {
-  it("tests the attribute and skill that the weapon uses against Passive Evasion, and deals damage that armor and resistance reduce (R7.1, R7.2, R7.3, R7.6, R7.7, R8.1, R8.7, R8.8, R8.11, R8.14, R2.1, R2.2; example 22)", async () => {
+  it("tests the weapon's attribute and skill against Passive Evasion, and deals damage that armor and resistance reduce (R7.1, R7.2, R7.3, R7.6, R7.7, R8.1, R8.7, R8.8, R8.11, R8.14, R2.1, R2.2; example 22)", async () => {
     play.dice(5, 5, 6, 1, 2, 3, /* the damage dice */ 6, 5, 5, 5, 1, 2, 3, 4);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(facesOf(message), "Dexterity 4 and Aim 2").toHaveLength(6);
@@ -96,7 +96,7 @@ describe("a single attack", () => {
     await expect(play.act(SHOOTER, "attack", shot({ wall: "wholly" }))).rejects.toThrow("nothing was posted");
   });
 
-  it("always rolls at least four dice, but can't be a critical hit if the pool would be smaller (R2.6, R2.7, R7.3)", async () => {
+  it("always rolls at least four dice, but can't be a critical hit if the pool would otherwise be smaller (R2.6, R2.7, R7.3)", async () => {
     play.dice(5, 5, 5, 5);
     const message = await play.act(SHOOTER, "attack", {
       item: "Pistol",
@@ -149,7 +149,7 @@ describe("a single attack", () => {
 });
 
 describe("the Damage test", () => {
-  it("allows exertion independently of the attack if it uses a Physical attribute (R7.9)", async () => {
+  it("allows exertion independently of the attack, but only with a Physical attribute (R7.9)", async () => {
     const stamina = () => play.actor(SHOOTER).system.stamina.value;
     await play.fight(SHOOTER, TARGET);
     const before = stamina();
@@ -226,7 +226,7 @@ describe("a burst", () => {
     choices: { targets: [{ feet: 50, adjacent: false }], ...choices },
   });
 
-  it("rolls its rating and Aim, and deals damage for each die above Passive Evasion (R7.21, R7.22, R7.24, R7.25, R7.27; example 31)", async () => {
+  it("rolls as many dice as its rating plus Aim, and deals damage for each die above Passive Evasion (R7.21, R7.22, R7.24, R7.25, R7.27; example 31)", async () => {
     play.dice(1, 2, 3, 4, 5, 6, 6, 4);
     const message = await play.act(SHOOTER, "burst", burst());
     expect(facesOf(message), "Burst 6 and Aim 2").toHaveLength(8);

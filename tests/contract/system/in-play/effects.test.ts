@@ -63,7 +63,7 @@ const pending = (number = BERT) =>
   play.actor(number).system.resist.pending.map(({ effect, difficulty }: any) => [effect, difficulty]);
 
 describe("effects of a hit", () => {
-  it("bypass armor if caused by Scorch, and require a test only if hit points are lost (R11.1, R11.2, R11.6; example 36)", async () => {
+  it("include Scorch damage, which bypasses armor, and require a test only if hit points are lost (R11.1, R11.2, R11.6; example 36)", async () => {
     const before = hp();
     await play.item(BERT, "Vest").update({ "system.resistance.value": 5 });
     await strike("Torch");

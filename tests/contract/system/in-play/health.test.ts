@@ -50,7 +50,7 @@ describe("damage", () => {
     expect(play.has(ANNA, "injured")).toBe(1);
   });
 
-  it("causes a wound if the attribute is already injured, and the wound costs one die on tests of that attribute (R9.8, R9.12; example 43)", async () => {
+  it("causes a wound, which costs one die on tests of its attribute, if that attribute is already injured (R9.8, R9.12; example 43)", async () => {
     for (const _ of [1, 2]) {
       const message = await hurt(9);
       play.dice({ shows: 2, of: 3 });

@@ -39,7 +39,7 @@ describe("a jump", () => {
     expect((await jump(0, { kind: "high" })).tone).toBe("bad");
   });
 
-  it("from a standstill or upward covers 5 feet per success, and costs as much movement as its distance (R6.8, R6.9)", async () => {
+  it("covers 5 feet per success if it is upward or from a standstill, and costs as much movement as its distance (R6.8, R6.9)", async () => {
     const card = await jump(3, { kind: "long", runUp: 0 });
     expect(card.outcome.data.feet).toBe(15);
     expect(card.lines.find(({ text }: any) => text.key === "BLACKOUT.jump.cost").value).toBe("15");
@@ -95,7 +95,7 @@ describe("a fall", () => {
     expect([before - play.actor(ANNA).system.health.value, play.has(ANNA, "prone")]).toEqual([7, 1]);
   });
 
-  it("requires a resist test that can't take extra time, like the one for holding one's breath (R2.8, R5.15)", async () => {
+  it("requires a resist test without extra time, as does holding one's breath (R2.8, R5.15)", async () => {
     const offered = (action: string, choices: object) => play.offered(ANNA, action, choices);
     expect(await offered("climb", { feet: 10, hold: true }), "one holds on").toContain("takingTime");
     for (const [action, choices] of [

@@ -133,7 +133,7 @@ describe("tests by several characters", () => {
 });
 
 describe("the possible targets of a takedown or Guile Encounter", () => {
-  it("include only living actors, with those who are Out of the Fight at the end", async () => {
+  it("include only living actors, and list those who are Out of the Fight last", async () => {
     const who = await import(new URL("../../../../src/applications/guile/who.ts", import.meta.url).pathname);
     const boss = play.actor(BOSS);
     const targets = (): string[] => who.otherPeople().map(({ uuid }: any) => uuid);

@@ -114,7 +114,7 @@ describe("Stamina in combat", () => {
     expect(play.actor(ANNA).system.stamina.value).toBe(7);
   });
 
-  it("is spent on one maneuver per turn, and a second maneuver is rejected if the limit is enforced (R12.6, R5.14)", async () => {
+  it("can be spent on only one maneuver per turn if the limit is enforced (R12.6, R5.14)", async () => {
     await annasTurn();
     const message = await play.act(ANNA, "grapple", { at: [BOSS] });
     await play.answer(message, "grapple", "roll");

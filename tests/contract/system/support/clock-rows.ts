@@ -117,8 +117,8 @@ export type Way = keyof typeof ways;
 export const wayKeys = Object.keys(ways) as readonly Way[];
 
 /**
- * An event that can advance a condition's clock: the start or end of the bearer's turn in a round, or rounds
- * that pass outside combat.
+ * An event that can advance a condition's clock: the start or end of the affected actor's turn in a round, or
+ * rounds that pass outside combat.
  */
 type Moment =
   | { readonly kind: "start" | "end"; readonly round: number }
@@ -142,13 +142,13 @@ function momentsOf(way: Way, during: boolean): readonly Moment[] {
             { kind: "end", round },
           ] as const,
       );
-  // A round that passes without the affected combatant counts as six seconds. The turn on which the combatant
-  // left never ends.
+  // A round that passes without the affected combatant counts as six seconds. The turn during which the
+  // combatant left never ends.
   if (way === "away") return [{ kind: "time", rounds: 1 }, ...turns(2)];
   return during ? turns(1).slice(1) : turns(1);
 }
 
-/** Describes when a condition is expected to end: after the given number of relevant events. */
+/** Describes the event after which a condition is expected to end. */
 export function expectedEnd({ over }: ClockRow, way: Way, during: boolean): string {
   if (over === "resist") return resistEnd(way, during);
   const moments = momentsOf(way, during);
@@ -189,7 +189,9 @@ export function endOfAnother(round: number): string {
   return `another's turn ends, round ${round}`;
 }
 
-/** Describes an event. If there is none, the condition must be removed manually. */
+/**
+ * Describes the moment at which a condition ends. If there is none, the condition must be removed manually.
+ */
 export function wordsOf(moment: Moment | undefined): string {
   if (!moment) return "not by itself";
   return moment.kind === "time" ? `after ${moment.rounds * 6} s` : `own turn ${moment.round} ${moment.kind}s`;

@@ -11,7 +11,7 @@ export interface Operation {
   readonly at?: readonly number[];
   readonly choices?: object;
   readonly origin?: any;
-  /** Leaves the soak prompts unanswered. By default, nobody soaks. */
+  /** `ask` leaves the soak prompts unanswered. By default, nobody soaks. */
   readonly soak?: "ask";
 }
 
@@ -43,7 +43,7 @@ export interface Play extends FightWorld {
   /** The number of dice in the Inspiration pool. All characters are in the party. */
   readonly inspiration: number;
   fighter(number: number): any;
-  /** Adds members to the encounter in order of their numbers, and starts the first member's turn. */
+  /** Adds members to the encounter in the given order, and starts the first turn. */
   fight(...numbers: readonly number[]): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Submitted } from "./probe.ts";
 
-/** What a page reports after a step of the random walk. */
+/** The data that a page reports after a step of the random walk. */
 export interface Seen {
   /** What happened on the page since the step began. */
   readonly signs: readonly string[];
@@ -55,7 +55,7 @@ function lookAround(used: number): Seen {
     const judged = game.system.api.judgeAction(message);
     if (!judged) return [`${shown.title}: the posted action can't be judged`];
     const faults: string[] = [];
-    // Dice rolled later or by other actors have separate keys.
+    // Dice rolled later or by other actors have separate streams.
     const ofZones = ["roll.base", "roll.stress", "attack.base", "attack.stress"].reduce(
       (sum, stream) => sum + (judged.given.dice[stream]?.length ?? 0),
       0,
@@ -83,7 +83,8 @@ function lookAround(used: number): Seen {
         .reduce((sum: number, change: any) => sum + change.add, 0);
     const combatant = game.combat?.combatants.find((one: any) => one.actor?.uuid === message.system.actor);
     if (judged.state === "applied") {
-      // Outside an encounter, or before it begins, the dialog shows the cost of the action in combat.
+      // Outside an encounter, or before it begins, the dialog shows the action points that the action would
+      // cost in combat, but they aren't paid.
       const [ap, stamina] = [
         combatant && judged.facts.actor.state.budget ? paid(/^system\.ap$/u, combatant.id) : shown.ap,
         paid(/^system\.stamina\.value$/u, message.system.actor),

@@ -6,7 +6,7 @@ export interface Control {
   /** The position among the controls found. */
   readonly index: number;
   readonly group: Group;
-  /** A description and location for the trace. Runs with the same seed produce the same text. */
+  /** The control's description and location for the trace. Runs with the same seed produce the same text. */
   readonly name: string;
   /** The same description without the control's text, for counting. */
   readonly selector: string;

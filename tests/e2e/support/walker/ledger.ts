@@ -11,7 +11,7 @@ export async function watchLedger(page: Page): Promise<void> {
   await page.evaluate(installLedger);
 }
 
-/** Returns the changes since the last call that no ledger explains. */
+/** Returns the changes that were made since the last call and that no ledger explains. */
 export async function unexplained(page: Page): Promise<string[]> {
   return page.evaluate(() => (globalThis as any).walker.unexplained());
 }
@@ -34,7 +34,7 @@ export async function fingerprints(page: Page): Promise<Record<string, number>> 
   });
 }
 
-/** Returns a document's data as a page knows it. */
+/** Returns a document's data as seen on a page. */
 export async function knownOf(page: Page, uuid: string): Promise<string> {
   return page.evaluate(wanted => {
     const { walker } = globalThis as any;

@@ -55,7 +55,7 @@ export class MortalTable {
     });
   }
 
-  /** Kills the server after this number of further broadcast writes. */
+  /** Kills the server after the given number of further broadcast writes. */
   dieAfter(writes: number): void {
     this.#heard = 0;
     this.#fatal = writes;

@@ -125,7 +125,7 @@ describe("delaying a turn (R5.8)", () => {
     );
   });
 
-  it("lasts for one round, or is permanent by house rule", () => {
+  it("lasts for one round or, by house rule, for the whole encounter", () => {
     const delayed = somebody({ initiative: 12, delayedFrom: 7, resumes: true });
     expect(blackoutRules.nextRound(delayed, house({ delayLasts: "round" }))).toEqual({
       step: 7,
@@ -173,7 +173,7 @@ describe("changing a combatant's step during a round (R5.1, R5.6)", () => {
 });
 
 describe("action budgets", () => {
-  it("are refilled each turn (reactions each round), and are reduced by conditions (R5.10–R5.14, T10)", () => {
+  it("are refilled each turn or, for reactions, each round, and are reduced by conditions (R5.10–R5.14, T10)", () => {
     expect(blackoutRules.roundBudget({})).toEqual({ reactions: 1, boughtFree: false, done: [] });
     expect(blackoutRules.turnBudget(budget(0), { actionPoints: 3 }, 1)).toMatchObject({
       ap: 2,

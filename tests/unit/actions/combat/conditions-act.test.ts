@@ -137,7 +137,7 @@ describe("automatic effects of conditions (T10)", () => {
     expect(against(attack, bearing("blinded")).keys).toEqual([]);
   });
 
-  it("Hidden prevents being targeted", () => {
+  it("Hidden prevents the character from being targeted", () => {
     const hidden = someone("enemy", { kind: "npc" }, { conditions: [condition("hidden")] });
     expect(against(attack, bearing("prone"), { targets: [hidden] }).keys).toEqual([
       "attack.targetCannotBeAimedAt",

@@ -100,7 +100,7 @@ describe("rolling initiative (R5.4)", () => {
     expect(draft.fighter("one")).toMatchObject({ step: 6, initiative: 9, late: 1, since: 1 });
   });
 
-  it("rejects an invalid number of dice, and reports if nobody can roll", () => {
+  it("rejects an invalid number of dice, and reports a problem if no combatant can roll", () => {
     const rolling = (some: unknown) =>
       play(initiative, factsOf(initiative, { actor, fight: fightOf(gathered) }, { picks: some }));
     expect(() => rolling([{ id: "one", dice: 4 }])).toThrow(

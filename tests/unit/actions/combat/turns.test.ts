@@ -117,7 +117,7 @@ describe("the start of a turn", () => {
     ]);
   });
 
-  it("doesn't restart a machine, which happens only at the end of the turn when its shutdown ends (T11.2)", () => {
+  it("doesn't restart a machine, because a shutdown ends only at the end of a turn (T11.2)", () => {
     const down = (left: number) =>
       bearer(
         {

@@ -56,7 +56,7 @@ describe("buying in a market (R14.2)", () => {
     expect(card.outcome).toMatchObject({ key: "BLACKOUT.market.sold", data: { n: 40 } });
   });
 
-  it("is limited to the goods in stock, and the card lists the missing ones", () => {
+  it("is limited to the goods in stock, and lists the missing goods on the card", () => {
     const { changes, card } = play(buyGoods, purchase([line("flare", 1), line("lens", 2), line("gone", 1)]));
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: -20 });
     expect(card.lines.map(({ value }) => value)).toMatchObject([
@@ -131,7 +131,7 @@ describe("selling to a market (R14.2)", () => {
       { from: BUYER, to: SHOP, item: "relic", quantity: 1, seed: "s" },
     );
 
-  it("pays the listed price and moves the item into the stock", () => {
+  it("earns the listed price, and moves the item into the stock", () => {
     const { changes, card } = play(sellItem, sale());
     expect(card.subtitle).toEqual({ key: "BLACKOUT.sell.to", data: { to: SHOP } });
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: 70 });

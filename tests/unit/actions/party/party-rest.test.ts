@@ -201,7 +201,7 @@ describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
     });
   });
 
-  it("who is woken has one hit point, and regains no more in a one-minute rest", () => {
+  it("has one hit point after being woken, and regains no more in a one-minute rest", () => {
     const woken = rest(
       [someone("a", {}, down), medic],
       { length: "minute" },
@@ -386,7 +386,7 @@ describe("a task during a rest", () => {
     ).toHaveLength(1);
   });
 
-  it("can treat a wound (R9.15), or poison, which then requires no test at night (T10)", () => {
+  it("can treat a wound (R9.15), or poison, so that no test is required at night (T10)", () => {
     const sick = someone(
       "b",
       {},

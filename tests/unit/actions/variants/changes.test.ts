@@ -11,7 +11,7 @@ const COMBAT = "Combat.one";
 const ANNA = "Actor.anna";
 
 describe("an action's changes to an encounter", () => {
-  it("are stored per value, and a list counts as one value", () => {
+  it("are stored per value, and treat a list as one value", () => {
     const before = { round: 1, places: { a: { card: 3 } }, turns: [{ card: 3 }] };
     expect(
       fightChanges(COMBAT, before, {

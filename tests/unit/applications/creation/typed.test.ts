@@ -39,7 +39,7 @@ describe("input during character creation", () => {
     ["rank.aim", "-1"],
     ["quantity.x", "−1"],
   ])(
-    "%s = %s is rejected with an error that names the field, the value and the valid values",
+    "is rejected for %s = %s, and the error names the field, the value and the valid values",
     (name, value) => {
       expect(why(name, value)).toMatch(
         /^The field: .+ isn’t valid\. Allowed: a whole number from [\d,]+ to [\d,]+\.$/u,

@@ -327,7 +327,7 @@ describe("the combatants of a forecast", () => {
     ]);
   });
 
-  it("include nobody if one side is empty, and exclude actors who can't fight", () => {
+  it("include no one if one side is empty, and exclude actors who can't fight", () => {
     expect(lineUp([], foes)).toMatchObject({ fighters: [], variants: [] });
     expect(lineUp(crew, [])).toMatchObject({ fighters: [], variants: [] });
     const husk: FoeKind = { uuid: "Actor.x", name: "Husk", count: 3, entry: { problem: "broken" } };

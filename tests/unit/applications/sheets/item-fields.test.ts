@@ -126,7 +126,7 @@ describe("the fields of an item", () => {
     ).toEqual([]);
   });
 
-  it("have names that contain the row number, even in lists of plain strings", () => {
+  it("in lists have names that contain the row number, even for plain strings", () => {
     const [pairs] = listsOfKind("weapon");
     const view = listView(
       pairs as NonNullable<typeof pairs>,
@@ -235,7 +235,7 @@ describe("lists of related items", () => {
     expect(possibleContainers("coin", items).map(({ id }) => id)).toEqual(["bag", "pouch"]);
   });
 
-  it("show the effects of each mod, or why it has none", () => {
+  it("show the effects of each mod, or the reason for having none", () => {
     const mod = thing("scope", "mod", {
       host: "gun",
       changes: [

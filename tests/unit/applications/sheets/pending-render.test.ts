@@ -34,7 +34,7 @@ function sheet() {
 }
 
 describe("a sheet with pending changes", () => {
-  it("renders the parts affected by several changes together if the changes arrive before rendering begins", async () => {
+  it("combines several changes into one render if they arrive before rendering begins", async () => {
     const { render, begun } = sheet();
     const results = await Promise.all([
       render({ parts: ["head"] }),

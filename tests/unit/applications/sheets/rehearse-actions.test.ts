@@ -40,7 +40,7 @@ describe("the actions of a sheet", () => {
     expect(judged).toEqual(["Ilka"]);
   });
 
-  it("are judged when a user without actors receives one", async () => {
+  it("are judged when a user without actors receives an actor", async () => {
     actors = [];
     rehearseActions();
     actors = [actor("Crate", true, false)];

@@ -33,7 +33,7 @@ import { packOffers } from "./pack-offers.ts";
 
 describe("equipment kits", () => {
   it.each(kits)(
-    "contain only available items, and fit the starting credits and the carrying capacity ($key) (R13.13, R14.3)",
+    "contain only available items, and exceed neither the starting credits nor the carrying capacity ($key) (R13.13, R14.3)",
     kit => {
       const contents = kitContents(kit, packOffers)!;
       expect(contents).not.toBeNull();

@@ -259,7 +259,7 @@ describe("the write operations of character creation", () => {
     ],
   };
 
-  it("contain only differences", () => {
+  it("contain only the differences from the stored character", () => {
     expect(isEmptyPlan(planBetween(stored, stored))).toBe(true);
     expect(planBetween(stored, withAttribute(stored, "strength", 4))).toEqual({
       name: null,
@@ -294,7 +294,7 @@ describe("the write operations of character creation", () => {
     });
   });
 
-  it("change the quantity of an existing stack, or create a new stack with its quantity", () => {
+  it("change the quantity of an existing stack, or create a new stack with the chosen quantity", () => {
     expect(planBetween(stored, choose(stored, ration)).quantities).toEqual([
       { id: "itemRation", quantity: 2 },
     ]);

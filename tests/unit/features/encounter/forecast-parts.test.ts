@@ -117,7 +117,7 @@ describe("a forecast run in parts", () => {
     );
   });
 
-  it("runs batches that are small enough to keep the page responsive and never span a checkpoint", () => {
+  it("runs batches that are small enough to keep the page responsive and that never span a checkpoint", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fighters => {
         const fights = fightsPerStep(fighters);

@@ -31,7 +31,7 @@ const arc = (facing: number, at: Point, rules = defaultHouseRules) =>
 
 describe("the front and back arcs of a token (R7.15)", () => {
   it.each(rotations.flatMap(facing => positions.map(position => [facing, position] as const)))(
-    "are the half-planes before and behind the token: facing %i degrees, other token at %i degrees",
+    "are the half-planes in front of and behind the token: facing %i degrees, other token at %i degrees",
     (facing, position) => {
       // Other tokens in the half-plane in front of the token, or on its edge, are in the front arc.
       const towards = Math.cos(radians(position - facing));
@@ -75,7 +75,7 @@ describe("the front and back arcs of a token (R7.15)", () => {
         fc.integer({ min: -720, max: 720 }),
         fc.integer({ min: 1, max: 60 }),
         (facing, position, by, feet) => {
-          // Exclude the exact edge, where the result would depend on rounding.
+          // Excludes the exact edge, where the result would depend on rounding.
           fc.pre(Math.abs(Math.cos(radians(position - facing))) > 1e-6);
           expect(arc(facing + by, around(position + by, feet))).toBe(arc(facing, around(position, feet)));
         },

@@ -182,7 +182,7 @@ const layouts: readonly Layout[] = [
 ];
 
 describe("cover on sample maps (R7.12, R7.12a)", () => {
-  it("is computed for exactly 25 maps", () => {
+  it("is tested on exactly 25 maps", () => {
     expect(layouts).toHaveLength(25);
   });
 
@@ -230,7 +230,7 @@ describe("cover with modifiers", () => {
     ).toMatchObject({ degree: "full", possible: true });
   });
 
-  it("is full, and the shot impossible, if the line is blocked (R7.12a)", () => {
+  it("is full if the line is blocked, which also makes the shot impossible (R7.12a)", () => {
     expect(coverOnMap(closed, plain, defaultHouseRules)).toEqual({
       degree: "full",
       possible: false,

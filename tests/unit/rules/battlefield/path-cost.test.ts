@@ -48,7 +48,7 @@ describe("the movement cost of a path", () => {
     expect(cost(". .", [step(0, "climb", 10)], true).feet).toBe(10);
   });
 
-  it("includes the number of jumps, and whether there are too many for one movement action (R6.9)", () => {
+  it("is returned with the number of jumps, and with a flag for too many jumps in one movement action (R6.9)", () => {
     expect(cost(". . .", [step(1, "jump")])).toMatchObject({ jumps: 1, tooManyJumps: false });
     expect(cost(". . .", [step(1, "jump"), step(2, "jump")])).toMatchObject({
       jumps: 2,
@@ -57,7 +57,7 @@ describe("the movement cost of a path", () => {
     });
   });
 
-  it("is computed foot by foot without a grid", () => {
+  it("is computed foot by foot if there is no grid", () => {
     const mud: readonly Point[] = [
       { x: 5, y: -10 },
       { x: 11, y: -10 },
@@ -76,7 +76,7 @@ describe("the movement cost of a path", () => {
     expect([isDifficult(map, { x: 3, y: 1 }), isDifficult(map, { x: 2, y: 0 })]).toEqual([true, false]);
   });
 
-  it("is the length of the path plus the length of its slow parts, and is the same in both directions", () => {
+  it("equals the length of the path plus the length of its slow parts, and is the same in both directions", () => {
     const place = fc.record({ x: fc.integer({ min: -40, max: 40 }), y: fc.integer({ min: -40, max: 40 }) });
     fc.assert(
       fc.property(
@@ -101,7 +101,7 @@ describe("the movement cost of a path", () => {
   });
 });
 
-describe("the movement action of a path", () => {
+describe("the movement action for a path", () => {
   const speeds = { walk: 30, run: 60 };
   it.each([
     [0, false, "none", 0, 30],
@@ -114,7 +114,7 @@ describe("the movement action of a path", () => {
     [20, true, "run", 2, 10],
     [35, true, "beyond", null, -5],
   ] as const)(
-    "over %i ft (slowed: %s) is %s (R6.2, R6.15)",
+    "with a cost of %i ft (slowed: %s) is %s (R6.2, R6.15)",
     (feet, slowed, action, actionPoints, leftFeet) => {
       expect(movementNeeded(feet, speeds, slowed, true, defaultHouseRules)).toMatchObject({
         action,

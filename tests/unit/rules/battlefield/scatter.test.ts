@@ -52,7 +52,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
   });
 });
 
-describe("scatter on other grids", () => {
+describe("scatter on other maps", () => {
   it("has a bearing of 30° on hexes in rows if the direction die shows a 1, and 60° more for each higher face", () => {
     expect([1, 2, 3, 4, 5, 6].map(die => scatterBearing(hexRows, die))).toEqual([30, 90, 150, 210, 270, 330]);
     expect(
@@ -72,7 +72,7 @@ describe("scatter on other grids", () => {
     ).toMatchObject({ to: { x: 10, y: -5 } });
   });
 
-  it("without a grid ends at a wall after a whole number of feet", () => {
+  it("ends at a wall after a whole number of feet if there is no grid", () => {
     expect(
       scatterOnMap(field(gridless, [], across(180, 7.5)), origin, {
         margin: -2,

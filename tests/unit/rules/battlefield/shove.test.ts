@@ -101,7 +101,7 @@ describe("a token pulled by Gravity or Grip (T11.2)", () => {
 
 describe("pushes on any map", () => {
   const place = fc.record({ x: fc.integer({ min: -30, max: 30 }), y: fc.integer({ min: -30, max: 30 }) });
-  it("never exceed their distance or end in another token's space", () => {
+  it("never move a token farther than their distance, or into another token's space", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...allGrids),

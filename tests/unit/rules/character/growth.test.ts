@@ -270,7 +270,7 @@ describe("followers", () => {
     active,
   });
 
-  it("can be active only one at a time, apart from allies (R13.17)", () => {
+  it("are limited to one active follower at a time, not counting allies (R13.17)", () => {
     const drone = follower("drone", "dependent", true);
     expect(
       activeFollower([drone, follower("dog", "autonomous", false), follower("medic", "ally", true)]),

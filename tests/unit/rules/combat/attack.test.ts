@@ -366,7 +366,7 @@ describe("special cases of an attack", () => {
       expect(() => oneTwoAttack({ ...facts, [name]: 1 })).toThrow(`oneTwo.${name}`);
   });
 
-  it("include possible hits on bystanders after a miss, with the nearest bystander first (R7.14a, R7.26)", () => {
+  it("include possible hits on bystanders, nearest first, after a miss (R7.14a, R7.26)", () => {
     const near = (id: string, feet: number, evasion: number) => ({ id, feet, passiveEvasion: evasion });
     expect(strays([near("a", 10, 2), near("b", 5, 3), near("c", 10, 1)], [1, 2, 3])).toEqual([
       { ...near("b", 5, 3), hits: 0 },

@@ -50,7 +50,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("can hit more often than the Burst value, and by house rule use ammunition only for hits (R7.25, A12)", () => {
+  it("can hit more often than the Burst value and, by house rule, use ammunition only for hits (R7.25, A12)", () => {
     expect(burst({ burst: 3, ammunition: 30 })).toMatchObject({ shots: 5, ammunitionAfter: 25 });
     expect(burst({ ammunition: 30 }, { burstAmmunition: "hits" })).toMatchObject({
       shots: 5,
@@ -105,7 +105,7 @@ describe("burst attacks", () => {
     expect(pool).toMatchObject({ dice: 10, net: 1, rows: [advantage] });
   });
 
-  it("that hit deal one point more per level of Corroded and one less for Warded (R7.24, A14)", () => {
+  it("that hit deal one point more per level of Corroded and one point less per level of Warded (R7.24, A14)", () => {
     expect(burst({ corroded: 5, warded: 1 }).points).toBe(22);
     expect(burst({ corroded: 2 }).points).toBe(22);
     expect(burst({ warded: 9 }).points).toBe(16);

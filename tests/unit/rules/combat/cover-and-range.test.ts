@@ -16,7 +16,7 @@ describe("cover", () => {
     expect(cover({ crossed: 5 }).degree).toBe("full");
   });
 
-  it("is full behind a wall across part of the line, but a wall across the whole line prevents the shot unless a house rule allows it (R7.12a)", () => {
+  it("is full behind a wall, which also prevents the shot if it crosses the whole line, unless a house rule allows it (R7.12a)", () => {
     expect(cover({ wall: "partly" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
     expect(cover({ wall: "wholly" })).toEqual({ degree: "full", possible: false, reasons: ["wall"] });
     expect(cover({ wall: "wholly" }, { closedLine: "fullCover" })).toEqual({
@@ -95,7 +95,7 @@ describe("range", () => {
     expect(bandAt(feet)).toBe(band);
   });
 
-  it("depends on the weapon's class, and mid-range weapons reach one more band with a penalty of one die (R16.1)", () => {
+  it("depends on the weapon's class, and extends by one more band, at a penalty of one die, for mid-range weapons (R16.1)", () => {
     expect(bandReach("midRange", "close", rules)).toEqual({ possible: true, rows: [] });
     expect(bandReach("midRange", "mid", rules)).toEqual({ possible: true, rows: [] });
     expect(named(bandReach("midRange", "long", rules).rows)).toEqual(["bandBeyond -1"]);
@@ -133,20 +133,20 @@ describe("facing", () => {
     [-90, 90, true],
     [0, 720, false],
   ])(
-    "put an attacker in the back arc with a facing of %i and a bearing of %i degrees: %s (R7.15)",
+    "puts an attacker in the back arc with a facing of %i and a bearing of %i degrees: %s (R7.15)",
     (facing, direction, back) => {
       expect(inBackArc(facing, direction, rules)).toBe(back);
     },
   );
 
-  it("let a house rule set the width of the back arc (R7.15)", () => {
+  it("has a back arc whose width a house rule can set (R7.15)", () => {
     const narrow = houseRules({ backArcDegrees: 60 });
     expect([150, 151].map(direction => inBackArc(0, direction, narrow))).toEqual([false, true]);
     expect(() => inBackArc(Number.NaN, 0, rules)).toThrow("facing");
     expect(() => inBackArc(0, Infinity, rules)).toThrow("direction");
   });
 
-  it("count two enemies in melee or an unnoticed attacker as flanking, regardless of facing (T10, R7.14)", () => {
+  it("doesn't matter for flanking by two enemies in melee or by an unnoticed attacker (T10, R7.14)", () => {
     const flank = (more: object) => whyFlanked({ engagedBy: 1, unaware: false, ...more }, rules);
     expect([flank({}), flank({ engagedBy: 2 }), flank({ engagedBy: 3, unaware: true })]).toEqual([
       [],
@@ -157,7 +157,7 @@ describe("facing", () => {
     expect(() => flank({ unaware: 1 })).toThrow("flank.unaware");
   });
 
-  it("count an attack from the back arc as flanking only by house rule (R7.15)", () => {
+  it("makes an attack from the back arc count as flanking only by house rule (R7.15)", () => {
     const behind = { engagedBy: 1, unaware: false, bearing: { facing: 0, attacker: 180 } };
     expect(whyFlanked(behind, rules)).toEqual([]);
     const automatic = houseRules({ arcsAutomatic: true });

@@ -80,7 +80,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("roll three dice when unarmed with Strength 3, and deal 10 non-lethal points for two successes (example 29, R7.8, R7.10, A5)", () => {
+  it("of an unarmed character with Strength 3 have three dice, and deal 10 non-lethal points for two successes (example 29, R7.8, R7.10, A5)", () => {
     const unarmed = unarmedAttack(3);
     expect(unarmed.nonLethal).toBe(true);
     const dice = pool({ score: unarmed.damage });
@@ -88,7 +88,7 @@ describe("damage tests", () => {
     expect(judgeDamageTest(dice, [5, 6, 1]).points).toBe(10);
   });
 
-  it("never have fewer than zero dice or, by house rule, four (R7.8, A5)", () => {
+  it("never have fewer than zero dice or, by house rule, fewer than four (R7.8, A5)", () => {
     expect(pool({ score: 1, warded: 3 }).dice).toBe(0);
     expect(judgeDamageTest(pool({ score: 0 }), []).points).toBe(0);
     expect(pool({ score: 1, warded: 3 }, { damageMinimum: true }).dice).toBe(4);
@@ -119,7 +119,7 @@ describe("damage tests", () => {
     expect(() => criticalDice(2, 1 as never, rules)).toThrow("sharp");
   });
 
-  it("limit the dice from exertion and exhaustion like any other test (R7.9, A31)", () => {
+  it("limit the dice gained by exertion or lost to exhaustion, like other tests (R7.9, A31)", () => {
     const rows = [{ source: "exert", dice: 1, why: "" }];
     expect(pool({ rows }).dice).toBe(9);
     expect(pool({ rows: Array.from({ length: 6 }, () => rows).flat() }).dice).toBe(12);

@@ -305,7 +305,7 @@ describe("a hit", () => {
     );
   });
 
-  it("kills a character whose hit points drop to the negative of their maximum, or as a house rule specifies (R9.23)", () => {
+  it("kills a character whose hit points drop to the negative of their maximum, or to the threshold of a house rule (R9.23)", () => {
     expect(resolveDamage(attack(20), target(), rules).dead).toBe(true);
     expect(resolveDamage(attack(19), target(), rules).dead).toBe(false);
     expect(

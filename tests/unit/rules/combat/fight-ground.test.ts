@@ -98,7 +98,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([shooter("smallArms"), enemy("b")], terms("long"))).toEqual([1, 4, 4, 4]);
   });
 
-  it("applies cover to shots, except to Seeking shots and in Close Quarters (R7.12, R7.14)", () => {
+  it("applies cover to shots, except for Seeking shots and shots in Close Quarters (R7.12, R7.14)", () => {
     const pool = (
       band: (typeof rangeBands)[number],
       cover: (typeof coverDegrees)[number],

@@ -59,7 +59,7 @@ const stateOf = (result: ReturnType<typeof resolveFight>, id: string) =>
   result.fighters.find(each => each.id === id);
 
 describe("a simulated encounter", () => {
-  it("ends when no combatant on one side is standing (R5.4, R7.3, R7.6, R9.18)", () => {
+  it("ends when all combatants on one side are down (R5.4, R7.3, R7.6, R9.18)", () => {
     const result = play(
       [fighter("a"), enemy("b", { hitPoints: 5, maximumHitPoints: 10 })],
       dice([2], hit, [6, 1]),
@@ -226,7 +226,7 @@ describe("a simulated encounter", () => {
     expect(result.attacks).toBe(5);
   });
 
-  it("rolls dice equal to Burst plus Aim for a burst, which deals fixed damage and empties the magazine (R7.21, R7.24, R7.25)", () => {
+  it("rolls as many dice as Burst plus Aim for a burst, which deals fixed damage and empties the magazine (R7.21, R7.24, R7.25)", () => {
     const gunner = fighter("a", {
       initiative: { dice: 3 },
       weapon: weapon({ burst: 3, skillRank: 1, damage: 2, magazine: 3 }),
@@ -321,7 +321,7 @@ describe("a simulated encounter", () => {
     expect(play([fighter("a"), enemy("b")], dice([2], miss, miss), 1, { actionCosts }).attacks).toBe(2);
   });
 
-  it("is over at once without an opposing side, and has no winner if both sides are down (R5.1)", () => {
+  it("is over at once if there is no opposing side, and has no winner if both sides are down (R5.1)", () => {
     expect(play([fighter("a")], dice(), 5)).toMatchObject({ winner: "player", rounds: 0, attacks: 0 });
     expect(play([enemy("a")], dice(), 5).winner).toBe("enemy");
     expect(play([], dice(), 5).winner).toBeNull();
@@ -475,7 +475,7 @@ describe("a forecast computed in parts", () => {
     expect(whole.fighters[1]).toMatchObject({ injuries: 0, wounds: 0 });
   });
 
-  it("rejects results for other combatants and an empty set of runs (R5.1)", () => {
+  it("rejects an empty set of runs and results for other combatants (R5.1)", () => {
     expect(() =>
       playFights(emptyTally([]), sides, seededDice(1), { fights: 1, mostRounds: 3 }, rules),
     ).toThrow("tally.fighters");

@@ -350,7 +350,7 @@ describe("the odds of bleeding out", () => {
     expect(exact).toHaveLength(2);
   });
 
-  it("add up to 1 after every turn, and leave almost no chance of still bleeding after 30 turns (R9.19)", () => {
+  it("add up to 1 after every turn, with almost no chance of still bleeding after 30 turns (R9.19)", () => {
     const turns = bleedingOdds({ ...facts, dice: 5 }, 30, rules);
     for (const { bleeding, stabilized, recovered, dead } of turns)
       expect(Math.abs(bleeding + stabilized + recovered + dead - 1)).toBeLessThan(1e-12);
@@ -412,7 +412,7 @@ describe("the odds of initiative", () => {
 });
 
 describe("the odds against a target with hidden values", () => {
-  it("are computed with default values for the hidden values, which are listed (R7.3, R8.7)", () => {
+  it("use default values in place of the hidden values, and list the values that were replaced (R7.3, R8.7)", () => {
     const hidden = {
       difficulty: null,
       armor: null,

@@ -232,7 +232,7 @@ describe("maneuvers", () => {
     ]);
   });
 
-  it("include a Crippling Strike, which forces a test with a difficulty of 1 for every five hit points lost (R12.8)", () => {
+  it("include a Crippling Strike, which requires the target to pass a test with a difficulty of 1 for every five hit points lost (R12.8)", () => {
     const test = (difficulty: number) => ({ attribute: "endurance", skill: "fortitude", difficulty });
     expect([4, 5, 9, 10].map(cripplingStrikeTest)).toEqual([null, test(1), test(1), test(2)]);
     expect(

@@ -87,7 +87,7 @@ describe("a board for range bands (R16.1)", () => {
     expect([pairKey("b", "a"), pairKey("a", "b")]).toEqual(["a-b", "a-b"]);
   });
 
-  it("puts a lone combatant in no group, or in the default group if no stored group is left", () => {
+  it("keeps a lone combatant out of all groups, but moves combatants to the default group if none of their stored groups is left", () => {
     const places = {
       ann: alone([
         { group: "gone", band: "short" },
@@ -104,7 +104,7 @@ describe("a board for range bands (R16.1)", () => {
     expect(groupOnBoard({ ...empty, places: { ann: { group: "others", bands: [] } } }, ann)).toBe("others");
   });
 
-  it("computes a missing distance to a group as the shortest way through other groups, up to Long", () => {
+  it("computes a missing distance to a group along the shortest path through other groups, up to Long", () => {
     const board: Board = {
       ...empty,
       groups: { annex: { name: "Annex" } },

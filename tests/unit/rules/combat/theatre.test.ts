@@ -79,7 +79,7 @@ describe("range bands", () => {
     expect(rangeBands.map(meleeReaches)).toEqual([true, false, false, false]);
   });
 
-  it("crossed in a move are halved for a Slowed combatant, and rounded up or, by house rule, down (R16.2, R6.15, A9)", () => {
+  it("are crossed half as fast by a Slowed combatant, with the number rounded up or, by house rule, down (R16.2, R6.15, A9)", () => {
     const down = houseRules({ roundDistance: "down" });
     expect([bandsOfMove("walk", false, rules), bandsOfMove("run", false, rules)]).toEqual([1, 2]);
     expect([bandsOfMove("walk", true, rules), bandsOfMove("run", true, rules)]).toEqual([1, 1]);
@@ -193,7 +193,7 @@ describe("a board of range bands", () => {
     expect(boardWithMember(both, people, "thug", "crew").engaged).toEqual({});
   });
 
-  it("reports an error if a combatant or a group doesn't exist", () => {
+  it("throws an error for a combatant or a group that doesn't exist", () => {
     expect(() => boardWithMember(empty, people, "nobody", "crew")).toThrow("a combatant on the board");
     expect(() => boardWithMember(empty, people, "ann", "nowhere")).toThrow("group");
   });
@@ -332,7 +332,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("keeps two combatants engaged exactly as long as they are in Close Quarters (T10)", () => {
+  it("keeps two combatants engaged only as long as they are in Close Quarters (T10)", () => {
     fc.assert(
       fc.property(
         boards,

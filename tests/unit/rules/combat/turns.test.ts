@@ -56,7 +56,7 @@ describe("initiative in combat", () => {
     expect(() => rollsInitiative(0, rules)).toThrow("round");
   });
 
-  it("sorts combatants from the lowest step to the highest, with player characters before enemies on the same step (example 18, R5.7, R5.9)", () => {
+  it("sorts combatants from the lowest step to the highest, and puts player characters before enemies on the same step (example 18, R5.7, R5.9)", () => {
     const place = (id: string, step: number, side: "player" | "enemy") => ({ id, step, side });
     const order = turnOrder([
       place("enemy 12", 12, "enemy"),
@@ -220,7 +220,7 @@ describe("the action economy", () => {
   const reasons = (budget: ActionBudget, key: ActionKey, situation = own) =>
     canSpend(budget, priced(key), situation).reasons;
 
-  it("lets a combatant who has used up one type of action still take other types (R5.10)", () => {
+  it("lets a combatant who has used up one type of action take other types (R5.10)", () => {
     const bought = after(turn(3), "freeStep", "command");
     expect(reasons(bought, "attack")).toEqual([]);
     expect(reasons(budgetAtTurnStart(bought, 2), "freeStep")).toEqual([]);

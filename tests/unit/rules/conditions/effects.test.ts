@@ -177,7 +177,7 @@ describe("the registry of effects", () => {
 });
 
 describe("resist tests", () => {
-  it("become harder by one on a second Knockdown, or rise to its rating if that is higher (example 35, R11.4)", () => {
+  it("become harder by one on a second Knockdown, or as hard as its rating if that is higher (example 35, R11.4)", () => {
     expect(difficulty(by("knockdown", 2), by("knockdown", 2))).toBe(3);
     expect(difficulty(by("knockdown", 2), by("knockdown", 4))).toBe(4);
     expect(difficulty(by("knockdown", 4), by("knockdown", 2))).toBe(5);
@@ -268,7 +268,7 @@ describe("resist tests", () => {
     expect(() => judgeResist(1, 0)).toThrow("difficulty: 0");
   });
 
-  it("can't have an invalid state or an effect that can't be resisted", () => {
+  it("aren't possible with an invalid state, or against an effect that can't be resisted", () => {
     expect(() => strike(nothingToResist, by("sharp"))).toThrow(
       'effect: "sharp" is not an effect that can be resisted',
     );

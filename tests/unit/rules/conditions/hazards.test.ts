@@ -97,7 +97,7 @@ describe("ground with a hazard (R6.3, R6.4)", () => {
     expect(strikesBetween({ key: "zeroGravity", strength: 1, since: 0 }, 0, 600)).toEqual([]);
   });
 
-  it("depends on the house rules, for any valid values", () => {
+  it("depends on the house rules, whatever valid values they have", () => {
     const row = fc.record({
       difficult: fc.boolean(),
       crossing: fc.nat(10),

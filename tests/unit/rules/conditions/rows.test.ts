@@ -223,7 +223,7 @@ describe("the restrictions of a condition", () => {
     ["poisoned", []],
     ["taunted", []],
     ["berserk", []],
-  ])("are correct for %s: %j (T10)", (key, what) => {
+  ])("are computed correctly for %s: %j (T10)", (key, what) => {
     expect(forbidden(state(key))).toEqual(what);
   });
 

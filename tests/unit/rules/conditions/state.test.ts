@@ -62,7 +62,7 @@ describe("the durations of conditions", () => {
     expect(afterRounds({ at: "ownTurnStart", left: 10 }, 10)).toBeNull();
   });
 
-  it("are compared by the remaining time", () => {
+  it("are compared by their remaining time", () => {
     const soon = { at: "ownTurnStart", left: 2 } as const;
     const late = { at: "ownTurnEnd", left: 2 } as const;
     expect(longer(soon, late)).toBe(late);

@@ -82,7 +82,7 @@ describe("conditions at the end of a turn", () => {
     expect(conditionsAtTurnEnd([given("taunted", true)]).ended).toEqual(["taunted"]);
   });
 
-  it("require an Insight [Willpower] test of difficulty 2 for Afraid and Berserk (T10)", () => {
+  it("include Afraid and Berserk, which require an Insight [Willpower] test of difficulty 2 (T10)", () => {
     const willpower = { pairs: [{ attribute: "insight", skill: "willpower" }], difficulty: 2 };
     expect(conditionsAtTurnEnd([state("afraid"), state("berserk"), state("prone")]).tests).toEqual([
       { key: "afraid", ...willpower },
@@ -90,7 +90,7 @@ describe("conditions at the end of a turn", () => {
     ]);
   });
 
-  it("require no test for Berserk if it expires (A36)", () => {
+  it("include Berserk, which requires no test if it expires (A36)", () => {
     expect(conditionsAtTurnEnd([state("berserk", { clock: { at: "ownTurnEnd", left: 1 } })])).toEqual({
       states: [],
       ended: ["berserk"],

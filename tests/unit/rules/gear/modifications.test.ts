@@ -110,7 +110,7 @@ describe("worn and held items (R9.7, R14.2)", () => {
     expect(handsFree([2, 1], 0)).toBe(0);
   });
 
-  it("are reported if one suit of armor is worn over another", () => {
+  it("are reported if they include two suits of armor", () => {
     expect(equipProblems([worn("Vest"), worn("Plate")], { unusable: 0 })).toEqual([
       { key: "armor", names: ["Vest", "Plate"] },
     ]);

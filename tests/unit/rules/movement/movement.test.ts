@@ -47,7 +47,7 @@ describe("movement speed", () => {
     expect(slowedSpeed(25, ["condition"], true, rules).feet).toBe(15);
   });
 
-  it("halved without a grid is rounded up to a whole foot, or down by house rule (R6.15)", () => {
+  it("halved without a grid is rounded up to a whole foot or, by house rule, down (R6.15)", () => {
     expect(slowedSpeed(25, ["condition"], false, rules).feet).toBe(13);
     const down = houseRules({ roundDistance: "down" });
     expect([
@@ -254,7 +254,7 @@ describe("the rules for swimming and drowning", () => {
 });
 
 describe("movement rules in general", () => {
-  it("never shorten a jump because of more successes, let a jump exceed the Walk speed, or round half speed down (R6.7, R6.8, R6.15)", () => {
+  it("never shorten a jump for more successes, never let it exceed the Walk speed, and never round half speed down (R6.7, R6.8, R6.15)", () => {
     fc.assert(
       fc.property(fc.nat(12), fc.nat(4), fc.nat(60), fc.nat(20), (successes, more, walk, runUp) => {
         const facts = { runUp, vertical: false, walk };

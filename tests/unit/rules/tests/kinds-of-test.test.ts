@@ -50,7 +50,7 @@ describe("an opposed test", () => {
     });
   });
 
-  it("with 3 successes each is won by the active side if ties aren't allowed (example 13, R3.3)", () => {
+  it("with 3 successes on each side is won by the active side if ties aren't allowed (example 13, R3.3)", () => {
     expect(judged(input(3, 3, { active: "left" }))).toEqual({
       winner: "left",
       by: 0,
@@ -164,7 +164,7 @@ describe("helping with a test", () => {
     expect(table(with_({ helperNeeds: "nothing" }))).toEqual([true, true, true, true]);
   });
 
-  it("is allowed without ranks and proficiency if the GM says so (A38)", () => {
+  it("is allowed without ranks and proficiency if the GM permits it (A38)", () => {
     expect(canHelp(helper(0, false, { gmAllows: true }), defaultHouseRules)).toBe(true);
   });
 
@@ -232,7 +232,7 @@ describe("a skill challenge", () => {
     tryTestBy(challenge, test, defaultHouseRules);
   const three = beginChallenge(4, ["ann", "bo", "cy"]);
 
-  it("starts with no tests made (R3.7)", () => {
+  it("starts without any completed tests (R3.7)", () => {
     expect(beginChallenge(2, ["ann"])).toEqual({ tests: 2, participants: ["ann"], tried: [] });
   });
 
@@ -317,7 +317,7 @@ describe("a skill challenge", () => {
     expect(challengeStanding(played(true, true))).toMatchObject({ state: "open" });
   });
 
-  it("counts a test as won if it meets its difficulty or, by house rule, has a Partial Success (R3.12)", () => {
+  it("counts a test as won if it meets its difficulty or, by house rule, if it is a Partial Success (R3.12)", () => {
     const partial = { met: false, outcome: "partialSuccess" as const };
     expect(countsAsWon(partial, defaultHouseRules)).toBe(false);
     expect(countsAsWon(partial, with_({ skillChallengePartial: "success" }))).toBe(true);

@@ -15,17 +15,17 @@ describe("the notation of a test", () => {
     "Fortitude+Endurance 3",
     "end.fortitude 3",
     " endurance.FORTITUDE  3 ",
-  ])("can be parsed from %j (A2)", text => {
+  ])("allows the text %j (A2)", text => {
     expect(parse(text)).toEqual(fortitude);
   });
 
-  it("may omit the difficulty (A2)", () => {
+  it("allows the difficulty to be omitted (A2)", () => {
     for (const text of ["Fortitude[Endurance]", "Endurance + Fortitude", "Endurance(Fortitude)"])
       expect(parse(text)).toEqual({ ...fortitude, difficulty: null });
     expect(parse("dex.aim 12")).toEqual({ attribute: "dexterity", skill: "aim", difficulty: 12 });
   });
 
-  it("may use the names in another language (A2)", () => {
+  it("allows the names in another language (A2)", () => {
     const names = { attributes: { ausdauer: "endurance" as const }, skills: { zähigkeit: "fortitude" } };
     expect(parseTest("Ausdauer [Zähigkeit 3]", defaultHouseRules, names)).toEqual(fortitude);
     expect(parseTest("Zähigkeit (Ausdauer 3)", defaultHouseRules, names)).toEqual(fortitude);
@@ -43,7 +43,7 @@ describe("the notation of a test", () => {
     "Endurance[Fortitude 3] or so",
     "2 Endurance[Fortitude 3]",
     "[Endurance[Fortitude 3]",
-  ])("doesn't match %j (A2)", text => {
+  ])("doesn't allow the text %j (A2)", text => {
     expect(() => parse(text)).toThrow("is not an attribute and a skill, such as Endurance [Fortitude 3]");
   });
 

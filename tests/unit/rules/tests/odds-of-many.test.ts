@@ -13,8 +13,8 @@ import { countSuccesses } from "../../../../src/rules/tests/outcome.ts";
 const rolls = (pool: number) => ({ pool, rolled: Math.max(4, pool), capped: pool < 4 });
 
 /**
- * Yields every combination of successes for several pools of dice, each die having three equally likely faces
- * (1 to 3), of which only the 3 is a success.
+ * Yields every combination of successes for several pools of dice. Each die has three equally likely faces (1
+ * to 3), and only a 3 is a success.
  */
 function* everyCount(...dice: number[]): Generator<number[]> {
   const total = dice.reduce((sum, each) => sum + each, 0);

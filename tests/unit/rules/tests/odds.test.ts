@@ -185,7 +185,7 @@ describe("the odds of a test", () => {
     );
   });
 
-  it("show the contribution of each modifier", () => {
+  it("include the contributions of each modifier and of Inspiration dice", () => {
     const input = {
       attribute: 3,
       skillRank: 1,

@@ -68,7 +68,7 @@ describe("judging a test", () => {
     ]);
   });
 
-  it("results in a success with a complication for pool 3 and faces 5, 6, 5, 2 at difficulty 2 (example 7, R2.17, A3)", () => {
+  it("results in a success with a complication for a pool of 3 and faces 5, 6, 5, 2 at difficulty 2 (example 7, R2.17, A3)", () => {
     expect(judgeTest({ pool: rolls(3), faces: [5, 6, 5, 2], difficulty: 2 }, defaultHouseRules)).toEqual({
       pool: 3,
       rolled: 4,
@@ -83,7 +83,7 @@ describe("judging a test", () => {
     });
   });
 
-  it("limits the result to a Partial Success for pool 2 and faces 6, 6, 5, 5 at difficulty 1 (example 8, R2.7, A3)", () => {
+  it("limits the result to a Partial Success for a pool of 2 and faces 6, 6, 5, 5 at difficulty 1 (example 8, R2.7, A3)", () => {
     expect(
       judgeTest({ pool: rolls(2), faces: [6, 6, 5, 5], difficulty: 1 }, defaultHouseRules),
     ).toMatchObject({ margin: 3, outcome: "partialSuccess", met: true });

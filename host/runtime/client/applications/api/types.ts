@@ -1,6 +1,6 @@
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
-/** The position of a window in CSS pixels. */
+/** The position and size of a window, in CSS pixels. */
 export interface Position {
   top?: number | null;
   left?: number | null;

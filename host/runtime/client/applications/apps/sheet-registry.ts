@@ -49,8 +49,8 @@ function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["
 }
 
 /**
- * Whether a sheet is one of the host's plain ones. Foundry 14 registers no sheets for actors and items, so
- * these are used only until a package registers its own.
+ * Whether a sheet is one of the host's placeholder sheets. Foundry 14 registers no sheets for actors and
+ * items, so the placeholders are used only until a package registers its own.
  */
 function isPlaceholder(documentName: string, entry: SheetEntry): boolean {
   return platform.generation >= 14 && ["Actor", "Item"].includes(documentName) && entry.scope === "core";

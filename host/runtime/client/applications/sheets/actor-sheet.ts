@@ -79,8 +79,8 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
 
   /**
-   * Adds an item or effect row's data to the drag. Rows have `data-item-id` or `data-effect-id` (with
-   * `data-parent-id`).
+   * Adds the data of an item's or effect's row to the drag. Rows have `data-item-id` or `data-effect-id`
+   * (with `data-parent-id`).
    */
   protected async _onDragStart(event: DragEvent): Promise<void> {
     const target = event.currentTarget as HTMLElement;

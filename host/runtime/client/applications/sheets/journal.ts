@@ -101,7 +101,7 @@ function onEditPage(this: JournalEntrySheet): void {
   this.document.pages.get(this.pageId)?.sheet?.render({ force: true });
 }
 
-/** The sheet for editing a page in a form. */
+/** The form-based sheet for editing a journal entry page. */
 export class JournalEntryPageSheet extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["journal-sheet", "journal-entry-page"],

@@ -33,7 +33,10 @@ export class ContextMenu {
     return platform.CONFIG.ux?.ContextMenu ?? ContextMenu;
   }
 
-  /** Creates a menu. Packages can change its entries in the hook `get<hookName>ContextOptions`. */
+  /**
+   * Creates a menu. If the application has `_callHooks`, packages can change the entries in the hook
+   * `get<hookName>`.
+   */
   static create(
     app: any,
     html: HTMLElement,

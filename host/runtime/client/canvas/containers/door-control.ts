@@ -45,7 +45,7 @@ export class DoorControl extends PIXI.Container {
       .endFill();
     this.icon = this.addChild(new PIXI.Graphics());
     this.icon.lineStyle(2, color, 1);
-    // Draw a frame with a door leaf, which is shut or swung aside. A shut door has a knob, and a locked one
+    // Draws a frame with a door leaf, which is shut or swung aside. A shut door has a knob, and a locked one
     // also has a bar across it.
     this.icon.drawRect(12, 8, 16, 24);
     this.icon

@@ -19,7 +19,8 @@ const FRESH = { explicit: true, checkpoint: true };
  */
 export const dragMethods: any = {
   /**
-   * Returns which constraints a drag ignores. Gamemasters with unconstrained movement ignore walls and costs.
+   * Returns the constraints that a drag ignores. Gamemasters with unconstrained movement ignore walls and
+   * costs.
    */
   _getDragConstrainOptions(this: any): any {
     const free = platform.game.user.isGM && platform.game.settings.get("core", "unconstrainedMovement");

@@ -29,8 +29,8 @@ export const movementMethods: any = {
   },
 
   /**
-   * Returns the path through all grid spaces. Regions add no terrain, because this host only stores their
-   * behaviors.
+   * Returns the path with every grid space that it crosses. Regions add no terrain, because this host only
+   * stores their behaviors.
    */
   createTerrainMovementPath(this: any, waypoints: Way): Way {
     return this.document.getCompleteMovementPath(waypoints);

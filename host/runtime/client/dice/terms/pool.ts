@@ -63,7 +63,7 @@ export class PoolTerm extends RollTerm {
     return this.rolls.every(roll => roll.isDeterministic);
   }
 
-  /** Alters every roll of the pool (`Roll#alter`). */
+  /** Alters every roll in the pool (`Roll#alter`). */
   alter(...args: unknown[]): this {
     this.rolls = this.rolls.map(roll => roll.alter(...args));
     this.terms = this.rolls.map(roll => roll.formula);

@@ -179,7 +179,10 @@ export abstract class DataField {
     return failure;
   }
 
-  /** Handles undefined and null. Returns true if the value is valid and needs no other checks. */
+  /**
+   * Handles undefined and null. Returns true if the value is valid and needs no other checks. Throws an Error
+   * if the value isn't allowed.
+   */
   _validateSpecial(value: any): boolean | void {
     if (value === undefined) {
       if (this.required) throw new Error("may not be undefined");

@@ -319,7 +319,7 @@ export class DocumentFlagsField extends TypedObjectField {
   }
 }
 
-/** Stores a document's origin, and when and by whom it was last changed. */
+/** A field for a document's origin, and for when and by whom it was last changed. */
 export class DocumentStatsField extends SchemaField {
   static fields = [
     "coreVersion",

@@ -24,7 +24,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 
   override _cleanType(data: any, options: CleanOptions = {}): any {
-    // A model may override `cleanData`. It uses the model's schema, whose fields are the same as this
+    // A model may override `cleanData`, which uses the model's schema. Its fields are the same as this
     // field's.
     if (isPlainObject(data)) data = this.model.cleanData(data, { ...options, source: data });
     return super._cleanType(data, { ...options, source: data });

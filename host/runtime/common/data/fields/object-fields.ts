@@ -55,7 +55,7 @@ function withoutOperations(value: any): any {
   return built;
 }
 
-/** An object with any keys and values. */
+/** A field for an object with any keys and values. */
 export class ObjectField extends DataField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false };

@@ -292,7 +292,7 @@ export function assignInitialized(
   options: any,
 ): void {
   const initialized = field.initialize(value, model, options);
-  // A new plain value on a plain object needs no property descriptor, which would take longer.
+  // A new plain value on a plain object needs no property descriptor, which would be slower to define.
   if (
     typeof initialized !== "function" &&
     !field.readonly &&

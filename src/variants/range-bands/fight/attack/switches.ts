@@ -14,7 +14,7 @@ export function canSwitchOff({ key }: Pick<ModifierRow, "key">): boolean {
   return !["attribute.", "skillOf.", "words."].some(own => key.startsWith(own)) && key !== "situation";
 }
 
-/** Returns the name of a row's toggle. For the row of a band, it is always `band`. */
+/** Returns the name of a row's toggle. The rows of all bands share the toggle `row-band`. */
 export function switchOf(key: string): string {
   return `row-${key.split(".")[0] ?? key}`;
 }

@@ -131,14 +131,15 @@ function isThrown({ weapon, magazine, thing }: Arm): boolean {
   return weapon.kind === "thrown" && magazine === null && thing !== null;
 }
 
-/** Subtracts the thrown pieces, at most as many as are left. */
+/** Uses up the thrown units of a weapon, but at most as many as are left. */
 export function throwAway(bout: Bout, arm: Arm, pieces: number): void {
   for (let piece = 0; piece < Math.min(pieces, arm.pieces); piece += 1)
     if (arm.thing && isThrown(arm)) bout.useUp(arm.thing);
 }
 
 /**
- * Fires this many rounds, at most as many as are left. A jammed weapon must be readied first (X4.4, X10.6).
+ * Fires the given number of rounds, but no more than are left. A jammed weapon must be readied first (X4.4,
+ * X10.6).
  */
 export function fire(bout: Bout, arm: Arm, rounds: number, jams: boolean): void {
   const { thing, magazine } = arm;

@@ -326,8 +326,8 @@ export class Table {
   }
 
   /**
-   * Starts an encounter on Anna's turn. Anna acts on step 1 with three action points, and the enemy on step
-   * 2.
+   * Starts an encounter on Anna's turn. Both combatants have three action points. Anna acts on step 1, and
+   * the enemy on step 2.
    */
   async turn(): Promise<void> {
     await this.play.join(ANNA, BOSS);

@@ -71,7 +71,7 @@ describe("tracked ammunition in Range Bands", () => {
 });
 
 describe("hidden combatants in Range Bands", () => {
-  it("can have the drop, but aren't named on cards to users who can't see them (X2.8)", () => {
+  it("can have the drop, but remain unnamed on cards for users who can't see them (X2.8)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "thug", side: "enemy", hidden: true, sheet: sheet() },

@@ -68,7 +68,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);
   });
 
-  it("that subdue cost half as many wound points, and a second attack on the same target gets +1 (B-15, B-17, X3.2)", () => {
+  it("cost half as many wound points if they subdue, and get +1 if they are the second attack on the same target (B-15, B-17, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], {
       item: "bat",
@@ -117,7 +117,7 @@ describe("Range Bands attacks", () => {
     expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
   });
 
-  it("use up one Defend, and store the loss of another one as a separate change when the target goes down (X3.2, X7.1)", () => {
+  it("use up one of the target's Defends, and store the loss of the other one as a separate change when the target goes down (X3.2, X7.1)", () => {
     const fight = new MadeUpFight(people().toSorted((a, b) => b.id.localeCompare(a.id))).begun("engaged");
     fight.play("bands.action", "thug", { action: "defend" });
     fight.play("bands.action", "thug", { action: "defend" });
@@ -177,7 +177,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["act.stillTooFar"]);
   });
 
-  it("with Fire from Cover are possible only in cover, and the attacker stays in cover (X3.2)", () => {
+  it("with Fire from Cover require cover, and don't end it (X3.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     expect(fight.against("bands.attack", "ann", { action: "fireFromCover" }, ["thug"], "gun")).toEqual([
       "act.notInCover",
@@ -428,7 +428,7 @@ describe("Range Bands attacks", () => {
     expect(fight.sheetOf("ann").insight).toBe(1);
   });
 
-  it("with called shots require a skill level and a wild success (X3.7)", () => {
+  it("that are called shots require a skill level and a wild success (X3.7)", () => {
     const fight = new MadeUpFight(people(), { settings: { calledShots: true } }).begun();
     const { card } = fight.play("bands.attack", "ann", { called: true }, ["thug"], {
       item: "gun",
@@ -444,7 +444,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["attack.calledForbidden"]);
   });
 
-  it("take armor into account if a setting of the world enables it (X6.8)", () => {
+  it("take armor into account if a world setting enables it (X6.8)", () => {
     const suit = {
       uuid: "Actor.thug.Item.suit",
       name: "suit",

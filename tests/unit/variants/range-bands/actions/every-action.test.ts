@@ -76,7 +76,7 @@ function busy(): MadeUpFight {
 
 const of = (name: string, values: readonly string[]): readonly Choices[] =>
   values.map(value => ({ [name]: value }));
-/** Choices that together cover all options of an action. */
+/** For each action, choices that together cover all of its options. */
 const ways: Readonly<Record<string, readonly Choices[]>> = {
   "bands.action": otherActions.map(action => ({ action })),
   "bands.attack": attackActions.flatMap(action => [
@@ -225,7 +225,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("throws a RuleError for the facts of another variant", () => {
+    it("throws a RuleError for facts without a variant", () => {
       const { variant: _, ...facts } = busy().factsFor(
         actionKey,
         "ann",

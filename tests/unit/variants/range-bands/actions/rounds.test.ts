@@ -116,7 +116,7 @@ describe("a Range Bands encounter", () => {
     expect(fight.against("bands.resolve", "ann", { effect: 0 })).toEqual(["notResolution"]);
   });
 
-  it("lists delayed actions and their owners in the dialog for resolving them (X2.7)", () => {
+  it("lists delayed actions with their owners in the dialog that resolves them (X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The lift comes" });
     fight.play("bands.action", "ann", { action: "reposition" });

@@ -231,7 +231,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     expect(readoutOf(seenFight(both), english)).toContain("Ilka, Rook");
   });
 
-  it("have buttons for a deferring combatant to act now or give up the actions (X2.6)", () => {
+  it("have buttons for a deferring combatant to act now or give up their actions (X2.6)", () => {
     expect(commands(pass(defer(rolled(6, 6, 1, 1, 5, 5, 1, 1), "ilka"), "gunner"))).toEqual([
       "defer",
       "endTurn!",
@@ -306,7 +306,7 @@ describe("the row for the resolution phase", () => {
 });
 
 describe("the matrix of range bands", () => {
-  it("shows each pair once (X5.1)", () => {
+  it("shows each pair of combatants once (X5.1)", () => {
     const fight = rolled(6, 6, 5, 5, 4, 4, 3, 3);
     const { columns, rows, from } = matrixView(
       seenFight(
@@ -328,7 +328,7 @@ describe("the matrix of range bands", () => {
     expect(from.find(({ selected }) => selected)?.value).toBe("ilka");
   });
 
-  it("shows how many half steps two combatants have approached or moved away (X5.3, X5.6)", () => {
+  it("shows how many half steps two combatants have moved toward or away from each other (X5.3, X5.6)", () => {
     const fight = rolled(6, 6, 5, 5, 4, 4, 3, 3);
     const cell = (pairs: typeof fight.pairs) =>
       matrixView(seenFight({ ...fight, pairs }), settings, true, english)

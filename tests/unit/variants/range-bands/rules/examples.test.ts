@@ -283,7 +283,7 @@ describe("the worked examples of Range Bands show that", () => {
     ]);
   });
 
-  it("coordination adds 2 in this round and, after a wild success, 1 in the next (B-19, X3.2)", () => {
+  it("coordination adds 2 to an ally's attack in this round and, after a wild success, 1 in the next (B-19, X3.2)", () => {
     const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
     const after = (tier: "success" | "wild" | "failure") => {
       const told = act(begun(people), "a", { key: "coordinate", target: "c", tier }, settings);
@@ -410,7 +410,7 @@ describe("the worked examples of Range Bands show that", () => {
     ]).toEqual([["wakes"], 1, 1, null]);
   });
 
-  it("a check with general knowledge stabilizes only on a wild success (B-28, X7.7)", () => {
+  it("a check with general knowledge stabilizes a combatant only on a wild success (B-28, X7.7)", () => {
     expect([tierOf(13), tierOf(14)].map(tier => stabilises("generalKnowledge", tier, settings))).toEqual([
       false,
       true,

@@ -216,7 +216,7 @@ describe("a simulated Range Bands encounter", () => {
     );
   });
 
-  it("lists every combatant once, by descending initiative, and lets only player characters share a place (X2.3)", () => {
+  it("lists every combatant once, in descending order of initiative, and lets only player characters share a place (X2.3)", () => {
     const place = fc.record({
       total: fc.integer({ min: 2, max: 14 }),
       modifier: fc.integer({ min: -2, max: 4 }),
@@ -250,7 +250,7 @@ describe("the state of a combatant (X7.1–X7.8)", () => {
     player: fc.boolean(),
   });
 
-  it("has a countdown that ends exactly once, when the combatant wakes or dies", () => {
+  it("ends its countdown exactly once, when the combatant wakes or dies", () => {
     fc.assert(
       fc.property(
         situation,

@@ -123,7 +123,7 @@ const well = (changes: Partial<Vitality> = {}): Vitality => ({
 const points = (value: number, max: number) => ({ value, max });
 
 describe("the settings and rule IDs of Range Bands", () => {
-  it("settings with an unknown name or an invalid value are rejected", () => {
+  it("cause an error if a setting is unknown or has an invalid value", () => {
     expect(() => rangeBandsSettings({ nothing: 1 } as never)).toThrow("settings");
     expect(() => rangeBandsSettings({ bandCost: "x" as never })).toThrow("settings.bandCost");
     expect(() => rangeBandsSettings({ panic: 1 as never })).toThrow("settings.panic");
@@ -131,7 +131,7 @@ describe("the settings and rule IDs of Range Bands", () => {
     expect(() => checkSettings(null as never)).toThrow("settings");
   });
 
-  it("the list of rules contains each rule ID exactly once", () => {
+  it("include each rule ID exactly once", () => {
     expect(rangeBandsRules.size).toBe(29 + 34 + 20);
     expect(bandsRules).not.toHaveProperty("default");
   });
@@ -291,7 +291,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect((["damaged", "worn", "used", "pristine"] as const).map(conditionModifier)).toEqual([-2, -1, 0, 1]);
   });
 
-  it("can be called shots if the setting and the skill allow it, and then hit only on a wild success (X3.7)", () => {
+  it("can be called shots if the setting and the skill allow it, in which case they hit only on a wild success (X3.7)", () => {
     const called = rangeBandsSettings({ calledShots: true });
     expect(planAttack(attack({ called: true }), settings).bars).toEqual([
       "calledForbidden",
@@ -398,7 +398,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ).toThrow("weapon.kind");
   });
 
-  it("use weapons that can be repaired or damaged by maintenance, and that must be reloaded (X10.3, X10.6)", () => {
+  it("use weapons that maintenance can repair or damage, and that must be reloaded (X10.3, X10.6)", () => {
     const after = (
       condition: "worn" | "used" | "damaged" | "pristine",
       tier: "dire" | "failure" | "success" | "wild",
@@ -475,7 +475,7 @@ describe("the distance between two combatants in Range Bands (X5.4–X5.7)", () 
 describe("a Range Bands encounter (X2, X3)", () => {
   const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
 
-  it("determines once who has the drop, and the winner can use it or pass (X2.8, X2.9)", () => {
+  it("determines once who has the drop, and lets that combatant use it or pass (X2.8, X2.9)", () => {
     const fight = fightOf([fighter("a", { dropScore: 3 }), fighter("b", { dropScore: 1 })]);
     expect(mayActNow(fight)).toEqual([]);
     const settled = settleDrop(fight, ["b", "a", "a"], settings);
@@ -665,7 +665,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     expect(fighterOf(rollInitiative(nextRound(over), descending(3)), "a").actionsLeft).toBe(0);
   });
 
-  it("removes a combatant who leaves, but keeps the effect of a grenade that they have thrown", () => {
+  it("removes a combatant who leaves, but keeps the effect of a grenade that the combatant threw", () => {
     let fight = act(begun(people), "a", { key: "aim", target: "b" }, settings);
     fight = delay(
       act(

@@ -14,7 +14,7 @@ const over = rules.endActions(rules.pass(rules.pass(fight, "a"), "b"));
 const rows = [{ key: "a", value: 1 }];
 const hit = { weapon: weapons.rifle, faces: [3], physicality: 0, skill: 0, defence: 1 };
 
-/** Valid sample arguments for each function. */
+/** Valid sample arguments for each rules function. */
 export const samples = {
   armorDefense: [{ defence: 1, condition: "worn" }],
   armoryEntry: ["gaffPole"],

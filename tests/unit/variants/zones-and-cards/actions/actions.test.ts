@@ -261,7 +261,7 @@ describe("first aid, orders and grapples in Zones & Cards", () => {
     );
   });
 
-  it("orders add dice only to an ally's next roll (Z3.1)", () => {
+  it("orders add dice to an ally's next roll, but not to later rolls (Z3.1)", () => {
     const fight = fightOf();
     fight.play("zones.orders", "ann", { push: "keep" }, ["bob"], successes(2));
     fight.play("zones.endTurn", "ann");
@@ -303,7 +303,7 @@ describe("first aid, orders and grapples in Zones & Cards", () => {
 });
 
 describe("stress and panic in Zones & Cards", () => {
-  it("a panic roll can make a combatant hesitant, who then gets the last card in the next round (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
+  it("a panic roll can make a combatant hesitant, which gives them the last card in the next round (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
     const fight = fightOf({ bob: { stress: 4 } });
     const { card, prompts } = fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     expect([prompts, card.outcome.key]).toEqual([[], "BLACKOUT.zones.panic.hesitant"]);
@@ -369,7 +369,7 @@ describe("stress and panic in Zones & Cards", () => {
     expect(keys(fight.judge("zones.stopPanic", "ann", {}, ["bob"]))).toContain("problem.noPanic");
   });
 
-  it("being attacked by an ally causes stress, and first seeing a terrifying enemy causes a panic roll (Z5.1, Z5.2)", () => {
+  it("an attack by an ally causes stress, and the first sight of a terrifying enemy causes a panic roll (Z5.1, Z5.2)", () => {
     const fight = fightOf({ foe: { terrifying: true } });
     expect(placeIn(fight, "ann")).toMatchObject({ panicDue: "terrifyingSeen", seen: { foe: true } });
     fight.settle({ dice: { panic: [1] } });

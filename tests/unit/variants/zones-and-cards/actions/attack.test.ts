@@ -129,7 +129,7 @@ describe("a Zones & Cards attack", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("shows the odds of losing ammunition, but the odds against an enemy's defense only to users who are allowed to see them (Z4.3, Z6.16)", () => {
+  it("shows the odds of losing ammunition to everyone, but the odds against an enemy's defense only to users who are allowed to see them (Z4.3, Z6.16)", () => {
     const fight = duel({ weapon: { capacity: 6, supply: 2 } });
     const attack = variant.actions.find(({ key }) => key === "zones.attack");
     const lines = attack?.preview(fight.factsFor(attack, "ann", shot, ["foe"]), table).lines ?? [];
@@ -140,7 +140,7 @@ describe("a Zones & Cards attack", () => {
     expect(of("chanceThrough")?.value).toBe("38.3 %");
   });
 
-  it("always requires a supply roll on full auto, but can save ammunition with a single shot (Z6.20)", () => {
+  it("can use a success to save ammunition with a single shot, but always requires a supply roll on full auto (Z6.20)", () => {
     const thrown = {
       answers: { interrupt: "let" },
       dice: { "attack.base": [6, 6, 3, 3, 3, 3], "supply": [1, 2, 2, 2] },

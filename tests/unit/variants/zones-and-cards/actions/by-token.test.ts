@@ -125,7 +125,7 @@ describe("importing map regions as zones", () => {
     expect([...fight.world]).toEqual(before);
   });
 
-  it("links a zone to its region until the region is removed explicitly", () => {
+  it("links a zone to its region until the link is explicitly removed", () => {
     const fight = rooms();
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone1", dim: true });
     expect(fight.fought).toMatchObject({ zones: { zone1: { dim: true, region: R("a") } } });

@@ -24,7 +24,7 @@ const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source 
   };
 };
 
-/** Returns an encounter with Ann, a foe and an ally. Ann acts first, and has a gun and a blade. */
+/** Returns an encounter with Ann, a foe, and an ally of Ann's. Ann acts first, and has a gun and a blade. */
 function duel({
   ann = {},
   foe = {},
@@ -162,7 +162,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     [true, 9],
     [false, 8],
   ])(
-    "a push by a jumpy character adds a number of dice that depends on the setting (equal to stress: %s) (A-07)",
+    "a push by a jumpy character adds the number of dice that the setting specifies (equal to stress: %s) (A-07)",
     (pushDiceEqualStress, dice) => {
       const { fight, play } = rolling(5, { stress: 2, responses: { jumpy: true } }, { pushDiceEqualStress });
       const { prompts } = fight.judge("zones.roll", "ann", { skill: "observation", push: "ask" }, [], {});
@@ -197,7 +197,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     },
   );
 
-  it("a hit with bare hands and one success deals no damage to an armored target (A-11)", () => {
+  it("an unarmed hit with one success deals no damage to an armored target (A-11)", () => {
     const { card } = duel({ armor: 1 }).play("zones.attack", "ann", { push: "keep" }, ["foe"], {
       answers: letCome,
       dice: { "attack.base": showing(5, 1) },

@@ -211,7 +211,7 @@ describe("hidden information (A10)", () => {
   });
 });
 
-describe("accepting a card swap too late (Z2.7, Z2.8)", () => {
+describe("a card swap that is accepted too late (Z2.7, Z2.8)", () => {
   it("is rejected after the combatant's first action, after its turn, and in another round", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
@@ -229,7 +229,7 @@ describe("accepting a card swap too late (Z2.7, Z2.8)", () => {
   });
 });
 
-describe("due effects of combatants who don't get a turn (Z7.9, Z8.3)", () => {
+describe("effects that are due on a combatant's turn (Z7.9, Z8.3)", () => {
   const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };
   const rolled = { face: ({ sides }: { readonly sides: number }) => sides };
   /** Returns an encounter with Ann, Bob and Cat, with overrides for Bob's sheet. */
@@ -240,7 +240,7 @@ describe("due effects of combatants who don't get a turn (Z7.9, Z8.3)", () => {
       { id: "cat", sheet: sheet() },
     ]);
 
-  it("are applied when the combatant's card comes up, once per round", () => {
+  it("are applied to a catatonic combatant when their card comes up, once per round", () => {
     const fight = sad({ panic: { catatonic: true }, injuries: dying });
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.settle(rolled)).toEqual([]);

@@ -72,7 +72,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     expect([...fight.world]).toEqual(before);
   });
 
-  it("loses the weapon's ammunition as well, and the new holder's shots use it up", () => {
+  it("loses the weapon's ammunition as well, which the new holder's shots use up", () => {
     const fight = duel();
     disarm(fight, "take");
     fight.play("zones.attack", "ann", { taken: "Actor.foe.Item.gun", free: true, push: "keep" }, ["foe"], {
@@ -84,7 +84,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     });
   });
 
-  it("keeps items that weren't taken, and other combatants can't use them", () => {
+  it("keeps items that weren't taken, which other combatants can't use", () => {
     const fight = duel();
     expect(() => fight.judge("zones.attack", "ann", { taken: "Actor.foe.Item.gun" }, ["foe"], hit)).toThrow(
       /an item of the acting combatant/u,

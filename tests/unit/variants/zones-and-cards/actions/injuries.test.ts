@@ -110,7 +110,7 @@ describe("injuries (Z7.5)", () => {
   );
 
   it.each(those(entry => entry.infection > 0))(
-    "of type %s can become infected, and then require a roll after each shift or day",
+    "of type %s can become infected, which requires a roll after each shift or day",
     (_key, entry) => {
       const resting = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: held(entry) }) }]);
       const due = (span: string) =>
@@ -198,7 +198,7 @@ describe("injuries (Z7.5)", () => {
 });
 
 describe("recovery after being broken (Z7.5)", () => {
-  it("heals an injury without further effects, but not one that must be treated", () => {
+  it("heals an injury that has no further effects, but not one that must be treated", () => {
     const injuries = Object.fromEntries(
       ["stunned", "twistedAnkle"].map(key => [key, { key, limit: "", days: 0, permanent: false }]),
     );

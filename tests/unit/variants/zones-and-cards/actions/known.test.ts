@@ -55,7 +55,7 @@ const refusal = (fight: MadeUpFight, choices: Choices) => () => {
 };
 
 describe("the facts of an attack", () => {
-  it("allow the aiming bonus only directly after the Aim action, even if a user selects it (Z6.2)", () => {
+  it("include the aiming bonus only directly after the Aim action, no matter what the user selects (Z6.2)", () => {
     const fight = fightOf();
     expect(rows(fight, { aimed: true })).not.toHaveProperty("aim");
     expect(refusal(fight, { aimed: true })).toThrow(RuleError);
@@ -89,7 +89,7 @@ describe("the facts of an attack", () => {
     expect(rows(fight)).toMatchObject({ cover: "−3", light: "−1" });
   });
 
-  it("can be overridden by users, and the card then shows both values", () => {
+  it("can be overridden by users, in which case the card shows both values", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { cover: "partial" });
     const otherwise = (choices: Choices) =>

@@ -70,7 +70,7 @@ describe("full cover in Zones & Cards", () => {
     return fight;
   };
 
-  it("is restored in the next round after a combatant leans out to shoot (Z6.14)", () => {
+  it("is restored in the next round if the combatant leaned out to shoot (Z6.14)", () => {
     const fight = behind();
     round(fight);
     expect(placeIn(fight, "ann")).toMatchObject({ cover: "full", leaning: false, barrier: 2 });

@@ -10,8 +10,8 @@ import { blade, gun, MadeUpFight, sheet, type Someone } from "./support.ts";
 const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 6, 6, 3, 3, 3] } };
 
 /**
- * Returns an encounter with Ann, an ally, and two foes. Ann acts first, and the foes' sheets are stored in
- * the encounter.
+ * Returns an encounter between two allies, Ann and Bob, and two foes. Ann acts first, and the foes' sheets
+ * are stored in the encounter.
  */
 function fray(part: Partial<Someone> = {}): MadeUpFight {
   const foe = (id: string): Someone => ({ id, side: "enemy", actor: "Actor.lout", sheet: null });

@@ -51,7 +51,7 @@ describe("the Zones & Cards settings of a world", () => {
     ],
     [{ tables: { panic: { scream: { stress: "lots" } } } }, "settings.tables.panic.scream.stress"],
     [{ tables: { responses: { shakes: { dice: 3 } } } }, "settings.tables.responses.shakes.dice"],
-  ])("are rejected if they contain %j, and the error names the invalid part", (stored, path) => {
+  ])("are rejected with an error that names the invalid part if they contain %j", (stored, path) => {
     expect(() => settingsOf(stored)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });
@@ -144,7 +144,7 @@ describe("stored Zones & Cards data", () => {
     [{ round: 1, people: { a: { turns: { r1t0: { card: 40 } } } } }, "fought.people.a.turns.r1t0.card"],
     [{ borders: { "a|b": true } }, "map.links.0.0"],
     [{ borders: { a: true } }, "fought.borders.a"],
-  ])("is rejected if an encounter contains %j, and the error names the invalid part", (fought, path) => {
+  ])("is rejected with an error that names the invalid part if an encounter contains %j", (fought, path) => {
     expect(() => readFight(fought)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });

@@ -265,7 +265,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
   });
 
-  it("show a group's members under its card, with separate budgets, and its size in the first row (Z2.3)", () => {
+  it("show a group's members with separate budgets under its card, and the group's size in the first row (Z2.3)", () => {
     const people = [
       person("ann"),
       person("foe 2", { side: "enemy" }),
@@ -378,7 +378,8 @@ describe("the header, footer and board in Zones & Cards", () => {
       ["variant", "swap"],
       ["endTurn", ""],
     ]);
-    // The Gamemaster's four buttons must fit on one line, so only the next step has a text label.
+    // The Gamemaster's four buttons must fit on one line, so only the button for the next step has a text
+    // label.
     expect(
       footButtons(seen({ gamemaster: true }), english).map(({ action, command, icon }) => [
         action,

@@ -66,7 +66,7 @@ describe("injuries and infections in Zones & Cards", () => {
     expect(() => zones.handsLeft(["leg" as never])).toThrow(refusal("lost.0"));
   });
 
-  it("last, in the case of an infection, until a Stamina roll beats it (Z7.5)", () => {
+  it("include an infection that lasts until a Stamina roll beats it (Z7.5)", () => {
     expect([zones.infectionCourse([6, 6, 2], 2), zones.infectionCourse([6, 2], 2)]).toEqual([
       { successes: 2, over: false, damage: 1 },
       { successes: 1, over: true, damage: 0 },

@@ -92,7 +92,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ]);
   });
 
-  it("step forward without members who can't act, and who pass instead (Z5.6)", () => {
+  it("step forward without members who can't act, who pass instead (Z5.6)", () => {
     const bars = (part: Partial<zones.Participant>) =>
       zones.swapBars(zones.changeParticipant(fight(), "bob", part), "ann", 7, settings);
     expect([bars({ helpless: true }), bars({ losesNextTurn: true }), bars({})]).toEqual([
@@ -218,7 +218,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(cards(zones.beginCardRound(over, rolls(), once))).toEqual({ ann: 5, x: 1, y: 1 });
   });
 
-  describe("if cards are dealt only once (Z2.1, Z2.10)", () => {
+  describe("when cards are dealt only once (Z2.1, Z2.10)", () => {
     const once = { ...settings, initiativeRedraw: "once" as const };
     const next = (encounter: zones.CardEncounter, ...faces: readonly (readonly [number, number])[]) =>
       zones.beginCardRound(
@@ -229,7 +229,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     const hesitates = (encounter: zones.CardEncounter, id: string, hesitant: boolean) =>
       zones.changeParticipant(encounter, id, { hesitant });
 
-    it("a hesitating combatant swaps cards with the holder of the last card until the hesitation ends", () => {
+    it("let a hesitating combatant swap cards with the holder of the last card until the hesitation ends", () => {
       const began = zones.beginCardRound(
         zones.gatherEncounter([hero("ann"), hero("bob"), foe("x")]),
         rolls([10, 3], [9, 9], [8, 5]),
@@ -249,7 +249,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
       });
     });
 
-    it("a hesitating member has a separate card until the hesitation ends", () => {
+    it("give a hesitating member a separate card until the hesitation ends", () => {
       const began = zones.beginCardRound(
         zones.gatherEncounter([
           hero("ann", { hesitant: true }),

@@ -136,7 +136,7 @@ describe("the odds of a Zones & Cards roll", () => {
     [1, 2, 5],
     [0, 2, 4],
   ])(
-    "match a full enumeration, with pushes, for %i base and %i stress dice at stress %i (Z1.9, Z1.14, Z1.17)",
+    "match a full enumeration that includes pushes, for %i base and %i stress dice at stress %i (Z1.9, Z1.14, Z1.17)",
     (base, stress, level) => {
       const resolve = 2;
       const fails = (roll: zones.ZonesRoll, at: number) => {

@@ -168,7 +168,7 @@ it("attacks and moves reduce cover, and reloading uses up a spare load (Z3.8, Z6
   ]).toEqual([1, 0]);
 });
 
-it("rally and first aid restore Health per success, and a failed death roll kills (Z7.6 to Z7.12)", () => {
+it("rally and first aid restore 1 Health per success, and a failed death roll kills (Z7.6 to Z7.12)", () => {
   expect([
     zones.rally(broken, 1, settings).health,
     zones.rally(broken, 0, settings).broken,

@@ -63,7 +63,7 @@ const panic = {
   exit: true,
 } as const;
 
-/** Valid sample arguments for each function. */
+/** Valid sample arguments for each rules function. */
 export const samples = {
   actingTurn: [fight],
   afterDay: [3, { caredFor: true }],

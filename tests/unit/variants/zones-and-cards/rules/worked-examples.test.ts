@@ -34,7 +34,7 @@ const fight = (...cards: readonly number[]) => {
 const order = (encounter: zones.CardEncounter) =>
   encounter.turns.map(({ participant, card }) => `${participant}(${card})`).join(" ");
 
-describe("worked examples of Zones & Cards", () => {
+describe("the worked examples of Zones & Cards show that", () => {
   it("aiming and cover change the number of dice in a pool (A-01, Z1.6)", () => {
     const rows = zones.attackRowsOfZones(
       { attack: "ranged", band: "medium", aimed: true, cover: "partial" },
@@ -245,7 +245,7 @@ describe("worked examples of Zones & Cards", () => {
     expect(zones.injuryAt([4, 4])).toMatchObject({ limit: "shift", fatal: false });
     expect(zones.harm(first.state, 1)).toMatchObject({ injuries: 1, breaks: false });
   });
-  it("panic can make a combatant hesitant, who then gets the last card (A-29, Z2.10, Z5.3)", () => {
+  it("panic can make a combatant hesitant, which gives them the last card (A-29, Z2.10, Z5.3)", () => {
     expect(panic(5, 4, 3)).toMatchObject({ total: 6, result: "hesitant", ongoing: ["hesitant"] });
     expect(zones.dealCards([{ id: "A", hesitant: true }], recordedDice([]))).toEqual([{ id: "A", card: 10 }]);
   });
