@@ -26,7 +26,7 @@ export interface HudAction {
 }
 
 /** Encodes a HUD command as a string. */
-export function codeOf(command: HudCommand): string {
+function codeOf(command: HudCommand): string {
   return command.kind === "test"
     ? `test|${command.attribute}|${command.skill}`
     : command.kind === "item"

@@ -106,7 +106,7 @@ export function tokenOn(scene: Scene.Implementation, actor: BlackoutActor): Blac
 /**
  * Returns the position of a target relative to an actor if both are on the same map. Otherwise, returns null.
  */
-export function seenBetween(from: BlackoutActor, target: BlackoutActor): Seen | null {
+function seenBetween(from: BlackoutActor, target: BlackoutActor): Seen | null {
   const tokens = tokensOfBoth(from, target);
   const seen = tokens && standingOfTokens(...tokens);
   return seen && seenOf(seen);

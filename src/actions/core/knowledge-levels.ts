@@ -17,8 +17,7 @@ export function allows(level: KnowledgeLevel, need: Need): boolean {
 }
 
 /** The visible state of an actor after damage, without numbers. */
-export const visibleStates = ["unhurt", "scratched", "hurt", "badlyHurt", "down"] as const;
-export type Wear = (typeof visibleStates)[number];
+export type Wear = "unhurt" | "scratched" | "hurt" | "badlyHurt" | "down";
 
 /**
  * Returns the visible state of an actor with these hit points: unhurt at the maximum, scratched above two

@@ -45,7 +45,7 @@ export function guileById(id: string) {
 }
 
 /** Returns the rounds of a Guile Encounter that were not undone, oldest first. */
-export function roundsOf(id: string): readonly RoundOnCard[] {
+function roundsOf(id: string): readonly RoundOnCard[] {
   const kept = (guileById(id)?.played ?? []).map(({ message, time, ...played }) => ({
     message,
     time,

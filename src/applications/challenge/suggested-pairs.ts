@@ -18,7 +18,7 @@ export function templateOf(stored: string): ChallengeTemplateKey | null {
 /**
  * Returns the attribute and skill pairs that a template suggests, or an empty list if there is no template.
  */
-export function suggestedPairs(template: ChallengeTemplateKey | null): readonly SuggestedPair[] {
+function suggestedPairs(template: ChallengeTemplateKey | null): readonly SuggestedPair[] {
   return template ? challengeTemplate(template, currentHouseRules()).pairs : [];
 }
 

@@ -4,7 +4,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 export type OldData = Record<string, unknown>;
 
 /** The first entry of the log, which represents experience earned before the log existed. */
-export const firstEntry = {
+const firstEntry = {
   id: `${SYSTEM_ID}FirstEntry`.slice(0, 16),
   reason: "BLACKOUT.experience.before",
 } as const;

@@ -20,7 +20,7 @@ import { infectionRolls } from "./infection.ts";
 import { chosenTargets } from "./stress.ts";
 
 /** The possible lengths of a rest (Z5.10, Z5.11, Z7.9–Z7.11). */
-export const spans = ["stretch", "shift", "day"] as const;
+const spans = ["stretch", "shift", "day"] as const;
 
 const isDay = ({ facts }: ChoiceSituation) => facts.choices["span"] === "day";
 
