@@ -183,7 +183,7 @@ function shoveToPlace(
   return token ? shovedFrom(token, { at: { x, y }, holder: null }, way, feet) : null;
 }
 
-/** The origin of a push or pull in pixels, and the token that causes it. */
+/** The origin of a push or pull, as a point in pixels, and the ID of the token that causes it, or null. */
 interface ShovedBy {
   readonly at: Point;
   readonly holder: string | null;

@@ -1,4 +1,4 @@
-/** What players can know about actors that they may not observe (setting `knowledge`). */
+/** What players can know about actors that they aren't allowed to observe (setting `knowledge`). */
 export const knowledgeLevels = ["nothing", "passive", "all"] as const;
 export type KnowledgeLevel = (typeof knowledgeLevels)[number];
 
@@ -16,7 +16,7 @@ export function allows(level: KnowledgeLevel, need: Need): boolean {
   return need !== "sight" && (level === "all" || level === need);
 }
 
-/** The visible state of an actor after damage, without numbers. */
+/** The visible states of an actor, which show damage without numbers. */
 export type Wear = "unhurt" | "scratched" | "hurt" | "badlyHurt" | "down";
 
 /**

@@ -25,7 +25,7 @@ export type RoundReader = (facts: Facts, given: Given, table: Table) => GuileRou
 let read: RoundReader = () => null;
 
 /**
- * Registers the function that determines the results of rounds. It belongs to the action for the rounds,
+ * Registers the function that determines the results of rounds. It is defined by the `guileRound` action,
  * whose code is loaded later.
  */
 export function setRoundReader(reader: RoundReader): void {

@@ -342,7 +342,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     keepReached(list);
   }
 
-  /** Immediately marks the row of the current combatant. The old and the new row are redrawn later. */
+  /** Immediately marks the row of the current combatant. The old and new rows are redrawn later. */
   #markTurn(id: string | null | undefined): void {
     if (this.#variant) return;
     for (const row of this.element.querySelectorAll<HTMLElement>(".bo-track > .combatant")) {

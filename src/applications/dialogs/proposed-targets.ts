@@ -17,7 +17,7 @@ import { previewOf } from "./action-worth.ts";
 import { type Candidate, takesOne } from "./target-view.ts";
 import { type Present, targetedActors } from "./targets.ts";
 
-/** The most recent targets of each actor on this client, by the actor's UUID. */
+/** The most recent targets of each actor on this client, keyed by the actor's UUID. */
 const last = new Map<string, readonly string[]>();
 
 /** Remembers the targets of an attack, so that they are proposed for the actor's next attack. */

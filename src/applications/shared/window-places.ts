@@ -58,7 +58,10 @@ function isOurs(app: unknown): app is Shown {
   );
 }
 
-/** Returns the key under which a window is stored: the UUID of its document, or the name of its class. */
+/**
+ * Returns the key under which a window is stored: the UUID of its document or, for a window without a
+ * document, the ID in its options.
+ */
 function nameOf(app: Shown): string {
   const document = "document" in app ? app.document : null;
   return document instanceof foundry.abstract.Document ? (document.uuid ?? app.id) : String(app.options.id);
@@ -96,8 +99,8 @@ function isSheet(app: Shown): boolean {
 
 /**
  * Moves a window above the turn bar at the bottom of the screen, and shrinks it if that isn't enough. A
- * window whose content determines its height stays in place, as does any window on a short screen. This
- * doesn't count as a move by the user.
+ * window whose content determines its height isn't shrunk. If the screen is too short, the window stays in
+ * place. This doesn't count as a move by the user.
  */
 function leaveBar(app: Shown): void {
   const was = first.get(app);

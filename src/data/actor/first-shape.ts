@@ -1,6 +1,6 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 
-/** Data stored by an older version, which can contain any values. */
+/** Data that was stored by an older version. It can contain any values. */
 export type OldData = Record<string, unknown>;
 
 /** The first entry of the log, which represents experience earned before the log existed. */

@@ -14,7 +14,7 @@ const itemRarities = ["common", "uncommon", "rare", "unique"] as const;
 /** The maximum number of entries in each of an item's lists that users can extend. */
 export const MOST_ROWS = 40;
 
-/** Returns the fields of all items. */
+/** Returns the fields that all items have in common. */
 export function describedSchema() {
   return {
     description: prose(),
