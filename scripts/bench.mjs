@@ -103,7 +103,9 @@ function printClicks(clicks) {
   ]);
 }
 
-/** Prints how times grow with the size of the world: 0 for no growth, 1 for proportional growth. */
+/**
+ * Prints the growth of times with the size of the world: 0 means no growth, and 1 means proportional growth.
+ */
 function printScale(scale) {
   if (scale.length === 0) return;
   console.log("\nGrowth with the size of the world, milliseconds; growth 1 is proportional:\n");

@@ -11,7 +11,7 @@ import ts from "typescript";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Builds the library and the worker.
+ * Builds the library with its type declarations, and the forecast worker.
  * @param {string} out the folder that receives rules.mjs, rules.d.mts, types/*.d.ts and forecast.mjs
  */
 export async function buildRules(out) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Prints the records of the fault tests (`tests/headless/faults`): how many times each fault was injected,
- * and the numbers of lost and duplicated changes. Fails if there are any such changes.
+ * and the numbers of lost and duplicated changes. Fails if there are any such changes, or no records.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -30,7 +30,7 @@ async function packed(repository) {
 }
 
 /**
- * Builds and packs the system. With `check`, does so twice and throws an error if the archives differ.
+ * Builds and packs the system. If `check` is true, does so twice and throws an error if the archives differ.
  * Returns the path and the checksum of the archive.
  * @param {{ repository?: string | null, check?: boolean }} [options]
  * @throws {Error} with `check`, if a second build produces other bytes

@@ -11,8 +11,8 @@ const COMMANDS = {
   "package": [["scripts/package.mjs"]],
   "check": [
     [bin("oxfmt/bin/oxfmt"), "--check", "."],
-    // ESLint's report on a file depends only on the file and the configuration, so unchanged files can be
-    // cached.
+    // ESLint's report on a file depends only on the file and the configuration, so the reports on unchanged
+    // files can be cached.
     [
       bin("eslint/bin/eslint.js"),
       ...[".", "--max-warnings", "0"],

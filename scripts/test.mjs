@@ -33,7 +33,7 @@ const SUITES = {
   // tests cover the rules, the core of the actions and the writer.
   "coverage": () => vitest("unit", ["--project", "contract*", "--coverage"], null, { BLACKOUT_ALL: "1" }),
   // Runs the long tests on both Foundry versions: those of the system on the host, including encounters, and
-  // those of clients without a page.
+  // those of headless clients.
   "fights": () => vitest("contract", ["tests/contract/system/"], null, { BLACKOUT_ALL: "1" }),
   "headless-all": () => vitest("headless", [], null, { BLACKOUT_ALL: "1" }),
   // Checks that every combat variant can be deleted.

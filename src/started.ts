@@ -9,8 +9,9 @@ const started = new Promise<void>(resolve => {
 });
 
 /**
- * Loads all parts of the system that Foundry doesn't wait for, unless that has already begun: the actions,
- * the writer on a Gamemaster's client, and the permanent interface elements. Resolves when they are running.
+ * Loads the parts of the system that Foundry doesn't wait for (the actions, the writer on a Gamemaster's
+ * client, and the permanent interface elements), unless loading has already begun. Resolves when they are
+ * running.
  */
 export async function whenStarted(): Promise<void> {
   wantActions();

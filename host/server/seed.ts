@@ -147,8 +147,8 @@ export async function sowSeed(
 }
 
 /**
- * Sorts the document names: folders, then the documents that scenes and combats refer to, and then scenes and
- * combats.
+ * Sorts the document names so that each document comes after the ones that it refers to: folders first,
+ * scenes and combats last.
  */
 function orderOf(names: string[]): string[] {
   const rank = (name: string): number =>

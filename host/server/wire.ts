@@ -26,7 +26,7 @@ export interface ModifyRequest {
   operation: Operation;
 }
 
-/** The requested operation. Options unknown to the server are passed to every client. */
+/** The requested operation. Options unknown to the server are passed on to every client. */
 export interface Operation extends Data {
   parentUuid?: string | null;
   pack?: string | null;

@@ -76,7 +76,7 @@ function members({ classes, mixins }) {
     .map(([name, each]) => entry(name, [list(each.statics), list(each.members)]));
   return `export const MEMBERS: Record<string, [statics: string, members: string]> = {\n${lines.join("")}};
 
-/** The members that mixin functions add, by the name of the function. */
+/** The members that mixin functions add, keyed by the function's name. */
 export const MIXINS: Record<string, [statics: string, members: string]> = {\n${mixinLines.join("")}};
 `;
 }

@@ -88,7 +88,7 @@ export function readUses(files, opened = openProgram(files)) {
 }
 
 /**
- * Returns the names that the project's own sources use.
+ * Returns the names from Foundry that the project's own sources use.
  * @returns {UsedName[]}
  */
 export function rememberedSurface() {

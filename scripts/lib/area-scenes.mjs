@@ -8,7 +8,7 @@ import { tab, tidy } from "./scene-steps.mjs";
 const CHARGE = "Fragmentation charge";
 const dialog = page => page.locator(".application.bo-action");
 
-/** The positions of tokens in the screenshots, by rows and columns of the scene. */
+/** The position of each token in the screenshots: its row and column in the scene. */
 const PLACES = {
   "Ilka": [6, 3],
   "Breach marauder 1": [6, 8],

@@ -54,9 +54,9 @@ export async function findChromium() {
 }
 
 /**
- * Unpacks the package, which unpacks itself into the temporary folder. Here, that is a folder in `.cache`
- * named after the package's version. It is created under another name and then renamed, so that a
- * simultaneous start never runs an incomplete file.
+ * Makes the package unpack itself into a folder in `.cache` named after the package's version, instead of the
+ * temporary folder. The folder is created under another name and then renamed, so that a simultaneous start
+ * never runs an incomplete file.
  */
 async function unpack() {
   const require = createRequire(import.meta.url);

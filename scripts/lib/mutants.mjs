@@ -14,8 +14,8 @@ export const TABLES = "reports/stryker-tables.json";
  */
 
 /**
- * Returns the mutants in these files. The status of mutants in tables, which the first report omits, comes
- * from the second report or is `Ignored`, as for mutants in citations.
+ * Returns the mutants in these files. For mutants in tables, which the first report ignores, the status comes
+ * from the second report. A mutant that the second report doesn't contain stays `Ignored`.
  * @param {ReadonlySet<string>} files
  * @returns {Mutant[]}
  */

@@ -1,7 +1,6 @@
 /**
  * Reads the English texts of all compendiums, in the format of
- * `translations/<language>/blackout.<compendium>.json`, where the values are texts and the keys are English
- * names (docs/translating.md).
+ * `translations/<language>/blackout.<compendium>.json`, whose keys are English names (docs/translating.md).
  */
 import { dirname, join } from "node:path";
 import { listedPackFolders, listedPacks, packSources, readSource, sourceFiles } from "../packs.mjs";

@@ -1,6 +1,6 @@
 /** The steps shared by several kinds of screenshots. */
 
-/** The expression that returns the character in most screenshots. It is evaluated in the page. */
+/** The expression for the character shown in most screenshots. It is evaluated in the page. */
 export const ILKA = `game.actors.getName("Ilka Sorrento-Vasquez")`;
 
 /** Opens a tab in the sidebar. */

@@ -70,7 +70,7 @@ export const STATE_SCENES = [
   },
   {
     name: "cards-of-state",
-    // Otherwise, the next screenshots would wait for an action that can't be judged.
+    // Clears the chat. Otherwise, the next screenshots would wait for an action that can't be judged.
     async tidy(seats) {
       await tidy(seats);
       await clearChat(seats.gm);

@@ -116,7 +116,7 @@ export async function gameReady(page, { idle = false } = {}) {
 }
 
 /**
- * Joins a game in a separate browser context, with a theme.
+ * Joins a game in a separate browser context with the given color theme.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @param {string} user

@@ -12,7 +12,7 @@ import { zipSync } from "fflate";
 const ENTRY = { mtime: new Date(2020, 0, 1), os: 3, attrs: 0o100644 << 16, level: 9 };
 
 /**
- * Returns the files in a folder by path (with slashes), sorted by path.
+ * Returns the contents of the files in a folder, keyed by path (with slashes) and sorted by path.
  * @param {string} folder
  * @returns {Promise<Map<string, Uint8Array>>}
  */
@@ -37,5 +37,5 @@ export function archiveOf(files) {
   return zipSync(Object.fromEntries(sorted.map(([path, bytes]) => [path, [new Uint8Array(bytes), ENTRY]])));
 }
 
-/** Returns the SHA-256 checksum of bytes in the format that `sha256sum` prints. */
+/** Returns the SHA-256 checksum of bytes as hexadecimal text, as `sha256sum` prints it. */
 export const checksum = bytes => createHash("sha256").update(bytes).digest("hex");

@@ -35,8 +35,8 @@ const TAG_WORDS = {
 };
 
 /**
- * The combat variants: their rules, the folders that contain their code, and the letter and number of their
- * worked examples.
+ * The combat variants: their rules, the folders that contain their code, the letter that identifies their
+ * worked examples, and the number of these examples.
  */
 const VARIANTS = [
   {
@@ -63,7 +63,7 @@ const { ruleTags } = await importPlain("src/rules/rule-ids.ts");
 const known = new Set(ruleTags.keys());
 const complaints = [];
 
-/** The functions that implement each rule, as names and files, by rule ID. */
+/** The functions that implement each rule, as names and files, keyed by rule ID. */
 const answers = new Map();
 for (const file of filesUnder("src/rules", ".ts")) {
   if (file.endsWith("/rule-ids.ts")) continue;
@@ -171,8 +171,8 @@ function named(source) {
 }
 
 /**
- * Returns the identifiers in a node's code, except for words in comments and member names, which don't refer
- * to a declaration.
+ * Returns the identifiers in a node's code, except for member names, which don't refer to a declaration.
+ * Ignores comments.
  */
 function identifiersIn(node) {
   const names = new Set();

@@ -13,7 +13,7 @@ const TOKEN =
 const SPACE = /\s*/uy;
 const TEMPLATE = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/uy;
 const PATTERN = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/uy;
-/** The words after which a slash begins a regular expression, as after an operator. */
+/** The words after which a slash begins a regular expression, as it does after an operator. */
 const BEFORE_PATTERN = /^(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield)$/u;
 const OPERAND_END = /[\p{L}\p{N}_$)\]}"'`]$/u;
 /**

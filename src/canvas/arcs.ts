@@ -78,7 +78,7 @@ function sector(
   to: number,
   color: number,
 ): void {
-  // Screen angles start in the east, whereas compass directions start in the north.
+  // Screen angles are measured from the east, compass directions from the north.
   const [start, end] = [from, to].map(degrees => ((degrees - 90) * Math.PI) / 180) as [number, number];
   board.lineStyle({ width: 2, color, alpha: 0.9 }).beginFill(color, 0.16);
   board.moveTo(x, y).arc(x, y, radius, start, end).lineTo(x, y).endFill();

@@ -35,7 +35,7 @@ export function markTargets(
 }
 
 /** Removes the targets that dialogs set. Targets that the user set remain. */
-export function unmarkTargets(): void {
+function unmarkTargets(): void {
   if (!canvas.ready || markedTokens.size === 0) return;
   changing(() => {
     for (const token of [...game.user.targets])

@@ -23,7 +23,7 @@ export function fireTurnChange(
   Hooks.callAll("combatTurnChange", combat, previous, current);
 }
 
-/** For each turn or round event: when effects expire, and the event that regions receive. */
+/** For each turn or round event: the event that expires effects, and the event that regions receive. */
 const AFTER_TURN_EVENT = {
   _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],
   _onEndRound: ["roundEnd", "TOKEN_ROUND_END"],

@@ -19,8 +19,8 @@ export function edgeConstants(): {
 }
 
 /**
- * Returns the IDs of the scene levels to which a wall or region belongs. The list is empty if it is on all
- * levels, and always on Foundry 13, which has no levels.
+ * Returns the IDs of the scene levels to which a wall or region belongs. The list is empty for a wall or
+ * region on all levels, and on Foundry 13, which has no levels.
  */
 export function levelsOf(document: { readonly documentName: string }): readonly string[] {
   const { levels } = document as any;
@@ -30,8 +30,8 @@ export function levelsOf(document: { readonly documentName: string }): readonly 
 }
 
 /**
- * Returns the ID of a token's scene level, or null if the level is unknown. In v13, which has no levels, it
- * is always null.
+ * Returns the ID of a token's scene level, or null if the level is unknown. In Foundry 13, which has no
+ * levels, it is always null.
  */
 export function levelOfToken(token: TokenDocument.Implementation): string | null {
   const { level } = token as any;
@@ -79,7 +79,7 @@ export async function placeToken(
         { constrainOptions: { ignoreWalls: true, ignoreCost: true }, blackoutLedger: true },
       );
     // If the path can't be shortened to the restored position, the whole path is discarded. Otherwise, it
-    // would include feet that the token never moved.
+    // would include a distance that the token never covered.
     if (known && (token.movementHistory ?? []).length > known.index + 1) await token.clearMovementHistory?.();
   }
   if (Object.keys(rest).length > 0) await token.update(rest);

@@ -4,8 +4,8 @@
  */
 
 /**
- * Returns the user whom Foundry designates among those who meet `condition`. The result is the same on every
- * client.
+ * Returns the user whom Foundry designates among those who meet `condition`, or null if no user meets it. The
+ * result is the same on every client.
  */
 export function designatedUser(
   condition: (user: User.Implementation) => boolean,

@@ -67,7 +67,7 @@ export function toggle(initial = false) {
 }
 
 /**
- * Returns a field for the data that combat variants store in a document, by the variant's key. Each variant
+ * Returns a field for the data that combat variants store in a document, keyed by variant. Each variant
  * manages its own data, which doesn't exist until it is first written.
  */
 export function ofVariants() {

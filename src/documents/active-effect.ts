@@ -62,7 +62,7 @@ export class BlackoutActiveEffect<
  * Returns a condition's name with its level, if it has levels, and with the attribute or limb of an injury or
  * wound (R9.7).
  */
-export function conditionTitle(
+function conditionTitle(
   name: string,
   { key, level, attribute, limb }: Pick<ConditionState, "key" | "level" | "attribute" | "limb">,
 ): string {

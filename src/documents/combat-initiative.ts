@@ -77,8 +77,8 @@ export function nextGathering(combat: BlackoutCombat): {
 }
 
 /**
- * Returns the place of a combatant before any roll: none for a combatant who rolls, and the step on the sheet
- * for all others.
+ * Returns the initiative of a combatant before any roll: none for a combatant who rolls, and the step on the
+ * sheet for all others.
  */
 export function ownPlace(combat: BlackoutCombat, fighter: Fighter): FighterPart {
   return rolls(combat, fighter) ? noInitiative : placeOnSheet(combat, fighter);

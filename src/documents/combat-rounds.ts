@@ -11,8 +11,8 @@ import { predictTurn } from "./shown-turn.ts";
 import { joinedBy, lastTurnIndex, nextTurnIndex, together, turnMarks } from "./turn-order.ts";
 
 /**
- * Begins the next round. All combatants return to their own step. If initiative is rolled again, all
- * combatants choose their dice first.
+ * Begins the next round. All combatants return to their own step. If initiative is rolled again, the
+ * combatants who roll choose their dice first.
  */
 export async function toNextRound(combat: BlackoutCombat): Promise<void> {
   const rollers = combat.rules.gathers(combat.round + 1, currentHouseRules())

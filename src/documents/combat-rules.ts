@@ -14,7 +14,7 @@ export interface Fighter {
   readonly rolls: boolean;
   /**
    * The ID of the Combatant on whose turn this one acts, if any. A dependent follower shares its controller's
-   * place and action points (R13.17).
+   * initiative and action points (R13.17).
    */
   readonly leader?: string;
   readonly hidden: boolean;
@@ -73,7 +73,10 @@ export type FighterPart = Partial<
   >
 >;
 
-/** The current moment of a round, which is the place of the acting combatant. Null before the first turn. */
+/**
+ * The current moment of a round: the acting combatant's position in the turn order. Null before the first
+ * turn.
+ */
 export interface Now {
   readonly step: number;
   readonly late: number;
@@ -86,7 +89,7 @@ export interface Now {
  */
 export interface CombatRules {
   readonly key: string;
-  /** The language key of the rules' name. */
+  /** The translation key of the rules' name. */
   readonly label: string;
   /**
    * Whether only actions control the fight. If so, Foundry's round, turn and initiative merely display its

@@ -1,4 +1,4 @@
-import { callTurnHook, updateCombat } from "../compat/combat.ts";
+import { callTurnHook, updateCombat, updateFighters } from "../compat/combat.ts";
 import type { CombatPhase } from "../data/combat/combat.ts";
 import type { BlackoutCombat } from "./combat.ts";
 import type { Fighter } from "./combat-rules.ts";
@@ -68,4 +68,15 @@ export async function writeCombat(
     },
     { ...options, [NOTED]: true, ...(isUnwritten ? { diff: false } : {}) },
   );
+}
+
+/**
+ * Updates combatants who keep their places. If a player owns one of them, updates the Combat together with
+ * the copies (`combatant-copies.ts`).
+ */
+export async function writeInPlace(combat: BlackoutCombat, updates: readonly FighterUpdate[]): Promise<void> {
+  const copies = copiesWith(combat, updates);
+  if (!copies.copies || updates.some(update => "initiative" in update))
+    return updateFighters(combat, updates);
+  await updateCombat(combat, { combatants: updates, system: copies }, { turnEvents: false, [NOTED]: true });
 }

@@ -1,11 +1,5 @@
 import { SYSTEM_ID } from "../system-id.ts";
-import {
-  callTurnHook,
-  followTurnEvent,
-  fireTurnChange,
-  updateCombat,
-  updateFighters,
-} from "../compat/combat.ts";
+import { callTurnHook, followTurnEvent, fireTurnChange } from "../compat/combat.ts";
 import { INITIAL_RULES, type CombatPhase } from "../data/combat/combat.ts";
 import { bleedsAtTurnStart } from "./bleeding.ts";
 import {
@@ -18,7 +12,6 @@ import {
 import { fightData, fighterOf, fightersOf, fighterUpdate, rulesOf, sheetOf } from "./fighters.ts";
 import { isMirrored } from "./is-mirrored.ts";
 import { mayMoveOn } from "./move-guard.ts";
-import { copiesWith } from "./combatant-copies.ts";
 import { confirmTurn, drawMarkers, markedCombatant, predictTurn } from "./shown-turn.ts";
 import { turnEvents } from "./turn-events.ts";
 import { forgetFrom, happenedIn, noteOrder, orderBefore, stateOf } from "./turn-history.ts";
@@ -50,7 +43,7 @@ import {
   withoutInitiative,
 } from "./combat-initiative.ts";
 import { toNextRound, toPreviousRound, toRound } from "./combat-rounds.ts";
-import { moveTo, NOTED, writeCombat, type FightChange } from "./combat-writes.ts";
+import { moveTo, NOTED, writeCombat, writeInPlace, type FightChange } from "./combat-writes.ts";
 
 /**
  * An encounter. Its order, budgets and turns depend on its rules (`combat-rules.ts`). Each step is a single
@@ -418,16 +411,16 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
    */
   async writeFighters(wanted: readonly FighterUpdate[]): Promise<void> {
     if (wanted.length === 0) return;
-    if (isMirrored(this)) return this.#writeThose(wanted);
+    if (isMirrored(this)) return writeInPlace(this, wanted);
     const updates = withFollowers(this.fighters, wanted);
     const before = this.standing;
     const after = orderAfter(this, updates);
     const turn = turnAfterChange(before, after);
     const acting = turn === null ? undefined : after[turn];
     const stays = turn === before.turn && acting?.id === before.order[before.turn ?? -1]?.id;
-    if (!this.started || before.turn === null || stays) return this.#writeThose(updates);
+    if (!this.started || before.turn === null || stays) return writeInPlace(this, updates);
     if (acting === undefined) {
-      await this.#writeThose(updates);
+      await writeInPlace(this, updates);
       await this.moveToNextRound();
       return;
     }
@@ -439,17 +432,6 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     await writeCombat(this, { turn, system: { acting: acting.id } }, merged(updates, marks), {
       turnEvents: turnEventsDue,
     });
-  }
-
-  /**
-   * Updates combatants who keep their places. If a player owns one of them, updates the Combat together with
-   * the copies (`combatant-copies.ts`).
-   */
-  async #writeThose(updates: readonly FighterUpdate[]): Promise<void> {
-    const copies = copiesWith(this, updates);
-    if (!copies.copies || updates.some(update => "initiative" in update))
-      return updateFighters(this, updates);
-    await updateCombat(this, { combatants: updates, system: copies }, { turnEvents: false, [NOTED]: true });
   }
 
   /**

@@ -52,8 +52,8 @@ export function restored(state: string): readonly Pick<RoundReset, "id" | "part"
 }
 
 /**
- * Returns the updates, extended by those for dependent followers. They get the same step as their controller,
- * so that other modules sort them correctly.
+ * Returns the updates, plus those of dependent followers, who get the same step as their controller so that
+ * other modules sort them correctly.
  */
 export function withFollowers(
   fighters: readonly Fighter[],

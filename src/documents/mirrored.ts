@@ -29,8 +29,8 @@ interface MirrorUpdate {
 }
 
 /**
- * Returns the update that makes a fight match the round, turn and places of a state, or null if it already
- * matches. Combatants who aren't in the order come last and have no place.
+ * Returns the update that makes a fight match the round, turn and turn order of a state, or null if it
+ * already matches. Combatants who aren't in the order come last and have no initiative.
  */
 function mirrorUpdate(
   combat: Combat.Implementation,
@@ -80,8 +80,8 @@ function mirrorUpdate(
 }
 
 /**
- * Sets the round, turn and places of a fight that only actions control. Resolves to false if they already
- * match.
+ * Sets the round, turn and turn order of a fight that can be changed only through actions. Resolves to false
+ * if the fight already matches.
  */
 export async function mirrorFight(combat: BlackoutCombat, standing: Mirrored): Promise<boolean> {
   const update = mirrorUpdate(combat, standing);

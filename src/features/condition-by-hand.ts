@@ -7,10 +7,10 @@ import { perform } from "../actions/core/perform.ts";
 import { whenSettled } from "../actions/core/when-settled.ts";
 
 /**
- * Changes a condition by hand, on a token or a sheet. This is an action, so it can be undone. For conditions
- * such as Afraid, the actor whom the user targets is the one who caused the condition (T10). Changes to
- * enemies are shown only to Gamemasters. After the action, returns the same value as Foundry's own function:
- * the effect, false if it was removed, or undefined if nothing has happened yet.
+ * Changes a condition by hand, on a token or a sheet. For actors who can act, this is an action, so it can be
+ * undone. For conditions such as Afraid, the actor whom the user targets is recorded as the cause (T10).
+ * Changes to enemies are shown only to Gamemasters. Returns the same value as Foundry's own function: the
+ * effect, false if it was removed, or undefined if nothing has happened yet.
  */
 export async function changeByHand(
   actor: Actor.Implementation,

@@ -56,7 +56,7 @@ export async function undoInspiration(line: string): Promise<BlackoutChatMessage
   return ask(undoInspirationRequest, { line });
 }
 
-/** Accepts or rejects a player's request for dice, identified by its message's ID. */
+/** Accepts or rejects a player's request for dice. `message` is the ID of the request's message. */
 export async function decideInspiration(
   message: string,
   accepted: boolean,

@@ -119,7 +119,7 @@ export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKin
   return mapping;
 }
 
-/** Returns the kinds of entries that a table's rows name. */
+/** Returns the entry kinds that occur in a column of a table. */
 function kindsIn(table: Table, place: number, vocabulary: Vocabulary): readonly ImportKind[] {
   if (place < 0) return [];
   const said = new Set(table.rows.map(row => vocabulary.kind.get(plainWord(cellText(row[place] ?? "")))));

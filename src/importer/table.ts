@@ -32,7 +32,7 @@ export const limits = { text: 20_000_000, rows: 20_000, columns: 200, cell: 50_0
 
 /**
  * Returns a table from rows of cells. If `headed` is set, the first row contains the headings. Otherwise, the
- * columns are numbered. Rows without text are omitted.
+ * columns are numbered. Rows without text are omitted, unless an error was found in them.
  */
 export function tableOf(
   format: TableFormat,

@@ -65,7 +65,7 @@ const keys: Readonly<Record<Exclude<WordList, "skill">, readonly string[]>> = {
 
 /**
  * The additional words for English, German, French and Spanish tables. The caller provides the names in the
- * world's language.
+ * user's language.
  */
 const further: Partial<Record<WordList, Readonly<Record<string, readonly string[]>>>> = {
   kind: kindWords,
@@ -180,7 +180,7 @@ export interface NamedSkill {
 
 /**
  * Returns a world's vocabulary, which assigns words to keys in each list. It includes the world's skills and
- * all names in the world's language.
+ * all names in the user's language.
  */
 export function vocabularyOf(
   skills: readonly NamedSkill[],

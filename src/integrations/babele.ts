@@ -65,7 +65,7 @@ const translateResults = converter(
 /**
  * Integrates Babele, based on the code of version 2.9. Registers the folder of the translations and the
  * fields that contain text. Babele rejects registrations after its hook `babele.init`. Older versions don't
- * accept packages' mappings, and use the one in the translation files (docs/translating.md).
+ * accept mappings from packages, and use the mapping in the translation files (docs/translating.md).
  */
 export function registerBabele(): void {
   whenModuleActive("babele.init", "Babele", babele => {

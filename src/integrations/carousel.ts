@@ -37,7 +37,7 @@ type PortraitClass = new (...given: unknown[]) => { readonly combatant?: unknown
  * Integrates Carousel Combat Tracker (`theripper93/combat-tracker-dock`), based on the code of commits
  * 004dce53 to 054abf08, the last of which is for Foundry 14. Shows steps with an icon other than a d20, and
  * hit points, Stamina and armor in a portrait's tooltip. The order needs no changes: the dock sorts
- * combatants by `Combat#_sortCombatants`, called without `this`, and finds the acting one by
+ * combatants with `Combat#_sortCombatants`, called without `this`, and finds the acting one with
  * `Combat#combatant`. A click on the dock's die calls `Combat#rollInitiative`, which asks for the secret
  * choice.
  */

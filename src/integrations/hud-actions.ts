@@ -26,7 +26,7 @@ export interface HudAction {
 }
 
 /** Encodes a HUD command as a string. */
-export function codeOf(command: HudCommand): string {
+function codeOf(command: HudCommand): string {
   return command.kind === "test"
     ? `test|${command.attribute}|${command.skill}`
     : command.kind === "item"
@@ -107,7 +107,8 @@ export function hudActions(actor: BlackoutActor, words: Words): Record<HudGroup,
 }
 
 /**
- * Executes a button's command through the public methods of documents. Returns whether a message was posted.
+ * Executes a button's command: rolls a test, uses an item, or performs an action. Returns whether a message
+ * was posted.
  */
 export async function doHudAction(
   actor: BlackoutActor,

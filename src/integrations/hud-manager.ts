@@ -152,7 +152,7 @@ function codeIn(action: unknown): unknown {
   return isObject(system) ? system["code"] : undefined;
 }
 
-/** Returns the selected actor, or null if the user doesn't own that actor. */
+/** Returns the selected actor, or null if there is none or the user doesn't own that actor. */
 function ownActorOf(actor: unknown): BlackoutActor | null {
   return actor instanceof Actor && actor.isOwner ? (actor as BlackoutActor) : null;
 }

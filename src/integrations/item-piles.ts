@@ -3,7 +3,7 @@ import { traitTypes } from "../data/item/kinds.ts";
 import { isObject, methodOf, whenModuleActive } from "./when-there.ts";
 
 /** The paths of numbers that other packages read. They never change (docs/api.md). */
-export const STABLE_PATHS = {
+const STABLE_PATHS = {
   quantity: "system.quantity",
   price: "system.price",
   credits: "system.credits",

@@ -60,8 +60,8 @@ export function writeId(transaction: Transaction): string {
 
 /**
  * Returns a document's stored IDs after another write: at most 32 unique IDs, latest last. The ID that
- * records a transaction's undoing replaces the ID that records its application, and vice versa, so that the
- * transaction can be redone.
+ * records that a transaction was undone replaces the ID that records that it was applied, and vice versa, so
+ * that the transaction can be redone.
  */
 export function rememberId(ids: readonly string[], id: string): readonly string[] {
   if (words("id", id) === "" || id === "-") throw new RuleError("id", id, "the ID of a transaction");
@@ -71,8 +71,8 @@ export function rememberId(ids: readonly string[], id: string): readonly string[
 }
 
 /**
- * Whether a document with the given stored IDs still lacks a transaction's write. A crash may have occurred
- * after the write.
+ * Whether a transaction's write is still missing from a document with the given stored IDs. After a crash,
+ * the document may already contain the write.
  */
 export function isOutstanding(ids: readonly string[], transaction: Transaction): boolean {
   return !list("ids", ids).includes(writeId(transaction));

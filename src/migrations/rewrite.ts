@@ -8,7 +8,7 @@ import type { Migration } from "./migration.ts";
  * Returns the version to which a document was migrated, or 0 if it hasn't been migrated. Documents store this
  * version until the migration of their world is finished.
  */
-export function versionOf({ flags }: Pick<AnyDocument, "flags">): number {
+function versionOf({ flags }: Pick<AnyDocument, "flags">): number {
   const stamp = flags[SYSTEM_ID]?.["schema"];
   return typeof stamp === "number" ? stamp : 0;
 }
@@ -66,7 +66,7 @@ export async function rewriteActor(
 }
 
 /** Replaces effects as the migrations require. Doesn't create a replacement that already exists. */
-export async function rewriteEffects(
+async function rewriteEffects(
   actor: AnyDocument,
   effects: readonly Embedded[],
   migrations: readonly Migration[],

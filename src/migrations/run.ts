@@ -50,7 +50,7 @@ export async function migrateWorld(
   await reportUnmigrated(left);
 }
 
-/** Whether the world contains no actors, items, scenes or messages, so that there is nothing to migrate. */
+/** Whether the world contains no actors, items, scenes or messages, and therefore nothing to migrate. */
 function isFresh(): boolean {
   const { actors, items, scenes, messages } = game;
   return [actors, items, scenes, messages].every(

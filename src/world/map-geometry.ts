@@ -106,7 +106,7 @@ export function tokenOn(scene: Scene.Implementation, actor: BlackoutActor): Blac
 /**
  * Returns the position of a target relative to an actor if both are on the same map. Otherwise, returns null.
  */
-export function seenBetween(from: BlackoutActor, target: BlackoutActor): Seen | null {
+function seenBetween(from: BlackoutActor, target: BlackoutActor): Seen | null {
   const tokens = tokensOfBoth(from, target);
   const seen = tokens && standingOfTokens(...tokens);
   return seen && seenOf(seen);
@@ -183,7 +183,7 @@ function shoveToPlace(
   return token ? shovedFrom(token, { at: { x, y }, holder: null }, way, feet) : null;
 }
 
-/** The origin of a push or pull in pixels, and the token that causes it. */
+/** The origin of a push or pull, as a point in pixels, and the ID of the token that causes it, or null. */
 interface ShovedBy {
   readonly at: Point;
   readonly holder: string | null;

@@ -28,7 +28,7 @@ export interface RegionSource {
 }
 
 /** The type of region behaviors that define a hazard. */
-export const HAZARD_BEHAVIOR = "hazard";
+const HAZARD_BEHAVIOR = "hazard";
 
 /** A hazard on the ground of a region, set either by the Gamemaster's mark or by a behavior of the region. */
 export interface GroundHazard {

@@ -58,7 +58,7 @@ export function clearSceneCache(): void {
 
 /**
  * Reads a scene. The grid and walls are cached until they change, and the tokens until one of them changes.
- * Data is read only on request, so that moving a token takes no time here. If `about` contains tokens, only
+ * Data is read only on request, so that moving a token causes no work here. If `about` contains tokens, only
  * walls and difficult terrain on their levels count (version 14), and the tokens' elevation determines the
  * vertical distance between levels.
  */

@@ -54,7 +54,10 @@ export interface TestedWay {
   readonly far: TokenPlace;
   readonly end: TokenPlace;
   readonly test: TestOnWay;
-  /** The places along the part that requires the test, by their distance from its start in feet. */
+  /**
+   * The positions along the part that requires the test, each with its distance in feet from the start of
+   * that part.
+   */
   readonly steps: readonly (TokenPlace & { readonly feet: number })[];
   /**
    * The movement in feet that each part of the path costs: the part before the test, the tested part, the
@@ -198,8 +201,8 @@ function walkedTo(token: BlackoutToken, { x, y, elevation }: Waypoint): readonly
 const hundredths = 100;
 
 /**
- * Returns the path step for a part of a path. Actors who move over an edge jump, and actors who move into
- * water swim (R6.2a).
+ * Returns the path step for a part of a path. An actor who moves over an edge jumps, and an actor who moves
+ * into water swims (R6.2a).
  */
 function withWay({ kind, to }: WayPart): PathStep {
   return kind === "jump" || kind === "swim" ? { ...to, way: kind } : to;

@@ -11,7 +11,10 @@ import {
 import type { HouseRules } from "../rules/house-rules.ts";
 import { readScene } from "./read-scene.ts";
 
-/** A point on a token's path, in pixels and units of its scene, and how the token moves there. */
+/**
+ * A point on a token's path, and how the token moves there. The position is in scene pixels, and the
+ * elevation in the scene's units.
+ */
 export interface Waypoint {
   readonly x: number;
   readonly y: number;
@@ -29,8 +32,8 @@ export interface WayCost {
 const nothing: WayCost = { feet: 0, longFeet: 0, jumps: 0 };
 
 /**
- * The way of moving in the rules (R6.2a) for each of Foundry's movement actions. A teleport costs no
- * movement.
+ * For each of Foundry's movement actions, how the actor moves under the rules (R6.2a). A teleport (null)
+ * costs no movement.
  */
 const ways: Readonly<Record<string, MovementWay | null>> = {
   climb: "climb",

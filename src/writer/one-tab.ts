@@ -16,7 +16,7 @@ export function isFirstTab(): boolean {
  * writes.
  */
 export function claimTab(claimed: () => void): void {
-  // Outside a browser page, as in tests, there are no tabs.
+  // Outside a browser page, as in tests, there are no tabs. Without HTTPS, the browser provides no locks.
   if (typeof document === "undefined" || !("locks" in navigator)) return;
   first = false;
   void navigator.locks.request(`${SYSTEM_ID}.writer.${game.world.id}.${game.user.id}`, async () => {

@@ -2,7 +2,7 @@ import { INSPIRATION_LOG_LENGTH, MOST_INSPIRATION } from "../data/actor/party.ts
 import { partyActor } from "../documents/party.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** Creates the world's party if it doesn't exist yet. Must be called on the writer only. */
+/** Creates the world's party if it doesn't exist yet. Must be called only on the writer's client. */
 export async function ensureParty(): Promise<void> {
   if (partyActor()) return;
   const party = await Actor.implementation.create({

@@ -71,7 +71,7 @@ export function isGamemaster({ isGM }: User.Implementation): boolean {
 
 /**
  * Answers a request with the handler for its kind. Ignores verdicts that were not written by a writer. Must
- * be called only on the writer.
+ * be called only on the writer's client.
  */
 export async function answerRequest(
   message: RequestMessage,

@@ -134,7 +134,7 @@ function takeUp(): void {
       if (isWriter()) await welcomeToNewWorld();
     })
     .catch(report);
-  // A world from an older version must be migrated before any actions are judged by its data. The migrations
+  // A world from an older version must be migrated before its data is used to judge actions. The migrations
   // are loaded only for such a world.
   queue = queue
     .then(async () => {

@@ -6,7 +6,7 @@ import { endServer, joinAs, launchServer } from "../../scripts/lib/table.mjs";
 const EMPTY = fileURLToPath(new URL("../fixtures/empty-world.yaml", import.meta.url));
 const RUNS = 7;
 const ITEMS = 30;
-/** The sizes of the measured worlds. The largest is that of a long campaign. */
+/** The sizes of the measured worlds. The largest values are those of a long campaign. */
 const SIZES = {
   actors: [75, 150, 300],
   combatants: [25, 50, 100],
@@ -14,14 +14,17 @@ const SIZES = {
   entries: [2500, 5000, 10_000],
   clients: [1, 3, 6],
 };
-/** The maximum acceptable growth of times that depend on the size of the world, and of times that don't. */
+/**
+ * The maximum acceptable growth exponents: for times that depend on the size of the world, and for times that
+ * don't.
+ */
 const LINEAR = 1.1;
 const FLAT = 0.3;
 
 /**
  * Measures how times grow with the size of a world. `growth` is the exponent between the smallest and the
- * largest size: 0 for a time that stays the same, 1 for one that doubles with the size, and 2 for one that
- * quadruples.
+ * largest size: 0 for a time that stays the same, 1 for one that doubles when the size doubles, and 2 for one
+ * that quadruples.
  * @param {import("playwright-core").Browser} browser
  * @param {string} folder for the worlds
  * @returns {Promise<{name: string, sizes: number[], values: number[], growth: number, aim: number}[]>} times
@@ -95,7 +98,7 @@ function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
-/** Returns the exponent of the growth between the smallest and the largest size. */
+/** Returns the growth exponent between the smallest and the largest size. */
 function growthOf({ sizes, values }) {
   const [small, large] = [values[0], values.at(-1)].map(value => Math.max(value, 1));
   return Math.round((Math.log(large / small) / Math.log(sizes.at(-1) / sizes[0])) * 100) / 100;

@@ -10,7 +10,7 @@ const steps = 60_000;
 /** The number of changes that form an action, which is undone, squashed, and compared as a whole. */
 const windowLength = 40;
 /**
- * The number of documents in each collection: large enough for various orders, and small enough to keep the
+ * The number of documents in each collection: large enough for different orders, and small enough to keep the
  * test fast.
  */
 const mostEmbedded = 5;

@@ -11,7 +11,8 @@ import { computePool } from "../../src/rules/tests/pool.ts";
 import { expectDistribution, expectWithinFourSigma, Tally, tries } from "./samples.ts";
 
 /**
- * Counts the successes (each 5 or 6) without the rules library, so that two independent counts must agree.
+ * Counts the successes (dice that show 5 or 6) without the rules library, so that two independent counts must
+ * agree.
  */
 const successesOf = (faces: readonly number[]) => faces.reduce((sum, face) => sum + (face > 4 ? 1 : 0), 0);
 

@@ -30,7 +30,7 @@ const CREW = "The crew of the Low Tide";
 const ILKA = "Ilka Sorrento-Vasquez";
 const ROOK = "Rook Adeyemi";
 
-/** Answers the first prompt with these words in the panel beside the sidebar. */
+/** Answers the first prompt that contains these words. Prompts are shown in the panel beside the sidebar. */
 async function answer(page: Page, words: RegExp): Promise<void> {
   await page
     .locator("#blackout-prompts .q", { hasText: words })

@@ -129,7 +129,7 @@ test("a thrown charge scatters, is stopped by a wall and affects six targets, an
   await expect.poll(() => areasOf(gm)).toBe(1);
   await rig(gm, ...all(60, 1));
   await gm.locator("#blackout-prompts [data-action='rollAll']").click();
-  // A badly injured target can receive two prompts, so this answers until the area is gone.
+  // A badly injured target can receive two prompts, so the test keeps answering until the area is gone.
   await expect(async () => {
     if ((await areasOf(gm)) > 0)
       await card.locator("button[data-command='answer']").first().click({ timeout: 500 });

@@ -20,7 +20,7 @@ interface Counts {
   readonly written: Readonly<Record<string, number>>;
   /** The number of renders of each window or other element, by class name. */
   readonly drawn: Readonly<Record<string, number>>;
-  /** How often each actor was prepared, by name. */
+  /** The number of times that each actor was prepared, by name. */
   readonly prepared: Readonly<Record<string, number>>;
   /** The number of hook listeners that are currently registered. */
   readonly hooks: number;
@@ -119,7 +119,7 @@ test("actions re-render only affected windows, and prepare only affected actors 
   crew: { gm, nadia, tomas },
 }) => {
   expect(partsOfVariants.length, "there are variants").toBeGreaterThan(1);
-  // Reload pages on which an earlier test used a variant.
+  // Reloads the pages on which an earlier test used a variant.
   for (const seat of [gm, tomas])
     if ((await fetchedBy(seat.page)).some(name => partsOfVariants.some(part => name.includes(part))))
       await seat.reload();
@@ -155,7 +155,7 @@ test("actions re-render only affected windows, and prepare only affected actors 
       )
       .toEqual(wanted);
 
-  // Toggle the condition once before counting, because the first condition loads code.
+  // Toggles the condition once before counting, because the first condition loads code.
   for (const active of [true, false])
     await gm.page.evaluate(
       ([name, on]) =>

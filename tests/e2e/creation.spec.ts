@@ -317,7 +317,7 @@ test(
     await step(window, "Attributes").click();
     await expect(field(window, "attribute.dexterity")).toHaveValue("5");
 
-    // A character can't be finished while it is incomplete.
+    // A character can't be finished while attribute points are left to spend.
     await step(window, "Review").click();
     await window.getByRole("button", { name: "Finish" }).click();
     await expect(window.getByText("10 attribute points left to spend.")).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { actionDialog, cardOf, choose, go, pick, press } from "./support/actions.ts";
+import { actionDialog, cardOf, choose, go, openSheetOf, pick, press } from "./support/actions.ts";
+import { cell, setDifficulty, testDialog } from "./support/steps.ts";
 import { expect, test } from "./support/table.ts";
 
 /**
@@ -116,4 +117,37 @@ test("an open dialog shows what has changed since it was opened, and rolls with 
   await expect(dialog.locator(".changed")).toContainText("cover", { ignoreCase: true });
   const card = await cardOf(nadia.page, await go(nadia.page, dialog));
   await expect(card.locator("[data-changed]"), "the writer saw the same").toHaveCount(0);
+});
+
+test("a dialog's Roll button stays in place while the user sets a difficulty and chooses targets", async ({
+  table,
+}) => {
+  const { page } = await table.join("Nadia", { canvas: true });
+  const sheet = await openSheetOf(page, "Ilka");
+  await cell(sheet, "insight", "perception").click();
+  const test = testDialog(page);
+  const roll = test.locator("[data-key=roll]");
+  const before = await roll.boundingBox();
+  await setDifficulty(test, 2);
+  await expect(test).toContainText("Successes needed: 2");
+  expect(await roll.boundingBox()).toEqual(before);
+  await page.keyboard.press("Escape");
+
+  await press(page, "Ilka", "attack", "Kestrel sidearm");
+  const dialog = actionDialog(page);
+  const list = dialog.locator("details.tgts");
+  const places = async () => [await dialog.boundingBox(), await roll.boundingBox()];
+  const opened = await places();
+  for (const [name, text] of [
+    ["Breach marauder 2", "A wall blocks the line of fire."],
+    ["Halloran", "Hits"],
+    ["", "Hits"],
+  ] as const) {
+    await list.locator("summary").click();
+    expect(await places(), "with the open list").toEqual(opened);
+    await (name === "" ? page.keyboard.press("Escape") : list.locator("label", { hasText: name }).click());
+    await expect(list).not.toHaveAttribute("open");
+    await expect(dialog).toContainText(text);
+    expect(await places(), `after ${name || "Escape"}`).toEqual(opened);
+  }
 });

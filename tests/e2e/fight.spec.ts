@@ -310,7 +310,7 @@ test.describe("delaying a turn (R5.8)", () => {
     // A combatant can't be dropped on an earlier step, so the order is unchanged.
     await row(nadia.page, "Ilka").dragTo(step(nadia.page, 2));
     await expectOrder(nadia.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
-    // The layout stays in place during a drag.
+    // The layout doesn't shift during a drag.
     const place = () =>
       step(nadia.page, 16)
         .boundingBox()

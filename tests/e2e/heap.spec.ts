@@ -22,8 +22,8 @@ const CYCLES = Number(process.env["HEAP_CYCLES"] ?? 200);
  */
 const WARM = 5;
 /**
- * What a page may retain in total for the browser's bookkeeping and compiled code. A leaked window would
- * retain hundreds of nodes and many kilobytes per iteration.
+ * The nodes, listeners and bytes that a page may retain in total for the browser's bookkeeping and compiled
+ * code. A leaked window would retain hundreds of nodes and many kilobytes per iteration.
  */
 const SPARE: Live = { nodes: 150, listeners: 20, heapBytes: 1_000_000 };
 /** The additional bytes allowed per iteration for the browser's bookkeeping of running code. */

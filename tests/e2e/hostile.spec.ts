@@ -81,7 +81,7 @@ function look({ page }: Seat, id: string) {
 }
 
 /**
- * Returns the writer's verdict on a message without its reason, which might only note that a value was
+ * Returns the writer's verdict on a message without its reason, which may merely note that a value was
  * restored.
  */
 function verdictOf({ page }: Seat, id: string) {

@@ -17,7 +17,7 @@ async function give({ page }: Seat, name: string, items: readonly object[]): Pro
   );
 }
 
-/** Returns the quantity of an item that each actor has, by the actor's name. The stash is `party`. */
+/** Returns how many of an item each actor has, keyed by the actor's name, or `party` for the stash. */
 function counts({ page }: Seat, thing: string): Promise<Record<string, number>> {
   return page.evaluate(name => {
     const held: Record<string, number> = {};
@@ -116,7 +116,7 @@ test("all or part of a stack can be dragged, and two users can't move more items
   await expect(ilka.locator(".bo-group[data-location=stowed]")).toContainText("Climbing rope");
   await dropWith(nadia.page, "Alt", row(ilka, "Climbing rope"), group(ilka, "carried"));
   await expect(row(ilka, "Climbing rope")).toHaveCount(2);
-  // Waits until both halves are rendered, so that no row is replaced during the next drag.
+  // Waits until both halves of the stack are rendered, so that no row is replaced during the next drag.
   for (const place of ["stowed", "carried"])
     await expect(
       ilka
@@ -262,7 +262,7 @@ test(
       )
       .toBe(true);
 
-    // Credits are transferred from the window's menu.
+    // Credits are transferred with a command in the window's menu.
     const before = await gm.page.evaluate(
       ([one, other]) =>
         [one, other].map(name => (globalThis as any).game.actors.getName(name).system.credits),

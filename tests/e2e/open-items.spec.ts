@@ -51,7 +51,7 @@ async function burst({ gm: { page } }: Crew): Promise<string> {
   return go(page);
 }
 
-/** Starts an encounter with these combatants in order, and opens the tracker for all users. */
+/** Starts an encounter with these combatants in the given order, and opens the tracker for all users. */
 async function begin(crew: Crew, ...names: string[]): Promise<void> {
   await fight(crew.gm.page, ...names);
   for (const { page } of crew.all) await openTab(page, "combat");

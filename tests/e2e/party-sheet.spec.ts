@@ -38,7 +38,7 @@ async function growParty(gm: Page): Promise<void> {
   );
 }
 
-/** On a page, opens the party sheet with this position and size. */
+/** Opens the party sheet on a page, with this position and size. */
 async function openParty(page: Page, position: object = {}): Promise<Locator> {
   await page.evaluate(
     place =>

@@ -18,8 +18,8 @@ import { expect, sitDown, test } from "./support/table.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 
 /**
- * Saves a screenshot of a page in the folder BLACKOUT_PICTURES, if it is set, so that the ten steps can be
- * reviewed.
+ * Saves a screenshot of a page in the folder given by the environment variable BLACKOUT_PICTURES, if it is
+ * set, so that the ten steps can be reviewed.
  */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env["BLACKOUT_PICTURES"];

@@ -24,7 +24,7 @@ test("a change redraws only the affected parts of a sheet, and opening sheets le
       const { sheet } = ilka;
       const page = (name: string) => sheet.element.querySelector(`section[data-tab="${name}"]`);
       const unopened = page("gear").childElementCount;
-      // Counts how often the sheet's context is prepared, and how many elements are created.
+      // Counts how many times the sheet's context is prepared, and how many elements are created.
       let contexts = 0;
       const own = sheet._prepareContext;
       sheet._prepareContext = function prepareContext(...args: unknown[]) {

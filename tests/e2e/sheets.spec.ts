@@ -64,7 +64,7 @@ test("the test dialog shows exact odds, and how much an option improves them", a
   const dialog = testDialog(nadia.page);
   await setDifficulty(dialog, 2);
   // With Strength 4 and Athletics 2, at least two of six dice must succeed. The chance is 1 − (2/3)^6 −
-  // 6·(1/3)·(2/3)^5 = 64.9 %.
+  // 6·(1/3)·(2/3)^5 = 64.9%.
   await expect(dialog.locator(".hit")).toContainText("64.9");
   await dialog.locator("input[name=takingTime]").check();
   // With seven dice, the chance is 1 − (2/3)^7 − 7·(1/3)·(2/3)^6 = 73.7%.

@@ -33,8 +33,8 @@ const KEYS = [
 ];
 
 /**
- * The seed and the number of steps, both of which error reports contain. A run with a seed that isn't listed
- * uses Blackout combat.
+ * The seed and the number of steps, as shown in error reports. A run with a seed that isn't listed uses
+ * Blackout combat.
  */
 const wanted = Number(process.env["BLACKOUT_WALK_SEED"] ?? 0);
 const steps = Number(process.env["BLACKOUT_WALK_STEPS"] ?? 400);

@@ -11,7 +11,7 @@ import { ANNA, BERT, BOSS, IDS, PARTY, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** A number higher than the number of writes of any transfer. */
+/** A number higher than the number of writes in any transfer. */
 const MOST = 12;
 
 describe.each(longGenerations)("changes to inventories on Foundry %i", generation => {

@@ -56,7 +56,7 @@ const shots = (count: number) =>
     },
   }));
 
-/** Returns both sheet tabs and Anna's rifle as they would be without any applied actions. */
+/** Returns the variant's data for Anna, a thug, and Anna's rifle, as if no actions were applied. */
 async function withoutActions(client: Client): Promise<unknown> {
   const uuids = [ANNA, thug(0), `${ANNA}.Item.${IDS.rifle}`];
   const sources = await Promise.all(uuids.map(uuid => client.do("source", { uuid })));

@@ -1,7 +1,7 @@
 /**
- * Tests simultaneous users, and a malicious player with a raw connection, in a variant's encounter. Attacks
- * change nothing in the world, their author is told the reason, and the encounter continues. Attacks that can
- * target any action are in hostile.test.ts.
+ * Tests simultaneous users, and a malicious player with a raw connection, in a variant's encounter. Malicious
+ * requests change nothing in the world, their author is told the reason, and the encounter continues.
+ * Requests that can target any action are tested in hostile.test.ts.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -139,7 +139,8 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
       state: "refused",
       reason: "BLACKOUT.writer.notYours",
     });
-    // Anna gains nothing by naming herself as the actor and her own Combatant. She can end only her own turn.
+    // Anna gains nothing by specifying herself as the actor and her own Combatant. She can end only her own
+    // turn.
     expect(
       await forged(`${key}.round`, ANNA, { combatant: fight.uuid("anna"), due: "round.9" }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
@@ -150,7 +151,8 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
         id: fight.id("thug0"),
       }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
-    // Players can write only the turn of a Combat document, which is then reset to the current combatant.
+    // Of a Combat document, players can write only the turn. It is then reset to the turn of the current
+    // combatant.
     await ann
       .do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.fought.round": 7 } })
       .catch(() => null);

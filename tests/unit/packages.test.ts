@@ -11,7 +11,7 @@ const lock = read("package-lock.json").packages as Record<
 
 describe.each(["package.json", "host/package.json"])("the dependencies in %s", file => {
   const manifest = read(file);
-  // An alias such as npm:<package>@<version> contains the actual package.
+  // An alias such as npm:<package>@<version> contains the name of the actual package.
   const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies } as Record<
     string,
     string

@@ -34,7 +34,9 @@ export function defaultStatusEffects(): StatusEffect[] {
   }));
 }
 
-/** Returns the IDs of the statuses with a special role, by the keys under which Foundry looks them up. */
+/**
+ * Returns the IDs of the statuses with a special role, keyed by the names under which Foundry looks them up.
+ */
 export function defaultSpecialStatusEffects(): Record<string, string> {
   return {
     DEFEATED: "dead",

@@ -42,7 +42,7 @@ export function movementActions(): Record<string, MovementAction> {
   ]);
 }
 
-/** Returns the cost of a step into several spaces at once, which is their highest cost. */
+/** Returns the cost of a step into several spaces at once: the highest of their costs. */
 export function dearest(results: Array<{ cost: number }>): number {
   return Math.max(0, ...results.map(({ cost }) => cost));
 }
@@ -63,7 +63,7 @@ export const CANVAS_LAYERS: Record<string, { group: string; className: string }>
   controls: { group: "interface", className: "ControlsLayer" },
 };
 
-/** The canvas layer and the object class, by document name. */
+/** The canvas layer and the object class, keyed by document name. */
 export const PLACEABLES: Record<string, { layer: string; objectClass: string }> = {
   AmbientLight: { layer: "lighting", objectClass: "AmbientLight" },
   AmbientSound: { layer: "sounds", objectClass: "AmbientSound" },

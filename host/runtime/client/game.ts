@@ -28,7 +28,7 @@ export interface WorldData {
   files?: any;
 }
 
-/** The properties of `game` that contain the world's documents, by document name. */
+/** The properties of `game` that contain the world's documents, keyed by document name. */
 export const COLLECTION_NAMES: Record<string, string> = {
   User: "users",
   Folder: "folders",

@@ -59,7 +59,7 @@ export class Hooks {
     if (!list.length) delete Hooks.#events[hook];
   }
 
-  /** Calls all functions and returns true. */
+  /** Calls all functions of a hook and returns true. */
   static callAll(hook: string, ...args: unknown[]): true {
     for (const entry of [...(Hooks.#events[hook] ?? [])]) Hooks.#invoke(entry, args);
     return true;

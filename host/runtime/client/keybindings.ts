@@ -84,7 +84,7 @@ export class ClientKeybindings {
     return this.#bindingsOf(id);
   }
 
-  /** Replaces the editable bindings or, if none are given, restores the defaults. */
+  /** Replaces the editable bindings of an action or, if none are given, restores the defaults. */
   async set(namespace: string, action: string, bindings?: KeyBinding[]): Promise<void> {
     const id = `${namespace}.${action}`;
     if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered keybinding`);

@@ -38,10 +38,10 @@ export interface HostEnvironment {
   documentTypes(documentName: string): string[] | undefined;
   /** Returns the current user, or null. */
   user(): BaseUser | null;
-  /** Returns all users, for ownership checks. */
+  /** Returns all users. Used for ownership checks. */
   users(): Iterable<BaseUser>;
   /**
-   * Returns the permissions of the world's roles (setting `core.permissions`): the allowed roles by
+   * Returns the permissions of the world's roles (setting `core.permissions`): the allowed roles, keyed by
    * permission name. Returns null for the defaults.
    */
   permissions(): Record<string, number[]> | null;

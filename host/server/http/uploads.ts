@@ -63,8 +63,8 @@ export function createUploads(
     return segments;
   };
   /**
-   * Requires that the resolved path is inside `base`, because a symbolic link in a folder could lead
-   * anywhere.
+   * Throws an error if the resolved path is outside `base`. The check is necessary because a symbolic link in
+   * a folder could lead anywhere.
    */
   const assertWithin = (base: string, place: string): void => {
     let there = place;

@@ -34,8 +34,8 @@ import { strayWarnings } from "./attack/stray-warning.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 
 /**
- * A burst uses the rank and modifiers of Aim, regardless of the weapon's skill (R7.21). The attribute doesn't
- * count.
+ * A burst uses the rank and modifiers of Aim, regardless of the weapon's skill (R7.21). The attribute has no
+ * effect.
  */
 const aim = { attribute: "dexterity", skill: "aim" } as const;
 

@@ -202,8 +202,8 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
     },
     table.houseRules,
   );
-  // Hits with shots that have already been paid for cost nothing, so only additional shots are subtracted
-  // from the magazine (R7.25).
+  // Hits with shots that are already paid for cost no more ammunition, so only additional shots are
+  // subtracted from the magazine (R7.25).
   const shots = fire(arms, Math.max(0, judgment.hits - paid));
   shots.spend(draft);
   const hit = judgment.hits > 0;
@@ -280,7 +280,7 @@ function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed:
 }
 
 /**
- * Returns what a viewer must know to see the missed dice of a burst. The dice reveal the evasion of the first
+ * Returns the permission required to see the missed dice of a burst. The dice reveal the evasion of the first
  * target that they missed.
  */
 function missedDice(choices: Choices): { readonly concealed?: Concealed } {

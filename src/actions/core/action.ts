@@ -174,7 +174,7 @@ export interface Action {
   readonly helped?: boolean;
   /**
    * Whether the action records an event that has already happened. If the world already contains the
-   * resulting values, they count as changes of the action, and undoing the action reverts them.
+   * resulting values, they count as changes made by the action, and undoing the action reverts them.
    */
   readonly records?: boolean;
   /**

@@ -9,7 +9,10 @@ export interface Text {
   readonly data?: Readonly<Record<string, string | number | Text>>;
 }
 
-/** The value shown at the end of a line: a number, or a text such as a number with its unit. */
+/**
+ * The value shown at the end of a line: a string such as a number, or a localizable text such as a number
+ * with its unit.
+ */
 export type Shown = string | Text;
 
 /**
@@ -48,8 +51,8 @@ export interface Line {
   readonly tone?: Tone;
   readonly concealed?: Concealed;
   /**
-   * The text for viewers who aren't allowed to know the value. Without it, the line is hidden from these
-   * viewers.
+   * The text for viewers who aren't allowed to know the value. If it is omitted, the line is hidden from
+   * these viewers.
    */
   readonly otherwise?: Shown;
   /** The place of the line on a card. Omitted if the line has a row of its own. */

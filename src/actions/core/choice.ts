@@ -82,7 +82,7 @@ export interface Asked {
   readonly hint?: Computable<Text | undefined>;
   /** Fields with the same group are shown together under its title. */
   readonly group?: Text;
-  /** Whether the dialog of a test shows the field among the rows of the test. Toggles are shown this way. */
+  /** Whether the dialog of a test shows the field among the rows of the test, as it does with toggles. */
   readonly asRow?: boolean;
   /** Whether the dialog currently shows the field. By default, it always does. */
   readonly shown?: (situation: ChoiceSituation) => boolean;

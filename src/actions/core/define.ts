@@ -82,7 +82,7 @@ export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situat
    */
   readonly ask: (prompt: Prompt) => { readonly value: string; readonly faces: readonly number[] };
   /**
-   * Rolls the main test, pays the action's costs and shows the dice. With `lines: false`, the card doesn't
+   * Rolls the main test, pays the action's costs and shows the dice. If `lines` is false, the card doesn't
    * show the required number. Suspends the action until the dice have been rolled.
    */
   readonly rollTest: (shown?: { readonly lines?: boolean }) => OwnRoll;
@@ -266,7 +266,7 @@ export function defineAction<
   };
 }
 
-/** The situation with all derived values. Each is computed at most once. */
+/** The situation with all derived values. Each value is computed at most once. */
 interface Worked<C extends ChoiceList, N extends Needs, Plan> extends Situation<C, N, Plan>, Tested, Costed {
   /** The test before its dice are rolled, or null if the action has no test. */
   readonly prepared: PreparedTest | null;

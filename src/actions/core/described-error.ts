@@ -25,7 +25,7 @@ const LONGEST = 60;
 /**
  * Returns the text of a RuleError in the user's language: where the error is, the invalid value, and the
  * valid values. `fields` are the dialog fields, whose labels identify the location of the error. If there is
- * no translation, the English text of the rules is used. `has` returns whether a language key exists; by
+ * no translation, the English text of the rules is used. `has` returns whether a translation key exists; by
  * default, Foundry's translations are checked.
  */
 export function describedError(

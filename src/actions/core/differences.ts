@@ -13,7 +13,7 @@ export interface Difference {
   readonly what: Text;
   readonly before: Shown | null;
   readonly after: Shown | null;
-  /** What a viewer must know to see the difference. */
+  /** The permission required to see the difference. */
   readonly concealed?: Concealed;
   /**
    * Set to `applied` for effects that were computed again when they were applied. Omitted for differences

@@ -285,8 +285,8 @@ export interface NeededFacts {
    */
   readonly moves: TurnMoves | null;
   /**
-   * For actions that follow a path on the map: the path along which a token was dragged, if the path requires
-   * a test. Null if the test isn't for a path.
+   * For actions that follow a path on the map: the path along which a token was dragged, if it requires a
+   * test. Otherwise null.
    */
   readonly way: WayFacts | null;
 }

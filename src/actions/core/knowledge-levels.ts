@@ -1,4 +1,4 @@
-/** What players can know about actors that they may not observe (setting `knowledge`). */
+/** What players can know about actors that they aren't allowed to observe (setting `knowledge`). */
 export const knowledgeLevels = ["nothing", "passive", "all"] as const;
 export type KnowledgeLevel = (typeof knowledgeLevels)[number];
 
@@ -16,9 +16,8 @@ export function allows(level: KnowledgeLevel, need: Need): boolean {
   return need !== "sight" && (level === "all" || level === need);
 }
 
-/** The visible state of an actor after damage, without numbers. */
-export const visibleStates = ["unhurt", "scratched", "hurt", "badlyHurt", "down"] as const;
-export type Wear = (typeof visibleStates)[number];
+/** The visible states of an actor, which show damage without numbers. */
+export type Wear = "unhurt" | "scratched" | "hurt" | "badlyHurt" | "down";
 
 /**
  * Returns the visible state of an actor with these hit points: unhurt at the maximum, scratched above two

@@ -6,10 +6,10 @@ import type { Cost } from "./pay.ts";
 import { timeCost } from "./taking-time.ts";
 
 /**
- * Returns the action point cost of jumping, vaulting, climbing or swimming. `key` is the key of the action.
- * These are parts of a Walk or Run, not separate actions (R6.2a), so only extra time for the test costs
- * action points (R5.15). An actor who can't move can do none of these. An actor who can't pay the full cost
- * pays as much as possible.
+ * Returns the action point cost of jumping, vaulting, climbing or swimming. These are parts of a Walk or Run,
+ * not separate actions (R6.2a), so only extra time for the test costs action points (R5.15). An actor who
+ * can't move can't do any of them. An actor who can't pay the full cost pays as much as possible. `key` is
+ * the key of the action.
  */
 export function movingCost({ facts, test, table }: ChoiceSituation & Tested, key: string): Cost {
   const what = text(`BLACKOUT.actionType.${key}`);

@@ -22,8 +22,8 @@ import type { BoardFacts, Choices, Facts } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /*
- * Facts from an encounter without a map (R16.1): positions on the board, and distances in range bands. If
- * there is no board, these functions do nothing.
+ * Functions for encounters without a map (R16.1): positions on the board, and distances in range bands. They
+ * do nothing if there is no board.
  */
 
 /** Returns the name of a group on a board: its custom name or, if it has none, the default name. */

@@ -160,7 +160,7 @@ function situationOf(
   };
 }
 
-/** Returns the problems caused by conditions, which also apply outside combat. */
+/** Returns the problems that conditions cause. These also apply outside combat. */
 function conditionProblems(
   action: PricedAction,
   { noActions, noMovement, noReactions }: ActionSituation,

@@ -129,8 +129,8 @@ function mayPerform(actor: BlackoutActor, action: Action): boolean {
 }
 
 /**
- * Whether the action is still possible. While the dialog was open, the actor may have been deleted, or the
- * user may have lost permission. If so, warns the user.
+ * Whether the action is still possible. If the actor was deleted or the user lost permission while the dialog
+ * was open, warns the user.
  */
 function isStillThere(actor: BlackoutActor, action: Action): boolean {
   const there =

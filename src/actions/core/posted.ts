@@ -35,7 +35,7 @@ export interface Amendment {
   /** The new choices, and the ones that they replaced. */
   readonly choices: Choices;
   readonly was: Choices;
-  /** `proposed` means that a player's request waits for a Gamemaster. */
+  /** `proposed` means that a player's request is waiting for a Gamemaster's approval. */
   readonly state: "proposed" | "made" | "rejected";
   readonly reason: string;
 }

@@ -20,7 +20,7 @@ let tellWanted: () => void = () => {
   /* The promise below replaces this function immediately. */
 };
 
-/** Resolves when the actions are needed for the first time. */
+/** Resolves when the actions are first needed. */
 export const actionsWanted = new Promise<void>(resolve => {
   tellWanted = resolve;
 });

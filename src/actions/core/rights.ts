@@ -10,7 +10,7 @@ import { actionOf } from "./registry.ts";
  * that handles the request call the same functions.
  */
 
-/** Whether this user may act for the actor. The actor's owners and Gamemasters are allowed to. */
+/** Whether this user may act for the actor. Only the actor's owners and Gamemasters may. */
 export function mayAct(user: User.Implementation, uuid: string): boolean {
   return user.isGM || actorFromUuid(uuid)?.testUserPermission(user, "OWNER") === true;
 }
@@ -68,8 +68,8 @@ export function mayUndo(user: User.Implementation, message: ActionMessage): bool
 }
 
 /**
- * Returns whether this user is allowed to amend a posted action immediately. Only Gamemasters are. Other
- * users propose amendments; see {@link mayPropose}.
+ * Returns whether this user may amend a posted action immediately. Only Gamemasters may. Other users propose
+ * amendments; see {@link mayPropose}.
  */
 export function mayAmend(user: User.Implementation): boolean {
   return user.isGM;

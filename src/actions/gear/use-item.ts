@@ -79,7 +79,7 @@ function isByHand({ facts: { item } }: { readonly facts: Facts }): boolean {
   return !item || !actsByItself(effectsOf(item));
 }
 
-/** Returns the number of uses that the action consumes: one, or for a consumable, one for each recipient. */
+/** Returns the number of uses that the action consumes: one or, for a consumable, one for each recipient. */
 function dosesOf({ item, targets }: Facts): number {
   return item?.type === "consumable" ? Math.max(1, targets.length) : 1;
 }

@@ -114,7 +114,7 @@ interface Adjusted {
   readonly problems?: readonly Problem[];
 }
 
-/** Adjusts one target. Suspends the action until the prompt about soaking damage is answered. */
+/** Adjusts one target. Damage suspends the action until the prompt about soaking it is answered. */
 function adjusted(act: Adjusting, target: ActorFacts, index: number, amount: number): Adjusted {
   const { facts, choices, draft, hand, table, show, wait } = act;
   const { kind, soak, condition, attribute, levels } = choices;

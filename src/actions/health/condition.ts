@@ -70,8 +70,8 @@ const conditionChoice = conditionChoices("key");
 
 /**
  * Manually adds or removes a condition or changes its level (T10), for example on a token. Callers may pass
- * `active` or negative levels instead of `action`. Without any of these, the condition is toggled. The target
- * is the actor who caused the condition, which matters for conditions such as Afraid and Taunted.
+ * `active` or negative levels instead of `operation`. Without any of these, the condition is toggled. The
+ * target is the actor who caused the condition, which matters for conditions such as Afraid and Taunted.
  */
 export const condition = defineAction({
   key: "condition",
@@ -119,7 +119,7 @@ function operationOf({ actor: { state }, choices }: Facts): Operation {
 }
 
 /**
- * Adds a requested change of a condition to the draft of the action's changes, along with its consequences:
+ * Adds a requested change to a condition to the draft of the action's changes, along with its consequences:
  * Out of the Fight (R9.22), and a fall if the actor is climbing (R6.6). Adding Out of the Fight knocks the
  * actor out. Removing it has no effect if another cause keeps the actor out of the fight.
  */

@@ -10,7 +10,7 @@ import { losesAir } from "./air.ts";
 const most = 20;
 
 /**
- * Rolls a test to stay conscious under water. The test is repeated every 30 seconds, each time at a higher
+ * Rolls a test to stay conscious underwater. The test is repeated every 30 seconds, each time at a higher
  * difficulty. On a failure, the actor loses consciousness and may die (R6.12).
  */
 export const holdBreath = defineAction({

@@ -136,7 +136,7 @@ interface Dealt {
   readonly dice: readonly DiceShown[];
 }
 
-/** Deals direct damage to the pushed actor because of the collision (R9.22a). */
+/** Rolls the direct damage that the collision deals to the pushed actor (R9.22a). */
 function collided<C extends ChoiceList, N extends Needs, P>({ roll }: Act<C, N, P>, count: number): Dealt {
   const faces = roll("collision", count, { sides: 3 });
   return {

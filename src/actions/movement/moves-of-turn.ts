@@ -50,7 +50,7 @@ function actingCombatant(token: BlackoutToken): Combatant.Implementation | null 
   return acting.find(combatant => combatant.token === token && combatant.actor?.isPerson() === true) ?? null;
 }
 
-/** A single turn of a combatant, identified by IDs. */
+/** A single turn of a combatant. `combat` and `acting` are the IDs of the encounter and the combatant. */
 export interface OneTurn {
   readonly combat: string;
   readonly round: number;

@@ -81,7 +81,7 @@ export const swim = defineAction({
         `BLACKOUT.swim.${met ? (was ? "up" : "moves") : is ? (was ? "under" : "dragged") : "stuck"}`,
       ),
       tone: met ? "good" : "bad",
-      // The follow-up is the next test, which is due after half a minute under water.
+      // The follow-up is the next test, which is due after half a minute underwater.
       followUps: is
         ? [
             {

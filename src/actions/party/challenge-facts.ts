@@ -24,8 +24,8 @@ export type TestReader = (facts: Facts, faces: readonly number[], table: Table) 
 let read: TestReader = () => null;
 
 /**
- * Registers the function that reads test results. It belongs to the action for the tests, whose code is
- * loaded later.
+ * Registers the function that reads test results. It is defined by the action that rolls the tests, whose
+ * code is loaded later.
  */
 export function setTestReader(reader: TestReader): void {
   read = reader;

@@ -25,7 +25,7 @@ export type RoundReader = (facts: Facts, given: Given, table: Table) => GuileRou
 let read: RoundReader = () => null;
 
 /**
- * Registers the function that determines the results of rounds. It belongs to the action for the rounds,
+ * Registers the function that determines the results of rounds. It is defined by the `guileRound` action,
  * whose code is loaded later.
  */
 export function setRoundReader(reader: RoundReader): void {
@@ -45,7 +45,7 @@ export function guileById(id: string) {
 }
 
 /** Returns the rounds of a Guile Encounter that were not undone, oldest first. */
-export function roundsOf(id: string): readonly RoundOnCard[] {
+function roundsOf(id: string): readonly RoundOnCard[] {
   const kept = (guileById(id)?.played ?? []).map(({ message, time, ...played }) => ({
     message,
     time,

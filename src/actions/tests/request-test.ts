@@ -29,7 +29,7 @@ const group = choice("group", groupWays, {
   option: way => text(`BLACKOUT.requested.group.${way}`),
 });
 
-/** The choices of helpers, available only if the test is requested from a single actor (R2.9). */
+/** The choice of helpers. It is available only if the test is requested from a single actor (R2.9). */
 const helpForOne: ChoiceGroup = {
   ...helping,
   fields: situation => (asksOne(situation.facts) ? helping.fields(situation) : []),

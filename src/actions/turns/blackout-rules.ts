@@ -16,7 +16,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 
 /**
  * Blackout's own combat rules (section 5). Steps range from 1 to 18, and the combatant on the lowest step
- * acts first. A combatant has as many action points as the number of initiative dice rolled.
+ * acts first. A combatant has one action point for each initiative die rolled.
  */
 export const blackoutRules: CombatRules = {
   key: "blackout",
@@ -114,8 +114,8 @@ function delayFacts(fighter: Fighter, { round, now }: { readonly round: number; 
 }
 
 /**
- * Returns whether a combatant has already acted on their turn this round. If so, no other turn can be
- * inserted in between (R5.7, R5.8).
+ * Returns whether a combatant has already acted on their turn this round. By default, such a combatant can't
+ * delay anymore (R5.7, R5.8).
  */
 export function hasActed({ acts = 0, began }: Pick<Fighter, "acts" | "began">, round: number): boolean {
   return began >= round && acts > 0;

@@ -60,7 +60,10 @@ export function stepOf(
   return [{ uuid, path, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
 }
 
-/** Returns the changes, with each difference replaced by the values before and after it. */
+/**
+ * Returns the changes to values, with each difference replaced by the values before and after it. Omits
+ * created and deleted documents.
+ */
 function asValues(changes: readonly Change[], before: Source): readonly ValueChange[] {
   return changes.flatMap(change => {
     if (!("path" in change) || !("add" in change)) return "path" in change ? change : [];

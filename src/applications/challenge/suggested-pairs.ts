@@ -10,7 +10,7 @@ import { listText } from "../../actions/core/language.ts";
 import { pairWords } from "../shared/pair-words.ts";
 import type { Words } from "../shared/words.ts";
 
-/** Returns the template with the stored or chosen key, or null if there is none. */
+/** Returns a stored or chosen template key, or null if no template has this key. */
 export function templateOf(stored: string): ChallengeTemplateKey | null {
   return challengeTemplateKeys.find(key => key === stored) ?? null;
 }
@@ -18,7 +18,7 @@ export function templateOf(stored: string): ChallengeTemplateKey | null {
 /**
  * Returns the attribute and skill pairs that a template suggests, or an empty list if there is no template.
  */
-export function suggestedPairs(template: ChallengeTemplateKey | null): readonly SuggestedPair[] {
+function suggestedPairs(template: ChallengeTemplateKey | null): readonly SuggestedPair[] {
   return template ? challengeTemplate(template, currentHouseRules()).pairs : [];
 }
 
@@ -29,8 +29,8 @@ export function suggestionText(template: ChallengeTemplateKey | null, words: Wor
 }
 
 /**
- * Returns the initial attribute and skill of a test: the suggested pair whose skill has the actor's highest
- * rank. If there are no suggestions, returns the first skill in the list and its usual attribute.
+ * Returns the initial attribute and skill of a test: the suggested pair with the skill in which the actor has
+ * the highest rank. If there are no suggestions, returns the first skill in the list and its usual attribute.
  */
 export function initialPair(
   template: ChallengeTemplateKey | null,

@@ -76,7 +76,8 @@ export function closedLine(
     return { whom: "", about: subtitle(source, words) };
   const rows = card.targets.length > 0 || card.subtitle ? card.targets : facts.targets;
   const first = rows.find(({ uuid }) => uuid !== facts.actor.uuid);
-  // If no other actor is a target, the subtitle or the actor's name distinguishes the cards.
+  // If no other actor is a target, the subtitle or the actor's name is shown instead, so that the closed
+  // cards can be told apart.
   if (!first)
     return {
       whom: "",

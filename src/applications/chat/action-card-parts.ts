@@ -246,7 +246,7 @@ export function targetView(
   const { beside, rows } = placed(lines, dice, knows);
   const said = formatText(outcome, words);
   const isUnhurt = rows.some(({ place }) => place === "unhurt");
-  // Omit a line that has no number and only repeats the outcome.
+  // Omits a line that has no number and only repeats the outcome.
   const listed = lineViews(
     rows.filter(({ place }) => place !== "unhurt"),
     `${key}.`,

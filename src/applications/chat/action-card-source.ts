@@ -64,7 +64,7 @@ export interface ActionCardSource {
   /** The number of Inspiration dice that the actor can currently spend. */
   readonly freeInspiration?: number;
   readonly knows: Knows;
-  /** Whether an actor is the viewer's own. False for Gamemasters. */
+  /** Whether an actor belongs to the viewer. Always false for Gamemasters. */
   readonly owns?: (uuid: string) => boolean;
   readonly opened: (key: string) => boolean | undefined;
   /** Whether this is the viewer's latest action, whose card opens automatically. */

@@ -79,7 +79,7 @@ interface Place {
  */
 class FoldedLog {
   readonly #log: HTMLElement;
-  /** The rows of each encounter and their rounds, by the ID of the encounter. */
+  /** The rows of each encounter and their rounds, keyed by the ID of the encounter. */
   readonly #rows = new Map<string, Map<HTMLElement, Place>>();
 
   constructor(log: HTMLElement) {

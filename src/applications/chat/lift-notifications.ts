@@ -136,7 +136,10 @@ class HeldNotifications {
     });
   }
 
-  /** Removes the notifications that Foundry has already removed and that are no longer needed. */
+  /**
+   * Removes notifications that have expired and are no longer needed. Those that are still needed get a close
+   * button.
+   */
   release(): void {
     for (const id of this.#expired) {
       const message = this.#find(id);

@@ -35,7 +35,10 @@ export interface BoardMove {
   readonly ap: number;
   /** The band after the move. Null if the move is a step. */
   readonly then: Text | null;
-  /** The reason why the move is currently not available, or a different note. */
+  /**
+   * The reason why the move is currently not available, or null. `told` is the first problem, which is shown
+   * even if the move is available.
+   */
   readonly refused: Text | null;
   readonly told: Text | null;
 }
@@ -72,8 +75,8 @@ export interface BoardPlaceView {
 }
 
 /**
- * Returns the places of a board: first the places of groups, each with all combatants there, and then those
- * of combatants outside all groups. Only Gamemasters see a group without visible members.
+ * Returns the places of a board: first the places of groups, each with all combatants there, and then the
+ * places of combatants outside any group. Only Gamemasters see a group without visible members.
  */
 export function placesOf({
   groups,

@@ -1,20 +1,12 @@
-import { effectHooks, messageHooks, watchHooks } from "../../compat/hooks.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { conditionStates } from "../../documents/conditions.ts";
 import { isMarkedDefeated } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
-import {
-  isPredicted,
-  onTurnShown,
-  shownCombatant,
-  shownTurn,
-  turnDrawn,
-} from "../../documents/shown-turn.ts";
+import { isPredicted, shownCombatant, shownTurn, turnDrawn } from "../../documents/shown-turn.ts";
 import { callTime, endTurn } from "../../features/combat/ask-fight.ts";
 import { applyAction, rewindTo } from "../../actions/core/ask-writer.ts";
 import { asAction } from "../../actions/core/posted.ts";
 import { actionsWanted, areActionsWanted } from "../../actions/core/registry.ts";
-import { isUnderWay } from "../../actions/core/when-settled.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import { action, dataOf } from "../shared/actions.ts";
@@ -33,7 +25,8 @@ import { trackSource } from "./track-source.ts";
 import type { RowItem, TrackView } from "./track-view.ts";
 import { createFight, encounterMenu, openMenu, rowMenu } from "./tracker-menus.ts";
 import { waysOf } from "./ways-view.ts";
-import { onScreens, pressVariant, screensOf } from "../variants/fetch-screens.ts";
+import { watchFight } from "./watch-fight.ts";
+import { pressVariant, screensOf } from "../variants/fetch-screens.ts";
 import { windows } from "../windows.ts";
 import { closestTarget } from "../shared/closest-target.ts";
 
@@ -349,7 +342,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     keepReached(list);
   }
 
-  /** Immediately marks the row of the current combatant. The old and the new row are redrawn later. */
+  /** Immediately marks the row of the current combatant. The old and new rows are redrawn later. */
   #markTurn(id: string | null | undefined): void {
     if (this.#variant) return;
     for (const row of this.element.querySelectorAll<HTMLElement>(".bo-track > .combatant")) {
@@ -365,37 +358,18 @@ export class BlackoutCombatTracker extends CombatTracker {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     this.#unhook.push(
-      onTurnShown(combat => {
-        if (combat === this.#combat) this.#markTurn(shownTurn(combat));
-      }),
-      // When an action is finished, the events of the turn and the user's knowledge can change even if the
-      // fight does not.
-      watchHooks(messageHooks, (message: ChatMessage.Implementation) => {
-        if (message.isAction() && this.#combat?.started && !isUnderWay(message)) this.#refresh();
-      }),
-      watchHooks(effectHooks, (effect: ActiveEffect.Implementation) => {
-        if (this.#isOfFight(effect.parent)) this.#refresh();
-      }),
-      // When a Gamemaster activates an encounter, all users' trackers show it.
-      watchHooks(["createCombat"], combat => {
-        if (combat.active) this.#show(combat.id);
-      }),
-      watchHooks(["updateCombat"], (_combat, changes) => {
-        if (changes.active !== undefined) this.#show(game.combats.active?.id ?? null);
-      }),
-      // Combat variants also display actor data, so a change to an actor requires an update.
-      watchHooks(["updateActor"], actor => {
-        if (this.#variant && this.#isOfFight(actor)) this.#refresh();
-      }),
-      // Distances are measured from the selected token, so selecting another token requires an update.
-      watchHooks(["controlToken"], () => {
-        if (this.#variant) this.#refresh();
-      }),
-      watchHooks(["deleteActor", "deleteToken", "updateSetting"], () => {
-        this.#refresh();
-      }),
-      onScreens(fight => {
-        if (fight === null) this.#refresh();
+      ...watchFight({
+        combat: () => this.#combat,
+        isVariant: () => this.#variant !== null,
+        refresh: () => {
+          this.#refresh();
+        },
+        show: id => {
+          this.#show(id);
+        },
+        markTurn: id => {
+          this.#markTurn(id);
+        },
       }),
     );
   }
@@ -423,10 +397,6 @@ export class BlackoutCombatTracker extends CombatTracker {
     this.#refresh();
     // The sidebar and its pop-out must show the same encounter.
     if (this.isPopout) void ui.combat?.render();
-  }
-
-  #isOfFight(parent: unknown): boolean {
-    return this.#combat?.combatants.some(({ actor }) => actor !== null && actor === parent) === true;
   }
 
   /** Redraws the tracker. Several changes at the same time cause only one redraw. */

@@ -129,7 +129,10 @@ export class CommitDialog extends LiveWindow {
     };
   }
 
-  /** Returns whether the user chooses a combatant's dice, and the number chosen so far. */
+  /**
+   * Returns whether the user chooses a combatant's dice, the number of dice that the user chose, whether the
+   * combatant's players are away, and whether a Gamemaster may choose for a player.
+   */
   #ownDice(id: string): Pick<CrewMember, "own" | "dice" | "away" | "forPlayer"> {
     const combatant = this.#combat.combatants.get(id);
     const forPlayer = game.user.isGM && combatant?.hasPlayerOwner === true;

@@ -6,7 +6,7 @@ import { plain, type Words } from "../shared/words.ts";
 import { stemOf } from "./track-groups.ts";
 
 /**
- * A combatant of another side. Its step is null if it is unknown or if the viewer is not allowed to know it.
+ * A combatant on another side. Its step is null if it is unknown or if the viewer is not allowed to know it.
  */
 export interface Opponent {
   readonly name: string;

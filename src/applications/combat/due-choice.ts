@@ -6,8 +6,8 @@ import { combatantsToChooseFor } from "../../features/combat/picks.ts";
 export const COMMIT_ID = "blackout-commit";
 
 /**
- * The prompts that the user closed without answering, by encounter, time and combatant. The window doesn't
- * reopen for them before the next prompt or a reload.
+ * The prompts that the user closed without answering, identified by encounter, time and combatant. The window
+ * doesn't reopen for them before the next prompt or a reload.
  */
 const dismissed = new Set<string>();
 

@@ -7,7 +7,7 @@ import { listText } from "../../actions/core/language.ts";
 export interface EndState {
   /** The UUIDs of the actors who won't rest. */
   readonly awake: ReadonlySet<string>;
-  /** The UUIDs of the items that are not taken. */
+  /** The UUIDs of the items that are left behind. */
   readonly left: ReadonlySet<string>;
   readonly danger: boolean;
   readonly rested: boolean;

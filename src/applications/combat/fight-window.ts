@@ -28,8 +28,8 @@ export abstract class FightWindow extends LiveWindow {
   }
 
   /**
-   * Opens the window for an encounter, and closes the window if it is already open for another one. Does
-   * nothing unless the user is a Gamemaster.
+   * Opens the window for an encounter, and closes the window first if it is already open. Does nothing unless
+   * the user is a Gamemaster.
    */
   static async open(this: Kind, combat: BlackoutCombat): Promise<void> {
     if (!game.user.isGM) return;

@@ -106,8 +106,8 @@ export function headView(
 }
 
 /**
- * Returns the line that summarizes the unfinished items, with the user's command for them, or null if there
- * are none.
+ * Returns the line that summarizes the unfinished items, with a command that applies the result if there is
+ * only one that the user can apply. Returns null if there are no such items.
  */
 export function openView({ waiting, only, list }: OpenSource, words: Words) {
   const text = waitingText(waiting, words);

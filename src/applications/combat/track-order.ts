@@ -20,7 +20,9 @@ export interface OrderHost {
   readonly render: () => Promise<unknown>;
 }
 
-/** The commands in the tracker that change the places of combatants: delaying, reordering, setting a step. */
+/**
+ * The commands in the tracker that change the order of combatants: delaying, reordering, and setting a step.
+ */
 export class TrackOrder {
   readonly #host: OrderHost;
   #delaying: string | null = null;
@@ -87,8 +89,8 @@ export class TrackOrder {
   };
 
   /**
-   * Starts or stops selecting the step to which a combatant is delayed. This is the acting combatant or, if
-   * they can't be delayed, the first combatant who can.
+   * Starts or stops selecting the step to which a combatant is delayed. Starts with the acting combatant or,
+   * if they can't be delayed, with the first combatant who can.
    */
   async toggle(): Promise<void> {
     const combat = this.#host.combat();
@@ -96,7 +98,7 @@ export class TrackOrder {
     await this.#choose(this.#delaying === null ? (mayDelay(combat)[0]?.id ?? null) : null);
   }
 
-  /** Delays the combatant for whom the user selects a step. */
+  /** Delays the combatant to the step that the user selected. */
   async delayTo(step: number): Promise<void> {
     const id = this.#delaying;
     if (id !== null) await this.#delay(id, step);

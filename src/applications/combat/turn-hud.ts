@@ -95,7 +95,7 @@ export class TurnHud extends LiveWindow {
   protected override readonly changing = ["bar"];
   readonly #unfolded = new Set<string>(["attacks"]);
   #fighter: Combatant.Implementation | null = null;
-  /** The combatant's documents when the bar was last rendered. */
+  /** The combatant whose bar was last rendered, with the combatant's actor and token. */
   #shown: readonly Subject[] = [];
   #planning = false;
   /** A summary of the bar's data that determines whether the bar must be redrawn. */

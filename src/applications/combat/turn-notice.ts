@@ -46,7 +46,7 @@ export class TurnNotice extends LiveWindow {
     Hooks.on("combatTurnChange", combat => {
       void this.#turn(combat);
     });
-    // The turn may have been delayed or ended, even if no other combatant is acting now.
+    // The turn may have been delayed or ended even though no other combatant's turn has begun.
     const changed = () => {
       if (this.#told && !this.#isStill(this.#told)) void this.#tell(null);
     };

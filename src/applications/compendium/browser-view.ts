@@ -19,7 +19,7 @@ import { picture } from "../shared/pictures.ts";
 import { tradePrices } from "../shared/prices.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** The state of the browser, except for the search. */
+/** The state of the browser: the search, the sort order, and the weapons being compared. */
 export interface BrowserState {
   readonly sought: CatalogFilters;
   readonly order: Order;
@@ -364,8 +364,8 @@ export function soughtBy(sought: CatalogFilters, name: string, value: string): C
 }
 
 /**
- * Returns the assumptions for weapon comparisons after input in one of the fields for assumptions, or null if
- * the field is empty or isn't one of these.
+ * Returns the assumptions for weapon comparisons after the user has changed one of the fields for them.
+ * Returns null if the field is empty or isn't one of these.
  */
 export function boutBy(bout: WeaponComparison, name: string, value: string): WeaponComparison | null {
   const key = (["attribute", "rank", "armor", "evasion"] as const).find(one => name === `bout.${one}`);

@@ -87,7 +87,7 @@ export class CompendiumBrowser extends LiveWindow {
   #list: VirtualList<CatalogEntry> | null = null;
   #stale: ReturnType<typeof setTimeout> | undefined;
 
-  /** Opens the browser. With `kind`, shows only documents of this type. */
+  /** Opens the browser. If `kind` is given, shows only documents of this type. */
   static async open(kind = ""): Promise<CompendiumBrowser> {
     const there = foundry.applications.instances.get(ID);
     const window = there instanceof CompendiumBrowser ? there : new CompendiumBrowser();

@@ -19,7 +19,7 @@ const MOST_OFFERS = 60;
 /** The minimum number of offers at which a search field is shown. */
 const SEARCHED_FROM = 8;
 
-/** The types of items in each step. Each type has its own section. */
+/** The types of items that can be chosen in each step, grouped by section. */
 const SECTIONS = {
   background: [["background"]],
   feature: [["feature"]],
@@ -117,7 +117,7 @@ function budgetText(
   return null;
 }
 
-/** Returns the purchases grouped by kit, with kits first. */
+/** Returns the purchases grouped by kit, with those that belong to no kit last. */
 function kitsFirst(wares: readonly Entry[]): readonly Entry[] {
   const keys = [...new Set(wares.map(({ kit }) => kit).filter(kit => kit !== "")), ""];
   return keys.flatMap(key => wares.filter(({ kit }) => kit === key));

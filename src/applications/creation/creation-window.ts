@@ -324,7 +324,7 @@ export class CreationWindow extends ActorWindow {
     const offer = this.#offers.find(entry => entry.key === key);
     if (!offer) return;
     await this.#change(state => withChosen(state, offer, this.#around()));
-    // Scroll up to the picks, which are listed with the chosen item above the list of offers.
+    // Scrolls up to the picks, which are listed with the chosen item above the list of offers.
     if (offer.grants.specialized.picks > 0) this.element?.querySelector(".body")?.scrollTo(0, 0);
   }
 

@@ -41,7 +41,7 @@ export function reviewView(world: CreationWorld) {
   };
 }
 
-/** Returns the key of the text for a step without choices. Some steps are optional (R13.4). */
+/** Returns the key of the text for a step in which nothing was chosen. Some steps are optional (R13.4). */
 function emptyText(step: CreationStep, missing: boolean): string {
   if (missing) return "nothingYet";
   return step === "feature" ? "noneChosen.feature" : "nothingChosen";

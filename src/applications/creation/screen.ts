@@ -35,7 +35,7 @@ export interface ShopScreen {
   readonly down: boolean;
   /** Whether only affordable items are shown. */
   readonly affordable: boolean;
-  /** The key of the offer whose details are shown, or empty if no details are shown. */
+  /** The key of the offer whose details are shown, or an empty string if no details are shown. */
   readonly open: string;
   /** The keys of the offers that the user compares. */
   readonly compared: readonly string[];

@@ -15,8 +15,8 @@ import { VERSION_QUERY } from "./register.ts";
 import { CheckError, hold, type InstallationCheck } from "./run-checks.ts";
 
 /**
- * The flag that marks the documents of a check with the user's ID. It is needed because an interrupted check
- * leaves its documents behind.
+ * The flag that marks the documents created by a check, and contains the user's ID. It is needed because an
+ * interrupted check leaves its documents behind.
  */
 const FLAG = "installationCheck";
 
@@ -25,7 +25,7 @@ const flags = (): object => ({ [SYSTEM_ID]: { [FLAG]: game.user.id } });
 const isLeft = ({ flags: own }: { readonly flags: object }): boolean =>
   foundry.utils.getProperty(own, `${SYSTEM_ID}.${FLAG}`) === game.user.id;
 
-/** Deletes the documents that interrupted checks of this user left behind. */
+/** Deletes the documents that this user's interrupted checks left behind. */
 export async function clearLeftovers(): Promise<void> {
   if (!game.user.isGM) return;
   for (const left of [

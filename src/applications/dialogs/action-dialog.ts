@@ -15,6 +15,7 @@ import { PlacingBar } from "../areas/placing-bar.ts";
 import { action } from "../shared/actions.ts";
 import { userKnows } from "../shared/knows.ts";
 import { isUnowned } from "../shared/unowned.ts";
+import { fitHeight, keepHeight } from "../shared/steady-height.ts";
 import { template } from "../shared/templates.ts";
 import { formatText, labelled } from "../shared/texts.ts";
 import { announceDialog, isOfParty, withdrawDialog } from "../../features/inspiration/open-dialogs.ts";
@@ -29,8 +30,10 @@ import { askedAbout, OpenOnce } from "./open-once.ts";
 import { withPlace } from "./place-view.ts";
 import { byUse } from "./by-use.ts";
 import { takesOne } from "./target-view.ts";
-import { caughtBeside, obstaclesTo, proposedTargets, rememberTargets } from "./proposed-targets.ts";
-import { bySides, type Present, presentActors, targetedActors } from "./targets.ts";
+import { startOf } from "./start-state.ts";
+import { TargetList } from "./target-list.ts";
+import { caughtBeside, outlooksFor, rememberTargets } from "./proposed-targets.ts";
+import { bySides, type Present, presentActors } from "./targets.ts";
 
 /** The hooks after which the facts are gathered again, so that the dialog shows the current data. */
 const WATCHED = [
@@ -105,8 +108,7 @@ export class ActionDialog extends ChoiceWindow {
    */
   #pressed: string | null = null;
   protected override readonly changing = ["top", "rows", "odds", "foot"];
-  /** Whether the user is moving through the list of targets with the arrow keys. The list then stays open. */
-  #stepping = false;
+  readonly #targetList = new TargetList(() => this.element);
   /** The user's targets from before this dialog set its own. */
   readonly #before = [...game.user.targets].map(({ document }) => document);
   readonly #own = new Set(
@@ -119,7 +121,7 @@ export class ActionDialog extends ChoiceWindow {
     super({ classes: variant === null ? [] : [`bo-by-${variant}`] });
     this.#question = question;
     this.#settle = settle;
-    this.#state = startOf(question, () => this.#present);
+    this.#state = startOf(question, () => this.#presentWith(question.intent.choices ?? {}));
     question.proposal.choose(this.#targets, this.#choices);
   }
 
@@ -132,9 +134,10 @@ export class ActionDialog extends ChoiceWindow {
    * dialog shows, rolls and posts the same facts.
    */
   protected override set chosen(state: ActionState) {
-    const same = state.targets === this.#state.targets && state.choices === this.#state.choices;
+    const before = this.#state;
     this.#state = state;
-    if (same) return;
+    if (state.choices !== before.choices) this.#offered = null;
+    else if (state.targets === before.targets) return;
     this.#question.proposal.choose(this.#targets, this.#choices);
     this.#aim();
   }
@@ -182,11 +185,16 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   get #present(): readonly Present[] {
+    return this.#presentWith(this.chosen.choices);
+  }
+
+  #presentWith(choices: Choices): readonly Present[] {
     const { intent, action: actionType } = this.#question;
     // Distances are needed only for the list of targets.
     if (actionType.targets === "none") return [];
-    this.#offered ??= this.#withObstacles(
+    this.#offered ??= this.#withOutlooks(
       bySides(intent.actor, presentActors(intent.actor, intent.targets ?? []), actionType, this.words),
+      choices,
     );
     return actionType.nature === "byHand"
       ? this.#offered.filter(({ actor }) => actor.isOwner)
@@ -194,17 +202,15 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Returns the possible targets, each with any obstacle to targeting it. Targets within reach come first.
+   * Returns the possible targets, each with any obstacle to targeting it or else the chance to hit it. Targets
+   * within reach come first.
    */
-  #withObstacles(present: readonly Present[]): readonly Present[] {
-    const { action: actionType, table, proposal, intent } = this.#question;
-    const situation = { action: actionType, table, proposal, gamemaster: game.user.isGM };
-    const obstacles = obstaclesTo(situation, present, intent.choices ?? {}, this.words);
+  #withOutlooks(present: readonly Present[], choices: Choices): readonly Present[] {
+    const { action: actionType, table, proposal } = this.#question;
+    const situation = { action: actionType, table, proposal, gamemaster: game.user.isGM, knows: userKnows };
+    const outlooks = outlooksFor(situation, present, choices, this.words);
     return present
-      .map(one => {
-        const obstacle = obstacles.get(one.uuid);
-        return obstacle === undefined ? one : { ...one, obstacle };
-      })
+      .map(one => ({ ...one, ...outlooks.get(one.uuid) }))
       .sort((a, b) => byUse(a, b, actionType.aids ?? false));
   }
 
@@ -307,22 +313,15 @@ export class ActionDialog extends ChoiceWindow {
     this.element.addEventListener(
       "toggle",
       ({ target }) => {
-        if (target instanceof HTMLDetailsElement && target.matches(".bo-more"))
-          ActionDialog.#moreOpen = target.open;
+        if (!(target instanceof HTMLDetailsElement && target.matches(".bo-more"))) return;
+        // A redraw also causes this event.
+        if (target.open === ActionDialog.#moreOpen) return;
+        ActionDialog.#moreOpen = target.open;
+        fitHeight(this);
       },
       { capture: true },
     );
-    this.element.addEventListener("pointerdown", () => {
-      this.#stepping = false;
-    });
-    this.element.addEventListener("keydown", event => {
-      if (!(event.target as Element).matches("details.tgts [type=radio]")) return;
-      this.#stepping = event.key.startsWith("Arrow");
-      // Enter closes the list of targets but doesn't roll yet.
-      if (event.key !== "Enter") return;
-      event.preventDefault();
-      this.#closeTargets();
-    });
+    this.#targetList.listen();
     this.#aim();
     if (this.#question.action.opposes && this.chosen.targets.length > 0) this.#mark(this.chosen.targets);
     this.watch(WATCHED, () => {
@@ -348,7 +347,7 @@ export class ActionDialog extends ChoiceWindow {
 
   protected override changedBy(...given: Parameters<ChoiceWindow["changedBy"]>): Partial<ActionState> | null {
     const part = super.changedBy(...given);
-    if (part?.targets && this.single && !this.#stepping) this.#closeTargets();
+    if (part?.targets && this.single) this.#targetList.closeAfterChoice();
     const whole = part && this.#withCaught(part);
     if (whole?.targets) this.#mark(whole.targets);
     return whole;
@@ -360,18 +359,12 @@ export class ActionDialog extends ChoiceWindow {
     markTargets(this.#present.flatMap(({ uuid, token }) => (token && uuids.includes(uuid) ? [token] : [])));
   }
 
-  /** Closes the list of targets if it is open, and returns focus to the button that opened it. */
-  #closeTargets(): void {
-    const list = this.element.querySelector<HTMLDetailsElement>("details.tgts");
-    if (!list?.open) return;
-    list.open = false;
-    list.querySelector("summary")?.focus();
-  }
-
   protected override async _onRender(
     ...[context, options]: Parameters<ChoiceWindow["_onRender"]>
   ): Promise<void> {
     await super._onRender(context, options);
+    const list = this.element.querySelector<HTMLElement>("section.list");
+    if (list) keepHeight(this, list);
     this.#announce();
   }
 
@@ -469,35 +462,4 @@ export class ActionDialog extends ChoiceWindow {
     // This has no effect if the action has already been executed.
     this.#settle(null);
   }
-}
-
-function startOf(
-  { action: actionType, intent, proposal }: ActionQuestion,
-  present: () => readonly Present[],
-): ActionState {
-  const given = intent.targets ?? [];
-  const usual = given.length === 0 ? actionType.usualTarget?.(proposal.facts.actor) : null;
-  const chosen =
-    actionType.targets === "none"
-      ? []
-      : given.length > 0
-        ? given.map(({ uuid }) => uuid)
-        : usual
-          ? [usual]
-          : actionType.opposes
-            ? proposedTargets(intent.actor, actionType, present())
-            : intent.targets
-              ? []
-              : targetedActors().map(({ uuid }) => uuid);
-  const targets = takesOne(actionType) ? chosen.slice(0, 1) : chosen;
-  // Attacks without a target are possible but rarely intended, so the list of targets is opened.
-  const aims = actionType.opposes === true && present().length > 0;
-  return {
-    targets,
-    choices: intent.choices ?? {},
-    mode: intent.mode ?? currentMessageMode(),
-    secret: false,
-    picking: targets.length === 0 && (aims || actionType.targets === "one" || actionType.targets === "many"),
-    search: "",
-  };
 }

@@ -97,7 +97,7 @@ export function withRow(choices: Choices, dice: number): Choices {
   return { ...choices, rows: [...ownRows(choices), { source: "situation", dice, why: "" }] };
 }
 
-/** Returns the choices with a manually added row changed, or removed if `change` returns null. */
+/** Returns the choices after changing a manually added row, or removing it if `change` returns null. */
 export function changedRow(choices: Choices, at: number, change: (row: Row) => Row | null): Choices {
   return {
     ...choices,

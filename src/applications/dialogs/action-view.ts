@@ -77,7 +77,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
   const confirmation = JSON.stringify([state.targets, facts.choices, problems.map(({ text }) => text)]);
   const confirming = pressed === confirmation;
   const impossible = confirming ? "" : noChance(world, preview, missing);
-  const test = isRolled(preview) ? rollView(world, preview, inRows) : null;
+  const test = isRolled(preview) ? rollView(world, preview, inRows, impossible === "") : null;
   const odds = oddsOf(world, preview, test, impossible);
   const told = (preview?.lines ?? []).filter(
     line =>
@@ -114,7 +114,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
     })),
     shots,
     // Space for the line with measurements is reserved before a target is selected, so that nothing moves
-    // down when it appears.
+    // down when the line appears.
     measured: onMap.length > 0 || shots !== null || (action.opposes === true && targets !== null),
     roomy: action.opposes === true,
     test,
@@ -275,8 +275,8 @@ function isTargetKnown(preview: Preview | null, { knows }: ActionWorld): boolean
 }
 
 /**
- * Returns text for the loaded ammunition of the action's weapon or the number of thrown weapons left, or null
- * for a weapon that uses neither. Combat variants count ammunition in their own way.
+ * Returns the text for the weapon's loaded ammunition or the number of thrown weapons left. Returns null for
+ * other weapons, and in combat variants, which count ammunition in their own way.
  */
 function shotsView({ action: { needs }, facts: { item }, words }: ActionWorld) {
   if (!item?.weapon || needs?.variant !== undefined) return null;
@@ -414,8 +414,8 @@ function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
 }
 
 /**
- * Returns costs such as `costs 2 AP, leaves 0` and `costs 1 Stamina, leaves 3`, or an empty list for a free
- * action. A cost that the actor can't pay is marked, and shows the amount that the actor has.
+ * Returns costs such as `costs 2 AP, leaves 0` and `costs 1 Stamina, leaves 3`, or an empty list if the
+ * action costs nothing. A cost that the actor can't pay is marked, and shows the amount that the actor has.
  */
 function costViews(
   { facts, words }: ActionWorld,

@@ -79,7 +79,10 @@ function resultRows({ before, after, knows, words }: Comparison): readonly Futur
   ];
 }
 
-/** Returns the rows that compare the target's outcome and the numbers that differ. */
+/**
+ * Returns the rows that compare the target's outcome before and after the amendment, and those for the
+ * numbers that differ.
+ */
 function targetRows({ before, after, knows, words }: Comparison, { uuid }: ActorFacts): readonly Future[] {
   const [was, is] = [before, after].map(resolution =>
     resolution?.card.targets.find(row => row.uuid === uuid),
@@ -188,8 +191,8 @@ function worldRows(comparison: Comparison, person: ActorFacts): readonly Future[
 }
 
 /**
- * An actor's states before the action, after it, after the amended action, and now, and whether the state
- * after the action has been applied.
+ * An actor's states before the action, after the action, after the amended action, and now. `applied` is true
+ * if the state after the action has been applied.
  */
 interface States {
   readonly given: ActorState;
@@ -278,8 +281,8 @@ const OF_ITEMS: readonly { readonly key: string; readonly of: (state: ItemState)
 ];
 
 /**
- * Returns the rows for the shots, units and uses of items that the action consumes, relative to their number
- * when the action was judged.
+ * Returns the rows for the shots, units and uses of items that the action consumes: the numbers left before
+ * and after the amendment.
  */
 function itemRows(
   { item, gear }: Facts,

@@ -133,7 +133,10 @@ export abstract class ChoiceWindow extends LiveWindow {
     this.redrawAfterEvent();
   }
 
-  /** Returns the changes that input in a field makes to the choices, or null if the field isn't a choice. */
+  /**
+   * Returns the changes to the dialog's state that input in a field causes, or null if the field doesn't
+   * belong to it.
+   */
   protected changedBy(name: string, value: string, checked: boolean): Partial<ActionState> | null {
     const state = this.chosen;
     if (name === "") return null;

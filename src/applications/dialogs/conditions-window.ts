@@ -112,7 +112,7 @@ export class ConditionsWindow extends LiveWindow {
     } catch (error) {
       ui.notifications.error(formatError(error, foundryWords()));
     }
-    // Redraw the window even if the change was rejected or is pending, so that it shows the actual state
+    // Redraws the window even if the change was rejected or is pending, so that it shows the actual state
     // again.
     this.redrawAfterEvent();
   }

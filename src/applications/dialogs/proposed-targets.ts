@@ -1,6 +1,7 @@
 import type { Action } from "../../actions/core/action.ts";
 import type { Text } from "../../actions/core/card.ts";
 import type { Choices, Table } from "../../actions/core/facts.ts";
+import { knownChance } from "../../actions/core/known-chance.ts";
 import type { ActionQuestion } from "../../actions/core/perform.ts";
 import type { Proposal } from "../../actions/core/proposal.ts";
 import { isMarkedByDialog } from "../../canvas/marked-set.ts";
@@ -8,14 +9,15 @@ import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { geometry } from "../../world/geometry.ts";
 import { isDown } from "../../world/is-down.ts";
+import type { Knows } from "../shared/knows.ts";
 import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import type { ActionState } from "./action-state.ts";
 import { previewOf } from "./action-worth.ts";
-import { takesOne } from "./target-view.ts";
+import { type Candidate, takesOne } from "./target-view.ts";
 import { type Present, targetedActors } from "./targets.ts";
 
-/** The most recent targets of each actor on this client, by the actor's UUID. */
+/** The most recent targets of each actor on this client, keyed by the actor's UUID. */
 const last = new Map<string, readonly string[]>();
 
 /** Remembers the targets of an attack, so that they are proposed for the actor's next attack. */
@@ -90,44 +92,56 @@ function isEnemy({ actor, token }: Present, acting: Present["token"]): boolean {
   return !token || !acting || token.disposition * acting.disposition < 0;
 }
 
-/** The maximum number of candidates for which obstacles are computed. */
+/** The maximum number of candidates for which an outlook is computed. */
 const MOST_LOOKED_AT = 30;
 
+/** What the list of targets shows about an attack on one candidate. */
+export type Outlook = Pick<Candidate, "obstacle" | "chance">;
+
 /**
- * Returns the reasons why an attack can't reach candidates, such as a wall or the distance, by the
- * candidates' UUIDs. Omits problems that the attack has even without a target.
+ * Returns for each candidate, by UUID, why an attack can't reach it, such as a wall or the distance, or
+ * otherwise the chance to hit it with the current choices. Omits problems that the attack has even without a
+ * target, and chances that the user isn't allowed to know. Attacks on several targets have no chances, because
+ * these depend on the number of targets.
  */
-export function obstaclesTo(
+export function outlooksFor(
   {
     action,
     proposal,
     table,
     gamemaster,
+    knows,
   }: {
     readonly action: Action;
     readonly proposal: Proposal;
     readonly table: Table;
     readonly gamemaster: boolean;
+    readonly knows: Knows;
   },
   present: readonly Present[],
   chosen: Choices,
   words: Words,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, Outlook> {
   if (action.opposes !== true) return new Map();
   const { targets: _, ...choices } = chosen;
-  const problemsWith = (targets: readonly BlackoutActor[]) =>
-    previewOf({ action, facts: proposal.factsFor(targets, choices), table, gamemaster }).preview?.problems ??
-    [];
-  const always = new Set(problemsWith([]).map(({ text }) => text.key));
+  const withTarget = (targets: readonly BlackoutActor[]) => {
+    const facts = proposal.factsFor(targets, choices);
+    return { facts, preview: previewOf({ action, facts, table, gamemaster }).preview };
+  };
+  const always = new Set(withTarget([]).preview?.problems.map(({ text }) => text.key));
   return new Map(
     present
       .filter(({ below }) => below === undefined)
       .slice(0, MOST_LOOKED_AT)
-      .flatMap(({ uuid, actor }) => {
-        const found = problemsWith([actor]).find(
+      .flatMap(({ uuid, actor }): readonly (readonly [string, Outlook])[] => {
+        const { facts, preview } = withTarget([actor]);
+        if (!preview) return [];
+        const found = preview.problems.find(
           ({ kind, text }) => (kind === "rule" || kind === "range") && !always.has(text.key),
         );
-        return found ? [[uuid, shortReason(found.text, words)] as const] : [];
+        if (found) return [[uuid, { obstacle: shortReason(found.text, words) }]];
+        const chance = takesOne(action) ? knownChance(facts, preview, table, knows) : null;
+        return chance === null ? [] : [[uuid, { chance }]];
       }),
   );
 }

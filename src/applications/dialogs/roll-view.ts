@@ -57,12 +57,12 @@ function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effec
 /**
  * Returns the roll of an action: the dice, the active rows, the optional rows, and the odds that the user is
  * allowed to know. Rows that would reveal a secret about the target are listed without their dice, which the
- * pool doesn't include.
+ * pool doesn't include. If the action can't succeed, no row shows its effect on the chance.
  */
-export function rollView(world: RollWorld, preview: Preview, fields: readonly Field[]) {
+export function rollView(world: RollWorld, preview: Preview, fields: readonly Field[], isPossible = true) {
   const { facts, table, words } = world;
   const told = knownPreview(facts, preview, table, world.knows);
-  const difficulty = knownDifficulty(preview, world.knows);
+  const difficulty = isPossible ? knownDifficulty(preview, world.knows) : null;
   const unknown = minus(preview.rows, told.rows);
   const own = ownRows(facts.choices);
   const rows = fields.map(field => ({

@@ -1,6 +1,6 @@
 import type { TargetCount } from "../../actions/core/action.ts";
 import type { Words } from "../shared/words.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText, percent } from "../../actions/core/language.ts";
 
 /** An actor whom the user can select as a target. Contains no data that might be concealed. */
 export interface Candidate {
@@ -20,6 +20,8 @@ export interface Candidate {
    * if this is unknown.
    */
   readonly obstacle?: string;
+  /** The chance to hit the actor, from 0 to 1, if it is known and there is no obstacle. */
+  readonly chance?: number;
 }
 
 /** Whether an action can have only one target. */
@@ -61,13 +63,14 @@ export function targetPicker(
     // If a single target is optional, the user can also deselect it in the list.
     none:
       takesOne({ targets: count }) && !needed && candidates.length > 0 ? { on: names.length === 0 } : null,
-    rows: candidates.map(({ uuid, name, note, below, down, obstacle }, index) => ({
+    rows: candidates.map(({ uuid, name, note, below, down, obstacle, chance }, index) => ({
       uuid,
       name,
       down: down === true,
       note: [note ?? "", obstacle ?? "", ...(down ? [words.localize("BLACKOUT.knowledge.wear.down")] : [])]
         .filter(part => part !== "")
         .join(" · "),
+      chance: chance === undefined ? "" : percent(chance),
       on: chosen.includes(uuid),
       hidden: !matches(name, search),
       title:

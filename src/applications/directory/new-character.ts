@@ -8,9 +8,9 @@ import { askForCharacter } from "./ask-character.ts";
 import { windows } from "../windows.ts";
 
 /**
- * Adds a button to the actor directory with which players request a character from the writer, because they
+ * Adds a button to the actor directory that lets players request a character from the writer, because they
  * can't create actors themselves. The character is created step by step, at random, or as an empty sheet.
- * When the character exists, the matching window opens.
+ * Once it exists, the matching window opens.
  */
 export function registerNewCharacterButton(): void {
   Hooks.on("renderActorDirectory", (_app, html) => addButton(html));

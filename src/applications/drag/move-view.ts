@@ -13,7 +13,7 @@ export interface ListedGoal {
 export interface MoveFacts {
   readonly picture: Picture | null;
   readonly name: string;
-  /** The name of the actor who owns the item. */
+  /** The maximum quantity that can be moved. */
   readonly owner: string;
   /** The number of available pieces. */
   readonly most: number;

@@ -77,8 +77,8 @@ function sum({ fighters }: Forecast, what: "injuries" | "wounds"): number {
 }
 
 /**
- * The maximum number of enemies with separate rows. A larger number is grouped by type, because hundreds of
- * rows would be unreadable and slow to draw.
+ * The maximum number of enemies with separate rows. If there are more, they are grouped by type, because
+ * hundreds of rows would be unreadable and slow to draw.
  */
 const MOST_ROWS = 12;
 

@@ -43,7 +43,9 @@ export interface LineUp {
  */
 export const MOST_COMPARED = 40;
 
-/** Returns the key of a variation: one enemy of a type more or fewer, or a crew member added or removed. */
+/**
+ * Returns the key of a variation: one more or one fewer enemy of a type, or a crew member added or removed.
+ */
 export function variantKey(what: "more" | "fewer" | "here", uuid: string): string {
   return `${what}.${uuid}`;
 }

@@ -33,8 +33,9 @@ export interface Placed {
 }
 
 /**
- * Adds the given enemies and the crew to the fight, if there is one. If there is a scene, places tokens for
- * the enemies. Imports each compendium actor only once, and skips crew members who are already in the fight.
+ * Adds the given enemies and the crew to an existing or new encounter, unless `fight` is "none". If there is
+ * a scene, places tokens for the enemies. Imports each compendium actor only once, and skips crew members who
+ * are already in the encounter.
  */
 export async function placeEncounter(
   crew: readonly BlackoutActor[],
@@ -94,7 +95,7 @@ function crewTaking(actor: BlackoutActor, scene: Scene.Implementation | null): T
   };
 }
 
-/** Returns the data of the tokens, each in a separate space around the center of the scene. */
+/** Creates the participants' tokens, each in a separate space around the center of the scene. */
 async function onScene(
   scene: Scene.Implementation,
   kinds: readonly { readonly actor: BlackoutActor; readonly count: number }[],

@@ -86,8 +86,8 @@ export function isOwnName(name: string, given: readonly string[]): boolean {
 }
 
 /**
- * Returns the name of the next marked area, which depends on the existing names: "Ground", "Ground 2" and so
- * on.
+ * Returns the default name of the next marked area: the first of "Ground", "Ground 2" and so on that isn't
+ * taken yet.
  */
 export function nextName(base: string, taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {

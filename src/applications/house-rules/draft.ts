@@ -147,7 +147,7 @@ function valueOfInput({ field, value }: Cell, typed: string | boolean, words: Wo
     const number = text.replace("−", "-").replace(",", ".");
     return /^[-+]?\d+(\.\d+)?$/.test(number) ? Number(number) : text;
   }
-  // If the text is the unchanged translation of a language key, keeps the key.
+  // If the text is the unchanged translation of the stored translation key, keeps the key.
   return field.kind === "text" && typeof value === "string" && words.localize(value) === text ? value : text;
 }
 

@@ -28,7 +28,7 @@ export const groups = Object.keys(houseRuleGroups) as Group[];
 /** The state of the form. */
 export interface FormState {
   readonly draft: Draft;
-  /** The house rules when the form was opened. */
+  /** The house rules as they were when the form was opened. */
   readonly start: Draft;
   readonly group: Group;
   readonly search: string;

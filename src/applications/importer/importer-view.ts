@@ -155,7 +155,7 @@ function columnsView(table: Table, { mapping, kind }: Session, words: Words) {
   });
 }
 
-/** Returns the name of a column in the world's language. */
+/** Returns the translated name of a column. */
 export function columnName(id: string, words: Words): string {
   const attribute = /^attribute\.(\w+)$/u.exec(id)?.[1];
   return words.localize(

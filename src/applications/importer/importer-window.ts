@@ -485,7 +485,7 @@ function ownPacks(): readonly {
   );
 }
 
-/** Returns data as text that can be parsed. Throws an ImportError if the data isn't a table. */
+/** Returns data as JSON text that the importer can parse. Throws an ImportError if the data isn't a table. */
 function textOf(data: unknown): string {
   const { headings, rows } = tableOfValue(data);
   if (rows.length === 0) throw new ImportError("noTable");

@@ -2,7 +2,7 @@ import type { BlackoutItem } from "../../documents/item.ts";
 
 /**
  * Returns the menu entry that updates an item from its source compendium, or an empty list if the user is not
- * allowed to edit the item or the item has no actor.
+ * allowed to edit the item, or if the item is in a compendium or has no actor.
  */
 export function renewControls(
   item: BlackoutItem,

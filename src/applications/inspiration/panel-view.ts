@@ -3,7 +3,7 @@ import { isByHand, isUndoneManually } from "../../features/inspiration/log-lines
 import type { OpenDialog } from "../../features/inspiration/open-dialogs.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 
-/** The maximum number of dice that are drawn individually, and the minimum number of places shown. */
+/** The maximum number of dice that are drawn individually, and the minimum number of slots shown. */
 const MOST_DRAWN = 15;
 const LEAST_PLACES = 5;
 
@@ -71,7 +71,7 @@ export function panelView(source: PanelSource, words: Words) {
   };
 }
 
-/** Returns the places of the pool: free dice, reserved dice, and empty places. */
+/** Returns the slots of the pool: free dice, reserved dice, and empty slots. */
 function places(free: number, lent: number) {
   const [drawn, aside] = [Math.min(free, MOST_DRAWN), Math.min(lent, LEAST_PLACES)];
   return Array.from({ length: Math.max(LEAST_PLACES, drawn + aside) }, (_, index) => ({

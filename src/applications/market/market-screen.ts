@@ -51,7 +51,7 @@ import { stockView, stockAtFirst, type StockState } from "./stock-view.ts";
 
 type Market = BlackoutActor & { system: MarketData };
 
-/** The state of each market's window, by the market's UUID. */
+/** The state of each market's window, keyed by the market's UUID. */
 const kept = new Map<string, { state: MarketState; stock: StockState; customer: string }>();
 
 /** The actions for which a market requests the Gamemaster's approval. */
@@ -168,7 +168,7 @@ export class MarketScreen {
         return this.#set(sortedBy(state, dataOf(target, "column")));
       case "compare":
         await this.#set({ compared: state.compared === key ? "" : key });
-        // Scroll up, because the comparison is displayed above the goods.
+        // Scrolls up, because the comparison is displayed above the goods.
         target.ownerDocument.querySelector(`#${CSS.escape(this.#elementId)} .bo-market-list`)?.scrollTo(0, 0);
         return;
       case "add":

@@ -65,7 +65,7 @@ export class HazardDialog extends PartyWindow {
     await new HazardDialog(selected.length > 0 ? selected : targetedActors()).render({ force: true });
   }
 
-  /** Returns the people on the map and in the party. */
+  /** Returns the actors on the map and in the party. */
   get #people(): readonly BlackoutActor[] {
     return [
       ...new Map(

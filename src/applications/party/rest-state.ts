@@ -23,7 +23,7 @@ export interface RestState {
   /** The UUIDs of the actors who don't rest. `without` contains those who don't take their daily dose. */
   readonly awake: ReadonlySet<string>;
   readonly without: ReadonlySet<string>;
-  /** The UUID of the actor assigned to each task, by the key of the task. */
+  /** The UUID of the actor assigned to each task, keyed by task. */
   readonly workers: ReadonlyMap<string, string>;
   /** The number of doses taken, by the substance's key. */
   readonly doses: ReadonlyMap<string, number>;

@@ -6,7 +6,7 @@ import { announceDialog, isOfParty, withdrawDialog } from "../../features/inspir
 /** The IDs under which this client announces its prompts to other users, by message and key. */
 const ids = new Map<string, string>();
 
-/** A prompt about a test. This user may answer the prompt. */
+/** A prompt for a test that this user is allowed to answer. */
 export interface OpenTest {
   readonly message: string;
   readonly prompt: Prompt;

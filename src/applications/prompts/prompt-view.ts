@@ -55,7 +55,7 @@ export interface PromptView {
  */
 const [MOST_ROLLS, FIRST_ROLLS] = [8, 6] as const;
 
-/** Where a prompt is shown, and the viewer's state for it. */
+/** The message that shows a prompt, and the viewer's state for the prompt. */
 export interface Asking {
   readonly message: string;
   readonly sent: boolean;

@@ -1,4 +1,6 @@
-/** Returns the target of an event or its closest ancestor that matches a selector; null if there is none. */
+/**
+ * Returns the target of an event or its closest ancestor that matches a selector, or null if there is none.
+ */
 export function closestTarget<T extends Element = HTMLElement>(
   { target }: Event,
   selector: string,

@@ -132,8 +132,8 @@ function timeText(rounds: number, words: Words): string {
 }
 
 /**
- * Describes how a condition without a countdown ends, or returns an empty string if only the situation
- * determines this.
+ * Returns a description of how a condition without a countdown ends, or an empty string if this depends only
+ * on the situation.
  */
 function untilText({ ends, usedByTest }: ConditionEntry, words: Words): string {
   const end = ends.find(

@@ -59,7 +59,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
 
   #onDeleted(deleted: Subject, byThisUser: boolean): void {
     if (this.#about.some(one => isDeletedWith(one, deleted))) {
-      // A user who has just ended an encounter needs no notice about the deletion.
+      // The user who has just ended an encounter doesn't need to be told that it was deleted.
       if (!byThisUser || deleted.documentName !== "Combat") notifyDeleted("closed", deleted);
       void this.leave();
       return;
@@ -97,7 +97,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
     });
   }
 
-  /** Calls `listener` after each of these hooks as long as the window is open. */
+  /** Calls `listener` whenever one of these hooks is called while the window is open. */
   protected watch<K extends Hooks.HookName>(names: readonly K[], listener: Hooks.Function<K>): void {
     this.atEnd(watchHooks(names, listener));
   }

@@ -6,8 +6,8 @@ interface Editor extends HTMLElement {
 const EMPTY = /^(?:<p>\s*<\/p>)?$/u;
 
 /**
- * Returns the unsaved texts in a sheet's open editors by path. `stored` returns the document's value at a
- * path.
+ * Returns the unsaved texts in a sheet's open editors, keyed by path. `stored` returns the document's value
+ * at a path.
  */
 export function unsavedTexts(
   root: HTMLElement,

@@ -23,7 +23,7 @@ export class Press {
         this.#released = new Promise(resolve => {
           const lifted = () => {
             for (const name of ENDS) page.removeEventListener(name, lifted, true);
-            // The click event follows the pointer-up event.
+            // The promise resolves after the click event, which follows the pointer-up event.
             setTimeout(resolve, 0);
           };
           for (const name of ENDS) page.addEventListener(name, lifted, true);

@@ -58,7 +58,10 @@ function isOurs(app: unknown): app is Shown {
   );
 }
 
-/** Returns the key under which a window is stored: the UUID of its document, or the name of its class. */
+/**
+ * Returns the key under which a window is stored: the UUID of its document or, for a window without a
+ * document, the ID in its options.
+ */
 function nameOf(app: Shown): string {
   const document = "document" in app ? app.document : null;
   return document instanceof foundry.abstract.Document ? (document.uuid ?? app.id) : String(app.options.id);
@@ -96,8 +99,8 @@ function isSheet(app: Shown): boolean {
 
 /**
  * Moves a window above the turn bar at the bottom of the screen, and shrinks it if that isn't enough. A
- * window whose content determines its height stays in place, as does any window on a short screen. This
- * doesn't count as a move by the user.
+ * window whose content determines its height isn't shrunk. If the screen is too short, the window stays in
+ * place. This doesn't count as a move by the user.
  */
 function leaveBar(app: Shown): void {
   const was = first.get(app);
@@ -124,13 +127,22 @@ function keepOnScreen(app: Shown): void {
   const view = app.element.ownerDocument.defaultView;
   if (!view) return;
   new view.ResizeObserver(() => {
-    const was = first.get(app);
-    const { top, bottom } = app.element?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-    const by = Math.min(top, bottom - view.innerHeight);
-    if (!was || app.position.height !== "auto" || by <= 0) return;
-    first.set(app, { ...was, top: was.top - by });
-    app.setPosition({ top: top - by });
+    const bottom = app.element?.getBoundingClientRect().bottom ?? 0;
+    if (app.position.height === "auto") moveUp(app, bottom - view.innerHeight);
   }).observe(app.element);
+}
+
+/**
+ * Moves a window up by a number of pixels, at most to the top of the screen. This doesn't count as a move by
+ * the user.
+ */
+export function moveUp(app: Shown, pixels: number): void {
+  const was = first.get(app);
+  const top = app.element?.getBoundingClientRect().top ?? 0;
+  const by = Math.min(top, pixels);
+  if (!was || by <= 0) return;
+  first.set(app, { ...was, top: was.top - by });
+  app.setPosition({ top: top - by });
 }
 
 /**

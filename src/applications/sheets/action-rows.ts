@@ -8,7 +8,7 @@ import { picture, type Picture } from "../shared/pictures.ts";
 import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 
-/** An available action that is not an attack, as a row of a sheet. */
+/** An action other than an attack, as a row of a sheet. */
 export interface ActionRow {
   readonly action: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface ActionRow {
   readonly why: string;
   readonly refused: boolean;
   readonly label: string;
-  /** The name of the action's rules page, or empty if there is none. */
+  /** The name of the action's rules page, or an empty string if there is none. */
   readonly page: string;
 }
 

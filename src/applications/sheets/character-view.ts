@@ -43,8 +43,8 @@ export interface CharacterWorld {
   readonly words: Words;
   readonly houseRules: HouseRules;
   /**
-   * Returns the modifiers from the actor's state to every test with an attribute or, with `twoHanded`, to
-   * every two-handed test with it.
+   * Returns the modifiers from the actor's state to every test with an attribute or, if `twoHanded` is true,
+   * to every two-handed test with it.
    */
   readonly rowsFor: (attribute: Attribute, twoHanded?: boolean) => readonly Row[];
 }
@@ -199,7 +199,7 @@ export function characterFavorites(system: CharacterNumbers, world: CharacterWor
   });
 }
 
-/** Returns the gear by location, and the encumbrance. */
+/** Returns the gear grouped by location, and the encumbrance. */
 export function characterGear(system: SkilledView, items: readonly AnyItemFacts[], world: CharacterWorld) {
   const { words, houseRules } = world;
   const { load } = system;

@@ -180,8 +180,8 @@ function stockOf(item: AnyItemFacts, words: Words): ItemRow["stock"] {
 }
 
 /**
- * Returns a summary of an item in a single line: damage and reach, protection, or uses, followed by the
- * qualities, including those from mods.
+ * Returns a one-line summary of an item: damage and reach, protection, or uses, followed by the qualities,
+ * including those from mods.
  */
 function itemNote(item: AnyItemFacts, words: Words): string {
   const { modded, qualities } = item.system;

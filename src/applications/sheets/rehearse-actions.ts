@@ -19,7 +19,7 @@ export function rehearseActions(): void {
       try {
         commandsOf(actor, foundryWords());
       } catch {
-        // The actor's sheet reports this error.
+        // The error is reported when the actor's sheet is rendered.
       }
     });
   });

@@ -27,7 +27,8 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
   if (!any || !actor.isPerson()) return { maneuvers: [], actions: [] };
   const table = game.user.isGM ? overruling(tableNow()) : tableNow();
   const targets = targetedActors();
-  // The documents are read only once, because the actions differ only in their own choices.
+  // The facts are gathered only once without and once with the weapon, because the actions otherwise differ
+  // only in their targets and choices.
   const gathered = gatherFacts(any, { actor }, targets, {});
   const weapon = meleeWeapon(actor);
   const armed = weapon ? gatherFacts(any, { actor, item: weapon }, targets, {}) : gathered;

@@ -67,7 +67,7 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
     this.#caret = null;
   }
 
-  /** Removes all parts when the sheet is closed. */
+  /** Discards the stored parts. Called when the sheet is closed. */
   clear(): void {
     this.#drawn.clear();
   }

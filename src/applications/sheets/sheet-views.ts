@@ -14,8 +14,8 @@ export async function fetchSheetViews(): Promise<void> {
 }
 
 /**
- * Returns the view functions, which are always loaded once a sheet has been rendered. Throws if they aren't
- * loaded.
+ * Returns the view functions. They are always available once a sheet has been rendered. Throws an Error if
+ * they haven't been loaded.
  */
 export function sheetViews(): SheetViews {
   if (!views) throw new Error("Sheet views are not available before `fetchSheetViews` has resolved.");

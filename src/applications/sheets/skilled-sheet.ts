@@ -123,7 +123,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     // If the open page belongs to a variant that is no longer in use, a different page must be opened.
     if (!this.pages.includes(this.tabGroups["primary"] ?? "")) this.tabGroups["primary"] = "play";
     super._configureRenderOptions(options);
-    // The empty placeholder for an unused variant never changes.
+    // The empty placeholder for an unused variant never changes, so it isn't rendered again.
     const unused = variantKeys().filter(
       key =>
         !variantsInUse().includes(key) &&

@@ -48,7 +48,7 @@ export function testButton(text: string, label: string | undefined): HTMLElement
   });
 }
 
-/** Returns the keys of attributes and skills by their lowercase names in the reader's language. */
+/** Maps the lowercase names of attributes and skills in the reader's language to their keys. */
 function namesIn(words: Words): TestNames {
   const named = (label: string) => words.localize(label).toLowerCase();
   return {
@@ -149,8 +149,8 @@ function button(
 }
 
 /**
- * Opens the dialog to roll a test for the selected token's actor or, if no token is selected, for the user's
- * own character.
+ * Opens the dialog for rolling a test for the selected token's actor or, if no token is selected, for the
+ * user's own character.
  */
 export async function rollFromButton({
   attribute,

@@ -35,7 +35,7 @@ export async function screensFetched(key: VariantKey): Promise<void> {
 
 /**
  * Calls `done` whenever the content of variant screens may have changed. The argument is the fight that
- * changed. It is null after screens were loaded, and after a change to the selected variants or their
+ * changed. It is null after screens have been loaded, and after a change to the selected variants or their
  * settings. Returns a function that removes the listener.
  */
 export function onScreens(done: (fight: Combat.Implementation | null) => void): () => void {

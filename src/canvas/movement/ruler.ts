@@ -152,7 +152,7 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
 
 /**
  * Returns the previous waypoint that the user set or, if there is none, the start of the path or the token's
- * current place. Returns null for the start itself.
+ * current position. Returns null for the start itself.
  */
 function setBefore({ previous, stage }: Waypoint): Waypoint | null {
   let from = previous;

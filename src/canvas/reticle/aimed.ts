@@ -17,8 +17,8 @@ let aimed: { readonly by: object; readonly attack: Aimed } | null = null;
 const listeners: (() => void)[] = [];
 
 /**
- * Sets the attack that a dialog asks for, so that labels on the map show the same chances as the dialog. `by`
- * is the dialog. If `attack` is null, removes the attack that this dialog set.
+ * Sets the attack that is being prepared in a dialog, so that labels on the map show the same chances as the
+ * dialog. `by` is the dialog. If `attack` is null, removes the attack that this dialog set.
  */
 export function setAimed(by: object, attack: Aimed | null): void {
   if (attack === null && aimed?.by !== by) return;
@@ -31,7 +31,7 @@ export function aimedNow(): Aimed | null {
   return aimed?.attack ?? null;
 }
 
-/** Calls the listener whenever the attack of the open dialog changes. */
+/** Calls the listener whenever the attack in the open dialog changes. */
 export function onAimed(listener: () => void): void {
   listeners.push(listener);
 }

@@ -148,7 +148,7 @@ const ofFlank: ReadonlySet<string> = new Set(["flanked", "hidden", "proneTarget"
 const noShot = "BLACKOUT.problem.attack.noShot";
 
 /**
- * Returns the reason why a hit is impossible (a wall that blocks the line, the distance, or an empty weapon),
+ * Returns the reason why a hit is impossible (the distance, an empty weapon, or a wall that blocks the line),
  * or null if a hit is possible.
  */
 function barrierOf({ problems }: Expected): "noShot" | "outOfReach" | "empty" | null {

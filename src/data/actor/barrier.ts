@@ -5,7 +5,7 @@ import type { Stock } from "./worn-gear.ts";
 
 const { fields } = foundry.data;
 
-export const barrierKinds = ["wall", "door", "crate"] as const;
+const barrierKinds = ["wall", "door", "crate"] as const;
 
 /** The default difficulty of attacks on a stationary object. */
 const EASY_TO_HIT = 1;

@@ -48,7 +48,7 @@ function schema() {
       done: toggle(true),
       /** The key of the current creation step. */
       step: text(),
-      /** The points spent in each creation step, by the step's key. */
+      /** The points spent in each creation step, keyed by step. */
       spent: new fields.TypedObjectField(whole(0, 0, 100_000)),
     }),
     biography: new fields.SchemaField({
@@ -64,8 +64,8 @@ function schema() {
       { max: 6 },
     ),
     /**
-     * Up to eight Drives, three of which are chosen for the session (R4.4), each with the sessions in which
-     * it was fulfilled (R4.5).
+     * Up to eight Drives, three of which are chosen for the session (R4.4), each with the number of sessions
+     * in which it was fulfilled (R4.5).
      */
     drives: new fields.ArrayField(
       new fields.SchemaField({ text: text(), chosen: toggle(), fulfilled: whole(0) }),

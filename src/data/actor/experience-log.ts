@@ -5,7 +5,7 @@ export interface ExperienceEntry {
   readonly id: string;
   /** The number of points earned. Negative for points spent. */
   readonly amount: number;
-  /** A language key, or a user's own text. */
+  /** A translation key, or a user's own text. */
   readonly reason: string;
   /** The time in milliseconds since 1970. */
   readonly time: number;

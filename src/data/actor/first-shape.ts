@@ -1,10 +1,10 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 
-/** Data stored by an older version, which can contain any values. */
+/** Data that was stored by an older version. It can contain any values. */
 export type OldData = Record<string, unknown>;
 
 /** The first entry of the log, which represents experience earned before the log existed. */
-export const firstEntry = {
+const firstEntry = {
   id: `${SYSTEM_ID}FirstEntry`.slice(0, 16),
   reason: "BLACKOUT.experience.before",
 } as const;

@@ -15,7 +15,7 @@ import { stateFields } from "./state.ts";
 const { fields } = foundry.data;
 
 /** The kinds of followers (R13.17). */
-export const followerKindKeys = Object.keys(followerKinds) as readonly FollowerKind[];
+const followerKindKeys = Object.keys(followerKinds) as readonly FollowerKind[];
 
 function schema() {
   return {

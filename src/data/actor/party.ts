@@ -99,8 +99,8 @@ function schema() {
     /** The ID of the current session. Empty between sessions. */
     running: text(),
     /**
-     * Lasting hazards by ID, with the affected actors and the world time when each hazard started. See
-     * `writer/party/hazard-clock.ts`.
+     * The lasting hazards, keyed by ID, with the affected actors and the world time when each hazard started.
+     * See `writer/party/hazard-clock.ts`.
      */
     hazards: new fields.TypedObjectField(
       new fields.SchemaField({
@@ -136,8 +136,8 @@ function schema() {
          */
         template: text(),
         /**
-         * The participants who joined, left or were skipped during the challenge, oldest first (R3.8). Each
-         * entry has the ID of the request that caused it.
+         * The participants who joined, left or were skipped during the challenge, with the oldest change
+         * first (R3.8). Each entry has the ID of the request that caused it.
          */
         changes: new fields.ArrayField(
           new fields.SchemaField({

@@ -20,7 +20,7 @@ export function boardField() {
     on: toggle(),
     /** The groups, by ID, with the names that a Gamemaster entered. */
     groups: new fields.TypedObjectField(new fields.SchemaField({ name: text() })),
-    /** The range bands between pairs of groups, by the IDs of both groups. */
+    /** The range bands between pairs of groups, keyed by the IDs of both groups. */
     bands: new fields.TypedObjectField(choice(rangeBands, usualBand)),
     /** The places of combatants who have moved, by combatant ID. */
     places: new fields.TypedObjectField(

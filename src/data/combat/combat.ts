@@ -7,7 +7,7 @@ const { fields } = foundry.data;
  * The phases of an encounter: combatants gather, then those who roll initiative choose their dice, and then
  * the fight takes place.
  */
-export const combatPhases = ["gathering", "choosing", "fighting"] as const;
+const combatPhases = ["gathering", "choosing", "fighting"] as const;
 export type CombatPhase = (typeof combatPhases)[number];
 
 /** The key of an encounter's default rules. */

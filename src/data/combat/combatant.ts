@@ -16,7 +16,7 @@ function schema() {
     /** Free actions left this turn, and whether a second free action has been bought this round (R5.10). */
     free: whole(initial.free, 0, 99),
     boughtFree: toggle(initial.boughtFree),
-    /** Movement actions left this turn (R5.11). */
+    /** The number of movement actions left this turn (R5.11). */
     movement: whole(initial.movement, 0, 99),
     /** Reactions left this round (R5.13). */
     reactions: whole(initial.reactions, 0, 99),
@@ -86,7 +86,7 @@ function schema() {
 type CombatantSchema = ReturnType<typeof schema>;
 
 /**
- * A combatant's place in an encounter and its remaining budget. Only the writer changes this data: it spends
+ * A combatant's position in the turn order and remaining budget. Only the writer changes this data: it spends
  * all combatants' budgets and reverts changes made by owners.
  */
 export class CombatantData extends foundry.abstract.TypeDataModel<CombatantSchema, Combatant.Implementation> {

@@ -9,12 +9,12 @@ const { fields } = foundry.data;
 export const itemLocations = ["worn", "carried", "stowed"] as const;
 export type ItemLocation = (typeof itemLocations)[number];
 
-export const itemRarities = ["common", "uncommon", "rare", "unique"] as const;
+const itemRarities = ["common", "uncommon", "rare", "unique"] as const;
 
 /** The maximum number of entries in each of an item's lists that users can extend. */
 export const MOST_ROWS = 40;
 
-/** Returns the fields of all items. */
+/** Returns the fields that all items have in common. */
 export function describedSchema() {
   return {
     description: prose(),
@@ -26,7 +26,7 @@ export function describedSchema() {
 }
 
 /** Returns a field for a list of qualities, which can be registered or custom (T11.3). */
-export function qualityList() {
+function qualityList() {
   return new fields.ArrayField(
     new fields.SchemaField({
       /** The key in the registry, or empty for a custom quality. */

@@ -10,12 +10,12 @@ const { fields } = foundry.data;
  */
 export function grantsField() {
   return new fields.SchemaField({
-    /** Skill modifiers and ranks, by skill key. */
+    /** The skill modifiers and ranks, with one row for each skill. */
     skills: new fields.ArrayField(
       new fields.SchemaField({ skill: text(), rank: whole(0, 0, 20), modifier: whole(0, -20, 20) }),
       { max: MOST_ROWS },
     ),
-    /** The Specialized Skills that the player can choose, and how many of them (R1.11). */
+    /** The Specialized Skills from which the player can choose, and the number of choices (R1.11). */
     specialized: new fields.SchemaField({
       offer: new fields.ArrayField(text(), { max: MOST_ROWS }),
       picks: whole(0, 0, 20),

@@ -30,7 +30,7 @@ function schema() {
       new fields.SchemaField({ attribute: choice(attributes, "dexterity"), skill: text("evasion") }),
       { max: 6 },
     ),
-    /** A description of what knowing or using the maneuver requires. */
+    /** A description of the requirements for knowing or using the maneuver. */
     requirement: text(),
   };
 }

@@ -75,7 +75,7 @@ function modsIn(item: Item.Implementation | null): readonly Mod[] {
  * Returns an item's stored numbers and qualities after applying its mods (R14.4). Changes no stored data, so
  * it can be called repeatedly.
  */
-export function moddedOf({ parent, _source }: Host): Modded {
+function moddedOf({ parent, _source }: Host): Modded {
   const stored = _source as {
     qualities?: readonly StoredQuality[];
     allowedMods?: readonly string[];

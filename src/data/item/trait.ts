@@ -3,7 +3,7 @@ import { choice, toggle } from "../fields.ts";
 import { describedSchema } from "./common.ts";
 import { bodyProtection, grantsField } from "./grants.ts";
 
-export const traitKinds = ["positive", "negative"] as const;
+const traitKinds = ["positive", "negative"] as const;
 
 function schema() {
   return {

@@ -6,7 +6,7 @@ import { applyMods, type Modded } from "./mods.ts";
 
 const { fields } = foundry.data;
 
-export const weaponCategories = ["melee", "ranged", "thrown"] as const;
+const weaponCategories = ["melee", "ranged", "thrown"] as const;
 
 function schema() {
   return {

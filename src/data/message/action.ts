@@ -4,15 +4,7 @@ import { choice, text, toggle, whole } from "../fields.ts";
 const { fields } = foundry.data;
 
 /** The states of an action, which show how far the writer has processed it. */
-export const actionStates = [
-  "none",
-  "judged",
-  "applying",
-  "applied",
-  "reversing",
-  "reversed",
-  "refused",
-] as const;
+const actionStates = ["none", "judged", "applying", "applied", "reversing", "reversed", "refused"] as const;
 export type ActionState = (typeof actionStates)[number];
 
 /** The maximum number of targets, which is more than any area can affect. */

@@ -89,8 +89,8 @@ export function watchPicks(): void {
 }
 
 /**
- * Sends the writer every choice stored in this browser that was announced but has not arrived. Deletes the
- * choices of combatants who already have an initiative.
+ * Sends the writer the choices stored in this browser that were announced but haven't reached the writer.
+ * Deletes the stored choices of combatants who already have an initiative.
  */
 async function sendPicks(): Promise<void> {
   for (const combat of game.combats) {

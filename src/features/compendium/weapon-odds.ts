@@ -33,7 +33,7 @@ export interface WayOdds {
 }
 
 /**
- * Returns a weapon's odds in a single attack and, if possible, in a burst (R7.3–R7.8, R7.21–R7.24, T8.4).
+ * Returns a weapon's odds for a single attack and, if possible, for a burst (R7.3–R7.8, R7.21–R7.24, T8.4).
  * Returns an empty list for items that aren't weapons.
  */
 export function weaponOdds(

@@ -109,8 +109,8 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
   }
 
   /**
-   * Replaces the translated texts in a new message, namely the name of the speaker and the drawn results of a
-   * table, with the stored ones. Otherwise, readers in other languages would see this client's language.
+   * Replaces the translated texts in a new message (the speaker's name and a table's drawn results) with the
+   * stored ones. Otherwise, readers in other languages would see this client's language.
    */
   function storeMessage({ speaker, table, content, update }: NewMessage): void {
     if (speaker) {

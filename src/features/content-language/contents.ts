@@ -1,6 +1,6 @@
 /** The contents of the compendiums in one language, as built by `scripts/lib/content-language.mjs`. */
 export interface Contents {
-  /** The names of the compendiums, by compendium ID. */
+  /** The names of the compendiums, keyed by compendium ID. */
   readonly packs: ReadonlyMap<string, string>;
   /** The translated names of compendium folders, by their English names. */
   readonly packFolders: ReadonlyMap<string, string>;

@@ -119,7 +119,7 @@ export function buyRank(
   return { ...nothing, log: paid(of, cost, `skill.${skill}`, stamp), ranks: { [skill]: rank + 1 } };
 }
 
-/** Buys a level of an existing training option. */
+/** Buys another level of an existing training option. */
 export function buyUpgrade(
   of: ExperienceState,
   id: string,

@@ -32,8 +32,8 @@ interface Delivered {
 const FLAG = "deliveries";
 
 /**
- * Returns all sources of goods in this world other than the market itself: the compendiums, folders and
- * actors that contain goods.
+ * Returns all sources of goods in this world other than the market itself: the visible compendiums, the
+ * folders, and the actors without player owners that contain goods.
  */
 export function stockSources(market: BlackoutActor): readonly StockSource[] {
   const packs = [...game.packs]

@@ -9,7 +9,7 @@ import { perform } from "../../actions/core/perform.ts";
 
 /**
  * Returns an item's compendium source: the stored source or, failing that, the only compendium item with the
- * same name and type. Returns null if this user can't see any source.
+ * same name and type. Returns null if there is no such item or this user can't see it.
  */
 export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> {
   const remembered = item._stats.compendiumSource;

@@ -10,7 +10,8 @@ const SIGNS = /^[+−–-]/u;
 export type ReadNumber = { readonly value: number; readonly unsure?: boolean } | null;
 
 /**
- * Returns the decimal separator with which more of the numbers are readable, or null if both are possible.
+ * Returns the decimal separator with which more of the numbers are readable, or null if every number is
+ * readable with both.
  */
 export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
   let commas = 0;
@@ -62,7 +63,7 @@ export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   if (rest.length > 1) return null;
   const groups = whole.split(other);
   const grouped = groups.length === 1 || groups.slice(1).every(group => group.length === 3);
-  // A single separator without groups of three digits after it can only be the decimal separator.
+  // A single separator that isn't followed by exactly three digits can only be the decimal separator.
   if (!grouped)
     return groups.length === 2 && rest.length === 0
       ? signed(Number(`${groups[0]}.${groups[1]}`), negative, true)
@@ -151,7 +152,7 @@ export function readFeet(
   return METRES.has(unit) ? { feet: Math.round((number.value * 10) / 3 / 5) * 5, metric: true } : null;
 }
 
-/** Words for "each" after a price, which don't change its meaning. */
+/** Words for "each" after a price. They don't affect the price. */
 const EACH =
   /\s*(?:each|ea\.?|apiece|a piece|per piece|je|je stück|das stück|pro stück|pièce|la pièce|chacune?|cada uno|cada una|c\/u)$/iu;
 const MONEY =

@@ -70,8 +70,8 @@ export class Reading {
 
   /**
    * Returns the word that the user probably meant, or null if no word is similar. If several words for the
-   * same key are similar, returns the first one: the standard name and the world's name precede those in
-   * other languages.
+   * same key are similar, returns the first one: the standard name and the name in the user's language
+   * precede those in other languages.
    */
   near(list: WordList, word: string): string | null {
     const words = this.around.vocabulary[list];

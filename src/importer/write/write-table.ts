@@ -25,9 +25,9 @@ const notWritten = new Set(["container", "host", "health.max", "stamina.max"]);
 const ALWAYS: readonly string[] = ["key", "kind", "name"];
 
 /**
- * Returns documents as a table whose import recreates them exactly. It contains their key, kind and name, and
- * every value that differs from the default. Data that no column can represent is in the column for further
- * data.
+ * Returns documents as a table whose import recreates them exactly. The table contains each document's key,
+ * kind and name, and every value that differs from the default. Data that no column can represent is in the
+ * column for further data.
  */
 export function writtenTable(
   documents: readonly Written[],
@@ -98,8 +98,8 @@ function quoted(text: string): string {
 }
 
 /**
- * Returns a table as JSON: an array of objects without empty cells. Further data stays a single text, because
- * its contents aren't columns.
+ * Returns a table as JSON: an array of objects without empty cells. Additional data remains a single text,
+ * because its contents aren't columns.
  */
 export function jsonOf({ headings, rows }: WrittenTable): string {
   const objects = rows.map(row =>

@@ -4,8 +4,8 @@ import { snapped } from "./grid.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
 /**
- * Returns where an effect aimed at a place occurs: on a grid, at the center of the space. Throws a RuleError
- * for an invalid place.
+ * Returns where an effect aimed at a place occurs: on a grid, at the center of the space, and otherwise at
+ * the place itself. Throws a RuleError for an invalid place.
  */
 export function snappedPlace(field: Battlefield, place: Point): Point {
   return snapped(checkBattlefield(field).grid, checkPoint("place", place));

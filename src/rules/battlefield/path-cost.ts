@@ -89,8 +89,8 @@ function climbedFeet(field: Battlefield, from: PathStart, step: PathStep): numbe
 }
 
 /**
- * Returns the length in feet of those parts of a straight path that cost double. Measures the path by the
- * spaces that it enters or, without a grid, foot by foot.
+ * Returns the share of a straight path that costs double, from 0 to 1. Measures the path by the spaces that
+ * it enters or, without a grid, foot by foot.
  */
 function slowPart(field: Battlefield, from: PathStart, step: PathStep): number {
   if (field.difficult.length === 0 && (field.terrain ?? []).length === 0) return 0;
@@ -111,7 +111,7 @@ export interface MovementSpeeds {
 
 /** The movement action that a path requires, with its cost and the distance left. */
 export interface MovementNeeded {
-  /** `none` stands for no movement, and `beyond` for more than a Run. */
+  /** `none` if there is no movement, and `beyond` if the movement is longer than a Run. */
   readonly action: "none" | "walk" | "run" | "beyond";
   /** The action's cost in action points, or null beyond a Run. */
   readonly actionPoints: number | null;

@@ -128,7 +128,7 @@ function ended({ kind, spaceFeet }: Grid, path: readonly Point[], met: Shove["me
   };
 }
 
-/** Returns the spaces that a piece occupies after its center has moved to another place. */
+/** Returns the spaces that a piece occupies after its center has moved from one point to another. */
 function moved({ spaces }: Piece, from: Point, to: Point): readonly Point[] {
   return spaces.map(({ x, y }) => ({ x: x + to.x - from.x, y: y + to.y - from.y }));
 }

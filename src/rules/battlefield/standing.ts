@@ -24,7 +24,7 @@ export interface MapStanding {
   readonly engagedBy: readonly string[];
   /** The position-related reasons why the target is Flanked. */
   readonly flanked: readonly FlankReason[];
-  /** The arc of the target in which the attacker is, or null if the target has no facing. */
+  /** The target's arc that the attacker is in, or null if the target has no facing. */
   readonly arc: "front" | "back" | null;
   /**
    * Whether the target is in the attacker's front arc, as a shot requires (R7.12). It is true if the attacker
@@ -35,10 +35,10 @@ export interface MapStanding {
 
 /**
  * Returns the position of a target relative to an attacker: the distance and range band (R6.1, R16.3), the
- * obstacles to a shot (R7.12, R7.12a), and whether the target is Flanked, either by engaging pieces or
+ * obstacles to a shot (R7.12, R7.12a), and whether the target is Flanked, either because pieces engage it or
  * because the attacker is in its back arc (T10, R7.15). Arcs are used only if the house rule `arcsAutomatic`
- * is on. A large attacker's line of fire then starts in its front half. Throws a RuleError for IDs that the
- * battlefield doesn't contain.
+ * is on. If it is, a large attacker's line of fire starts in its front half. Throws a RuleError for IDs that
+ * the battlefield doesn't contain.
  */
 export function standingOnMap(
   field: Battlefield,

@@ -94,7 +94,7 @@ export interface SpecializedOffer {
 /**
  * Returns whether these offers together allow the chosen Specialized Skills, and which skills exceed them
  * (R1.11). Each chosen skill uses a slot in an offer that lists it. If several do, it uses the one that
- * leaves enough slots for the other skills. `left` contains the unused slots.
+ * leaves enough slots for the other skills. `left` is the number of unused slots.
  */
 export function specializedBudget(
   offers: readonly SpecializedOffer[],

@@ -138,10 +138,11 @@ const bars: readonly { readonly reason: ActionReason; readonly holds: (question:
 ];
 
 /**
- * Returns whether an action is currently possible, its cost, and any reasons why not. The limits are one free
- * action per turn and a second one per round for 1 AP (R5.10), one movement action per turn (R5.11), standard
- * actions (R5.12), one reaction per round, outside the actor's own turn (R5.13), some actions only once per
- * round (R5.14), and one maneuver per turn (R12.6). Throws a RuleError if the budget or action is invalid.
+ * Returns whether an action is currently possible, its cost, and any reasons why not. Checks the limits on
+ * free actions (one per turn, and a second one per round for 1 AP, R5.10), movement actions (one per turn,
+ * R5.11), standard actions (R5.12), reactions (one per round, outside the actor's own turn, R5.13), actions
+ * that are possible only once per round (R5.14), and maneuvers (one per turn, R12.6). Throws a RuleError if
+ * the budget or action is invalid.
  */
 export function canSpend(budget: ActionBudget, action: PricedAction, situation: ActionSituation): Spending {
   checkedBudget(budget);

@@ -5,7 +5,7 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 export interface ArmorJudgment {
   /** The points that the armor absorbed. */
   readonly absorbed: number;
-  /** The points that passed the armor. */
+  /** The points that penetrated the armor. */
   readonly direct: number;
   /** The points of Armor Value that the armor loses in the attack. */
   readonly worn: number;

@@ -118,7 +118,7 @@ export interface OneTwoFacts {
   readonly caused: boolean;
 }
 
-/** The reasons why a hit doesn't allow a one-two attack. */
+/** The reasons why an attack doesn't allow a one-two. */
 export type OneTwoReason = "untrained" | "missed" | "noWeaponAttack" | "reaction" | "caused";
 
 const oneTwoBars: readonly {

@@ -54,7 +54,8 @@ export interface BurstShots {
   /** The weapon's Damage, in points per hit (R7.24). */
   readonly damage: number;
   /**
-   * The stacks of Corroded or Warded on the target. Each adds or subtracts one point, once per burst (A14).
+   * The number of stacks of Corroded or Warded on the target. Each stack adds or subtracts one point,
+   * respectively, once per burst (A14).
    */
   readonly corroded?: number;
   readonly warded?: number;

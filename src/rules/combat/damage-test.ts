@@ -30,7 +30,7 @@ export interface DamageTestFacts {
   readonly form: AttackForm;
   /** Whether the attack was a sneak attack or used extra time, so that it can use up Vulnerable. */
   readonly sneakOrTimeTaken?: boolean;
-  /** The stacks of Corroded on the target. */
+  /** The number of stacks of Corroded on the target. */
   readonly corroded?: number;
   /** The stacks of Vulnerable on the target. */
   readonly vulnerable?: number;

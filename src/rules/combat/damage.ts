@@ -44,7 +44,7 @@ export interface DamageTarget {
   /** Whether the target is already out of the fight. */
   readonly outOfFight?: boolean;
   readonly mechanical?: boolean;
-  /** Whether the target is a barrier or structure, and not a combatant. */
+  /** Whether the target is a barrier or structure rather than a combatant. */
   readonly barrier?: boolean;
   /** Whether the target is out of the fight but has stopped bleeding. */
   readonly stabilized?: boolean;

@@ -103,8 +103,8 @@ function isFree(fight: Fight, arms: Armed, bands: number): boolean {
 }
 
 /**
- * Returns the standing enemy with the fewest hit points that a weapon reaches without a disadvantage or, with
- * `alsoTooFar`, at all. Of several such enemies, the first is returned.
+ * Returns the standing enemy with the fewest hit points that a weapon reaches without a disadvantage or, if
+ * `alsoTooFar` is true, at all. Of several such enemies, the first is returned.
  */
 function weakest(fight: Fight, who: Combatant, arms: Armed, alsoTooFar: boolean): Combatant | undefined {
   let best: Combatant | undefined;

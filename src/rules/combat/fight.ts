@@ -193,7 +193,7 @@ function approach(combatant: Combatant, goal: Combatant, bands: number): void {
 
 /**
  * Makes the test of a combatant who is bleeding out, at the start of the combatant's turn, and applies the
- * damage (R9.19).
+ * result (R9.19).
  */
 function bleed(fight: Fight, combatant: Combatant): void {
   const successes = countSuccesses(fight.dice.roll(combatant.bleeding.rolled, 6));

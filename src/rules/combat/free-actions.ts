@@ -12,7 +12,7 @@ export interface ThingInHand {
 
 /**
  * Whether an item is small enough to be drawn as a free action: it needs only one hand and isn't Bulky
- * (R5.18, T11.3). Throws a RuleError for a number of hands that isn't an integer.
+ * (R5.18, T11.3). Throws a RuleError for an invalid number of hands.
  */
 export function isSmallThing(thing: ThingInHand): boolean {
   const hands = wholeNumber("thing.hands", record("thing", thing).hands, 0);

@@ -3,7 +3,10 @@ import { exactSum, expected, normalized, type Distribution } from "../tests/dist
 import type { HouseRules } from "../house-rules.ts";
 import { resolveDamage, type DamageTarget, type IncomingDamage } from "./damage.ts";
 
-/** The exact chances of damage to a target, from 0 to 1. Distributions are by whole points. */
+/**
+ * The exact chances, from 0 to 1, of damage to a target. Distributions contain the chance of each whole
+ * number of points.
+ */
 export interface Harm {
   /** The chance of each number of hit points lost. */
   readonly hitPointsLost: Distribution;
@@ -66,7 +69,7 @@ function add(chances: number[], value: number, chance: number): void {
   chances[value] = (chances[value] ?? 0) + chance;
 }
 
-/** Converts chances by value to a list without gaps, in which the index is the value. */
+/** Converts a sparse list of chances, indexed by value, to a normalized distribution without gaps. */
 function distributionOf(chances: readonly number[]): Distribution {
   return normalized(Array.from(chances, chance => chance ?? 0));
 }

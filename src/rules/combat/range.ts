@@ -20,8 +20,8 @@ export type WeaponClass = keyof typeof weaponClassBands;
 const weaponClasses = Object.keys(weaponClassBands) as readonly WeaponClass[];
 
 /**
- * The upper limit of each range band in feet, except for the last band. A distance exactly at a limit belongs
- * to the farther band (R16.3).
+ * The upper limit, in feet, of each range band except the last. A distance exactly at a limit belongs to the
+ * farther band (R16.3).
  */
 const bandEnds = [15, 45, 90] as const;
 
@@ -129,7 +129,7 @@ export function meleeReaches(band: RangeBand): boolean {
   return bandSteps(band) === bandSteps(weaponClassBands.melee);
 }
 
-/** The obstacles to a move between range bands that require a test (R6.4–R6.11). */
+/** The obstacles to a move between range bands that require a test (R6.4–R6.11), or `nothing`. */
 export const thingsInTheWay = ["nothing", "gap", "obstacle", "water"] as const;
 export type ThingInTheWay = (typeof thingsInTheWay)[number];
 

@@ -19,9 +19,9 @@ export interface BoardPlace {
 /** A stored board. Missing or invalid values are replaced by the nearest valid ones. */
 export interface Board {
   readonly groups: Readonly<Record<string, { readonly name: string }>>;
-  /** The range band between two groups, by {@link pairKey}. */
+  /** The range bands between pairs of groups, by {@link pairKey}. */
   readonly bands: Readonly<Record<string, RangeBand>>;
-  /** The places by combatant ID. A combatant without an entry is in the group of that combatant's side. */
+  /** The places by combatant ID. A combatant without an entry is in the group for their side. */
   readonly places: Readonly<Record<string, BoardPlace>>;
   /** The pairs of combatants who are engaged with each other, by {@link pairKey}. */
   readonly engaged: Readonly<Record<string, boolean>>;
@@ -108,7 +108,9 @@ export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
   );
 }
 
-/** Returns the place of each combatant on the board (R16.1). Throws a RuleError for an invalid range band. */
+/**
+ * Returns the position of each combatant on the board (R16.1). Throws a RuleError for an invalid range band.
+ */
 export function boardSpots(board: Board, people: readonly BoardPerson[]): ReadonlyMap<string, BoardSpot> {
   const groups = groupSpots(board);
   return new Map(
@@ -362,8 +364,8 @@ export function engagedWith(board: Board, people: readonly BoardPerson[], who: s
 }
 
 /**
- * Ends the engagements between combatants who are no longer in Close Quarters. Absent combatants are left
- * unchanged.
+ * Ends the engagements between combatants who are no longer in Close Quarters. Leaves engagements of absent
+ * combatants unchanged.
  */
 function withoutParted(board: Board, people: readonly BoardPerson[]): Board {
   const spots = boardSpots(board, people);

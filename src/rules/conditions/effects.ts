@@ -205,7 +205,7 @@ export const bodies = ["living", "implanted", "machine"] as const;
 export type Body = (typeof bodies)[number];
 
 /**
- * Whether an effect can affect this kind of body (A15). Knockout affects only living bodies or, with the
+ * Whether a combat effect works on this kind of body (A15). Knockout affects only living bodies or, with the
  * house rule `cyborgsCanBeKnockedOut`, all bodies except machines. Shutdown affects only machines.
  */
 export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): boolean {

@@ -81,8 +81,8 @@ export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHous
 }
 
 /**
- * Returns the default strength of a hazard: the height of a fall in feet, 1 for the first occurrence, or the
- * rating (X) from the house rules (R6.4, R6.12, R6.13).
+ * Returns the default strength of a hazard: the lowest harmful height of a fall in feet, 1 for the first
+ * occurrence, or the rating (X) from the house rules (R6.4, R6.12, R6.13).
  */
 export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number {
   if (isPlaceHazard(key)) return houseRules.hazards[key].strength;
@@ -109,7 +109,7 @@ export function hazardStrike(
 /** The effects of hazardous ground on movement. */
 export interface HazardGround {
   readonly difficult: boolean;
-  /** The test to cross the ground, or null if none is required. */
+  /** The test for crossing the ground, or null if none is required. */
   readonly test: {
     readonly attribute: "strength" | "dexterity";
     readonly skill: "athletics";
@@ -118,7 +118,7 @@ export interface HazardGround {
 }
 
 /**
- * Returns the effects of a hazard's ground on movement: whether it is difficult, and the test to cross it
+ * Returns the effects of a hazard's ground on movement: whether it is difficult, and the test for crossing it
  * (R6.3, R6.4). An actor who fails the test stops in front of the hazard and is affected by it. Throws a
  * RuleError for a hazard that can't be part of the ground.
  */

@@ -185,8 +185,8 @@ export function effectChanges(
 }
 
 /**
- * Returns whether these successes are enough to resist an effect, which requires at least the difficulty
- * (R2.14, A34, T11.2). `short` is the number of missing successes.
+ * Returns whether these successes are enough to resist an effect, which requires at least as many as the
+ * difficulty (R2.14, A34, T11.2). `short` is the number of missing successes.
  */
 export function judgeResist(
   successes: number,

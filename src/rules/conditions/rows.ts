@@ -70,7 +70,7 @@ export function conditionRows(
   return { rows, usedUp };
 }
 
-/** An activity that is forbidden or demanded, and the condition responsible for it. */
+/** An activity that is forbidden or required, and the condition responsible for it. */
 export interface Because<T> {
   readonly what: T;
   readonly condition: string;

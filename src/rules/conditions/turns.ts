@@ -100,8 +100,8 @@ export function conditionsAfter(
 }
 
 /**
- * The number of hours of rest that remove all exhaustion and fatigue and require a test for poison (R9.25,
- * T10).
+ * The length in hours of a rest that removes all exhaustion and fatigue and requires a test for poison
+ * (R9.25, T10).
  */
 export const longRestHours = 8;
 

@@ -85,7 +85,7 @@ export function modified(
   });
 }
 
-/** Why a mod has no effect on the item that contains it. */
+/** A reason why a mod has no effect on the item that contains it. */
 export type ModFault = "missing" | "wrongKind" | "notAllowed" | "tooMany";
 
 /**

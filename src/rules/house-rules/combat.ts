@@ -27,7 +27,8 @@ export const combatHouseRules = {
   stealthDice: answers(["R7.14", "R8.6"], whole(1, 0, 4)),
   adjacentRangedDice: answers(["R7.14"], whole(-1, -4, 0)),
   /**
-   * The maximum range as a multiple of a weapon's range, and the dice for shooting beyond the weapon's range.
+   * The maximum range as a multiple of a weapon's range, and the dice modifier for shooting beyond the
+   * weapon's range.
    */
   longRangeFactor: answers(["R7.14"], decimal(2, 1, 10)),
   longRangeDice: answers(["R7.14"], whole(-1, -4, 0)),
@@ -58,7 +59,7 @@ export const combatHouseRules = {
   cyborgsCanBeKnockedOut: answers(["A15"], toggle(false)),
   /** Whether Shock's doubled damage to a machine also determines the difficulty of the next test. */
   shockDifficultyDoubled: answers(["A24"], toggle(true)),
-  /** When the Slowed condition caused by Frost and Slow ends. */
+  /** When the Slowed condition caused by Frost or Slow ends. */
   slowedEnds: answers(
     ["R12.8", "T11.2"],
     choice("endOfOwnNextTurn", ["endOfOwnNextTurn", "oneMinute", "manual"]),

@@ -25,8 +25,8 @@ const hazardTimes = ["once", "turn", "halfMinute", "minute"] as const;
 const crossingAttributes = ["strength", "dexterity"] as const;
 
 /**
- * The default settings of a hazard: it takes effect every turn with strength 2, and its ground is clear and
- * requires no test.
+ * The default settings of a hazard. Unless specified otherwise, a hazard takes effect every turn with
+ * strength 2, and its ground is clear and requires no test.
  */
 interface PlaceHazard {
   readonly effect: (typeof placeEffects)[number];

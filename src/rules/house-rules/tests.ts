@@ -70,7 +70,9 @@ export const testHouseRules = {
    * neither.
    */
   helperNeeds: answers(["R2.9", "A38"], choice("both", ["both", "either", "nothing"])),
-  /** How often extra time can be taken for a test in combat. Each time costs one action point. */
+  /**
+   * The number of times that extra time can be taken for a test in combat. Each time costs one action point.
+   */
   takingTimePerTest: answers(["R5.15"], whole(1, 1, 4)),
   /** The result of a tie between opponents of equal standing who are equally active. */
   peerTie: answers(["R3.5"], choice("tie", ["tie", "reroll"])),

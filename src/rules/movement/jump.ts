@@ -5,7 +5,7 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 const feetPerSuccess = 5;
 const runUpBonus = 10;
 
-/** The length in feet of a run-up that extends a long jump (R6.7). */
+/** The minimum length in feet of a run-up that extends a long jump (R6.7). */
 export const runUpFeet = 15;
 /** The movement in feet that a jump costs, regardless of its length (R6.9). */
 export const jumpCost = 15;

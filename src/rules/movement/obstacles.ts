@@ -69,8 +69,7 @@ export const climbPerils = ["failedTest", "knockedBack", "knockedProne", "knocke
 export type ClimbPeril = (typeof climbPerils)[number];
 
 /**
- * Whether a climbing actor falls, which a single peril is enough to cause (R6.6). Throws a RuleError for an
- * unknown peril.
+ * Whether a climbing actor falls. A single peril is enough (R6.6). Throws a RuleError for an unknown peril.
  */
 export function fallsFromClimb(perils: readonly ClimbPeril[]): boolean {
   return (

@@ -8,7 +8,7 @@ const waters = Object.keys(swimDifficulties) as readonly Water[];
 
 /**
  * Returns the swimming test for this water, or null for calm water. An actor who fails the test doesn't move
- * (R6.11). Throws a RuleError for unknown water or a negative addition.
+ * (R6.11). Throws a RuleError for unknown water or if `harder` is negative.
  */
 export function swimTest(water: Water, harder = 0) {
   const difficulty = swimDifficulties[oneOf("water", water, waters)] + wholeNumber("harder", harder, 0);
@@ -18,7 +18,7 @@ export function swimTest(water: Water, harder = 0) {
 const failuresThatDrag = 2;
 
 /**
- * Whether an actor is under water after this sequence of swimming tests. The actor goes under with the second
+ * Whether an actor is underwater after this sequence of swimming tests. The actor goes under with the second
  * failure in a row and surfaces with the next success (R6.12).
  */
 export function isUnderWater(tests: readonly boolean[]): boolean {
@@ -31,7 +31,7 @@ export function isUnderWater(tests: readonly boolean[]): boolean {
 
 /** The number of seconds between two underwater tests (R6.12). */
 export const drowningInterval = 30;
-/** The number of seconds after which an unconscious actor under water certainly dies (R6.12). */
+/** The number of seconds after which an unconscious actor who is underwater certainly dies (R6.12). */
 export const drowningLimit = 300;
 
 /** The state of an actor who is under water. */
@@ -49,7 +49,7 @@ export interface Drowning {
 }
 
 /**
- * Returns the state of an actor after the given number of seconds under water and the given number of seconds
+ * Returns the state of an actor after the given number of seconds underwater and the given number of seconds
  * of unconsciousness (null if conscious). A test is required every 30 seconds. The first test has the
  * difficulty `drowningDifficulty`, and each further test is harder by `drowningStep`. An unconscious actor
  * may die at any time, and certainly dies after five minutes (R6.12, R9.17). Throws a RuleError if a number

@@ -14,7 +14,7 @@ export interface GuileCounter {
 }
 
 /**
- * A guile encounter: the remaining resistance, the side whose turn it is, and the counters for approaches. A
+ * A Guile Encounter: the remaining resistance, the side whose turn it is, and the counters for approaches. A
  * round consists of an argument and its defense.
  */
 export interface GuileEncounter {

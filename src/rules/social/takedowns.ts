@@ -21,7 +21,9 @@ export interface TakedownPlan {
   readonly difficulty: number;
 }
 
-/** Returns the plan for a target of the given rank (house rules `takedowns`, `takedownTests`; R15.3). */
+/**
+ * Returns the takedown plan for a target of the given rank (house rules `takedowns`, `takedownTests`; R15.3).
+ */
 export function takedownPlan(rank: NpcRank, houseRules: HouseRules): TakedownPlan {
   checkHouseRules(houseRules);
   return { ...houseRules.takedowns[oneOf("rank", rank, npcRankKeys)], tests: houseRules.takedownTests };

@@ -65,8 +65,8 @@ const templates: Readonly<Record<ChallengeTemplateKey, ChallengeTemplate>> = {
 };
 
 /**
- * Returns the template of a skill challenge, with only the pairs whose skills are in the list of the house
- * rules (R3.7). Throws a RuleError for an unknown key.
+ * Returns the template of a skill challenge, with only the pairs whose skills are in the house rules' skill
+ * list (R3.7). Throws a RuleError for an unknown key.
  */
 export function challengeTemplate(key: ChallengeTemplateKey, houseRules: HouseRules): ChallengeTemplate {
   const template = templates[oneOf("template", key, challengeTemplateKeys)];

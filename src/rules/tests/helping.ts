@@ -23,7 +23,8 @@ const needs: Readonly<Record<HouseRules["helperNeeds"], (ranked: boolean, profic
 
 /**
  * Returns whether an actor can help (R2.9, A38). Depending on the house rule `helperNeeds`, this requires
- * ranks in the skill, a related proficiency, or both. The Gamemaster can permit exceptions.
+ * ranks in the skill and a related proficiency, only one of them, or neither. The Gamemaster can permit
+ * exceptions.
  */
 export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);

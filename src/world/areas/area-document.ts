@@ -27,7 +27,7 @@ export interface AreaMark extends LastingArea {
 }
 
 /** The colors of an area on the map. */
-export const areaColors = { border: "#d9822b", fill: "#d9822b" } as const;
+const areaColors = { border: "#d9822b", fill: "#d9822b" } as const;
 const always = 2;
 
 /**

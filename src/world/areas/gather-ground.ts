@@ -69,7 +69,10 @@ export function areaGround(
   };
 }
 
-/** Reads the scene of the acting actor, including the actor's token, even if it is hidden. */
+/**
+ * Reads the scene of the acting actor. The result includes the actor's own token even if that token is
+ * hidden.
+ */
 function standingOf(
   scene: Scene.Implementation,
   token: BlackoutToken,

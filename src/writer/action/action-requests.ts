@@ -116,7 +116,7 @@ export const actionRequests: readonly RequestHandler[] = [
 
 /**
  * Returns the encounter to which a request refers, which may differ from the encounter that the writer is
- * viewing. Without an ID, returns the viewed encounter.
+ * viewing. Returns the viewed encounter if the ID is empty, and null if there is no such encounter.
  */
 function fightOf(uuid: string): BlackoutCombat | null {
   return uuid === "" ? game.combat : (game.combats.find(combat => combat.uuid === uuid) ?? null);
@@ -216,7 +216,7 @@ async function makeAmendment(
     judged.given,
   );
   if ("refused" in again) return again.refused;
-  // A change that the rules forbid must not undo the action.
+  // An amendment that the rules forbid must not undo the action.
   const forbidden =
     judged.resolution.draft.changes().length > 0 && again.resolution.draft.changes().length === 0
       ? again.resolution.problems.find(({ kind }) => kind === "rule")

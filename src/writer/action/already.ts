@@ -37,8 +37,8 @@ export function sortOut(
       // An action that records a past event counts existing changes as its own, so that they can be undone.
       if (records) settled.push(change);
     }
-    // Several moves in a turn change the same value, so for recorded actions only the world shows whether
-    // they still apply.
+    // Several moves in a turn change the same value, so for actions that record past events, only the world
+    // shows whether the changes still apply.
     else if (records) settled.push(change);
     else if (changesOfOthers(message).some(other => overlap(other, change)))
       conflicts.push(conflictOf(world, change));
@@ -57,7 +57,7 @@ function isAlready(world: World, change: Change): boolean {
   return embeddedIn(document, change.collection).some(each => each._id === id) === "created" in change;
 }
 
-/** Returns the changes without changes to documents that were deleted and then recreated unchanged. */
+/** Returns the changes without those that delete a document and later recreate it unchanged. */
 export function withoutReturned(changes: readonly Change[]): readonly Change[] {
   const returned = new Set(
     changes.flatMap((change, index) => {

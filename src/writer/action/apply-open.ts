@@ -3,7 +3,7 @@ import { applyWhole } from "./handle-action.ts";
 
 /**
  * Applies all pending effects of an encounter or of resting actors, oldest first. Prompts stay open. Must be
- * called only on the writer.
+ * called only on the writer's client.
  */
 export async function applyOpenEffects(scope: OpenScope): Promise<void> {
   for (const { message, effects } of openItems(scope))

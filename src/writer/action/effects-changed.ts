@@ -29,7 +29,10 @@ export function effectsChanged(shown: Judged, now: Judged): readonly Difference[
   });
 }
 
-/** Returns the effects of the action on an actor: the points of each kind and the added conditions. */
+/**
+ * Returns the effects of the action on an actor: the changes in hit points, Stamina, armor and resistance,
+ * and the added conditions.
+ */
 function effectOn({ resolution: { draft }, facts }: Judged, uuid: string) {
   const one = [facts.actor, ...facts.targets].find(each => each.uuid === uuid);
   if (!one) return null;

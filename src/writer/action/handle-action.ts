@@ -19,7 +19,7 @@ import { wasWrittenBefore } from "./written-before.ts";
 
 /**
  * Handles an action in any state: judges a new action, finishes an interrupted write, and restores an action
- * that was forged. Idempotent. Must be called on the writer only.
+ * that was forged. Idempotent. Must be called only on the writer's client.
  */
 export async function handleAction(message: ActionMessage): Promise<void> {
   const { secret, verdict } = message.system;

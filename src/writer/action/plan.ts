@@ -65,7 +65,7 @@ export function plan(
 /**
  * Works like `plan`, but for changes that must be made completely or not at all, such as item transfers.
  * Numbers aren't limited, and documents to be deleted must not have changed since the judgment. If there is a
- * conflict, nothing may be written.
+ * conflict, the caller must not write anything.
  */
 export function planWhole(
   applied: readonly Change[],

@@ -72,7 +72,7 @@ export async function writeAll({ id, changes, state }: Writing, note: PoolNote):
  */
 const POOL = "system.inspiration.value";
 
-/** Whether the encounter of any document that the plan changes no longer exists. */
+/** Whether any of the changes affects a document whose encounter no longer exists. */
 export function isFightGone(changes: readonly Pick<Change, "uuid">[]): boolean {
   return changes.some(({ uuid }) => {
     const combat = combatIn(uuid);

@@ -60,8 +60,8 @@ function areaOf(change: Change, scene: string): LastingArea | null {
 }
 
 /**
- * Whether a token is in an area, either at its current place or at any point of the path `way` (in pixels). A
- * sheltered token isn't in the area (R7.36).
+ * Whether a token is in an area, either at its current position or at any point of the path `way` (in
+ * pixels). A sheltered token isn't in the area (R7.36).
  */
 export function isIn(
   area: LastingArea,

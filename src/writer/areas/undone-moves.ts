@@ -25,7 +25,7 @@ export async function followMove(move: BlackoutChatMessage): Promise<void> {
   if (state === "applied") for (const strike of followersOf(move.id, strikes)) await doAgain(strike);
 }
 
-/** Undoes all area effects and hazards whose moves were undone while there was no writer. */
+/** Updates the area effects and hazards of all moves that were undone or redone while there was no writer. */
 export async function followMoves(): Promise<void> {
   const origins = new Set(
     game.messages.contents.flatMap(message => {

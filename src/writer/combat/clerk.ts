@@ -39,8 +39,8 @@ import {
  */
 
 /**
- * Posts or undoes the next due action of an encounter. Returns false if there is nothing left to do. Call it
- * only on the writer, and repeatedly until it returns false.
+ * Posts or undoes the next due action of an encounter. Returns false if there is nothing left to do. Must be
+ * called only on the writer's client, and repeatedly until it returns false.
  */
 export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   if (!combat.id || (combat.phase === "gathering" && combat.started)) return false;
@@ -64,9 +64,9 @@ export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
 const passedOn = new Set<string>();
 
 /**
- * Ends the turn of a combatant who bled out at its start and is still Out of the Fight (R9.19), if defeated
- * combatants are skipped according to Foundry's setting. The writer ends each turn in this way only once, so
- * that a Gamemaster can return to it. If no combatant can act, the encounter doesn't advance.
+ * Ends the turn of a combatant who bled out at its start and is still Out of the Fight (R9.19), provided that
+ * Foundry's setting for skipping defeated combatants is on. The writer ends each turn in this way only once,
+ * so that a Gamemaster can return to it. If no combatant can act, the encounter doesn't advance.
  */
 async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const { fighters, round, phase, settings } = combat;
@@ -83,8 +83,9 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const message = ownMessage(id, "turnStart");
   const judged = message && judgeAction(message);
   if (!judged || judged.state !== "applied" || judged.prompts.length > 0 || passedOn.has(id)) return false;
-  // If combatants are taken out of the fight on their own turn, a user must end the turn manually, because
-  // users may still want to answer or undo the cause.
+  // Only combatants who bled out at the start of the turn are passed over. If combatants are taken out of the
+  // fight later in their turn, a user must end it manually, because users may still want to answer or undo
+  // the cause.
   if (!hasCondition(judged.resolution.draft.state(acting.actor).conditions, "outOfFight")) return false;
   passedOn.add(id);
   await combat.nextTurn();
@@ -92,7 +93,8 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
 }
 
 /**
- * Undoes an event that rewinding the encounter has put in the future, and everything that followed from it.
+ * Undoes an event that is in the future again because the encounter was rewound, and everything that followed
+ * from it.
  */
 async function takeBack(id: string, actionKey: string): Promise<boolean> {
   const message = ownMessage(id, actionKey);
@@ -325,8 +327,9 @@ function unappliedTests(combat: string): readonly UnappliedTest[] {
 }
 
 /**
- * Returns whether two tests count as one (R11.5). An effect causes only one test per turn, however often it
- * was applied. In a later turn, the same effect doesn't cause a second test, but a new effect does.
+ * Returns whether two tests count as one (R11.5). In the same turn, an effect causes only one test, however
+ * often it was applied. In a later turn, the tests count as one only if their difficulty and source are the
+ * same, too.
  */
 function isSameTest(
   { test, round, acting }: UnappliedTest,

@@ -113,7 +113,7 @@ async function setOrder({
 
 /**
  * Applies all pending effects before an encounter advances or actors rest. Rejects the request unless the
- * setting `openItems` requires this.
+ * setting `openItems` is `apply`.
  */
 async function applyAllOpen({
   payload: { combat: uuid, people },

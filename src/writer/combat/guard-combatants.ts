@@ -32,7 +32,10 @@ interface Pending {
    * are kept.
    */
   readonly paths: ReadonlySet<string>;
-  /** The flags of a deleted combatant. The stored copy doesn't contain flags of other packages. */
+  /**
+   * The flags of a deleted combatant. They are kept here because the stored copy doesn't contain flags of
+   * other packages.
+   */
   readonly flags?: object;
 }
 

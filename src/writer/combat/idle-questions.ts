@@ -35,7 +35,7 @@ export async function answerForTheDead(combat: string): Promise<boolean> {
 }
 
 /**
- * Answers the prompts for deleted actors, both in and outside encounters. Resolves to whether there were any
+ * Answers the prompts for deleted actors, both in and outside encounters. Resolves to true if there were any
  * such prompts.
  */
 export async function answerForDeleted(): Promise<boolean> {

@@ -5,7 +5,7 @@ import { asAction, parsedRecord, readAction } from "../../actions/core/posted.ts
  * Restores the turn of an actor who left an encounter and returns in the same round. A turn that had started
  * counts as over, even if its end has yet to be processed, and the actor doesn't get a second turn in that
  * round (R5.1). The state is read from the messages of the actor's turns, because the combatant document is a
- * new one. Must be called on the writer only, for a new combatant.
+ * new one. Must be called only on the writer's client, for a new combatant.
  */
 export async function resumeTurn(combatant: Combatant.Implementation): Promise<void> {
   const { combat, actor, id } = combatant;

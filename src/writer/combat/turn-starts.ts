@@ -19,7 +19,10 @@ export function onTurnStart(listener: (message: ActionMessage) => void): void {
     });
 }
 
-/** Returns the turn starts in the current round of each encounter. Their consequences may still be due. */
+/**
+ * Returns the messages about turn starts in the current round of each encounter. The consequences of these
+ * turn starts may still be due.
+ */
 export function turnStartsNow(): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message =>
     isTurnStart(message) &&

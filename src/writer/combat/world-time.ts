@@ -90,8 +90,8 @@ async function post(
 }
 
 /**
- * Whether an actor will still gain exhaustion for exertion in an encounter, because the actor left the
- * encounter, or it ended, before the end of the actor's turn (R12.3).
+ * Whether an actor still has to gain exhaustion for exertion in an encounter. This happens if the actor left
+ * the encounter, or the encounter ended, before the end of the actor's turn (R12.3).
  */
 function owesExhaustion(actor: BlackoutActor): boolean {
   return actor.isPerson() && actor.system.vital.exhaustionDue > 0;

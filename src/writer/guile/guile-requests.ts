@@ -9,10 +9,10 @@ import { guileById } from "../../actions/party/guile-facts.ts";
 import { remembered } from "../challenge/remembered.ts";
 import { guileResistance, type GuileSide } from "../../rules/social/guile.ts";
 
-/** A guile encounter as stored in the party document. */
+/** A Guile Encounter as stored in the party document. */
 export type Guile = NonNullable<ReturnType<typeof guileById>>;
 
-/** Handlers for Gamemasters' requests about guile encounters (R15.7, R15.8). */
+/** Handlers for Gamemasters' requests about Guile Encounters (R15.7, R15.8). */
 export const guileRequests: readonly RequestHandler[] = [
   // The encounter's ID is the ID of the request, so that handling the request twice creates only one
   // encounter.

@@ -6,7 +6,7 @@ import { isWriter, whileWriter, type Enqueue } from "../designated-writer.ts";
 
 /**
  * Reserves a die for a dialog. Returns false if there is no free die in the pool. Must be called only on the
- * writer.
+ * writer's client.
  */
 export async function lend(lease: Lease): Promise<boolean> {
   const party = partyActor();
@@ -72,7 +72,9 @@ export function watchLeases(enqueue: Enqueue): () => void {
   return takeUp;
 }
 
-/** Returns whether the dialog is open and accepts dice. */
+/**
+ * Returns whether the dialog with this ID is open for this user and actor, so that dice can be added to it.
+ */
 export function takesDice(id: string, user: string, actor: string): boolean {
   const dialog = openDialog(id);
   return dialog?.user === user && dialog.actor === actor;

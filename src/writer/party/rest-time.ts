@@ -73,7 +73,10 @@ async function ended(message: ActionMessage): Promise<number> {
   return moved.seconds;
 }
 
-/** Returns the number of seconds that the rest requires, or null while the rest is being written. */
+/**
+ * Returns the number of seconds by which the rest must have advanced world time, or null while the rest is
+ * being written.
+ */
 function secondsOf(message: ActionMessage): number | null {
   const { state, facts } = readAction(message);
   if (state === "applying" || state === "reversing" || !facts) return null;

@@ -79,7 +79,7 @@ async function begin({
 
 /**
  * Begins the next step of a takedown. Creates the new challenge or encounter in the same write as the step.
- * Its ID is the ID of the request.
+ * The ID of the request becomes the ID of the challenge or encounter.
  */
 async function step(
   takedown: StoredTakedown,

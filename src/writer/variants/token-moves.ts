@@ -104,7 +104,7 @@ export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): v
 
 /**
  * Discards a move that was undone before its message was posted, and keeps earlier moves. Returns false if no
- * move in progress started at the token's place.
+ * move in progress started at the token's current position.
  */
 function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
   const under = moving.get(uuid);

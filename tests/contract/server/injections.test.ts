@@ -1,6 +1,6 @@
 /**
- * Tests that the server sanitizes players' HTML fields before storing them, using a public list of attacks
- * and a separate parser.
+ * Uses a public list of attacks and a separate parser to test that the server sanitizes players' HTML fields
+ * before it stores them.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanHtml } from "../../../host/server/html.ts";

@@ -4,7 +4,7 @@
  * does. The host's internal names begin with an underscore or are outside the namespace.
  */
 
-/** Public names that the host has but Foundry doesn't, by purpose. */
+/** Public names that the host has but Foundry doesn't, grouped by purpose. */
 export const HOST_ONLY: Record<string, string[]> = {};
 
 /** The host's classes that don't extend their declared parent, each with that parent. */

@@ -41,7 +41,7 @@ function inDialog(action: string, choices: object): number {
   return roll.rollView(world, definition.preview(facts, table), []).chance;
 }
 
-/** Returns what the label of the target shows. */
+/** Returns what the target's label shows. */
 function onMap(): any {
   return modules["aim"].expectedOf({ actor: play.actor(SHOOTER) }, { actor: play.actor(TARGET) }, false);
 }

@@ -13,7 +13,7 @@ let marks: any;
 
 beforeAll(async () => {
   play = await startPlay([
-    person("character", {}, [gun("Pistol", { range: 30 })]),
+    person("character", { attributes: { dexterity: { value: 6 } } }, [gun("Pistol", { range: 30 })]),
     person("npc"),
     person("npc"),
     person("npc"),
@@ -65,5 +65,41 @@ describe("an attack's dialog", () => {
     const down = { number: NEAR, down: true };
     expect(proposed([{ number: ALSO_NEAR }, { number: FAR }, down])).toEqual([ALSO_NEAR]);
     expect(proposed([{ number: FAR, obstacle: "Out of range" }, down])).toEqual([]);
+  });
+
+  it("shows in the list of targets the known chance to hit with the current choices", async () => {
+    const [{ Proposal }, { tableNow }, { chanceOf }, { foundryWords }] = await Promise.all([
+      source("actions/core/proposal"),
+      source("actions/core/gather"),
+      source("actions/core/known-chance"),
+      source("applications/shared/words"),
+    ]);
+    const actor = play.actor(SHOOTER);
+    const item = actor.items.contents[0];
+    const attack = registry.actionOf("attack");
+    const proposal = new Proposal(attack, { actor, item }, [], {});
+    const present = [NEAR, FAR].map(number => ({
+      actor: play.actor(number),
+      uuid: play.actor(number).uuid,
+      name: `F${number}`,
+    }));
+    const outlooks = (choices: object, knows = true, action = attack) =>
+      dialog.outlooksFor(
+        { action, proposal, table: tableNow(), gamemaster: false, knows: () => knows },
+        present,
+        choices,
+        foundryWords(),
+      );
+    const chance = (choices: object) => {
+      const preview = attack.preview(proposal.factsFor([play.actor(NEAR)], choices), tableNow());
+      return chanceOf(preview, preview.difficulty, tableNow());
+    };
+    const { uuid } = play.actor(NEAR);
+    const better = { rows: [{ source: "situation", dice: 1, why: "Light" }] };
+    expect(outlooks({}).get(uuid)).toEqual({ chance: chance({}) });
+    expect(outlooks(better).get(uuid)).toEqual({ chance: chance(better) });
+    expect(chance(better)).toBeGreaterThan(chance({}));
+    expect(outlooks({}, false).get(uuid)).toBeUndefined();
+    expect(outlooks({}, true, registry.actionOf("burst")).get(uuid)?.chance).toBeUndefined();
   });
 });

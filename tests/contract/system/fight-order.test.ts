@@ -221,8 +221,7 @@ describe.each(longGenerations)("the turn order on Foundry %i", generation => {
               action,
             ).toEqual([]);
             for (const fighter of fighters) {
-              // A combatant who joined later has no turn in an earlier round to which the encounter was
-              // rewound.
+              // If the encounter is rewound, a combatant who joined later has no turn in the earlier round.
               const come =
                 fighter.since <= round &&
                 (action === "turnStart" ? fighter.began >= round : fighter.ended >= round);

@@ -41,7 +41,7 @@ const tough = { health: { override: 60, value: 60 }, stamina: { override: 20, va
 
 /** An action that prompts a party member for a test. */
 interface Scene {
-  /** The source files that contain the request, relative to `src/actions`. */
+  /** The source files that request the test, relative to `src/actions`. */
   readonly files: readonly string[];
   readonly action: string;
   readonly actor: number;

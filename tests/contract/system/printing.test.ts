@@ -1,6 +1,6 @@
 /**
  * Tests printing and export with real documents. A Gamemaster's copy contains everything, but a player's copy
- * only what the player may see.
+ * contains only what the player may see.
  */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { PLAYER } from "../client/support/world.ts";

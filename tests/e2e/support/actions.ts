@@ -303,7 +303,7 @@ export async function fight(gm: Page, ...names: string[]): Promise<void> {
     await combat.activate();
     await combat.startCombat();
   }, names);
-  // Wait until the writer has started the first turn and applied its effects.
+  // Waits until the writer has started the first turn and applied its effects.
   await expect
     .poll(() =>
       gm.evaluate(() =>

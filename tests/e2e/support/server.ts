@@ -36,7 +36,10 @@ export class TableServer {
     this.#seed = seed;
   }
 
-  /** Starts a server. With a seed file, creates the world from that file instead of using the demo world. */
+  /**
+   * Starts a server. If a seed file is given, creates the world from that file instead of using the demo
+   * world.
+   */
   static async start(seed: { seed?: string } = {}): Promise<TableServer> {
     if (FOUNDRY_URL !== null) {
       test.skip(seed.seed !== undefined, HOST_ONLY);

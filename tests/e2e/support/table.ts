@@ -40,8 +40,9 @@ export interface Table {
 }
 
 /**
- * Joins the game through the join page as one of the world's users, in a separate browser context. With
- * `canvas`, the page renders scenes. With `idle`, the page doesn't load what the system loads on demand.
+ * Joins the game through the join page as one of the world's users, in a separate browser context. If
+ * `canvas` is set, the page renders scenes. If `idle` is set, the page doesn't load what the system loads on
+ * demand.
  */
 export async function sitDown(
   browser: Browser,

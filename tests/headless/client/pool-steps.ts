@@ -4,7 +4,7 @@
  */
 type Step = (args: any) => unknown;
 
-/** Returns the test steps for the pool, challenges, Guile Encounters and takedowns, by name. */
+/** Returns the test steps for the pool, challenges, Guile Encounters and takedowns, keyed by name. */
 export function poolSteps(system: any, game: any): Record<string, Step> {
   const {
     requests,

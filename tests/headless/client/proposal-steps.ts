@@ -206,8 +206,8 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
       return now && structuredClone(seenOf(action, now));
     },
     /**
-     * Changes one choice, and returns what the amendment dialog would judge, or null if no choice can be
-     * changed.
+     * Changes one choice. Returns the new choices and the preview that the amendment dialog would show, or
+     * null if no choice can be changed.
      */
     amendment: ({ message: id, seed }) => {
       const { action, facts } = judging.judgeAction(messageOf(id));

@@ -314,7 +314,9 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     isWriter: () => system.designated.isWriter(),
     /** Returns whether an attack has added a property to every object through the objects' prototype. */
     polluted: () => "polluted" in {} || "value" in {},
-    /** Returns whether this client's user can see a message's content. */
+    /**
+     * Returns whether this client's user can see a message's content, or null if there is no such message.
+     */
     sees: ({ message }) => {
       const found = messageOf(message);
       return found ? found.visible && found.isContentVisible : null;

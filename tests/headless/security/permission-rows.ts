@@ -1,7 +1,7 @@
 /**
- * Lists the permissions by role, with one row per action type (derived from its definition) and one per
- * request type. `docs/permissions.md` is generated from these rows, and the tests check each cell with the
- * writer.
+ * Defines the table of permissions by role, with one row per action type (derived from its definition) and
+ * one per request type. `docs/permissions.md` is generated from this table, and the tests check each cell
+ * against the writer.
  */
 
 /**

@@ -240,7 +240,7 @@ export class Table {
     return cookie;
   }
 
-  /** Records the server's writes and the disconnections of users. */
+  /** Records the server's writes and when users disconnect. */
   #watch(): void {
     const { game } = this.server;
     const { modify } = game.documents;

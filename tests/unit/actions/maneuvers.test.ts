@@ -314,8 +314,8 @@ describe("disarming (R12.9)", () => {
       [],
       ["BLACKOUT.problem.maneuver.noFreeHand"],
     ]);
-    // R5.13: as with any missing resource, the world's setting determines whether an action is rejected,
-    // causes a warning, or is allowed if no reaction is left.
+    // R5.13: if no reaction is left, the world's setting determines whether the action is rejected, causes a
+    // warning, or is allowed, as with any missing resource.
     const spent = { budget: { ...budget(4), reactions: 0 } };
     expect(caught({}, spent)).toEqual([true, 0]);
     expect(

@@ -15,7 +15,7 @@ import type { ActorState, Budget } from "../../../src/actions/core/actor-state.t
 import { Hand, nothingGiven, type Given } from "../../../src/actions/core/hand.ts";
 import type { Action } from "../../../src/actions/core/action.ts";
 
-/** The default rules, except that a lack of action points only causes a warning. */
+/** The default rules, except that the ammunition limit is enforced. */
 export const table: Table = {
   houseRules: defaultHouseRules,
   enforce: { ap: "warn", ammunition: "enforce", range: "warn", load: "warn" },

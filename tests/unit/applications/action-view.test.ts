@@ -28,7 +28,7 @@ import { english } from "./words.ts";
 
 const table: Table = {
   houseRules: defaultHouseRules,
-  enforce: { ap: "enforce", ammunition: "warn", range: "off", load: "off" },
+  enforce: { ap: "enforce", ammunition: "warn", range: "off", load: "warn" },
 };
 const person = (uuid: string, changed: Partial<ActorFacts> = {}) =>
   ({
@@ -98,7 +98,7 @@ const action: Action = {
         choices["time"] === 1
           ? [{ kind: "ap", text: text("Too dear") }]
           : [
-              { kind: "ammunition", text: text("Few rounds") },
+              { kind: "load", text: text("Heavy load") },
               { kind: "range", text: text("Far") },
             ],
       lines: [
@@ -415,7 +415,7 @@ describe("the action dialog", () => {
 
   it("blocks an action that exceeds a limit or only warns about it, depending on how strictly the limit is enforced", () => {
     expect(view()).toMatchObject({
-      problems: [{ what: "warning", text: "Warning: Few rounds" }],
+      problems: [{ what: "warning", text: "Warning: Heavy load" }],
       foot: { gate: "confirm", refused: false },
     });
     expect(view({ time: 1 })).toMatchObject({
@@ -476,13 +476,18 @@ describe("the action dialog", () => {
         return { ...before, lines: [...before.lines, { text: text("Hit"), value: "86 %", chance: true }] };
       },
     };
-    const far = view({}, { table: wide, action: withChance });
-    expect([far.odds?.out, far.lines.some(({ text: said }) => said === "Hit")]).toEqual([
+    const targets = [person("foe")];
+    const far = view({}, { table: wide, action: withChance, targets });
+    const worths = ({ rows }: typeof far) => rows.map(({ worth }) => worth !== null);
+    expect([far.odds?.out, far.lines.some(({ text: said }) => said === "Hit"), far.chanceKnown]).toEqual([
       "No chance at present",
       false,
+      false,
     ]);
-    const sure = view({}, { table: wide, action: withChance, pressed: far.foot.confirmation });
+    expect(worths(far)).not.toContain(true);
+    const sure = view({}, { table: wide, action: withChance, targets, pressed: far.foot.confirmation });
     expect([sure.odds?.out, sure.chances.some(({ text: said }) => said === "Hit")]).toEqual(["", true]);
+    expect(worths(sure)).toContain(true);
     expect(view({ time: 1 }, { table: wide, action: withChance }).odds?.out).toBe("");
   });
 

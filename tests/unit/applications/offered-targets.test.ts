@@ -80,7 +80,7 @@ describe("the target list in an encounter with a combat variant", () => {
     const all = [
       { uuid: "a", name: "Down and near", down: true, note: "5 ft" },
       { uuid: "b", name: "Behind a wall", obstacle: "No shot", note: "10 ft" },
-      { uuid: "c", name: "In sight", note: "30 ft" },
+      { uuid: "c", name: "In sight", note: "30 ft", chance: 0.354 },
       { uuid: "d", name: "Friend", below: "ownSide" as const },
     ];
     const picker = (aids: boolean) =>
@@ -97,6 +97,7 @@ describe("the target list in an encounter with a combat variant", () => {
       ["Down and near", "5 ft · Down"],
       ["Friend", ""],
     ]);
+    expect(picker(false)?.rows.map(({ chance }) => chance)).toEqual(["35%", "", "", ""]);
     expect(picker(false)?.chosen).toBe("Down and near · Down");
     // For an action that helps, targets who are down come first.
     expect(picker(true)?.rows.map(({ name }) => name)[0]).toBe("Down and near");

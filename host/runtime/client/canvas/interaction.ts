@@ -4,7 +4,7 @@ import { receiveDrop } from "./drop.ts";
 
 /** The distance in pixels at which a press becomes a drag. */
 const DRAG_DISTANCE = 6;
-/** The maximum time in milliseconds between the two clicks of a double click. */
+/** The maximum time in milliseconds between the two clicks of a double-click. */
 const DOUBLE_CLICK = 350;
 
 interface Press {

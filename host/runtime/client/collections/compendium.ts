@@ -105,7 +105,9 @@ export class CompendiumCollection extends DirectoryCollection {
     return this.getUserLevel() >= 2;
   }
 
-  /** Returns a user's access level, which is the highest level granted to the user's role or a lower one. */
+  /**
+   * Returns a user's access level: the highest level that is granted to the user's role or to any lower role.
+   */
   getUserLevel(user: any = platform.game.user): number {
     if (user.isGM && user.role >= 4) return 3;
     const { USER_ROLES, DOCUMENT_OWNERSHIP_LEVELS } = platform.foundry.CONST;

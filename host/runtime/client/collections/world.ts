@@ -138,7 +138,7 @@ export class CombatEncounters extends WorldCollection {
     return this.combats.find(combat => combat.active) ?? null;
   }
 
-  /** The encounter shown in the tracker. */
+  /** The encounter shown in the tracker or, if the tracker doesn't exist, the active one. */
   get viewed(): any {
     return platform.ui?.combat?.viewed ?? this.active;
   }

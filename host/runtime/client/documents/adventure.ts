@@ -18,13 +18,13 @@ const ORDER: readonly (readonly [field: string, documentName: string])[] = [
 ];
 
 type ByName<Entry> = Record<string, Entry[]>;
-/** The changes that an import would make, as data by document name. */
+/** The changes that an import would make, as data grouped by document name. */
 export interface ImportPlan {
   toCreate: ByName<any>;
   toUpdate: ByName<any>;
   documentCount: number;
 }
-/** The changes that an import made, as documents by document name. */
+/** The changes that an import made, as documents grouped by document name. */
 export interface ImportResult {
   created: ByName<any>;
   updated: ByName<any>;

@@ -49,7 +49,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return this.rolls.length > 0;
   }
 
-  /** Whether this user may read the content, which is hidden if the roll is blind or meant for others. */
+  /** Whether this user may read the content, which is hidden if the message is blind or meant for others. */
   get isContentVisible(): boolean {
     const { user } = platform.game;
     if (!this.whisper.length && !this.blind) return true;
@@ -201,7 +201,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 }
 
-/** Adds `applyMode`, as Foundry 14 calls `applyRollMode`. Foundry 13 doesn't define it. */
+/** Adds `applyMode`, the name of `applyRollMode` in Foundry 14. Foundry 13 doesn't define it. */
 export function addModernModes(): void {
   Object.defineProperty(ChatMessage, "applyMode", {
     configurable: true,

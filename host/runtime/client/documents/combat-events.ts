@@ -30,9 +30,9 @@ function isRewind(prior: CombatState, current: CombatState): boolean {
 
 /**
  * Returns the turn and round events that lead from one state to a later state, in order: the end of the turn,
- * skipped turns (each started and ended as skipped), the end of the round, the start of the next round, and
- * so on, and finally the start of the turn. A rewind causes no events. If the turn is `null`, the combat
- * pauses between turns. Entering or leaving a pause skips no combatant.
+ * skipped turns (whose start and end are marked as skipped), the end of the round, the start of the next
+ * round, and so on, and finally the start of the turn. A rewind causes no events. If the turn is `null`, the
+ * combat pauses between turns. Entering or leaving a pause skips no combatant.
  * @param order the combatants' IDs in turn order
  */
 export function turnEvents(prior: CombatState, current: CombatState, order: string[]): TurnEvent[] {

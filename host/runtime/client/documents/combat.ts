@@ -6,7 +6,9 @@ import { ClientDocumentMixin } from "./client-document.ts";
 import { type CombatState, isSame, type TurnEvent, turnEvents } from "./combat-events.ts";
 import { rollInitiatives } from "./combat-initiative.ts";
 
-/** The names of the event that expires effects (Foundry 14) and of the region event, by combat event. */
+/**
+ * For each combat event, the names of the event that expires effects (Foundry 14) and of the region event.
+ */
 const AFTER_EVENT = {
   _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],
   _onEndRound: ["roundEnd", "TOKEN_ROUND_END"],

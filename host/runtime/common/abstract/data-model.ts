@@ -219,7 +219,7 @@ export abstract class DataModel {
 
   /** Validates rules that involve several fields. @throws Error if a rule is violated */
   static validateJoint(_data: any): void {
-    /* By default, there are no rules across fields. */
+    /* By default, no rules involve several fields. */
   }
 
   /**

@@ -86,7 +86,7 @@ export class BaseToken extends Document {
   }
 
   /**
-   * Returns a user's ownership level. A token belongs to the owners of its actor or, without an actor, to the
+   * Returns a user's ownership level. A token belongs to its actor's owners or, if it has no actor, to the
    * Gamemasters.
    */
   override getUserLevel(user: any = environment.user()): number | null {
@@ -141,7 +141,7 @@ export class BaseToken extends Document {
     return occupiedOffsets(this._grid, this._place(data));
   }
 
-  /** Returns the data of a resource bar, or null if the bar has no attribute. */
+  /** Returns the data of a resource bar, or null if the bar has no attribute or the token has no actor. */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
     const attribute = alternative ?? (this as any)[barName]?.attribute;
     return attribute && this.actor ? describeAttribute(this.actor, attribute) : null;

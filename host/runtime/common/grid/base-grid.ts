@@ -155,7 +155,8 @@ export abstract class BaseGrid {
   }
 
   /**
-   * Returns a point with the elevation of the center of its grid space if the coordinates include a height.
+   * Returns a point. If the coordinates include a height, the point has the elevation of the center of its
+   * grid space.
    */
   _elevated(point: Point, coords: any): ElevatedPoint {
     if (coords.k !== undefined) return { ...point, elevation: (coords.k + 0.5) * this.distance };

@@ -59,7 +59,7 @@ export function lineOfCubes(from: Cube, to: Cube): Cube[] {
 }
 
 /**
- * Returns the change of row and column for a step of one hexagon.
+ * Returns the change in row and column for a step of one hexagon.
  * @param pushed whether the hexagon is in a line shifted by half a hexagon
  */
 export function shiftOf(direction: number, columns: boolean, pushed: boolean): [i: number, j: number] {

@@ -35,7 +35,7 @@ export interface MeasuringGrid {
   countsDiagonals: boolean;
 }
 
-/** The properties of a grid with spaces that are required for measuring. */
+/** The properties of a grid with spaces, as far as they are required for measuring. */
 interface SpacedGrid {
   diagonals: number;
   distance: number;

@@ -103,7 +103,9 @@ export function nearest({ x, y }: Point, points: Iterable<Point>): Point | null 
   return best && { x: best.x, y: best.y };
 }
 
-/** Whether coordinates refer to a grid space rather than a point or a hexagon. */
+/**
+ * Whether coordinates are the offset of a grid space rather than a point or the cube coordinates of a hex.
+ */
 export function isOffset(coords: any): coords is Offset {
   return coords.i !== undefined;
 }

@@ -25,7 +25,10 @@ const {
 } = GRID_SNAPPING_MODES;
 const ILLEGAL = (GRID_DIAGONALS as Record<string, number>)["ILLEGAL"];
 
-/** The lattices of snapping points for each set of modes, by the position of one point in a grid space. */
+/**
+ * The lattices of snapping points for each set of modes. Each lattice is defined by the position of one of
+ * its points in a grid space.
+ */
 const LATTICES: [modes: number, x: number, y: number][] = [
   [CENTER, 0.5, 0.5],
   [VERTEX | CORNER, 0, 0],

@@ -23,8 +23,8 @@ export interface MergeOptions {
 }
 
 /**
- * Merges `other` into `original` and returns the result. Dotted keys of both objects are expanded first. Null
- * is treated as an empty `other`.
+ * Merges `other` into `original` and returns the result. Dotted keys of both objects are expanded first. If
+ * `other` is null, it is treated as an empty object.
  */
 export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, _d = 0): any {
   other ??= {};

@@ -107,8 +107,8 @@ export function invertObject(object: Record<string, any>): Record<string, any> {
 
 /**
  * Returns the values of `other` that differ from those in `original` or are missing there. `inner` limits the
- * result to keys of `original`. With `deletionKeys`, operation keys are included only if there is a value to
- * delete or replace.
+ * result to keys of `original`. If `deletionKeys` is set, operation keys are included only if there is a
+ * value to delete or replace.
  */
 export function diffObject(
   original: any,

@@ -165,8 +165,8 @@ function blindness({ actor }: Facts): readonly Problem[] {
 }
 
 /**
- * Returns the circumstances that a user chose or the map determined (R7.32). Without a map, a long distance
- * also makes the point harder to hit.
+ * Returns the circumstances that make the point harder to hit, as chosen by a user or determined by the map
+ * (R7.32). Without a map, a long distance is also one of them.
  */
 function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
   const { choices } = facts;
@@ -177,10 +177,9 @@ function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
 }
 
 /**
- * Returns the cost of placing an area. A Blast has the cost that the rules define for area attacks, or the
- * cost of its weapon if that is higher (R5.17). A Template has the cost of its weapon (R5.16). An area that
- * is already in place costs only the extra time, unless its throw has already paid for the extra time
- * (R5.15).
+ * Returns the cost of placing an area. For a Blast, this is the cost of an area attack or the weapon's cost,
+ * whichever is higher (R5.17); for a Template, it is the weapon's cost (R5.16). An area that is already in
+ * place costs only the extra time, unless the throw has already paid for it (R5.15).
  */
 export function areaPrice(
   { actor, choices }: Facts,

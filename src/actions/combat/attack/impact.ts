@@ -40,7 +40,7 @@ export interface Hit {
   readonly nonLethal: boolean;
   /** The stacks of conditions on the target that the Damage test used up (T10). */
   readonly usedUp: readonly ("vulnerable" | "warded")[];
-  /** The effects of the area that don't immediately affect any actor unless a user chooses otherwise. */
+  /** The effects of the area that aren't immediately applied to any actor unless a user chooses otherwise. */
   readonly without?: readonly EffectKey[];
   /**
    * The origin of the effects on a map, such as the center of a Blast. By default, it is the attacker's

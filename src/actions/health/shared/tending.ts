@@ -21,8 +21,8 @@ export const adjacentTo = (shown: (situation: ChoiceSituation) => boolean) =>
 export const adjacent = adjacentTo(() => true);
 
 /**
- * Whether all targets are adjacent to the actor on the map. True if there is no map, because the range bands
- * then determine the distance.
+ * Whether no target is known to be out of reach on the map. Targets with a range band are skipped, because
+ * the band determines their distance.
  */
 function areBeside({ actor, targets, choices }: Facts): boolean {
   return targets.every(

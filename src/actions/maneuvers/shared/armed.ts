@@ -9,8 +9,8 @@ const bareHands = "hands";
 
 /**
  * Returns the action with an additional choice between the weapons in hand and bare hands. The default is the
- * item that started the action or, if that isn't a weapon, the first melee weapon (R7.2, R12.6). `meleeOnly`
- * excludes weapons that can't be used in melee.
+ * item that started the action or, if no item did, the first melee weapon (R7.2, R12.6). `meleeOnly` excludes
+ * weapons that can't be used in melee.
  */
 export function withAnyWeapon(action: Action, meleeOnly: boolean): Action {
   const weapons = ({ facts: { item, gear } }: ChoiceSituation) =>

@@ -12,8 +12,8 @@ import { ruleProblem, targetProblems } from "../../core/refusal.ts";
 export type Hold = "grappled" | "immobilized";
 
 /**
- * Returns the condition with which an actor is held by the given holder, or null if there is none. If the
- * condition has no source, any actor may be the holder.
+ * Returns the condition through which the holder holds the actor, or null if there is none. If the condition
+ * has no source, any actor may be the holder.
  */
 function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): ConditionState | null {
   return (

@@ -157,7 +157,7 @@ function approachOnMap(
   return feet > 0 ? { lines: [{ text: text("BLACKOUT.maneuverCard.approaches"), value: inFeet(feet) }] } : {};
 }
 
-/** Adds the changes of another draft, which contains the same actors and items. */
+/** Replaces the states in a draft with those of another draft that contains the same actors and items. */
 function absorb(draft: Draft, other: Draft, { actor, targets, item, gear }: Facts): void {
   for (const { uuid } of [actor, ...targets]) draft.set(uuid, other.state(uuid));
   for (const { uuid } of [...(item ? [item] : []), ...gear]) draft.setItem(uuid, other.item(uuid));

@@ -4,7 +4,7 @@ import { asAction, readAction } from "../../core/posted.ts";
 /** The actions that give an actor a dose. */
 const doses: readonly string[] = ["useItem", "treat"];
 
-/** The doses of an addictive item that a character has taken since the last night (T11.3). */
+/** The doses of an addictive item that a character has taken since the last night of rest (T11.3). */
 export interface DayDoses {
   readonly of: string;
   readonly name: string;

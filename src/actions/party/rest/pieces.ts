@@ -65,7 +65,9 @@ export function isWornDown({ armor, resistance }: Pick<Piece, "armor" | "resista
   return [armor, resistance].some(gauge => gauge !== null && gauge.value < gauge.max);
 }
 
-/** Returns the gauge with its value limited to the maximum, or null if there is nothing to repair. */
+/**
+ * Returns the gauge with its value limited to the maximum, or null if there is no gauge or its maximum is 0.
+ */
 function within(gauge: Gauge | undefined): Gauge | null {
   return gauge && gauge.max > 0 ? { value: Math.min(gauge.value, gauge.max), max: gauge.max } : null;
 }

@@ -94,7 +94,10 @@ function met(
   return isMet(reply, difficulty, work.table);
 }
 
-/** Returns the best healer among the resting actors who are conscious, or null if there is none. */
+/**
+ * Returns the best healer among the other resting actors who are alive and not Out of the Fight, or null if
+ * there is none.
+ */
 function healerFor({ one }: Resting, { resting, draft }: RestWork): ActorFacts | null {
   const able = resting.filter(
     other =>

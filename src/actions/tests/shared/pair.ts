@@ -21,7 +21,7 @@ export function attributeOptions() {
 
 export const noSkill = { value: "", label: text("BLACKOUT.field.none") };
 
-/** Returns the options: none, and each of the actor's skills. */
+/** Returns the options for choosing a skill: none, and each of the actor's skills. */
 export function skillOptions(actor: ActorFacts) {
   return [
     noSkill,

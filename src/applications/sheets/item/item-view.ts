@@ -131,9 +131,7 @@ function weaponFacts(item: BlackoutItem, { title }: SectionSpec, { words, modded
   ];
 }
 
-/**
- * Returns a description of an item on a single line, such as `Ranged weapon, one hand, common, 240 credits`.
- */
+/** Returns a one-line description of an item, such as `Ranged weapon, one hand, common, 240 credits`. */
 function kindLine(item: BlackoutItem, words: Words): string {
   const kind = item.isWeapon()
     ? words.localize(`BLACKOUT.weapon.kind.${item.system.category}`)

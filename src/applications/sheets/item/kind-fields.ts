@@ -437,7 +437,7 @@ export function fieldsOfKind(type: string): KindSpec | null {
   return Object.hasOwn(kindFields, type) ? kindFields[type as Kind] : null;
 }
 
-/** Returns all lists of an item type, including its qualities. */
+/** Returns the specifications of all lists of an item type, including the list of qualities. */
 export function listsOfKind(type: string): readonly ListSpec[] {
   return fieldsOfKind(type)?.sections.flatMap(({ lists = [] }) => lists) ?? [];
 }

@@ -356,7 +356,8 @@ function struck(target: VariantPerson, hit: Hit | null, outcome: Text): Landed {
 }
 
 /**
- * X4.3: resolves a missed shot into a melee, which hits the other combatant if a second roll at +3 succeeds.
+ * X4.3: resolves a shot into a melee that missed its target. It hits the other combatant if a second roll at
+ * +3 succeeds.
  */
 function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   const { facts, hand } = act;
@@ -396,7 +397,7 @@ function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
 
 /**
  * X3.2: resolves cover fire, which deals no damage but gives the target −2 on their next check. For a group,
- * the checks against each member are recorded with the action.
+ * the check against each member is recorded with the action.
  */
 function coverFire({ plan: { bout, people, use } }: AttackAct, rolls: readonly Rolled[]): Outcome {
   const tierOf = (person: VariantPerson) =>

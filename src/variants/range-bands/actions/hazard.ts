@@ -38,7 +38,7 @@ const choices = [
 ] as const;
 
 /**
- * Applies a hazard's damage: a fall (X9.1), a round under water (X9.2), days without food or water (X9.3), or
+ * Applies a hazard's damage: a fall (X9.1), a round underwater (X9.2), days without food or water (X9.3), or
  * fire (X10.4). The action can also end the effects of water and fire, which otherwise continue automatically
  * each round of a fight.
  */

@@ -110,8 +110,8 @@ function better(line: Line): Suffered {
 }
 
 /**
- * The problem with removing a state that the actor doesn't have, for each kind of removal, and the function
- * that checks for this problem.
+ * For each kind of removal: the problem that is reported if the actor doesn't have the state, and the
+ * function that checks for it.
  */
 const lacks: Partial<
   Readonly<

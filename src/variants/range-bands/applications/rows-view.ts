@@ -8,7 +8,7 @@ import type { FightSeen, PersonSeen } from "./fight-seen.ts";
 
 /** A combatant in the tracker. */
 export interface RowItem extends PersonRow<MarkView> {
-  /** The total of the initiative roll, or empty if there is none. */
+  /** The total of the initiative roll, or an empty string if there is none. */
   readonly total: string;
   /**
    * X2.2–X2.4, X2.10: the parts of the total, or an empty string if the viewer isn't allowed to know them.

@@ -22,8 +22,8 @@ export function actionCosts(bout: Bout, key: ActionKey): readonly Text[] {
 }
 
 /**
- * Returns the problems with an action in the fight (X3.1, X3.2, X3.5). The world's settings decide how the
- * turn, its actions and the range are enforced. All other limits count as rules.
+ * Returns the problems with an action in the fight (X3.1, X3.2, X3.5). World settings determine how strictly
+ * turns, the number of actions, and the range are enforced. All other limits are rules.
  */
 export function barProblems(
   bout: Bout,

@@ -123,8 +123,8 @@ function lapseAction({ round }: Fight, combatant: string): VariantAction {
 }
 
 /**
- * Returns the combatant for whom actions on all combatants are posted: the acting one or, if there is none,
- * the first. Only combatants with actors are considered, and hidden ones only if all are hidden.
+ * Returns the combatant for whom actions that concern all combatants are posted: the acting one or, if there
+ * is none, the first. Only combatants with actors are considered, and hidden ones only if all are hidden.
  */
 function speakerOf({ own, people }: VariantFacts): string | null {
   const present = people.filter(({ id, actor }) => id !== "" && actor !== null);

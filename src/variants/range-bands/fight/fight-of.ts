@@ -28,9 +28,9 @@ import type { BandsPlay } from "./settings-of.ts";
 
 /**
  * Reads a fight from `Combat.system.fought`, and adds all combatants' values from their sheets. The stored
- * data contains the round, the phase and the drop, combatants in `fighters` by ID, pairs as `a|b` with the
- * lower ID first, coordinated attacks as `by|target`, and delayed effects by number. With this format, two
- * actions rarely change the same value.
+ * data contains the round, the phase and the drop, combatants in `fighters` keyed by ID, pairs keyed by `a|b`
+ * with the lower ID first, coordinated attacks keyed by `by|target`, and delayed effects keyed by number.
+ * With this format, two actions rarely change the same value.
  *
  * Combatants who are in the fight but not in Foundry's encounter (or vice versa) are left unchanged; see
  * `due`. Throws a RuleError that names the path of an invalid value.

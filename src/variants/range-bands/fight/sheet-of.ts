@@ -42,7 +42,7 @@ export interface Sheet {
    * they are tended and fed.
    */
   readonly starved: boolean;
-  /** X9.2: the number of rounds that the combatant has been under water, or 0. */
+  /** X9.2: the number of rounds that the combatant has been underwater, or 0. */
   readonly underWater: number;
   /** X7.11: the hours of rest that haven't restored a wound point yet. */
   readonly restHours: number;

@@ -51,7 +51,7 @@ export type ActBar =
   | PanicBar;
 
 /**
- * Returns the kind of limit that a reason belongs to. A world can ignore two kinds: the turn and its actions
+ * Returns the kind of limit to which a reason belongs. A world can ignore two kinds: the turn and its actions
  * (X3.1, X3.5), and the distance to the target (X3.2). Returns null for all other reasons.
  */
 export function limitOf(bar: ActBar, { phase }: Pick<Fight, "phase">): "actions" | "range" | null {
@@ -135,7 +135,10 @@ export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBan
  */
 export interface ActParts {
   readonly own: Fight;
-  /** Returns the given fight after the effects on other combatants. Null if there are no such effects. */
+  /**
+   * Applies the effects on other combatants to the given fight and returns it. Null if there are no such
+   * effects.
+   */
   readonly upon: ((fight: Fight) => Fight) | null;
 }
 
@@ -235,8 +238,8 @@ const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
 };
 
 /**
- * The effects of a success on other combatants, applied to their state at that time (X3.2). A failure has
- * none.
+ * The effects of a success on other combatants, as functions that are applied to the current state of the
+ * fight (X3.2). A failure has no effects.
  */
 const uponOthers: Partial<Record<ActionKey, (question: Question) => ((fight: Fight) => Fight) | null>> = {
   coverFire: ({ target, use }) => {

@@ -97,7 +97,7 @@ export const armoury: ReadonlyMap<string, WeaponEntry> = new Map(
   ),
 );
 
-/** X6.8: a piece of armor: its condition and the defense that it adds. */
+/** X6.8: the condition of a piece of armor and the defense that it adds. */
 export interface ArmorPiece {
   readonly defence: number;
   readonly condition: WeaponCondition;

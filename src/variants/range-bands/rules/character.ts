@@ -83,7 +83,7 @@ export function changedAttributes(attributes: Attributes, changes: readonly Chan
 /**
  * Returns the values derived from the attributes and lasting changes: points (X1.12), defenses (X1.13) and
  * the rest (X1.14). Every lasting change counts toward them (X7.12). Wound and resilience points are at least
- * 1. Throws a RuleError for invalid attributes or changes.
+ * one. Throws a RuleError for invalid attributes or changes.
  */
 export function derived(attributes: Attributes, changes: readonly Change[] = []): Derived {
   const { reason, acumen, physicality, dexterity } = changedAttributes(attributes, changes);

@@ -49,7 +49,7 @@ export interface Fighter extends FighterFacts {
   readonly inCover: boolean;
   /** X3.2: whether the cover protects the combatant this round. */
   readonly covered: boolean;
-  /** X3.2: the modifier of the combatant's next check. */
+  /** X3.2: the modifier to the combatant's next check. */
   readonly nextCheck: number;
   /** The modifier to the combatant's next initiative check (X2.10, X8.1). */
   readonly nextInitiative: number;

@@ -2,7 +2,7 @@
  * All rules of this variant by origin. The IDs are from the rules reference, which has its own wording.
  *
  * - `text`: stated in the source text of the variant.
- * - `elsewhere`: stated on another page or in another revision of it.
+ * - `elsewhere`: stated on another page, or in another revision of the text.
  * - `reading`: deduced, or the project's default for a missing rule. Most of these are settings.
  */
 const idsByOrigin = {

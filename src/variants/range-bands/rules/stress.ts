@@ -7,7 +7,10 @@ export const stressBoxes = 5;
 /** X8.1: the abilities that can be used for checks against panic. */
 export const panicSkills = ["reason", "psychology", "inspiration"] as const;
 
-/** The number of filled boxes, and whether the breaking point was reached, which clears all boxes (X8.5). */
+/**
+ * The number of filled boxes, and whether the breaking point was reached (X8.5). Reaching it clears all
+ * boxes.
+ */
 export interface StressChange {
   readonly boxes: number;
   readonly breaks: boolean;

@@ -119,8 +119,8 @@ export const breakingPointTable: Table<readonly Change[]> = [
 });
 
 /**
- * Validates an edited table, and returns it in order. It must contain each total from 2 to 12 exactly once.
- * Throws a RuleError that names the problem.
+ * Validates an edited table, and returns it sorted by total. It must contain each total from 2 to 12 exactly
+ * once. Throws a RuleError that names the problem.
  */
 export function checkTable<E>(table: Table<E>): Table<E> {
   const sorted = [...records("table", table)].sort((a, b) => a.total - b.total);

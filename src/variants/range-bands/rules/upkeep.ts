@@ -11,9 +11,9 @@ export interface Upkeep {
 
 /**
  * X10.3: returns the condition of an item after the upkeep check. A wild success improves it by one step, or
- * by two with high insight, but not beyond `used`. A success keeps it, a failure worsens it by one step, and
- * a dire failure breaks the item. A low insight also costs the user a wound point. Conditions better than
- * `used` are kept. Throws a RuleError for an item that is already broken.
+ * by two with high insight, but not beyond `used`. A success leaves it unchanged, a failure worsens it by one
+ * step, and a dire failure breaks the item. A low insight also costs the user a wound point. Conditions
+ * better than `used` never improve. Throws a RuleError for an item that is already broken.
  */
 export function afterUpkeep(
   condition: WeaponCondition,
@@ -50,7 +50,7 @@ export function fullMagazine(holds: number, face: number): Magazine {
   return { rounds: wholeNumber("holds", holds, 1), holds, reloads: wholeNumber("face", face, 1, 3) };
 }
 
-/** Returns the magazine after firing this many rounds. Throws a RuleError if there are too few. */
+/** Returns the magazine after firing this many rounds. Throws a RuleError if it contains too few rounds. */
 export function fireRounds(magazine: Magazine, rounds: number): Magazine {
   const left = wholeNumber("magazine.rounds", record("magazine", magazine).rounds, 0);
   return { ...magazine, rounds: left - wholeNumber("rounds", rounds, 0, left) };

@@ -80,7 +80,7 @@ export function canAct(vitality: Vitality): boolean {
   return !dead && mortal === null && incapacitated === null;
 }
 
-/** X7.3: returns the defense of an actor who is attacked, or 0 while the actor is out. */
+/** X7.3: returns the defense of an actor who is attacked, or 0 while the actor can't act. */
 export function defenseOf(vitality: Vitality, defence: number): number {
   return canAct(vitality) ? wholeNumber("defence", defence) : 0;
 }
@@ -209,7 +209,7 @@ function afterMortalRound(
 }
 
 /**
- * Returns the vitality of an actor who wakes up with this many points of both kinds, up to the maximum (X7.8,
+ * Returns the vitality of an actor who wakes up with this many points of each kind, up to the maximum (X7.8,
  * X7.9).
  */
 export function revived(vitality: Vitality, points: number): Vitality {

@@ -367,7 +367,7 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
       return [];
     case "reload": {
       const before = fray.weapon(me, uuid);
-      // If the world's settings allow reloading without spare loads, none are used up.
+      // If there are no spare loads, but the world's settings allow reloading, the weapon is filled anyway.
       const { supply, spareLoads } =
         before.spareLoads > 0 ? reload(before) : { supply: before.capacity, spareLoads: 0 };
       fray.setWeapon(me, uuid, { supply, spareLoads });

@@ -231,7 +231,7 @@ function planDefense(fray: Fray, { target }: ZonesAttackPlan, interrupt: "defend
   });
 }
 
-/** Z3.4: returns the lines that show how many actions a combatant who could interrupt has left. */
+/** Z3.4: returns the lines that show the remaining actions of a combatant who could interrupt. */
 function budgetLines(fray: Fray, id: string): readonly Line[] {
   const turns = fray.fight.turns.filter(({ participant }) => participant === id);
   return turns.map(({ card, budget }) => ({

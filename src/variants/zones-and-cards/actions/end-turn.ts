@@ -39,8 +39,8 @@ export const endTurn = zonesAction({
 });
 
 /**
- * Returns the line with the next combatant. If the combatant is hidden, the line is visible only to viewers
- * who are allowed to see the combatant.
+ * Returns the line that names the next combatant. If that combatant is hidden, the line is visible only to
+ * viewers who are allowed to see them.
  */
 function nextLine(fray: Fray, id: string): Line {
   return { text: text("BLACKOUT.zones.endTurn.next", { name: fray.name(id) }), ...unseenLine(fray, id) };

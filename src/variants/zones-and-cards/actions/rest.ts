@@ -20,7 +20,7 @@ import { infectionRolls } from "./infection.ts";
 import { chosenTargets } from "./stress.ts";
 
 /** The possible lengths of a rest (Z5.10, Z5.11, Z7.9–Z7.11). */
-export const spans = ["stretch", "shift", "day"] as const;
+const spans = ["stretch", "shift", "day"] as const;
 
 const isDay = ({ facts }: ChoiceSituation) => facts.choices["span"] === "day";
 
@@ -55,10 +55,10 @@ const choices = [
 
 /**
  * Makes time pass for the targets or, if there are none, the acting actor (Z5.10, Z5.11, Z7.9, Z7.10, Z7.11,
- * Z8.6). A stretch removes stress and ends panic, a shift restores Health, and a day heals injuries. Rolls
- * that become due in that time are offered as follow-ups: those for lethal injuries and for air and, in a
- * shift or a day, for infections. With `onlyRolls`, which is set after the world time has advanced, no actor
- * rests, and only the rolls are offered.
+ * Z8.6). A stretch removes stress and ends panic, a shift restores Health, and a day heals injuries. The
+ * rolls that become due in that time are offered as follow-ups: for lethal injuries, for infections in a
+ * shift or a day, and, if `supplies` is set, for air and power. With `onlyRolls`, which is set after the
+ * world time has advanced, no actor rests, and only the rolls for injuries and infections are offered.
  */
 export const rest = zonesAction({
   key: "zones.rest",

@@ -84,10 +84,7 @@ export const round = zonesAction({
   },
 });
 
-/**
- * Adds new combatants, ends the turns of those who haven't acted, and records the Gamemaster's choices about
- * surprise.
- */
+/** Adds new combatants, ends all remaining turns, and records the Gamemaster's choices about surprise. */
 function begin(fray: Fray, choices: Choices): void {
   // A combatant who was placed in a zone before the fight but has since left doesn't join.
   fray.setFight({

@@ -34,7 +34,10 @@ export function headView({ fray, gamemaster }: FightSeen, words: Words) {
   };
 }
 
-/** Z2.3: returns the suggestion to group identical enemies if the deck doesn't have enough cards. */
+/**
+ * Z2.3: returns the suggestion to group identical enemies if the deck doesn't have enough cards, and
+ * otherwise an empty string.
+ */
 function proposal(fray: Fray, words: Words): string {
   const cards = neededCards(fray);
   return cards > deckSize && proposedGroups(fray).length > 0

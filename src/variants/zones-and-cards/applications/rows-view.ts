@@ -18,7 +18,10 @@ export interface RowItem extends PersonRow<MarkView> {
   readonly cardSays: string;
   /** Z2.3: whether the row shows a group member below the row of the group's first member. */
   readonly beneath: boolean;
-  /** The number of members who share the card, only for the first member of a group. */
+  /**
+   * The text with the number of members who share the card. Empty except in the row of a group's first
+   * member.
+   */
   readonly group: string;
   readonly pips: PipsView | null;
   /** The label of the button that spends the quick action, or an empty string if this isn't allowed. */

@@ -75,7 +75,7 @@ export interface ZonesAttackPlan {
   readonly conserve: ReturnType<typeof conserve.of>;
   /** Z4.6: how the target is disarmed. */
   readonly disarming: ReturnType<typeof disarm.of>;
-  /** The choices that override values of the fight, by field name. */
+  /** The choices that override values of the fight. */
   readonly otherwise: readonly DescribedDifferently[];
   readonly problems: readonly Problem[];
 }
@@ -336,7 +336,7 @@ export function isBeside(fray: Fray, id: string): boolean {
 }
 
 /**
- * Z6.7, Z8.1: returns the light at a combatant's place. Depending on the setting, a dim zone counts as
+ * Z6.7, Z8.1: returns the light in a combatant's zone. Depending on the setting, a dim zone counts as
  * darkness.
  */
 function lightAt(fray: Fray, id: string): (typeof lights)[number] {

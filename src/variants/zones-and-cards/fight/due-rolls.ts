@@ -12,8 +12,8 @@ export function placeHasCome(fray: Fray, id: string): boolean {
 }
 
 /**
- * Z7.9, Z8.3: returns the pending rolls of burning or dying combatants whose place in the round has come, in
- * the order of their cards. Each is due once per round, even if there is no turn at that place.
+ * Z7.9, Z8.3: returns the pending rolls of burning or dying combatants whose turn has come in this round, in
+ * the order of their cards. Each roll is due once per round, even if the combatant is skipped or has no card.
  */
 export function dueRolls(fray: Fray): readonly VariantAction[] {
   const { round, turns } = fray.fight;

@@ -73,7 +73,7 @@ export interface ZonesPlace {
   readonly panics: number;
   /** Z5.2: the IDs of the terrifying combatants that this combatant has seen. */
   readonly seen: readonly string[];
-  /** Z4.6, Z5.6: the IDs of the combatant's items that are on the ground or that someone took. */
+  /** Z4.6, Z5.6: the IDs of the combatant's items that are on the ground or have been taken away. */
   readonly dropped: readonly string[];
   /**
    * Z3.6: the IDs of the weapons that the combatant has drawn in this fight, excluding those that were
@@ -116,7 +116,7 @@ export interface ZonesFight {
   readonly links: ZoneMap["links"];
   /** Z4.1: the pairs of combatants who are Adjacent, as `a|b` in ID order. */
   readonly touching: readonly string[];
-  /** Z4.6: the IDs of the combatants who hold others, by the IDs of the combatants whom they hold. */
+  /** Z4.6: the IDs of the combatants who hold others, keyed by the IDs of the combatants whom they hold. */
   readonly grapples: Readonly<Record<string, string>>;
   /** Z4.6, Z5.6: the items that their owners no longer hold, by item ID. */
   readonly loose: Readonly<Record<string, LooseThing>>;

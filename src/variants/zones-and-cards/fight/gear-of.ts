@@ -190,7 +190,7 @@ const mostHands = 2;
 /** The number of shots per point of supply. */
 const shotsPerPoint = 5;
 const mostSupply = 6;
-/** The maximum range in feet of each band. */
+/** The maximum range of each band, in feet. */
 const reaches = [
   [30, "short"],
   [90, "medium"],

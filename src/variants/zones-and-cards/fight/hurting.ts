@@ -171,8 +171,8 @@ export function addInjury(fray: Fray, id: string, injury: HeldInjury): void {
 }
 
 /**
- * Z7.9: extends a limit of one round to a full round for an actor whose place in the current round has
- * already come.
+ * Z7.9: extends a limit of one round to a full round for an actor whose turn in the current round has already
+ * come.
  */
 export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): void {
   if (limit !== "round") return;

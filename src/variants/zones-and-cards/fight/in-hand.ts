@@ -137,7 +137,7 @@ export function losable(fray: Fray, id: string): readonly { readonly uuid: strin
 }
 
 /**
- * Q10: returns the items on the ground in a combatant's zone that they can pick up, their own items first.
+ * Q10: returns the items on the ground that a combatant can pick up in their zone, starting with their own.
  */
 export function lyingNear(fray: Fray, id: string): readonly LyingThing[] {
   const here = fray.place(id).zone;

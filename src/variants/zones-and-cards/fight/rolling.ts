@@ -401,8 +401,8 @@ export function percent(chance: number): string {
 }
 
 /**
- * Returns how an enemy's values are concealed: all of them, from viewers who aren't allowed to know them.
- * Returns an empty object for other combatants.
+ * Conceals all values of an enemy from viewers who aren't allowed to know them. Returns an empty object for
+ * other combatants.
  */
 export function hiddenOf(fray: Fray, id: string): { readonly concealed?: Concealed } {
   const { side, actor } = fray.person(id);
@@ -415,8 +415,8 @@ export function rowName(key: string): Text {
 }
 
 /**
- * Z1.19, Z7.5, Z8.1: returns the rows of dice that an actor's stress, injuries, orders and surroundings add
- * or subtract.
+ * Z1.19, Z7.5, Z8.1: returns the rows for the dice that an actor's stress responses, injuries, orders and
+ * surroundings add or subtract.
  */
 function ownRows(
   fray: Fray,

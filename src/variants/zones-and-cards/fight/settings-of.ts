@@ -18,7 +18,7 @@ import { storedNumber, storedOption, storedRecord, storedText, storedTruth, valu
 export const zonesTables = ["responses", "panic", "injuries"] as const;
 export type ZonesTableName = (typeof zonesTables)[number];
 
-/** A world's settings for Zones & Cards: the toggles of the rules and of the cards, and the tables. */
+/** A world's settings for Zones & Cards: the rules, the toggles, and the tables. */
 export interface ZonesTable {
   readonly rules: ZonesSettings;
   /**

@@ -248,7 +248,7 @@ function readLoose(path: string, value: Plain): LooseThing {
   return { by: storedText(`${path}.by`, stored["by"]), zone: storedText(`${path}.zone`, stored["zone"]) };
 }
 
-/** Returns the names that a record marks with true. */
+/** Returns the names whose value in a record is true. */
 function markedNames(path: string, value: Plain | undefined): readonly string[] {
   return Object.entries(storedRecord(path, value))
     .filter(([name, mark]) => storedTruth(`${path}.${name}`, mark))

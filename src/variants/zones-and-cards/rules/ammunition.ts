@@ -47,7 +47,7 @@ export function needsSupplyRoll(
 }
 
 /**
- * Z6.18: returns a fully reloaded weapon with one fewer spare load. Throws a RuleError if there is no spare
+ * Z6.18: returns the magazine refilled, with one fewer spare load. Throws a RuleError if there is no spare
  * load.
  */
 export function reload(magazine: Magazine): Magazine {
@@ -58,8 +58,8 @@ export function reload(magazine: Magazine): Magazine {
 }
 
 /**
- * Z6.19: returns a weapon after an attack. If the settings say so, a stress response during the attack jams
- * the weapon. Throws a RuleError for invalid input.
+ * Z6.19: returns a weapon's magazine after an attack. If the settings say so, a stress response during the
+ * attack jams the weapon. Throws a RuleError for invalid input.
  */
 export function afterShot(magazine: Magazine, stressResponded: boolean, settings: ZonesSettings): Magazine {
   const { jammed } = checkedMagazine(magazine);

@@ -53,8 +53,8 @@ export function cardsNeeded(takers: readonly CardTaker[]): number {
  * the lowest cards, in order of `surprise`. Hesitating combatants get the highest cards, in random order. All
  * others draw from the remaining cards without replacement. A group draws one card per turn for all of its
  * members, except for hesitating ones. Dead and defeated combatants get no card. `taken` contains the cards
- * already dealt. Returns a card for every turn. Throws a RuleError for invalid combatants, a duplicate ID, or
- * if more cards are required than the extended deck has.
+ * already dealt. Returns a card for every turn. Throws a RuleError for invalid combatants or a duplicate ID,
+ * or if more cards are required than the extended deck has.
  */
 export function dealCards(
   takers: readonly CardTaker[],

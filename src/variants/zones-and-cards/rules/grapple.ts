@@ -13,7 +13,7 @@ export interface Grapple {
 export interface SpecialOutcome {
   /** The resulting band between the attacker and the target. */
   readonly band: ZonesBand;
-  /** Whether the target loses the held item, which the attacker takes or throws. */
+  /** Whether the target loses a held item, which the attacker takes or throws away. */
   readonly losesItem: boolean;
   /** Whether the attacker moves past the target. */
   readonly passes: boolean;

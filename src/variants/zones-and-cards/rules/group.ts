@@ -22,8 +22,8 @@ export interface Alike {
 }
 
 /**
- * Z2.3: returns the groups of two or more combatants of the same kind who can share a card. A kind whose
- * combatants are already in one group is omitted. Throws a RuleError for invalid input.
+ * Z2.3: returns the groups of two or more combatants of the same kind who can share a card. A kind is omitted
+ * if all of its combatants are already in the same group. Throws a RuleError for invalid input.
  */
 export function alikeGroups(people: readonly Alike[]): readonly (readonly string[])[] {
   const kinds = new Map<string, Alike[]>();

@@ -9,7 +9,7 @@ export interface ZonesHealth {
   readonly broken: boolean;
 }
 
-/** The Health after damage, and its consequences. */
+/** An actor's Health after damage, and the consequences of the damage. */
 export interface HarmResult {
   readonly state: ZonesHealth;
   /** Z7.5: the number of critical injuries. */

@@ -73,7 +73,7 @@ export function enduranceDamage(hazard: "drowning" | "exposure", staminaSuccesse
 }
 
 /**
- * Z8.5: returns how much time is left for an actor who has just been broken: a stretch under water, or one
+ * Z8.5: returns how much time is left for an actor who has just been broken: a stretch underwater, or one
  * round in cold, hunger or fire.
  */
 export function limitAfter(hazard: ZonesHazard): "round" | "stretch" {
@@ -82,8 +82,8 @@ export function limitAfter(hazard: ZonesHazard): "round" | "stretch" {
 
 /**
  * Z8.1: returns the effects of a zone on actors who enter it or are in it: whether they must roll to stay
- * standing, the number of dice that darkness subtracts from Observation and shots, and whether they can only
- * crawl. Throws a RuleError for an invalid zone.
+ * standing, the (negative) dice modifier that darkness applies to Observation and shots, and whether they can
+ * only crawl. Throws a RuleError for an invalid zone.
  */
 export function zoneEffects(zone: {
   readonly cluttered?: boolean;

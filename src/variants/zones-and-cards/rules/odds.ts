@@ -142,7 +142,7 @@ function once(base: number, stress: number, messUp: number): Omit<ZonesOdds, "pu
  */
 function stepsOf(base: number, stress: number, messUp: number): readonly number[] {
   const any = sixDistribution(base + stress);
-  // A stress die that doesn't show a 1 shows a six or one of four other faces.
+  // A stress die that doesn't show a 1 shows a 6 or one of the other four faces.
   const calm = sumOf(sixDistribution(base), sixDistribution(stress, 4));
   const calmChance = (5 / 6) ** stress;
   return Array.from({ length: mostSteps }, (_, index) => {

@@ -16,7 +16,7 @@ export const stressCauses = [
 ] as const;
 export type StressCause = (typeof stressCauses)[number];
 
-/** An actor's stress level and stress responses. */
+/** An actor's stress level and stress responses, and whether the actor is broken. */
 export interface StressState {
   readonly stress: number;
   readonly responses: readonly StressResponse[];

@@ -104,9 +104,9 @@ function lookAround(used: number): Seen {
   const control = used < 0 ? null : (walker.found[used] as HTMLElement);
   const now = document.activeElement ?? document.body;
   const signs = [...walker.signs.keys()] as string[];
-  // Only windows keep the focus, because the tracker and the turn bar remove buttons when the turn changes.
-  // Tab leaves the page after the last control. As on any page, pressing an element that can't have the
-  // focus, such as a list row, removes the focus.
+  // Only windows must keep the focus, because the tracker and the turn bar remove buttons when the turn
+  // changes. Tab leaves the page after the last control. As on any page, pressing an element that can't
+  // receive focus, such as a list row, removes the focus.
   const takesFocus =
     !control || control.matches("button, input, select, textarea, summary, a[href], [tabindex]");
   // A pressed control has the focus, unless the press moved it.

@@ -65,7 +65,7 @@ export async function storm({
   const people = new Map<string, Client>();
   const acknowledged: string[] = [];
   const done: Record<string, number> = {};
-  /** The unexpected console messages of all pages. They are complete only at the end. */
+  /** The unexpected console messages of all pages. The list is complete only at the end. */
   const complaints: string[] = [];
   let attempted = 0;
   let dropped = 0;

@@ -13,7 +13,10 @@ export const allGrids = [squares, hexRows, hexColumns, gridless] as const;
 
 const rowFeet = (5 * Math.sqrt(3)) / 2;
 
-/** Returns the center of a hex by its column and row. Every second row or column is offset by half a hex. */
+/**
+ * Returns the center of the hex in the given column and row. Every second row or column is offset by half a
+ * hex.
+ */
 export function hex(kind: "hexRows" | "hexColumns", column: number, row: number): Point {
   return kind === "hexRows"
     ? { x: (column + (row & 1) / 2) * 5, y: row * rowFeet }

@@ -10,8 +10,8 @@ const move = (round: number): Done => ({ round, moves: true, ofItself: false });
 const byItself = (round: number): Done => ({ round, moves: true, ofItself: true });
 
 /**
- * The actions of an encounter, newest first. In round 2, one turn has ended and two actions followed;
- * round 1 ended automatically after its last turn.
+ * The actions of an encounter, newest first. In round 2, two actions follow the end of a turn. Round 1 ended
+ * automatically after its last turn.
  */
 const done = [posted(2), posted(2), move(2), posted(2), byItself(1), move(1), posted(1), move(1), move(0)];
 

@@ -75,7 +75,7 @@ export abstract class ApplicationSteps extends Emitter {
 
   /* ---------- header ---------- */
 
-  /** Returns the buttons in the header itself, before "close". */
+  /** Returns the buttons that are shown directly in the header, before the close button. */
   protected _getFrameButtons(): HeaderControl[] {
     return [];
   }

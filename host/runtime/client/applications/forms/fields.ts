@@ -12,7 +12,7 @@ interface Choice {
 }
 
 /**
- * Sets the name, state, placeholder and data attributes of an input. A state is enabled only if its value is
+ * Sets the attributes of an input. Boolean attributes, such as `disabled`, are set only if their value is
  * `true`.
  */
 export function setInputAttributes(input: HTMLElement, config: Config): void {

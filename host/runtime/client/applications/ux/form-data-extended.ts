@@ -12,7 +12,8 @@ function isCustom(node: Element): boolean {
 }
 
 /**
- * Converts a field's value to the type declared by its element or by `data-dtype`. Blank numbers become null.
+ * Converts a field's value to the type declared by its element or by `data-dtype`. Blank and invalid numbers
+ * become null.
  */
 function cast(value: Value, dtype: string | undefined): Value {
   if (Array.isArray(value)) return value.map(one => cast(one, dtype));
@@ -34,10 +35,10 @@ function cast(value: Value, dtype: string | undefined): Value {
 }
 
 /**
- * The values of a form with their types. Numbers are numbers, a checkbox is a boolean (checkboxes with the
- * same name form a list of the checked values), a multiple select is a list, radio buttons are one value, and
- * host elements provide their own value. Images with `data-edit` provide their source under that name.
- * Disabled and read-only fields are omitted by default.
+ * The values of a form, with their types. A number field has a number as its value, a checkbox a boolean
+ * (checkboxes with the same name share a list of the checked values), a multiple select a list, and radio
+ * buttons a single value. Host elements provide their own values, and images with `data-edit` provide their
+ * source under that name. Disabled and read-only fields are omitted by default.
  */
 export class FormDataExtended extends FormData {
   readonly dtypes: Record<string, string> = {};
@@ -58,7 +59,7 @@ export class FormDataExtended extends FormData {
     return this.#values;
   }
 
-  /** Reads all named fields of the form. */
+  /** Reads all named fields and editable images of the form. */
   process(form: HTMLFormElement, options: { disabled?: boolean; readonly?: boolean } = {}): void {
     const fields = this.#collect(form, options);
     for (const [name, elements] of fields) {

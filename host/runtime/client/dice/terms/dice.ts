@@ -197,8 +197,8 @@ export class DiceTerm extends RollTerm {
   }
 
   /**
-   * Requests a result from the handler of the configured fulfillment method. Returns undefined if there is
-   * none.
+   * Requests a result from the handler of the configured fulfillment method. Returns undefined if there is no
+   * such handler.
    */
   async _roll(options: Record<string, unknown> = {}): Promise<number | undefined> {
     const methods = diceConfig("fulfillment").methods;
@@ -394,7 +394,7 @@ function facesText(term: DiceTerm, faces: string): string {
   return DENOMINATION && DENOMINATION !== "d" ? DENOMINATION : faces;
 }
 
-/** Returns the lowest face with `minimize`, and the highest face otherwise. */
+/** Returns the lowest face if `minimize` is true, and the highest face otherwise. */
 function extremeFace(term: DiceTerm, { minimize }: EvaluationOptions): number {
   const ends = [term.mapRandomFace(0), term.mapRandomFace(1 - Number.EPSILON)];
   return minimize ? Math.min(...ends) : Math.max(...ends);

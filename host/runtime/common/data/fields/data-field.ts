@@ -109,8 +109,8 @@ export abstract class DataField {
   }
 
   /**
-   * Calls a function with this field and a value. The function can also be the name of a field's method.
-   * Fields with inner fields also call it for those.
+   * Calls a function as a method of this field, with a value. The function can also be given as the name of a
+   * method. Fields with inner fields also call it on those.
    */
   apply(fn: string | ((...args: any[]) => any), value?: any, options: any = {}): any {
     const call = typeof fn === "string" ? (this as any)[fn] : fn;

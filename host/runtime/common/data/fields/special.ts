@@ -225,7 +225,7 @@ export class JSONField extends StringField {
   }
 }
 
-/** The source code of a script. `async` allows await at the top level. */
+/** The source code of a script. `async` allows `await` at the top level. */
 export class JavaScriptField extends StringField {
   declare async: boolean;
 

@@ -86,8 +86,8 @@ export function strike(
 }
 
 /**
- * X10.4: applies half damage to an actor engaged with the target of a scattering weapon, reduced by the
- * actor's own defense (X6.5).
+ * X10.4: applies a percentage of a scattering weapon's damage to an actor engaged with the target. The
+ * actor's own defense reduces the damage (X6.5).
  */
 function scatter(
   bout: Bout,
@@ -148,7 +148,7 @@ function stun(
   );
 }
 
-/** X10.4: sets the target of a burning weapon on fire, which deals damage for d3 rounds. */
+/** X10.4: sets the target of a weapon with the burning trait on fire, which deals damage for d3 rounds. */
 function ignite(bout: Bout, hand: Hand, arm: Arm, target: VariantPerson, stream: string): Suffered {
   if (traitLevel(arm.weapon, "burning") === 0) return together();
   const face = rolled(bout, hand, target, `${stream}.fire`, 1, 3);

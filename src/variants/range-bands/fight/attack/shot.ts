@@ -57,8 +57,8 @@ export interface Shot {
   /** The part of the target's defense that reduces the damage (X6.5). */
   readonly defence: number;
   /**
-   * What a viewer must know to see the attacker's numbers, and what they must know to see the rows that
-   * reveal the target's.
+   * The permissions required to see the attacker's numbers and, by row key, the rows that reveal the
+   * target's.
    */
   readonly told: Concealed | undefined;
   readonly toldRows: Readonly<Record<string, Concealed>>;

@@ -25,9 +25,9 @@ export function withoutSwitchedOff(rows: readonly ModifierRow[], choices: Choice
 }
 
 /**
- * X4.2: returns a line that lists the rows that were switched off. All users can see it, but the target's
- * defense is shown without a number, and the rows of an enemy's attack are shown only to viewers who are
- * allowed to know them.
+ * X4.2: returns the line that lists the switched-off rows, or an empty list if no rows were switched off. All
+ * users can see the line, but the target's defense is shown without a number, and the rows of an enemy's
+ * attack are shown only to viewers who are allowed to know them.
  */
 export function switchedOffLines(shots: readonly Shot[]): readonly Line[] {
   const why = shots.flatMap(({ all, rows, told, toldRows }) =>

@@ -59,9 +59,7 @@ export const burst = toggle("burst", {
   shown: situation => traitLevel(armNow(situation).weapon, "burst") > 0,
 });
 
-/**
- * X6.9, X2.7: whether the blast goes off in the resolution phase, which is the default for thrown weapons.
- */
+/** X6.9, X2.7: whether the blast goes off in the resolution phase. This is the default for thrown weapons. */
 export const delayed = toggle("delayed", {
   initial: situation => armNow(situation).weapon.kind === "thrown",
   label: bandsText("field.delayed"),

@@ -1,0 +1,64 @@
+import { isUnderWay } from "../../actions/core/when-settled.ts";
+import { effectHooks, messageHooks, watchHooks } from "../../compat/hooks.ts";
+import type { BlackoutCombat } from "../../documents/combat.ts";
+import { onTurnShown, shownTurn } from "../../documents/shown-turn.ts";
+import { onScreens } from "../variants/fetch-screens.ts";
+
+/** What a combat tracker shows and how it is updated. */
+interface Watching {
+  readonly combat: () => BlackoutCombat | null;
+  /** Whether the encounter uses a combat variant. */
+  readonly isVariant: () => boolean;
+  readonly refresh: () => void;
+  /** Shows the encounter with this ID, or null if no encounter is active. */
+  readonly show: (id: string | null) => void;
+  /** Marks the combatant with this ID as acting. */
+  readonly markTurn: (id: string | null) => void;
+}
+
+/**
+ * Updates a combat tracker after every change that it displays and that Foundry's tracker doesn't follow.
+ * Returns the functions that end this.
+ */
+export function watchFight({
+  combat,
+  isVariant,
+  refresh,
+  show,
+  markTurn,
+}: Watching): readonly (() => void)[] {
+  const isOfFight = (parent: unknown) =>
+    combat()?.combatants.some(({ actor }) => actor !== null && actor === parent) === true;
+  return [
+    onTurnShown(fight => {
+      if (fight === combat()) markTurn(shownTurn(fight));
+    }),
+    // When an action is finished, the events of the turn and the user's knowledge can change even if the
+    // fight does not.
+    watchHooks(messageHooks, (message: ChatMessage.Implementation) => {
+      if (message.isAction() && combat()?.started && !isUnderWay(message)) refresh();
+    }),
+    watchHooks(effectHooks, (effect: ActiveEffect.Implementation) => {
+      if (isOfFight(effect.parent)) refresh();
+    }),
+    // When a Gamemaster activates an encounter, all users' trackers show it.
+    watchHooks(["createCombat"], fight => {
+      if (fight.active) show(fight.id);
+    }),
+    watchHooks(["updateCombat"], (_fight, changes) => {
+      if (changes.active !== undefined) show(game.combats.active?.id ?? null);
+    }),
+    // Combat variants also display actor data, so a change to an actor requires an update.
+    watchHooks(["updateActor"], actor => {
+      if (isVariant() && isOfFight(actor)) refresh();
+    }),
+    // Distances are measured from the selected token, so selecting another token requires an update.
+    watchHooks(["controlToken"], () => {
+      if (isVariant()) refresh();
+    }),
+    watchHooks(["deleteActor", "deleteToken", "updateSetting"], refresh),
+    onScreens(fight => {
+      if (fight === null) refresh();
+    }),
+  ];
+}

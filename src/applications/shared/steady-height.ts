@@ -1,0 +1,35 @@
+import { moveUp } from "./window-places.ts";
+
+/** The height of hidden content, in pixels, from which a window grows. The list scrolls below that. */
+const HIDDEN = 64;
+
+type Shown = Parameters<typeof moveUp>[0];
+
+/**
+ * Keeps the height of a window whose content changes while the user works in it, so that neither its controls
+ * nor its button move under the pointer. `list` is the scrollable part, which takes up or gives the
+ * difference. If much of the list would be hidden, the window grows upward. Requires styles that use
+ * `--bo-height`.
+ */
+export function keepHeight(app: Shown, list: HTMLElement): void {
+  const { element: frame } = app;
+  const before = frame.offsetHeight;
+  if (frame.style.getPropertyValue(HEIGHT) === "") return setHeight(frame, before);
+  const hidden = list.scrollHeight - list.clientHeight;
+  if (hidden <= HIDDEN) return;
+  setHeight(frame, before + hidden);
+  // The screen and the styles limit the height.
+  moveUp(app, frame.offsetHeight - before);
+}
+
+/** Adapts the height of a window to its content, for example after the user has unfolded a section. */
+export function fitHeight({ element: frame }: Shown): void {
+  frame.style.removeProperty(HEIGHT);
+  setHeight(frame, frame.offsetHeight);
+}
+
+const HEIGHT = "--bo-height";
+
+function setHeight(frame: HTMLElement, pixels: number): void {
+  frame.style.setProperty(HEIGHT, `${pixels}px`);
+}
