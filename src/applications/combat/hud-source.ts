@@ -8,8 +8,10 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { legalDelays } from "../../features/combat/ask-fight.ts";
 import { planCosts, planOf } from "../../features/combat/plan.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
+import type { OpenItem } from "../../actions/core/open-items.ts";
 import { overruling, refusalOf, visibleProblems } from "../../actions/core/problems.ts";
 import { actionOf } from "../../actions/core/registry.ts";
+import { isUnderWay } from "../../actions/core/when-settled.ts";
 import type { Preview } from "../../actions/core/action.ts";
 import { stateRows } from "../../features/state-rows.ts";
 import { formatText } from "../shared/texts.ts";
@@ -20,6 +22,7 @@ import { npcAttacks } from "../sheets/npc-view.ts";
 import { nameAmong, type AttackRow } from "../sheets/attack-rows.ts";
 import { commandsOf } from "../sheets/sheet-actions.ts";
 import { proposedActors } from "../dialogs/proposed-targets.ts";
+import { seenItems, waitingNow } from "../open-items/may-go-on.ts";
 import { chosenForBar } from "./bar-choice.ts";
 import type { HudCommand, HudSource } from "./hud-view.ts";
 
@@ -39,9 +42,7 @@ export interface HudMemory {
  * Gamemasters see only the bar of the acting combatant. Returns null if there is none.
  */
 export function hudFighter(): Combatant.Implementation | null {
-  const fights = game.combats.filter(
-    combat => combat.started && combat.active && combat.phase === "fighting",
-  );
+  const fights = runningFights();
   const chosen = chosenForBar();
   if (chosen && fights.some(combat => combat === chosen.combat)) return chosen;
   const acting = fights.flatMap(({ combatant }) =>
@@ -52,6 +53,32 @@ export function hudFighter(): Combatant.Implementation | null {
     .flatMap(combat => combat.fighters.flatMap(({ id }) => combat.combatants.get(id) ?? []))
     .filter(({ isOwner, actor, isDefeated }) => isOwner && actor !== null && !isDefeated);
   return acting[0] ?? own.find(one => fighterOf(one).ended < (one.combat?.round ?? 0)) ?? own[0] ?? null;
+}
+
+function runningFights(): readonly Combat.Implementation[] {
+  return game.combats.filter(combat => combat.started && combat.active && combat.phase === "fighting");
+}
+
+/**
+ * Returns the open items that the bar lists, and their encounter. On the combatant's own turn, these are all
+ * items that the user can see, because they delay the end of the turn. During other turns, and for users
+ * without a combatant, these are only results to apply and prompts to answer. Returns null if there are none.
+ */
+export function hudOpenItems(
+  fighter: Combatant.Implementation | null,
+): { readonly combat: string; readonly items: readonly OpenItem[] } | null {
+  for (const combat of fighter?.combat ? [fighter.combat] : runningFights()) {
+    const seen = seenItems({ combat: combat.id ?? "" });
+    const items = fighter && combat.combatant === fighter ? seen : seen.filter(isForUser);
+    if (items.length > 0) return { combat: combat.id ?? "", items };
+  }
+  return null;
+}
+
+/** Whether an open item waits for this user to apply or answer it, and not for the writer. */
+function isForUser(item: OpenItem): boolean {
+  const { apply, answer } = waitingNow([item]);
+  return apply + answer > 0 && !isUnderWay(item.message);
 }
 
 /** Returns the current content of a combatant's bar. */
