@@ -729,6 +729,17 @@ describe("follow-ups on an action card", () => {
     expect(labels(false)).toEqual([]);
   });
 
+  it("call for resist tests only while any are left", () => {
+    const labels = (testsLeft: boolean) =>
+      view({
+        judged: { resolution, state: "applied", applied: hit().changes() },
+        may: { followUp: () => true },
+        testsLeft,
+      }).followUps.map(({ label }) => label);
+    expect(labels(true)).toEqual(["Resist 7D"]);
+    expect(labels(false)).toEqual([]);
+  });
+
   it("disappear when the action is undone", () => {
     expect(
       view({ judged: { resolution, state: "reversed" }, may: { followUp: () => true } }).followUps,
