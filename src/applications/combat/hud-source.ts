@@ -62,7 +62,8 @@ function runningFights(): readonly Combat.Implementation[] {
 /**
  * Returns the open items that the bar lists, and their encounter. On the combatant's own turn, these are all
  * items that the user can see, because they delay the end of the turn. During other turns, and for users
- * without a combatant, these are only results to apply and prompts to answer. Returns null if there are none.
+ * without a combatant, these are only results to apply: the panel beside the sidebar asks the questions.
+ * Returns null if there are none.
  */
 export function hudOpenItems(
   fighter: Combatant.Implementation | null,
@@ -75,10 +76,9 @@ export function hudOpenItems(
   return null;
 }
 
-/** Whether an open item waits for this user to apply or answer it, and not for the writer. */
+/** Whether an open item waits for this user to apply it, and not for the writer. */
 function isForUser(item: OpenItem): boolean {
-  const { apply, answer } = waitingNow([item]);
-  return apply + answer > 0 && !isUnderWay(item.message);
+  return waitingNow([item]).apply > 0 && !isUnderWay(item.message);
 }
 
 /** Returns the current content of a combatant's bar. */
