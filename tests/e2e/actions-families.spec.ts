@@ -40,6 +40,8 @@ interface Scene {
   readonly waits?: boolean;
   /** An actor, and the values that the actor should have afterward. */
   readonly then?: readonly [who: string, has: object];
+  /** Checks what else has changed, or what an undo changes. */
+  readonly after?: (crew: Crew, id: string) => Promise<unknown>;
 }
 
 interface Doing {
@@ -405,6 +407,13 @@ const scenes: readonly Scene[] = [
     says: /Not resisted/,
     waits: true,
     then: ["Hull gunner", { hp: 11, conditions: ["stunned"] }],
+    after: async ({ gm, nadia }, id) => {
+      const buttons = [gm, nadia].map(({ page }) => page.locator('#chat [data-command="follow-up"]'));
+      for (const button of buttons) await expect(button, "nothing is left to resist").toHaveCount(0);
+      await pressOn(gm.page, id, "undo");
+      await stands(gm.page, id, "reversed");
+      for (const button of buttons) await expect(button).toHaveCount(1);
+    },
   },
   {
     action: "knockback",
@@ -572,7 +581,7 @@ const scenes: readonly Scene[] = [
  */
 const usual = ["test", "attack", "burst", "area", "heal", "useItem", "resist", "grapple"];
 
-for (const { action, title, before, act: perform, answers, says, waits = false, then } of scenes) {
+for (const { action, title, before, act: perform, answers, says, waits = false, then, after } of scenes) {
   test(`the action ${action} ${title}`, usual.includes(action) ? {} : { tag: "@long" }, async ({ crew }) => {
     const { gm, all: seats } = crew;
     await before?.(gm.page);
@@ -586,6 +595,7 @@ for (const { action, title, before, act: perform, answers, says, waits = false, 
       await expect(card).toContainText(says);
       if (then) await expect.poll(() => has(page, then[0])).toMatchObject(then[1] as Record<string, unknown>);
     }
+    await after?.(crew, id);
   });
 }
 

@@ -80,6 +80,9 @@ test("a Gamemaster sees unapplied effects before a turn ends, and can continue w
   await expect(sheet.locator(".bo-turn .opn")).toHaveAttribute("data-tooltip", waits);
   await closeSheets(nadia.page);
 
+  const bar = (page: Page): Locator => page.locator("#blackout-turn");
+  await expect(bar(gm.page).locator(".opn")).toContainText("1 result to apply");
+  await expect(bar(gm.page).locator("[data-action=applyOpen]")).toBeVisible();
   await pressTrack(gm.page, "endTurn");
   await expect(open(gm.page).locator("li[data-message]")).toHaveCount(1);
   await expect(open(gm.page)).toContainText(/Kestrel sidearm.*Ilka.*› Hull gunner.*Hull gunner:.*HP −4/su);
@@ -97,6 +100,13 @@ test("a Gamemaster sees unapplied effects before a turn ends, and can continue w
   await expectActing(nadia.page, GUNNER);
   await expect(open(gm.page)).toHaveCount(0);
   await stands(gm.page, id, "judged");
+
+  // During other turns, a player sees only what the player may apply or answer.
+  await expect(bar(nadia.page).locator(".row")).toBeVisible();
+  await expect(bar(nadia.page).locator(".opn")).toHaveCount(0);
+  await setting(gm.page, "whoMayApply", "author");
+  await expect(bar(nadia.page).locator(".opn")).toContainText("1 result to apply");
+  await expect(bar(nadia.page).locator("[data-action=applyOpen]")).toBeVisible();
 
   // The list opens again at the end of the next turn. Applying the effects removes the entry, and a single
   // key press then ends the turn.

@@ -1,9 +1,15 @@
 import { resolveDamage, type DamageJudgment, type IncomingDamage } from "../../rules/combat/damage.ts";
-import { physicalAttributes } from "../../rules/character/attributes.ts";
+import { physicalAttributes, type PhysicalAttribute } from "../../rules/character/attributes.ts";
 import type { Mitigation } from "../../rules/health/mitigation.ts";
 import { effectIsIdle } from "../../rules/conditions/effects.ts";
 import { outOfFightState } from "../../rules/health/out-of-fight.ts";
-import { hasLimb, injuredLimb, takeTrauma, traumaAttribute } from "../../rules/health/trauma.ts";
+import {
+  hasLimb,
+  injuredLimb,
+  takeTrauma,
+  traumaAttribute,
+  type TraumaTaken,
+} from "../../rules/health/trauma.ts";
 import { conditionLevel, hasCondition, takeCondition, type Limb } from "../../rules/conditions/state.ts";
 import { addCondition } from "./add-condition.ts";
 import { setClocks } from "./body-clocks.ts";
@@ -145,9 +151,17 @@ function bears(
   return [
     {
       text: text(`BLACKOUT.harm.${trauma.kind}`, { attribute: text(`BLACKOUT.attribute.${attribute}`) }),
+      value: text("BLACKOUT.labelled", {
+        label: text("BLACKOUT.prompt.dice", { n: 1, sides: "3" }),
+        value: String(face),
+      }),
+      why: physicalAttributes.map((one, index) => ({
+        text: text(`BLACKOUT.attribute.${one}`),
+        value: String(index + 1),
+      })),
       tone: "bad",
     },
-    ...(trauma.state.limb ? [{ text: limbText(attribute, trauma.state.limb), tone: "bad" as const }] : []),
+    ...consequences(trauma, attribute),
     ...inspireByWound(draft, target, trauma.inspiration, facts),
   ];
 }
@@ -167,6 +181,24 @@ function coinOf(
     hasLimb(draft.state(uuid).conditions, { kind, attribute: traumaAttribute(face) }),
   );
   return hurtsLimb ? hand.roll(`limb.${key}`, 1, uuid, { sides: 2 }) : [];
+}
+
+/**
+ * Returns the card lines with the consequences of an injury or wound until it is treated: the injured hand or
+ * leg or the level of Exhausted (R9.7), or the penalty of a wound (R9.12). A repeated injury is a wound (R9.8).
+ */
+export function consequences(
+  { kind, change, state: { limb } }: TraumaTaken,
+  attribute: PhysicalAttribute,
+): readonly Line[] {
+  const follows =
+    kind === "wound"
+      ? text("BLACKOUT.trauma.follows.wound", { attribute: text(`BLACKOUT.attribute.${attribute}`) })
+      : text(
+          `BLACKOUT.trauma.follows.injury.${attribute}`,
+          limb ? { limb: limbText(attribute, limb) } : undefined,
+        );
+  return [...(change === "wounded" ? [{ text: text("BLACKOUT.trauma.again") }] : []), { text: follows }];
 }
 
 /** Returns the text that a card shows for the affected hand or leg. */

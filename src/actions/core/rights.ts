@@ -130,6 +130,11 @@ export function isOverdue(askedAt: number | null, now: number): boolean {
   return seconds > 0 && askedAt !== null && now - askedAt >= seconds * 1000;
 }
 
+/** Whether no turn of the encounter has begun since an action. True outside combat. */
+export function isOfThisTurn(message: ActionMessage): boolean {
+  return turnsSince(message) === 0;
+}
+
 /**
  * Returns how many turns of the encounter have begun since an action. Returns 0 outside combat, and
  * `Infinity` if the encounter is over.

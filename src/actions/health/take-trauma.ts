@@ -11,7 +11,7 @@ import { defineAction } from "../core/define.ts";
 import type { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import type { Hand } from "../core/hand.ts";
-import { limbText, settleOutOfFight } from "../core/harm.ts";
+import { consequences, settleOutOfFight } from "../core/harm.ts";
 import { inspireByWound } from "../core/party-inspiration.ts";
 import { targetRow } from "../core/plain-card.ts";
 import { noTargetChosen, reason, reasonNotes } from "./shared/by-hand.ts";
@@ -80,8 +80,7 @@ export function traumaRow(
   draft.set(uuid, { conditions: trauma.states });
   settleOutOfFight(draft, target, table);
   const lines: Line[] = [
-    ...(trauma.state.limb ? [{ text: limbText(struck, trauma.state.limb) }] : []),
-    ...(trauma.change === "wounded" ? [{ text: text("BLACKOUT.trauma.again") }] : []),
+    ...(isNew ? consequences(trauma, struck) : []),
     ...(isNew ? inspireByWound(draft, target, trauma.inspiration, facts) : []),
   ];
   const named = text("BLACKOUT.conditions.of", {

@@ -63,6 +63,8 @@ export interface ActionCardSource {
   readonly writerOnline: boolean;
   /** The number of Inspiration dice that the actor can currently spend. */
   readonly freeInspiration?: number;
+  /** Whether any of the resist tests that the follow-ups request are left. */
+  readonly testsLeft?: boolean;
   readonly knows: Knows;
   /** Whether an actor belongs to the viewer. Always false for Gamemasters. */
   readonly owns?: (uuid: string) => boolean;

@@ -145,7 +145,8 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     },
     uneventful:
       UNEVENTFUL.has(action) &&
-      judged.state === "applied" &&
+      !wanted &&
+      UNDER_WAY.has(judged.state) &&
       [card.lines, card.dice, rows, notes, followUps, judged.conflicts, source.amendments].every(
         ({ length }) => length === 0,
       ),
@@ -158,16 +159,16 @@ export function actionCardView(source: ActionCardSource, words: Words) {
 
 /**
  * Returns the follow-up actions that the viewer is allowed to use and to know about. Tests against effects
- * are possible only once the hit has been applied. Until then, viewers who may apply the hit get a button
- * that does both, and other viewers get none.
+ * are possible only once the hit has been applied, and as long as any are left. Before that, viewers who may
+ * apply the hit get a button that does both, and other viewers get none.
  */
-function followUpsOf({ judged, may, knows }: ActionCardSource, words: Words) {
+function followUpsOf({ judged, may, knows, testsLeft = true }: ActionCardSource, words: Words) {
   const isOpen =
     judged.state === "judged" && !isAllApplied(judged.applied, judged.resolution.draft.changes());
   return judged.resolution.followUps.flatMap((followUp, index) => {
     const isTest = followUp.action === "resist";
     const applies = isTest && isOpen;
-    if (applies && !may.apply) return [];
+    if (applies ? !may.apply : isTest && !testsLeft) return [];
     if (!may.followUp(followUp) || (followUp.concealed && !knows(followUp.concealed))) return [];
     return [
       {
@@ -193,6 +194,9 @@ function isVictim({ judged: { facts, resolution }, owns = () => false }: ActionC
     targets.some(target => owns(target.uuid) && target.tone !== "good")
   );
 }
+
+/** The states of an action that is applied, or that the writer is still applying. */
+const UNDER_WAY: ReadonlySet<string> = new Set(["judged", "applying", "applied"]);
 
 /** The actions whose cards are omitted if the actions had no effect. */
 const UNEVENTFUL: ReadonlySet<string> = new Set(["turnEnd", "roundEnd"]);

@@ -1,15 +1,16 @@
-import { systemOf } from "../../compat/documents.ts";
-import type { CombatantData } from "../../data/combat/combatant.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { Attribute } from "../../rules/character/attributes.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { legalDelays } from "../../features/combat/ask-fight.ts";
+import { shownBudget, withShownBudget } from "../../features/combat/shown-budget.ts";
 import { planCosts, planOf } from "../../features/combat/plan.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
+import type { OpenItem } from "../../actions/core/open-items.ts";
 import { overruling, refusalOf, visibleProblems } from "../../actions/core/problems.ts";
 import { actionOf } from "../../actions/core/registry.ts";
+import { isUnderWay } from "../../actions/core/when-settled.ts";
 import type { Preview } from "../../actions/core/action.ts";
 import { stateRows } from "../../features/state-rows.ts";
 import { formatText } from "../shared/texts.ts";
@@ -20,6 +21,7 @@ import { npcAttacks } from "../sheets/npc-view.ts";
 import { nameAmong, type AttackRow } from "../sheets/attack-rows.ts";
 import { commandsOf } from "../sheets/sheet-actions.ts";
 import { proposedActors } from "../dialogs/proposed-targets.ts";
+import { seenItems, waitingNow } from "../open-items/may-go-on.ts";
 import { chosenForBar } from "./bar-choice.ts";
 import type { HudCommand, HudSource } from "./hud-view.ts";
 
@@ -39,9 +41,7 @@ export interface HudMemory {
  * Gamemasters see only the bar of the acting combatant. Returns null if there is none.
  */
 export function hudFighter(): Combatant.Implementation | null {
-  const fights = game.combats.filter(
-    combat => combat.started && combat.active && combat.phase === "fighting",
-  );
+  const fights = runningFights();
   const chosen = chosenForBar();
   if (chosen && fights.some(combat => combat === chosen.combat)) return chosen;
   const acting = fights.flatMap(({ combatant }) =>
@@ -54,11 +54,36 @@ export function hudFighter(): Combatant.Implementation | null {
   return acting[0] ?? own.find(one => fighterOf(one).ended < (one.combat?.round ?? 0)) ?? own[0] ?? null;
 }
 
+function runningFights(): readonly Combat.Implementation[] {
+  return game.combats.filter(combat => combat.started && combat.active && combat.phase === "fighting");
+}
+
+/**
+ * Returns the open items that the bar lists, and their encounter. On the combatant's own turn, these are all
+ * items that the user can see, because they delay the end of the turn. During other turns, and for users
+ * without a combatant, these are only results to apply: the panel beside the sidebar asks the questions.
+ * Returns null if there are none.
+ */
+export function hudOpenItems(
+  fighter: Combatant.Implementation | null,
+): { readonly combat: string; readonly items: readonly OpenItem[] } | null {
+  for (const combat of fighter?.combat ? [fighter.combat] : runningFights()) {
+    const seen = seenItems({ combat: combat.id ?? "" });
+    const items = fighter && combat.combatant === fighter ? seen : seen.filter(isForUser);
+    if (items.length > 0) return { combat: combat.id ?? "", items };
+  }
+  return null;
+}
+
+/** Whether an open item waits for this user to apply it, and not for the writer. */
+function isForUser(item: OpenItem): boolean {
+  return waitingNow([item]).apply > 0 && !isUnderWay(item.message);
+}
+
 /** Returns the current content of a combatant's bar. */
 export function hudSource(combatant: Combatant.Implementation, memory: HudMemory, words: Words): HudSource {
   const { combat, actor } = combatant;
-  const { name, side, initiative, actionPoints, began, ended } = fighterOf(combatant);
-  const { ap, free, boughtFree, movement, reactions, maneuvers, done } = systemOf<CombatantData>(combatant);
+  const { name, side, initiative, actionPoints, ended } = fighterOf(combatant);
   return {
     id: combatant.id ?? "",
     actor: actor?.uuid ?? "",
@@ -68,16 +93,7 @@ export function hudSource(combatant: Combatant.Implementation, memory: HudMemory
     step: initiative,
     acting: combat?.combatant === combatant,
     acted: combat !== null && ended >= combat.round && combat.combatant !== combatant,
-    // The writer sets the points of a turn shortly after the turn has changed.
-    budget: {
-      ap: combat && began < combat.round ? actionPoints : ap,
-      free,
-      boughtFree,
-      movement,
-      reactions,
-      maneuvers,
-      done: [...done],
-    },
+    budget: shownBudget(combatant),
     plan: actor ? plannedOf(actor, words) : [],
     perTurn: actionPoints,
     delays: legalDelays(combatant),
@@ -157,7 +173,10 @@ function previewOf(
   try {
     preview = action
       ? action.preview(
-          gatherFacts(action, { actor, item }, proposedActors(actor, action).slice(0, 1), { pair }),
+          withShownBudget(
+            gatherFacts(action, { actor, item }, proposedActors(actor, action).slice(0, 1), { pair }),
+            actor,
+          ),
           table,
         )
       : null;

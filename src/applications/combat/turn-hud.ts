@@ -21,12 +21,11 @@ import { template } from "../shared/templates.ts";
 import { leaveTurnBar } from "../shared/window-places.ts";
 import { foundryWords } from "../shared/words.ts";
 import { windows } from "../windows.ts";
-import { seenItems } from "../open-items/may-go-on.ts";
 import { openView } from "./head-view.ts";
 import { besideToken, tokenBox, type Box } from "./hud-place.ts";
 import { onScreens, pressVariant, screensOf } from "../variants/fetch-screens.ts";
 import { onBarChoice } from "./bar-choice.ts";
-import { hudFighter, hudSource } from "./hud-source.ts";
+import { hudFighter, hudOpenItems, hudSource } from "./hud-source.ts";
 import { hudView } from "./hud-view.ts";
 import { openSource } from "./track-frame.ts";
 
@@ -37,8 +36,9 @@ const handler = action<TurnHud>;
 
 /**
  * The bar for the user's acting or next combatant, with the remaining points, the available actions and the
- * plan. It is placed beside the token if the map shows the token and the user prefers this position.
- * Otherwise, it is placed at the bottom of the screen.
+ * plan. Open items that wait for the user are listed at any time, even for users without a combatant. The bar
+ * is placed beside the token if the map shows the token and the user prefers this position. Otherwise, it is
+ * placed at the bottom of the screen.
  */
 export class TurnHud extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -75,8 +75,7 @@ export class TurnHud extends LiveWindow {
         return this.#pressVariant(target, event.shiftKey);
       }),
       openItems: handler(function () {
-        const combat = this.#fighter?.combat?.id;
-        return combat && windows.showOpenItems({ combat });
+        return this.#openScope && windows.showOpenItems(this.#openScope);
       }),
       applyOpen: handler(async function (_event, target) {
         const message = asAction(game.messages.get(dataOf(target, "message")));
@@ -97,6 +96,8 @@ export class TurnHud extends LiveWindow {
   #fighter: Combatant.Implementation | null = null;
   /** The combatant whose bar was last rendered, with the combatant's actor and token. */
   #shown: readonly Subject[] = [];
+  /** The encounter whose open items the bar lists. */
+  #openScope: { readonly combat: string } | null = null;
   #planning = false;
   /** A summary of the bar's data that determines whether the bar must be redrawn. */
   #mark = "";
@@ -129,7 +130,7 @@ export class TurnHud extends LiveWindow {
     });
     // The writer's intermediate steps do not change what the bar shows, so they cause no redraw.
     const told = (message: ChatMessage.Implementation) => {
-      if (this.#fighter && message.isAction() && !isUnderWay(message)) this.redrawAfterEvent();
+      if (message.isAction() && !isUnderWay(message)) this.redrawAfterEvent();
     };
     watchHooks(messageHooks, told);
     Hooks.on("targetToken", user => {
@@ -202,7 +203,8 @@ export class TurnHud extends LiveWindow {
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     await turnDrawn();
     const before = this.#fighter;
-    this.#fighter = game.settings.get(SYSTEM_ID, "turnHud") ? hudFighter() : null;
+    const isOn = game.settings.get(SYSTEM_ID, "turnHud");
+    this.#fighter = isOn ? hudFighter() : null;
     if (before !== this.#fighter) this.#planning = false;
     this.#shown = [this.#fighter, this.#fighter?.actor, this.#fighter?.token].filter(
       one => one !== null && one !== undefined,
@@ -215,13 +217,11 @@ export class TurnHud extends LiveWindow {
     const words = foundryWords();
     const key = this.#variant;
     const drawn = this.#fighter && key && screensOf(key)?.bar(this.#fighter, memory, words);
-    const combat = this.#fighter?.combat;
+    const listed = isOn ? hudOpenItems(this.#fighter) : null;
+    this.#openScope = listed && { combat: listed.combat };
     return Object.assign(await super._prepareContext(options), {
       drawn,
-      open:
-        combat && combat.combatant === this.#fighter
-          ? openView(openSource(seenItems({ combat: combat.id ?? "" }), words), words)
-          : null,
+      open: listed && openView(openSource(listed.items, words), words),
       hud: this.#fighter && !key ? hudView(hudSource(this.#fighter, memory, words), words) : null,
       acting: this.#fighter === this.#fighter?.combat?.combatant,
     });
@@ -232,7 +232,7 @@ export class TurnHud extends LiveWindow {
   ): Promise<void> {
     await super._onRender(context, options);
     if (!this.#isDrawn) return;
-    this.element.hidden = this.#fighter === null;
+    this.element.hidden = this.#fighter === null && this.#openScope === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
     // Keyboard users scroll a list by focusing its buttons. If none of its buttons are enabled, the list
     // itself must be able to receive focus.
@@ -281,9 +281,10 @@ export class TurnHud extends LiveWindow {
   /** Moves the bar beside the combatant's token or to its default position. */
   #place(): void {
     const bar = this.element?.firstElementChild;
-    if (!bar || this.#fighter === null) return;
+    if (!bar || this.element.hidden) return;
     const free = this.#free;
-    const token = game.settings.get(SYSTEM_ID, "turnHudAtToken") ? tokenBox(this.#fighter) : null;
+    const token =
+      this.#fighter && game.settings.get(SYSTEM_ID, "turnHudAtToken") ? tokenBox(this.#fighter) : null;
     const { style, classList } = this.element;
     // The bar is narrower beside a token, so it is measured in that state.
     classList.toggle("at-token", token !== null);

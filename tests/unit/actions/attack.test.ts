@@ -534,8 +534,22 @@ describe("injuries and wounds taken to soak an attack's damage (R9.5)", () => {
           }),
         }),
       );
-      expect(card.targets[0]?.lines.map(({ text }) => text.key)).toContain(
-        `BLACKOUT.trauma.limb.${attribute}.${limb}`,
+      expect(card.targets[0]?.lines, "the face and its consequence").toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({
+            text: {
+              key: "BLACKOUT.harm.injury",
+              data: { attribute: { key: `BLACKOUT.attribute.${attribute}` } },
+            },
+            value: expect.objectContaining({ data: expect.objectContaining({ value: String(face) }) }),
+          }),
+          {
+            text: {
+              key: `BLACKOUT.trauma.follows.injury.${attribute}`,
+              data: { limb: { key: `BLACKOUT.trauma.limb.${attribute}.${limb}` } },
+            },
+          },
+        ]),
       );
     }
     const again = injured(1, undefined, {

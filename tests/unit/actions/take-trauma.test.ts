@@ -34,7 +34,14 @@ describe("manually assigned injuries and wounds (R9.6, R9.12, R9.17)", () => {
     const { changes, card } = hurt({ kind: "injury", attribute: "strength" }, { "limb.0": [2] });
     expect(changes).toEqual([has("hero", "injured", "strength")]);
     expect(changes).toMatchObject([{ created: { system: { limb: "right" } } }]);
-    expect(card.targets[0]?.lines).toEqual([{ text: { key: "BLACKOUT.trauma.limb.strength.right" } }]);
+    expect(card.targets[0]?.lines).toEqual([
+      {
+        text: {
+          key: "BLACKOUT.trauma.follows.injury.strength",
+          data: { limb: { key: "BLACKOUT.trauma.limb.strength.right" } },
+        },
+      },
+    ]);
     expect(hurt({ kind: "injury", attribute: "endurance" }).needs).toEqual([]);
   });
 
@@ -44,6 +51,7 @@ describe("manually assigned injuries and wounds (R9.6, R9.12, R9.17)", () => {
     expect(again.changes).toEqual([has("hero", "wounded", "dexterity"), pool(1)]);
     expect(again.card.targets[0]?.lines.map(({ text }) => text.key)).toEqual([
       "BLACKOUT.trauma.again",
+      "BLACKOUT.trauma.follows.wound",
       "BLACKOUT.harm.inspiration",
     ]);
     const wounded = someone("hero", {}, { conditions: [condition("wounded", { attribute: "dexterity" })] });

@@ -561,6 +561,17 @@ describe("a card that shows an action's state", () => {
     ).toEqual(["apply"]);
   });
 
+  it("is marked as uneventful from the start if it only ends a turn", () => {
+    const over = {
+      card: { ...card, lines: [], dice: [], targets: [], notes: [] },
+      draft: new Draft(facts()),
+    };
+    const ends = (state: "none" | "applying" | "applied", action = "turnEnd") =>
+      view({ action, judged: { state, resolution: { ...over, problems: [], followUps: [] } } }).uneventful;
+    expect([ends("applying"), ends("applied")]).toEqual([true, true]);
+    expect([ends("none"), ends("applied", "test")]).toEqual([false, false]);
+  });
+
   it("has a stamp and an icon after the action is applied, and has a button to undo it", () => {
     expect(view({ may: mayAll, judged: { state: "applied", applied: hit().changes() } })).toMatchObject({
       stamp: { text: "Applied", mark: "check" },
@@ -726,6 +737,17 @@ describe("follow-ups on an action card", () => {
         ({ label, applies }) => [label, applies],
       );
     expect(labels(true)).toEqual([["Apply, then call for resist tests", true]]);
+    expect(labels(false)).toEqual([]);
+  });
+
+  it("call for resist tests only while any are left", () => {
+    const labels = (testsLeft: boolean) =>
+      view({
+        judged: { resolution, state: "applied", applied: hit().changes() },
+        may: { followUp: () => true },
+        testsLeft,
+      }).followUps.map(({ label }) => label);
+    expect(labels(true)).toEqual(["Resist 7D"]);
     expect(labels(false)).toEqual([]);
   });
 
