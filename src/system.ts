@@ -1,7 +1,5 @@
 // This import must come first, because sheets list the registered variants while their own modules load.
 import "./variants/index.ts";
-import { setGeometry } from "./world/geometry.ts";
-import { mapGeometry } from "./world/map-geometry.ts";
 import { watchScenes } from "./world/read-scene.ts";
 import { configureEffectTransfer } from "./compat/effects.ts";
 import { registerDataModels } from "./compat/documents.ts";
@@ -30,8 +28,6 @@ import { registerStatuses } from "./documents/statuses.ts";
 import { adjustToken } from "./features/adjust-token.ts";
 import { changeByHand } from "./features/condition-by-hand.ts";
 import { combatAsker } from "./features/combat/ask-fight.ts";
-import { setTheatre } from "./world/geometry.ts";
-import { theatre } from "./world/theatre.ts";
 import { blackoutRules } from "./actions/turns/blackout-rules.ts";
 import { watchPicks } from "./features/combat/picks.ts";
 import { watchPostedActions, watchSettledActions } from "./actions/core/hooks.ts";
@@ -92,11 +88,9 @@ export function registerSystem(): void {
   fetchActions(async () => {
     (await import("./actions/index.ts")).registerAllActions();
   });
-  setGeometry(mapGeometry);
   watchScenes();
   setTokenAdjuster(adjustToken);
   setCombatAsker(combatAsker);
-  setTheatre(theatre);
   setConditionHandler(changeByHand);
   setActions({ rollTest, useItem });
 }

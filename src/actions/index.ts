@@ -1,3 +1,6 @@
+import { setGeometry, setTheatre } from "../world/geometry.ts";
+import { mapGeometry } from "../world/map-geometry.ts";
+import { theatre } from "../world/theatre.ts";
 import { registerFacts } from "./core/provide.ts";
 import { registerActions } from "./core/registry.ts";
 import { setTestReader } from "./party/challenge-facts.ts";
@@ -7,8 +10,13 @@ import { systemFacts } from "./facts.ts";
 import { challengeResult } from "./party/challenge-test.ts";
 import { guileRoundOf } from "./party/guile-round.ts";
 
-/** Registers all of the system's actions and their fact providers. Must be called only once. */
+/**
+ * Registers all of the system's actions, their fact providers, and the geometry that they ask. Must be called
+ * only once.
+ */
 export function registerAllActions(): void {
+  setGeometry(mapGeometry);
+  setTheatre(theatre);
   setTestReader(challengeResult);
   setRoundReader(guileRoundOf);
   registerFacts(...systemFacts);

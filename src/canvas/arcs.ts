@@ -1,5 +1,5 @@
 import { currentHouseRules } from "../data/house-rules.ts";
-import { frontArc } from "../rules/battlefield/index.ts";
+import { frontArc } from "../rules/battlefield/arcs.ts";
 import { drawingBoard } from "./drawing-board.ts";
 import { readScene } from "../world/read-scene.ts";
 

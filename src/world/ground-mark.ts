@@ -1,6 +1,11 @@
 import { isRecord } from "../ledger/plain.ts";
 import { placeHazardKeys, strongestHazard, type PlaceHazardKey } from "../rules/conditions/hazards.ts";
-import { terrainKinds, vaultGrades, type TerrainKind, type VaultGrade } from "../rules/battlefield/index.ts";
+import {
+  terrainKinds,
+  vaultGrades,
+  type TerrainKind,
+  type VaultGrade,
+} from "../rules/battlefield/terrain.ts";
 import { swimDifficulties, type Water } from "../rules/movement/swim.ts";
 import { systemFlag } from "../system-id.ts";
 

@@ -1,17 +1,13 @@
 import type { BlackoutActor } from "../documents/actor.ts";
 import type { BlackoutToken } from "../documents/token.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
-import {
-  besideOf,
-  blastOnMap,
-  pulledTowards,
-  pushedAway,
-  standingOnMap,
-  victimsOf,
-  type InTheWay,
-  type MapStanding,
-  type Point,
-} from "../rules/battlefield/index.ts";
+import { besideOf } from "../rules/battlefield/engaged.ts";
+import { blastOnMap } from "../rules/battlefield/area-spaces.ts";
+import { pulledTowards, pushedAway } from "../rules/battlefield/shove.ts";
+import { standingOnMap, type MapStanding } from "../rules/battlefield/standing.ts";
+import { victimsOf } from "../rules/battlefield/area-victims.ts";
+import type { InTheWay } from "../rules/battlefield/line-of-fire.ts";
+import type { Point } from "../rules/battlefield/plane.ts";
 import type { EffectPlace } from "../rules/conditions/resist.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import type { Geometry, Seen, SeenThing, ShoveSeen, Standing } from "./geometry.ts";

@@ -1,4 +1,5 @@
-import type { Point, Terrain } from "../rules/battlefield/index.ts";
+import type { Point } from "../rules/battlefield/plane.ts";
+import type { Terrain } from "../rules/battlefield/terrain.ts";
 import {
   hazardGround,
   placeHazardKeys,

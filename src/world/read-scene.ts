@@ -1,7 +1,12 @@
 import { levelOfToken, levelsOf } from "../compat/tokens.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
 import type { BlackoutToken } from "../documents/token.ts";
-import type { Battlefield, Grid, LineProbe, Point, Terrain, Wall } from "../rules/battlefield/index.ts";
+import type { Battlefield } from "../rules/battlefield/battlefield.ts";
+import type { Grid } from "../rules/battlefield/grid.ts";
+import type { LineProbe } from "../rules/battlefield/line-of-fire.ts";
+import type { Point } from "../rules/battlefield/plane.ts";
+import type { Terrain } from "../rules/battlefield/terrain.ts";
+import type { Wall } from "../rules/battlefield/walls.ts";
 import type { HouseRules } from "../rules/house-rules.ts";
 import { readDifficult, readTerrain, type RegionSource } from "./read-ground.ts";
 import { isDown } from "./is-down.ts";

@@ -1,7 +1,9 @@
 import { levelOfToken } from "../compat/tokens.ts";
 import type { BlackoutToken } from "../documents/token.ts";
 import { isDown } from "./is-down.ts";
-import type { Grid, Piece, PieceKind, PieceSide, Point } from "../rules/battlefield/index.ts";
+import type { Grid } from "../rules/battlefield/grid.ts";
+import type { Piece, PieceKind, PieceSide } from "../rules/battlefield/piece.ts";
+import type { Point } from "../rules/battlefield/plane.ts";
 
 /** The conversion from a scene's pixels to feet. */
 export interface Scale {

@@ -1,5 +1,6 @@
 import { edgeConstants } from "../compat/tokens.ts";
-import type { Point, Wall, WallKind } from "../rules/battlefield/index.ts";
+import type { Point } from "../rules/battlefield/plane.ts";
+import type { Wall, WallKind } from "../rules/battlefield/walls.ts";
 
 /** The properties of a wall document that determine its position in pixels and its effect on a shot. */
 export interface WallSource {

@@ -1,18 +1,13 @@
 import { passedInTurn } from "../compat/tokens.ts";
 import type { BlackoutToken } from "../documents/token.ts";
-import {
-  pathCost,
-  placesApart,
-  runUpBehind,
-  stretchesOf,
-  testOfPart,
-  wayParts,
-  type Battlefield,
-  type PathStep,
-  type Point,
-  type VaultGrade,
-  type WayPart,
-} from "../rules/battlefield/index.ts";
+import { pathCost } from "../rules/battlefield/path-cost.ts";
+import { placesApart } from "../rules/battlefield/distance.ts";
+import { runUpBehind } from "../rules/battlefield/run-up.ts";
+import { stretchesOf, testOfPart, wayParts, type WayPart } from "../rules/battlefield/way-parts.ts";
+import type { Battlefield } from "../rules/battlefield/battlefield.ts";
+import type { PathStep } from "../rules/battlefield/path-step.ts";
+import type { Point } from "../rules/battlefield/plane.ts";
+import type { VaultGrade } from "../rules/battlefield/terrain.ts";
 import type { PlaceHazardKey } from "../rules/conditions/hazards.ts";
 import { runUpFeet } from "../rules/movement/jump.ts";
 import type { Water } from "../rules/movement/swim.ts";

@@ -1,13 +1,9 @@
 import type { BlackoutActor } from "../documents/actor.ts";
 import type { BlackoutToken } from "../documents/token.ts";
-import {
-  movementNeeded,
-  pathCost,
-  placesApart,
-  stretchesOf,
-  type MovementNeeded,
-  type MovementWay,
-} from "../rules/battlefield/index.ts";
+import { movementNeeded, pathCost, type MovementNeeded } from "../rules/battlefield/path-cost.ts";
+import { placesApart } from "../rules/battlefield/distance.ts";
+import { stretchesOf } from "../rules/battlefield/way-parts.ts";
+import type { MovementWay } from "../rules/battlefield/path-step.ts";
 import type { HouseRules } from "../rules/house-rules.ts";
 import { readScene } from "./read-scene.ts";
 

@@ -1,6 +1,6 @@
 import { areaCreated } from "../../world/areas/area-document.ts";
 import { areaDamageTests, areaEvasionTest, blastRadius } from "../../rules/combat/area.ts";
-import type { AreaOnMap } from "../../rules/battlefield/index.ts";
+import type { AreaOnMap } from "../../rules/battlefield/area-spaces.ts";
 import type { EffectKey } from "../../rules/conditions/effects.ts";
 import type { EffectPlace } from "../../rules/conditions/resist.ts";
 import { hasCondition } from "../../rules/conditions/state.ts";

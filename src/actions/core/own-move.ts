@@ -1,4 +1,4 @@
-import { movementNeeded, type MovementNeeded } from "../../rules/battlefield/index.ts";
+import { movementNeeded, type MovementNeeded } from "../../rules/battlefield/path-cost.ts";
 import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { freeStepFeet } from "../../rules/movement/free-step.ts";
 import { canJump } from "../../rules/movement/jump.ts";

@@ -1,4 +1,4 @@
-import type { MovementNeeded } from "../../rules/battlefield/index.ts";
+import type { MovementNeeded } from "../../rules/battlefield/path-cost.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { TestedWay, TokenPlace } from "../../world/tested-way.ts";
 import type { Waypoint } from "../../world/way.ts";

@@ -1,5 +1,5 @@
 import type { WayFacts } from "../../world/tested-way.ts";
-import { vaultGrades, type VaultGrade } from "../../rules/battlefield/index.ts";
+import { vaultGrades, type VaultGrade } from "../../rules/battlefield/terrain.ts";
 import { athleticPairs, vault as vaulted, vaultDifficulties } from "../../rules/movement/obstacles.ts";
 import { addCondition } from "../core/add-condition.ts";
 import { text } from "../core/card.ts";

@@ -1,4 +1,4 @@
-import { vaultGrades } from "../../rules/battlefield/index.ts";
+import { vaultGrades } from "../../rules/battlefield/terrain.ts";
 import { placeHazardKeys, strongestHazard, usualStrength } from "../../rules/conditions/hazards.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { obstacleKind } from "../../rules/movement/obstacles.ts";

@@ -1,7 +1,9 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { areaOutline, victimsOf, type Point } from "../../rules/battlefield/index.ts";
+import { areaOutline } from "../../rules/battlefield/area-outline.ts";
+import { victimsOf } from "../../rules/battlefield/area-victims.ts";
+import type { Point } from "../../rules/battlefield/plane.ts";
 import { tokenOn } from "../../world/map-geometry.ts";
 import { readScene } from "../../world/read-scene.ts";
 import { areaGround, type AreaWeapon } from "../../world/areas/gather-ground.ts";

@@ -1,5 +1,5 @@
 import { drawingBoard } from "../drawing-board.ts";
-import type { Point } from "../../rules/battlefield/index.ts";
+import type { Point } from "../../rules/battlefield/plane.ts";
 import { middleOf } from "../../rules/battlefield/plane.ts";
 import type { AimView } from "./aiming.ts";
 

@@ -1,5 +1,6 @@
 import { equal } from "../../ledger/plain.ts";
-import { snappedPlace, type Point } from "../../rules/battlefield/index.ts";
+import { snappedPlace } from "../../rules/battlefield/area-surroundings.ts";
+import type { Point } from "../../rules/battlefield/plane.ts";
 import { readScene, type SceneReading } from "../../world/read-scene.ts";
 import { aimedView, sceneToAimOn, type Aiming, type AimView } from "./aiming.ts";
 import { drawAim } from "./draw-area.ts";

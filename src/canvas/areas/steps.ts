@@ -1,13 +1,9 @@
-import {
-  bearingTo,
-  lineDirections,
-  nearestDirection,
-  placesApart,
-  snappedPlace,
-  type Battlefield,
-  type Grid,
-  type Point,
-} from "../../rules/battlefield/index.ts";
+import { bearingTo, type Point } from "../../rules/battlefield/plane.ts";
+import { lineDirections, nearestDirection } from "../../rules/battlefield/area-spaces.ts";
+import { placesApart } from "../../rules/battlefield/distance.ts";
+import { snappedPlace } from "../../rules/battlefield/area-surroundings.ts";
+import type { Battlefield } from "../../rules/battlefield/battlefield.ts";
+import type { Grid } from "../../rules/battlefield/grid.ts";
 
 /** The arrow keys that move an area's point or rotate its line, and the direction of each. */
 export const wayOfKey = {

@@ -1,4 +1,4 @@
-import type { Point } from "../../rules/battlefield/index.ts";
+import type { Point } from "../../rules/battlefield/plane.ts";
 import { fill } from "../areas/draw-area.ts";
 import { drawingBoard } from "../drawing-board.ts";
 

@@ -2,7 +2,7 @@ import { actorFacts, tableNow } from "../../actions/core/gather.ts";
 import { isFreeStep } from "../../actions/core/own-move.ts";
 import { movesOfTurn, turnOfToken, type NotedMove } from "../../actions/movement/moves-of-turn.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
-import { testOfPart, type WayPart } from "../../rules/battlefield/index.ts";
+import { testOfPart, type WayPart } from "../../rules/battlefield/way-parts.ts";
 import { partsOfWay } from "../../world/tested-way.ts";
 import type { WayCost, Waypoint } from "../../world/way.ts";
 import type { OwnTurnLabel } from "./ruler.ts";

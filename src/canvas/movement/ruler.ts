@@ -1,5 +1,5 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
-import type { MovementNeeded } from "../../rules/battlefield/index.ts";
+import type { MovementNeeded } from "../../rules/battlefield/path-cost.ts";
 import { costOfPart, neededFor, plus, type WayCost } from "../../world/way.ts";
 
 type Ruler = foundry.canvas.placeables.tokens.TokenRuler;

@@ -1,7 +1,9 @@
 import type { CreatedChange, Embedded } from "../../ledger/change.ts";
 import type { Plain } from "../../ledger/plain.ts";
 import { idFrom } from "../../documents/new-id.ts";
-import { areaOutline, bearingTo, type AreaOnMap, type Point } from "../../rules/battlefield/index.ts";
+import { areaOutline } from "../../rules/battlefield/area-outline.ts";
+import { bearingTo, type Point } from "../../rules/battlefield/plane.ts";
+import type { AreaOnMap } from "../../rules/battlefield/area-spaces.ts";
 import type { AreaGround } from "./ground.ts";
 
 /** The lasting effect of an area: the effect and its rating (X), the duration in rounds, and the creator. */

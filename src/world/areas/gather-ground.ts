@@ -3,15 +3,12 @@ import { areaCollection, levelOfToken } from "../../compat/tokens.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import {
-  aimOnMap,
-  areaPieces,
-  placesApart,
-  snappedPlace,
-  type Battlefield,
-  type Piece,
-  type Point,
-} from "../../rules/battlefield/index.ts";
+import { aimOnMap } from "../../rules/battlefield/area-aim.ts";
+import { areaPieces, snappedPlace } from "../../rules/battlefield/area-surroundings.ts";
+import { placesApart } from "../../rules/battlefield/distance.ts";
+import type { Battlefield } from "../../rules/battlefield/battlefield.ts";
+import type { Piece } from "../../rules/battlefield/piece.ts";
+import type { Point } from "../../rules/battlefield/plane.ts";
 import { tokenOn } from "../map-geometry.ts";
 import { readScene, type SceneReading } from "../read-scene.ts";
 import { pieceOfToken } from "../read-tokens.ts";

@@ -3,11 +3,11 @@ import {
   blastOnMap,
   templateOnMap,
   type AreaOnMap,
-  type Battlefield,
-  type PieceSide,
-  type Point,
   type TemplateLine,
-} from "../../rules/battlefield/index.ts";
+} from "../../rules/battlefield/area-spaces.ts";
+import type { Battlefield } from "../../rules/battlefield/battlefield.ts";
+import type { PieceSide } from "../../rules/battlefield/piece.ts";
+import type { Point } from "../../rules/battlefield/plane.ts";
 
 /** The target of an area, in feet: the point of a Blast, or the line of a Template. */
 export type AreaAim =

@@ -1,5 +1,5 @@
 import { RuleError } from "../../rules/rule-error.ts";
-import type { Point } from "../../rules/battlefield/index.ts";
+import type { Point } from "../../rules/battlefield/plane.ts";
 
 /**
  * A place that a user chose on a map. For a Blast, it is a point in the scene, in pixels. For a Template, it

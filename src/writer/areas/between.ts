@@ -1,4 +1,4 @@
-import type { Point } from "../../rules/battlefield/index.ts";
+import type { Point } from "../../rules/battlefield/plane.ts";
 
 /**
  * Returns the path with intermediate points, so that no area is skipped. The points are at most half of

@@ -5,7 +5,9 @@ import type { Change } from "../../ledger/change.ts";
 import { isRecord } from "../../ledger/plain.ts";
 import { asAction, isVerdictTrusted, readAction } from "../../actions/core/posted.ts";
 import { roundSeconds } from "../../rules/conditions/clock.ts";
-import { areaPieces, victimsOf, type Point } from "../../rules/battlefield/index.ts";
+import { areaPieces } from "../../rules/battlefield/area-surroundings.ts";
+import { victimsOf } from "../../rules/battlefield/area-victims.ts";
+import type { Point } from "../../rules/battlefield/plane.ts";
 import { readScene } from "../../world/read-scene.ts";
 
 /** A lasting area, with the document that represents it on the scene. */

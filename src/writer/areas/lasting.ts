@@ -3,7 +3,7 @@ import type { BlackoutToken } from "../../documents/token.ts";
 import { idOf } from "../../features/combat/sha256.ts";
 import { movesOfTurn } from "../../actions/movement/moves-of-turn.ts";
 import type { ActionMessage } from "../../actions/core/posted.ts";
-import type { Point } from "../../rules/battlefield/index.ts";
+import type { Point } from "../../rules/battlefield/plane.ts";
 import { areaRound, areaRoundBegun } from "../../rules/conditions/area-clock.ts";
 import { onTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
 import { whileWriter, type Enqueue } from "../designated-writer.ts";

@@ -105,6 +105,24 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     expect(hero.items.getName("Vest").system.location).toBe("worn");
   });
 
+  it("includes cleaning each data model only once when a stored actor is loaded", async () => {
+    const { hero, checks } = await table(generation);
+    const stored = hero.toObject();
+    let loaded: any;
+    expect(
+      await checks(() => {
+        loaded = hero.constructor.fromSource(stored);
+      }),
+    ).toBe(["Ilka", "Rope", "Vest"].length);
+    expect(loaded.items.getName("Vest").system.location).toBe("worn");
+    const damaged = hero.toObject();
+    damaged.items[0].system.location = "nowhere";
+    expect(() => new hero.constructor(damaged)).toThrow("location");
+    damaged.items[0].system = { location: "worn", quantity: "3", unknown: true };
+    const [{ system }] = new hero.constructor(damaged).items;
+    expect([system.location, system.quantity, "unknown" in system._source]).toEqual(["worn", 3, false]);
+  });
+
   it("includes cleaning and validating the changed data", async () => {
     const { hero } = await table(generation);
     const rope = hero.items.getName("Rope");

@@ -1,6 +1,8 @@
 import { areaAt, type AreaGround } from "../../../world/areas/ground.ts";
 import { areaBlocked, areaEvasionDifficulty } from "../../../rules/combat/area.ts";
-import { victimsOf, type AreaOnMap, type InTheWay } from "../../../rules/battlefield/index.ts";
+import { victimsOf } from "../../../rules/battlefield/area-victims.ts";
+import type { AreaOnMap } from "../../../rules/battlefield/area-spaces.ts";
+import type { InTheWay } from "../../../rules/battlefield/line-of-fire.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { text } from "../../core/card.ts";
 import { choice, number, numberOrNone, toggle } from "../../core/choice.ts";

@@ -12,7 +12,9 @@ import {
 import { pronePlacingRows } from "../../../rules/combat/attack-situation.ts";
 import { inBackArc } from "../../../rules/combat/facing.ts";
 import { areaAt, type AreaGround } from "../../../world/areas/ground.ts";
-import { scatterOnMap, type AreaOnMap, type Point } from "../../../rules/battlefield/index.ts";
+import { scatterOnMap } from "../../../rules/battlefield/scatter-on-map.ts";
+import type { AreaOnMap } from "../../../rules/battlefield/area-spaces.ts";
+import type { Point } from "../../../rules/battlefield/plane.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { judgeTest } from "../../../rules/tests/outcome.ts";

@@ -1,5 +1,7 @@
 import type { AreaGround } from "../../../world/areas/ground.ts";
-import { areaOutline, type AreaOnMap, type Point } from "../../../rules/battlefield/index.ts";
+import { areaOutline } from "../../../rules/battlefield/area-outline.ts";
+import type { AreaOnMap } from "../../../rules/battlefield/area-spaces.ts";
+import type { Point } from "../../../rules/battlefield/plane.ts";
 import {
   inFeet,
   text,
