@@ -25,7 +25,10 @@ const writer = await import("../../../../src/actions/core/ask-writer.ts");
 const { rollNeeds } = await import("../../../../src/actions/core/roll.ts");
 FakeRoll.Inspiration = (await import("../../../../src/dice/inspiration-die.ts"))
   .InspirationDie as unknown as typeof FakeRoll.Inspiration;
-vi.stubGlobal("game", { combat: { uuid: "Combat.viewed" }, combats: new Map([["fight", { uuid: "Combat.fight" }]]) });
+vi.stubGlobal("game", {
+  combat: { uuid: "Combat.viewed" },
+  combats: new Map([["fight", { uuid: "Combat.fight" }]]),
+});
 
 beforeEach(() => {
   asked = [];
@@ -180,6 +183,9 @@ describe("the dice of an action", () => {
     expect(rolls.map(({ formula }) => formula)).toEqual(["1d6cs>=5 + 3dics>=5"]);
     FakeRoll.next = [6];
     const more = await rollNeeds([need({ count: 2, inspiration: 2 })], { dice: { test: [1] }, answers: {} });
-    expect(more.rolls.map(({ formula }) => formula), "no more than are missing").toEqual(["1dics>=5"]);
+    expect(
+      more.rolls.map(({ formula }) => formula),
+      "no more than are missing",
+    ).toEqual(["1dics>=5"]);
   });
 });

@@ -29,7 +29,9 @@ vi.mock("../../../../src/actions/core/item-facts.ts", () => ({
 const { gatherFacts } = await import("../../../../src/actions/core/gather.ts");
 const { tableNow } = await import("../../../../src/actions/core/table-now.ts");
 
-const [medkit, rope, trait] = ["medkit", "rope", null].map(name => ({ facts: name && { uuid: `Item.${name}` } }));
+const [medkit, rope, trait] = ["medkit", "rope", null].map(name => ({
+  facts: name && { uuid: `Item.${name}` },
+}));
 const actor = (id: string): BlackoutActor =>
   ({ uuid: `Actor.${id}`, items: { contents: [medkit, rope, trait] } }) as unknown as BlackoutActor;
 const [one, two, three] = [actor("one"), actor("two"), actor("three")] as const;
@@ -91,7 +93,9 @@ describe("the facts of an action", () => {
     const facts = gatherFacts(action({ defaults }), { actor: one }, [], chosen);
     expect(facts.choices).toEqual({ skill: "aim", difficulty: 4 });
     expect(facts.chosen).toBe(chosen);
-    expect(defaults.mock.calls[0]?.[0].choices, "the defaults may depend on the user's choices").toEqual(chosen);
+    expect(defaults.mock.calls[0]?.[0].choices, "the defaults may depend on the user's choices").toEqual(
+      chosen,
+    );
     expect(defaults.mock.calls[0]?.[1].houseRules).toBe(defaultHouseRules);
   });
 
@@ -111,13 +115,16 @@ describe("the facts of an action", () => {
     expect(facts.height).toEqual({ token: "Token.one", elevation: 5, feetPerUnit: 5 });
     expect(facts.actor).toMatchObject({ uuid: "Actor.one", walk: 30 });
     expect(facts.targets.map(({ uuid }) => uuid)).toEqual(["Actor.three"]);
-    expect(asked).toEqual([
-      { actor: one, targets: [two], item: { uuid: "Item.medkit" }, choices: { a: 1 } },
-    ]);
+    expect(asked).toEqual([{ actor: one, targets: [two], item: { uuid: "Item.medkit" }, choices: { a: 1 } }]);
   });
 
   it("describe actors that only hold items if the action is meant for them", () => {
-    const { actor: own, targets } = gatherFacts(action({ needs: { stores: true } as never }), { actor: one }, [two], {});
+    const { actor: own, targets } = gatherFacts(
+      action({ needs: { stores: true } as never }),
+      { actor: one },
+      [two],
+      {},
+    );
     expect([own.kind, targets[0]?.kind]).toEqual(["holder", "holder"]);
   });
 
@@ -134,7 +141,13 @@ describe("the facts of an action", () => {
     party = {
       uuid: "Actor.party",
       system: {
-        inspiration: { value: 3, leases: [{ id: "other", actor: "Actor.two" }, { id: "own", actor: "Actor.one" }] },
+        inspiration: {
+          value: 3,
+          leases: [
+            { id: "other", actor: "Actor.two" },
+            { id: "own", actor: "Actor.one" },
+          ],
+        },
         members: ["Actor.one", "Actor.gone", ""],
       },
     };

@@ -57,7 +57,8 @@ const failing: Action = {
 registerActions(scare, failing);
 
 const facts = factsOf(scare, { actor: someone("one"), targets: [someone("two")] });
-const given = (face: number, answers: object = {}) => JSON.stringify({ dice: { fright: [face, 1] }, answers });
+const given = (face: number, answers: object = {}) =>
+  JSON.stringify({ dice: { fright: [face, 1] }, answers });
 const answered = { watch: { value: "yes" } };
 const posted = (face: number, part: MessagePart = {}, answers: object = {}) =>
   actionMessage({
@@ -179,7 +180,13 @@ describe("the pending parts of an action", () => {
     const [first, other, second] = ["fight", "other", "fight"].map(combat =>
       posted(6, { verdict: { combat } }),
     );
-    messages.push(first, { isAction: () => false }, other, posted(1, { verdict: { combat: "fight" } }), second);
+    messages.push(
+      first,
+      { isAction: () => false },
+      other,
+      posted(1, { verdict: { combat: "fight" } }),
+      second,
+    );
     expect(openItems({ combat: "fight" }).map(({ message }) => message)).toEqual([first, second]);
   });
 
@@ -187,7 +194,9 @@ describe("the pending parts of an action", () => {
     const message = posted(6, { verdict: { combat: "fight" } });
     messages.push(message);
     const found = (...people: string[]) => openItems({ people }).length;
-    expect([found("Actor.one"), found("Actor.witness"), found("Actor.other", "Actor.two")]).toEqual([1, 1, 1]);
+    expect([found("Actor.one"), found("Actor.witness"), found("Actor.other", "Actor.two")]).toEqual([
+      1, 1, 1,
+    ]);
     expect([found("Actor.other"), found()]).toEqual([0, 0]);
   });
 });

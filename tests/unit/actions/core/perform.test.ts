@@ -18,8 +18,7 @@ let created: unknown[];
 let secrets: unknown[];
 let rolled: (readonly DiceNeed[])[];
 vi.mock("../../../../src/compat/documents.ts", () => ({
-  actorFromUuid: (uuid: string) =>
-    [...existing].find(one => (one as { uuid: string }).uuid === uuid) ?? null,
+  actorFromUuid: (uuid: string) => [...existing].find(one => (one as { uuid: string }).uuid === uuid) ?? null,
 }));
 vi.mock("../../../../src/compat/messages.ts", () => ({
   applyMessageMode: (data: object, mode: string) => ({ ...data, mode }),
@@ -94,7 +93,9 @@ vi.stubGlobal("ui", {
 });
 vi.stubGlobal("foundry", { utils: { randomID: () => "random" } });
 vi.stubGlobal("CONFIG", { sounds: { dice: "dice.wav" } });
-vi.stubGlobal("ChatMessage", { implementation: { getSpeaker: ({ actor }: { actor: object }) => ({ actor }) } });
+vi.stubGlobal("ChatMessage", {
+  implementation: { getSpeaker: ({ actor }: { actor: object }) => ({ actor }) },
+});
 
 const actor = (id: string, isOwner = true): BlackoutActor =>
   ({ uuid: `Actor.${id}`, name: id, isOwner, items: new Map([["knife", {}]]) }) as unknown as BlackoutActor;
@@ -105,14 +106,23 @@ const spec = {
   key: "scare",
   targets: "any" as const,
   problems: () => problems,
-  resolve: ({ roll, targets }: { roll: (stream: string, count: number, by?: object) => readonly number[]; targets: readonly { uuid: string }[] }) => {
+  resolve: ({
+    roll,
+    targets,
+  }: {
+    roll: (stream: string, count: number, by?: object) => readonly number[];
+    targets: readonly { uuid: string }[];
+  }) => {
     const [face] = roll("fright", 2);
     if (face === 6) roll("more", 1);
     for (const { uuid } of targets) roll("courage", 1, { roller: uuid });
     return { outcome: text("done") };
   },
 };
-const scare: Action = { ...defineAction(spec as never), defaults: () => ({ seed: "", at: 0, since: 0, skill: "aim" }) };
+const scare: Action = {
+  ...defineAction(spec as never),
+  defaults: () => ({ seed: "", at: 0, since: 0, skill: "aim" }),
+};
 const still = { ...defineAction({ key: "still", resolve: () => ({ outcome: text("done") }) }) };
 registerActions(
   scare,
@@ -182,7 +192,9 @@ describe("an action", () => {
       overruled: false,
     });
     const once = { seed: "random", at: 5, since: 7 };
-    expect(JSON.parse(String(choices)), "only what the user chose, and values that are valid once").toEqual(once);
+    expect(JSON.parse(String(choices)), "only what the user chose, and values that are valid once").toEqual(
+      once,
+    );
     expect(JSON.parse(String(facts))).toMatchObject({ choices: { ...once, skill: "aim" }, chosen: once });
     expect(JSON.parse(String(given))).toEqual({ dice: { fright: [6, 6], more: [6] }, answers: {} });
   });
@@ -263,12 +275,15 @@ describe("an action", () => {
 });
 
 describe("a problem", () => {
-  it.each(["rule", "ap"] as const)("of kind %s prevents the action before any dice are rolled", async kind => {
-    problems = problem(kind);
-    expect(await enact({ action: "scare" })).toBeNull();
-    expect(notes).toEqual([["warn", `problem ${kind}`]]);
-    expect([rolled, created, asked]).toEqual([[], [], []]);
-  });
+  it.each(["rule", "ap"] as const)(
+    "of kind %s prevents the action before any dice are rolled",
+    async kind => {
+      problems = problem(kind);
+      expect(await enact({ action: "scare" })).toBeNull();
+      expect(notes).toEqual([["warn", `problem ${kind}`]]);
+      expect([rolled, created, asked]).toEqual([[], [], []]);
+    },
+  );
 
   it("that the table enforces can be overruled by a Gamemaster, but not by a player", async () => {
     problems = problem("ap");
@@ -371,7 +386,9 @@ describe("the last action", () => {
   };
 
   it("can be repeated with its choices, except for those that are valid only once", async () => {
-    expect(await last({ action: "scare", targets: [two], choices: { seed: "mine", skill: "blade" } })).toEqual({
+    expect(
+      await last({ action: "scare", targets: [two], choices: { seed: "mine", skill: "blade" } }),
+    ).toEqual({
       action: "scare",
       actor: one,
       fast: true,
