@@ -46,7 +46,7 @@ export function item(
     id = type,
     name = id,
     ...more
-  }: { readonly id?: string | null; readonly name?: string | null } & object = {},
+  }: { readonly id?: string | null; readonly name?: string | null } & Readonly<Record<string, unknown>> = {},
 ): BlackoutItem {
   const isThing = thingTypes.some(one => one === type);
   return {
@@ -84,7 +84,11 @@ export function actor(
   type: string,
   system: object = {},
   items: readonly BlackoutItem[] = [],
-  { id = type, name = id, ...more }: { readonly id?: string; readonly name?: string } & object = {},
+  {
+    id = type,
+    name = id,
+    ...more
+  }: { readonly id?: string; readonly name?: string } & Readonly<Record<string, unknown>> = {},
 ): BlackoutActor {
   const is =
     (...types: readonly string[]) =>

@@ -55,7 +55,7 @@ registerFacts(
   }),
   factProvider({
     key: "seen",
-    provide: () => ({ facts: {}, targets: [three], ofActor: own => ({ ...own, walk: 30 }) }),
+    provide: () => ({ facts: {}, targets: [three], ofActor: (own: object) => ({ ...own, walk: 30 }) }),
   } as never),
   factProvider({ key: "stores", ofHolders: true, provide: () => ({ facts: {} }) }),
 );
