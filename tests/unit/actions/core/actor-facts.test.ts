@@ -22,7 +22,8 @@ vi.mock("../../../../src/documents/budget.ts", () => ({
 const { actorFacts, holderFacts, resistOf, stateOf } =
   await import("../../../../src/actions/core/actor-facts.ts");
 const { helpersNear } = await import("../../../../src/actions/core/helper-facts.ts");
-const { lackingFor, requirementText, untaughtOf } = await import("../../../../src/actions/core/lacking.ts");
+const { lackingFor, requirementText, trainingProblems, untaughtOf } =
+  await import("../../../../src/actions/core/lacking.ts");
 
 beforeEach(() => {
   [party, inCombat, moved] = [null, null, false];
@@ -434,6 +435,16 @@ describe("the requirements of an item", () => {
     };
     expect(lacks(2)).toEqual([]);
     expect(lacks(1)).toEqual([named("blade school", "2")]);
+  });
+
+  it("cause a problem each when the item is used without meeting them", () => {
+    expect(trainingProblems({ name: "Rifle" } as never)).toEqual([]);
+    expect(trainingProblems({ name: "Rifle", lacks: [{ key: "Aim" }] } as never)).toEqual([
+      {
+        kind: "training",
+        text: { key: "BLACKOUT.problem.untrained", data: { name: "Rifle", what: { key: "Aim" } } },
+      },
+    ]);
   });
 
   it("are shown as a name, with a level only above 1", () => {

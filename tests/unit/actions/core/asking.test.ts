@@ -131,10 +131,12 @@ describe("the answer to a prompt", () => {
   it("is sent without dice if it requires none", async () => {
     await writer.answerPrompt(message, prompt, "none");
     await writer.answerPrompt(message, prompt, "zero");
+    await writer.answerPrompt(message, prompt, "not offered");
     const answer = { message: "message1", prompt: "soak.0", faces: [], leases: [] };
     expect(asked).toEqual([
       ["answerPrompt", { ...answer, value: "none" }, { roll: null }],
       ["answerPrompt", { ...answer, value: "zero" }, { roll: null }],
+      ["answerPrompt", { ...answer, value: "not offered" }, { roll: null }],
     ]);
   });
 

@@ -193,13 +193,13 @@ describe("the table's settings", () => {
     Object.assign(settings, {
       enforceAp: "enforce",
       enforceAmmunition: "off",
-      enforceRange: "warn",
+      enforceRange: "off",
       enforceLoad: "off",
       enforceTraining: "enforce",
     });
     expect(tableNow()).toEqual({
       houseRules: defaultHouseRules,
-      enforce: { ap: "enforce", ammunition: "off", range: "warn", load: "off", training: "enforce" },
+      enforce: { ap: "enforce", ammunition: "off", range: "off", load: "off", training: "enforce" },
     });
   });
 

@@ -34,6 +34,7 @@ const useStorage = (...content: Parameters<typeof browserStorage>) => {
 beforeEach(() => {
   [created, posts, amended, shown, messages] = [[], true, [], [], new Map()];
   useStorage();
+  listeners.clear();
   vi.stubGlobal("game", { world: { id: "world" }, user: { name: "Gia" }, messages });
   vi.stubGlobal("foundry", { utils: { randomID: () => "random" } });
   vi.stubGlobal("ui", { notifications: { error: (...error: unknown[]) => shown.push(error) } });

@@ -23,10 +23,9 @@ vi.stubGlobal("game", {
   world: { id: "world" },
   messages: { contents: messages },
 });
-vi.stubGlobal("localStorage", browserStorage());
-
 /** Rolls two dice. On a 6, all targets gain a Stress, and the owner of `Actor.witness` is asked. */
 let judged = 0;
+let later = 0;
 const scare: Action = defineAction({
   key: "scare",
   targets: "any",
@@ -71,6 +70,8 @@ const stressed = JSON.stringify(judgeAction(posted(6))?.resolution.draft.changes
 beforeEach(() => {
   messages.length = 0;
   atTable = table;
+  vi.stubGlobal("localStorage", browserStorage());
+  vi.restoreAllMocks();
   error = new TypeError("no");
 });
 
@@ -118,7 +119,6 @@ describe("a posted action", () => {
     error = new RangeError("of a module");
     expect(judgeAction(posted(1, { action: "failing" }))).toBeNull();
     expect(log).toHaveBeenCalledWith("blackout | an action failed", error);
-    log.mockRestore();
   });
 });
 
@@ -127,6 +127,7 @@ describe("the pending parts of an action", () => {
     expect(openItemOf(posted(1)), "neither changes nor prompts").toBeNull();
     const both = openItemOf(posted(6));
     expect([both?.effects, both?.prompts.map(({ key }) => key)]).toEqual([true, ["watch"]]);
+    expect([both?.message.id, both?.judged.facts.actor.name]).toEqual(["message1", "one"]);
     expect(both?.concerns).toEqual(["Actor.one", "Actor.two", "Actor.witness"]);
     expect(openItemOf(posted(6, {}, answered))).toMatchObject({ effects: true, prompts: [] });
     const applied = { applied: stressed };
@@ -171,9 +172,13 @@ describe("the pending parts of an action", () => {
     Object.assign(message.system.verdict, { given: given(1) });
     expect(openItemOf(message), "other dice").toBeNull();
     expect([openItemOf(message), judged]).toEqual([null, 4]);
-    Object.assign(message.system, { action: "failing" });
-    Object.assign(message._source, { system: message._source.system });
+  });
+
+  it("are found as soon as the module or variant that defines the action has loaded", () => {
+    const message = posted(6, { action: `later${(later += 1)}` });
     expect(openItemOf(message)).toBeNull();
+    registerActions({ ...scare, key: `later${later}` });
+    expect(openItemOf(message)?.effects).toBe(true);
   });
 
   it("are found for an encounter, oldest first", () => {

@@ -109,10 +109,11 @@ describe("an action may be undone", () => {
     ["in the same turn", 2, 1, true],
     ["in the next turn", 2, 2, true],
     ["two turns later", 3, 0, false],
+    ["two turns later in the same round", 2, 3, false],
     ["in the next round", 4, 1, false],
     ["before the turns of a round begin", 3, null, false],
   ])("by its author %s (round %s, turn %s: %s)", (_when, round, turn, allowed) => {
-    combats.set("fight", { round, turn, turns: ["a", "b", "c"] });
+    combats.set("fight", { round, turn, turns: ["a", "b", "c", "d"] });
     expect(may({ verdict: { combat: "fight", round: 2, turn: 1 } })).toEqual([true, allowed, false]);
   });
 
