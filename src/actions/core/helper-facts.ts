@@ -20,7 +20,7 @@ export function helpersNear(actor: BlackoutActor, choices: Choices): readonly He
     ...tokens.flatMap(token => (token.hidden && !game.user.isGM ? [] : (token.actor ?? []))),
   ];
   return [...new Map(people.map(one => [one.uuid, one])).values()]
-    .filter(one => one.uuid !== actor.uuid && one.isPerson() && one.isNpc() === actor.isNpc())
+    .filter(one => one.uuid !== actor.uuid && one.isNpc() === actor.isNpc())
     .flatMap(one => helperFacts(one));
 }
 

@@ -48,17 +48,17 @@ export function watchPostedActions(): void {
  * update doesn't show which part has changed.
  */
 export function watchSettledActions(): void {
-  const told = new Map<string, string>();
+  const told = new Map<string | null, string>();
   for (const message of game.messages) {
     const action = asAction(message);
-    if (action) told.set(action.id ?? "", momentOf(action));
+    if (action) told.set(action.id, momentOf(action));
   }
   const tell = (message: ChatMessage.Implementation) => {
     const action = asAction(message);
     if (!action || !isVerdictTrusted(action)) return;
     const { state } = action.system.verdict;
-    const [before, now] = [told.get(action.id ?? ""), momentOf(action)];
-    told.set(action.id ?? "", now);
+    const [before, now] = [told.get(action.id), momentOf(action)];
+    told.set(action.id, now);
     if (before !== now && (state === "applied" || state === "reversed"))
       fireHook(`blackout.${state}`, action);
   };
@@ -66,7 +66,7 @@ export function watchSettledActions(): void {
   Hooks.on("createChatMessage", tell);
   Hooks.on("updateChatMessage", tell);
   Hooks.on("deleteChatMessage", ({ id }) => {
-    told.delete(id ?? "");
+    told.delete(id);
   });
 }
 

@@ -5,6 +5,8 @@ import {
   type ItemRequirement,
   type Learned,
 } from "../../rules/character/requirements.ts";
+import type { CharacterData } from "../../data/actor/character.ts";
+import type { FollowerData } from "../../data/actor/follower.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { text, type Text } from "./card.ts";
@@ -61,15 +63,16 @@ export function requirementText(
   return text("BLACKOUT.requires.least", { what, n });
 }
 
-function learnedBy(actor: BlackoutActor<"character" | "follower">): Learned {
-  if (!actor.isSkilled()) return { values: {}, trainings: [] };
-  const { attributes: scores, allSkills } = actor.system;
+function learnedBy({
+  items,
+  system: { attributes: scores, allSkills },
+}: BlackoutActor & { readonly system: CharacterData | FollowerData }): Learned {
   return {
     values: {
       ...Object.fromEntries(Object.entries(allSkills).map(([key, { rank }]) => [key, rank])),
       ...Object.fromEntries(attributes.map(key => [key, scores[key].value])),
     },
-    trainings: actor.items.contents.flatMap(item =>
+    trainings: items.contents.flatMap(item =>
       item.isTraining()
         ? [{ names: namesOf(item), level: item.system.level, teaches: [...item.system.maneuvers] }]
         : [],

@@ -65,8 +65,7 @@ export interface PostedAction {
  * can't forge a verdict, because the server then records the author.
  */
 export function isVerdictTrusted(message: BlackoutChatMessage): boolean {
-  const last = message._stats.lastModifiedBy;
-  return last !== null && last !== undefined && game.users.get(last)?.isGM === true;
+  return game.users.get(message._stats.lastModifiedBy ?? "")?.isGM === true;
 }
 
 /** Reads a posted action. Unreadable data is treated as missing. */

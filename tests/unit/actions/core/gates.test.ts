@@ -1,0 +1,122 @@
+/** Tests what a user must do to continue despite an action's problems. */
+import { describe, expect, it } from "vitest";
+import type { Problem } from "../../../../src/actions/core/action.ts";
+import { text } from "../../../../src/actions/core/card.ts";
+import type { Enforcement, Table } from "../../../../src/actions/core/facts.ts";
+import {
+  gateOf,
+  overrulable,
+  overruling,
+  refusalOf,
+  tableFor,
+  visibleProblems,
+} from "../../../../src/actions/core/problems.ts";
+import { table } from "../support.ts";
+
+const kinds = ["rule", "ap", "ammunition", "range", "turn", "load", "training", "gear"] as const;
+const problem = (kind: Problem["kind"]): Problem => ({ kind, text: text(kind) });
+const all = kinds.map(problem);
+const set = (enforcement: Enforcement): Table => ({
+  ...table,
+  enforce: {
+    ap: enforcement,
+    ammunition: enforcement,
+    range: enforcement,
+    turn: enforcement,
+    load: enforcement,
+    training: enforcement,
+  },
+});
+const gates = (at: Table, gamemaster: boolean) =>
+  Object.fromEntries(kinds.map(kind => [kind, gateOf([problem(kind)], at, gamemaster)]));
+
+describe("with every limit enforced", () => {
+  it("players can't act despite a problem, except for a note about gear", () => {
+    expect(gates(set("enforce"), false)).toEqual({
+      rule: "refused",
+      ap: "refused",
+      ammunition: "refused",
+      range: "refused",
+      turn: "refused",
+      load: "refused",
+      training: "refused",
+      gear: "open",
+    });
+  });
+
+  it("Gamemasters can overrule everything except the rules, and only confirm turns in a challenge (R3.8)", () => {
+    expect(gates(set("enforce"), true)).toEqual({
+      rule: "refused",
+      ap: "overrule",
+      ammunition: "overrule",
+      range: "overrule",
+      turn: "confirm",
+      load: "overrule",
+      training: "overrule",
+      gear: "open",
+    });
+  });
+});
+
+it.each([
+  ["warn", "confirm"],
+  ["off", "open"],
+] as const)("a limit that is set to “%s” makes every user continue by: %s", (enforcement, gate) => {
+  const limits = { ap: gate, ammunition: gate, range: gate, load: gate, training: gate };
+  expect(gates(set(enforcement), false)).toEqual({ rule: "refused", turn: gate, gear: "open", ...limits });
+  expect(gates(set(enforcement), true)).toEqual({
+    rule: "refused",
+    turn: "confirm",
+    gear: "open",
+    ...limits,
+  });
+});
+
+it("limits without a setting, such as turns and training, are enforced", () => {
+  const { ap, ammunition, range, load } = set("enforce").enforce;
+  const at = { ...table, enforce: { ap, ammunition, range, load } };
+  expect([gates(at, false)["turn"], gates(at, false)["training"]]).toEqual(["refused", "refused"]);
+  expect(gates(at, true)["training"]).toBe("overrule");
+});
+
+it("an action without problems is open, and the worst problem counts", () => {
+  const at = set("warn");
+  expect(gateOf([], at, false)).toBe("open");
+  expect(gateOf([problem("gear"), problem("ap")], at, false)).toBe("confirm");
+  expect(gateOf([problem("ap"), problem("rule")], at, true)).toBe("refused");
+  expect(
+    gateOf([problem("ap"), problem("range")], { ...at, enforce: { ...at.enforce, range: "enforce" } }, true),
+  ).toBe("overrule");
+});
+
+it("the first enforced problem is the reason for a rejection", () => {
+  const at = set("warn");
+  expect(refusalOf(all, at)).toEqual(text("rule"));
+  expect(refusalOf(all.slice(1), at)).toBeNull();
+  expect(refusalOf(all.slice(1), { ...at, enforce: { ...at.enforce, range: "enforce" } })).toEqual(
+    text("range"),
+  );
+});
+
+it("overruling relaxes every enforced limit to a warning, and nothing else of the table", () => {
+  expect(overruling(set("enforce"))).toEqual(set("warn"));
+  expect(overruling(set("warn"))).toEqual(set("warn"));
+  expect(overruling(set("off"))).toEqual(set("off"));
+  const { ap, ammunition, range, load } = set("enforce").enforce;
+  expect(overruling({ ...table, enforce: { ap, ammunition, range, load } })).toEqual(set("warn"));
+});
+
+it("the table is the same for players, and milder for Gamemasters (R3.8)", () => {
+  const at = set("enforce");
+  expect(tableFor(at, false)).toBe(at);
+  expect(tableFor(at, true)).toEqual({ ...at, enforce: { ...at.enforce, turn: "warn" } });
+});
+
+it("problems are shown unless their limit is off", () => {
+  const shown = (enforcement: Enforcement) => visibleProblems(all, set(enforcement)).map(({ kind }) => kind);
+  expect([shown("enforce"), shown("warn"), shown("off")]).toEqual([kinds, kinds, ["rule", "gear"]]);
+});
+
+it("Gamemasters can overrule problems of every kind except rules and gear", () => {
+  expect(overrulable(all).map(({ kind }) => kind)).toEqual(kinds.slice(1, -1));
+});
