@@ -137,7 +137,7 @@ function walk(
 }
 
 describe("a long seeded random walk through a ledger", () => {
-  it("can be undone, repeated, shortened and amended at every point", () => {
+  it("can be undone, redone, condensed and amended at every point", () => {
     const next = wanderer(2024);
     const other = wanderer(7);
     let world = start;

@@ -113,7 +113,7 @@ test("a skill challenge with separately announced difficulties can be lost, and 
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(1);
 });
 
-test("a Guile Encounter alternates arguments and defenses, reduces resistance, and wears out approaches @long", async ({
+test("a Guile Encounter alternates between arguments and defenses, reduces resistance, and wears out approaches @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.locator(".bo-pool-button").click();

@@ -98,7 +98,7 @@ async function openSheet(seat: Seat, find: string): Promise<Locator> {
 }
 
 test(
-  "a test dialog explains the problem if the actor, the permission or the party is lost",
+  "a test dialog explains the problem if the actor or the party no longer exists, or if the user has lost permission",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(

@@ -239,7 +239,7 @@ describe("an older saved world with a Gamemaster online", () => {
   const systemOf = async (uuid: string): Promise<Stored> => (await gm.do("source", { uuid })).system;
   const savedParty = documents["Actor"]!.find(({ _id }) => _id === IDS.party)!["system"];
 
-  it("is readable for all users, and its finished actions are unchanged", async () => {
+  it("is readable by all users, and its finished actions are unchanged", async () => {
     for (const client of [gm, ann, ben]) expect(await unreadable(client, disturbing)).toEqual([]);
     for (const message of finished) {
       const { state, applied } = ledgerOf(table, message["_id"]);

@@ -40,7 +40,7 @@ const spent = (state: any, name: string) =>
     key.startsWith(`r${state.round}t`),
   )?.[1];
 
-it("a Zones & Cards attack asks the target before the roll, and then asks the attacker whether to push", async () => {
+it("a Zones & Cards attack first asks the target whether to defend and, after the roll, asks the attacker whether to push", async () => {
   await annasTurn();
   const before = await fight.world();
   const message = await act(table, ann, {

@@ -34,7 +34,7 @@ it("a new world gets a single public welcome card, no matter how many Gamemaster
   expect(cards()).toHaveLength(1);
 });
 
-it("a world with actors, or one that was already welcomed, gets no welcome card", async () => {
+it("a world gets no welcome card if it contains actors or has received one before", async () => {
   table = await Table.open();
   await table.join(USERS.gm);
   await table.settled();

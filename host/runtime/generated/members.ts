@@ -632,7 +632,7 @@ export const MEMBERS: Record<string, [statics: string, members: string]> = {
   "foundry.utils.WordTree": ["","addLeaf() lookup() nodeAtPrefix()"],
 };
 
-/** The members that mixin functions add, by the name of the function. */
+/** The members that mixin functions add, keyed by the function's name. */
 export const MIXINS: Record<string, [statics: string, members: string]> = {
   "AdaptiveFragmentChannelMixin": ["adaptiveFragmentShader create()",""],
   "BaseShaderMixin": ["COLOR_SPACES CONSTANTS FBM() FBMHQ() GLSL1_COMPATIBILITY_FRAGMENT GLSL1_COMPATIBILITY_VERTEX HSB2RGB NOISE PERCEIVED_BRIGHTNESS PIE PRNG PRNG2D PRNG3D PRNG_LEGACY ROTATION SIMPLEX_3D VORONOI WAVE()",""],

@@ -285,7 +285,7 @@ describe("the movement cost of a token", () => {
     expect(() => token.measureMovementPath(way("slither"))).toThrow('"slither" is not a movement action');
   });
 
-  test("prevents the token from entering a space if it is infinite", async () => {
+  test("prevents a token from entering a space if the cost is infinite", async () => {
     const { token } = await drawBoard({ init: costly });
     await token.document.move({ x: 600, action: "climb" });
     expect([token.document.x, token.document.movement.passed.cost]).toEqual([300, 20]);

@@ -175,7 +175,7 @@ describe("the compendiums", () => {
     expect(of("enemies").find(({ data }) => data.name === "Warden")?.data.items.filter((item: any) => item.system.nonLethal).map((item: any) => item.name)).toContain("Warden pump gun, bean-bag shells");
   });
 
-  it("contain every action and universal maneuver with the values from the rules (R5.18) (R12.6)", () => {
+  it("contain every action and universal maneuver with the values from the rules (R5.18, R12.6)", () => {
     expect(of("actions").map(({ data }) => data.name).sort()).toEqual(actionKeys.map(key => english(`BLACKOUT.action.${key}`)).sort());
     const known = of("maneuvers").filter(({ data }) => data.system.key !== "");
     expect(known.map(({ data }) => data.system.key).sort()).toEqual([...maneuverKeys].sort());

@@ -211,7 +211,7 @@ describe("a player with default permissions", () => {
     ).rejects.toThrow(/already exists/);
   });
 
-  it("can change their own user, except for its role and permissions, but no other user", async () => {
+  it("can change their own user document, except for the role and permissions, but no other user's", async () => {
     await player.modify("User", "update", { updates: [{ _id: IDS.player, color: "#ff0000" }] });
     expect(stored("User", IDS.player).color).toBe("#ff0000");
     await expect(

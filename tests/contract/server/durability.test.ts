@@ -163,14 +163,14 @@ describe("a world folder", () => {
 });
 
 describe("the server command", () => {
-  it("exits with 2 for an unknown option, and names the option", async () => {
+  it("exits with code 2 for an unknown option, and names the option", async () => {
     expect(await runToEnd(["--colour"])).toMatchObject({
       code: 2,
       output: expect.stringContaining("--colour"),
     });
   });
 
-  it("exits with 1 and an error message if the port is in use", async () => {
+  it("exits with code 1 and an error message if the port is in use", async () => {
     const blocker = net.createServer();
     await new Promise<void>(resolve => blocker.listen(0, "127.0.0.1", resolve));
     const { port } = blocker.address() as net.AddressInfo;
@@ -187,7 +187,7 @@ describe("the server command", () => {
     await new Promise(resolve => blocker.close(resolve));
   });
 
-  it("notifies its clients and exits with 0 on SIGTERM", async () => {
+  it("notifies its clients and exits with code 0 on SIGTERM", async () => {
     const server = await startProcess([
       "--system",
       system,

@@ -182,7 +182,7 @@ describe("the files of a package", () => {
     expect((await raw("/systems/testbed/leak/hostname")).status).toBe(404);
   });
 
-  it("can't be listed by folder, and give no access to a world's internal files", async () => {
+  it("can't be listed by folder, and don't include a world's internal files", async () => {
     const world = `/worlds/${server.game.world.id}`;
     for (const target of [
       "/systems/testbed/",

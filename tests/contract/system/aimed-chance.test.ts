@@ -76,7 +76,7 @@ describe("the label of a target", () => {
 });
 
 describe("the choices for a target", () => {
-  it("include the general choices and the ones made for that target", () => {
+  it("consist of the general choices and those made for that target", () => {
     const { choicesFor } = modules["aimed"];
     const attack = { targets: ["a", "b"], choices: { hurry: true, targets: [{ feet: 5 }, { feet: 90 }] } };
     expect(choicesFor(attack, "b")).toEqual({ hurry: true, targets: [{ feet: 90 }] });

@@ -394,7 +394,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     await expect(hero.update({ system: { resist: { rolled: ["sunburn"] } } })).rejects.toThrow("rolled");
   });
 
-  it("include only a reaction for a new combatant (R5.13)", async () => {
+  it("include no available action except a reaction for a new combatant (R5.13)", async () => {
     const { hero, foe, system } = await table(generation);
     expect(system.budget.budgetOf(hero)).toEqual({
       uuid: `Combat.${COMBAT}.Combatant.${HEROS}`,

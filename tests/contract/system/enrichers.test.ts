@@ -107,7 +107,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     ]);
   });
 
-  it("give a condition to the user's own selected tokens, or to targeted tokens if none is selected", async () => {
+  it("apply a condition to the user's own selected tokens, or to targeted tokens if none is selected", async () => {
     const [mine, other] = [actor("Ilka"), actor("Marauder", false)];
     const message = await posted("@Condition[exhausted 2] @Condition[injured dex]{limps}");
     Object.assign(chosen, { selected: [mine, other] });

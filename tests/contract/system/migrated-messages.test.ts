@@ -21,7 +21,7 @@ describe.each([13, 14] as const)("chat messages of an older world on Foundry %i"
     expect([latest[0], latest.at(-1)]).toEqual([idOf(120), idOf(619)]);
   });
 
-  it("are all migrated in a world with fewer messages", async () => {
+  it("are all migrated if there are fewer than 500", async () => {
     await startSystem(generation, { ChatMessage: [{ _id: idOf(1), type: "base", content: "Alone" }] });
     const { latestMessages } = await import(
       new URL("../../../src/migrations/messages.ts", import.meta.url).pathname

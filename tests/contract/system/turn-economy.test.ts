@@ -199,7 +199,7 @@ describe.each(longGenerations)("a combatant's turn on Foundry %i", generation =>
     expect(gauge(HERO).ap).toBe(1);
   });
 
-  it("of a Berserk combatant allows AP to be spent only on attacks, and its card shows any unspent AP at the end (T10)", async () => {
+  it("allows a Berserk combatant to spend AP only on attacks, and shows any unspent AP on the card at the end (T10)", async () => {
     const { conditionSource } = await source("data/effect/condition-source");
     await hero.createEmbeddedDocuments(
       "ActiveEffect",

@@ -411,7 +411,7 @@ describe("an attack past allies (R7.14a, R7.26)", () => {
   });
 });
 
-describe("separate damage rolls for each target if the house rule is on (R7.37)", () => {
+describe("separate damage rolls for each target by house rule (R7.37)", () => {
   const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
 
   it("identify each target by its UUID, so that dice can be added for targets that the attacker couldn't see", () => {

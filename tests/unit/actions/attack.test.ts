@@ -719,7 +719,7 @@ describe("effects of a hit (R11)", () => {
     );
   });
 
-  it("use a rating of 1 for a quality that lacks one, and ignore a rating that a quality doesn't need", () => {
+  it("use a rating of 1 for a quality without a rating, and ignore the rating of a quality that doesn't need one", () => {
     expect(pending(struck([quality("stun"), quality("grip", 3)]))).toMatchObject([
       { effect: "stun", difficulty: 1 },
     ]);

@@ -72,7 +72,7 @@ describe("the differences between an action's preview and its result", () => {
     ).toBe(true);
   });
 
-  it("conceal a target's difficulty", () => {
+  it("mark a target's difficulty as concealed", () => {
     const [easy, hard] = [1, 3].map(value =>
       shot(
         { targets: [{ feet: 20 }] },
@@ -94,7 +94,7 @@ describe("the differences between an action's preview and its result", () => {
 describe("an amended action", () => {
   const posted: Facts = { ...shot({ targets: [{ feet: 30, crossed: 1 }], exert: false }), chosen: {} };
 
-  it("counts only amended values as chosen by the user, and takes all others from the map", () => {
+  it("treats only amended values as chosen by the user, and takes all others from the map", () => {
     const { chosen, choices } = amendedFacts(posted, {
       ...posted.choices,
       targets: [{ feet: 30, crossed: 0 }],

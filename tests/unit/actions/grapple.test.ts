@@ -269,7 +269,7 @@ describe("Inspiration in the test for a maneuver without enough Stamina (R4.1, R
   const field = (actor: typeof spent) =>
     grapple.fields(at(actor), table).some(({ name }) => name === "strainInspiration");
 
-  it("is available only to a party member without enough Stamina", () => {
+  it("is available only to a party member, and only if the test is required", () => {
     expect([field(spent), field(fighter())]).toEqual([true, false]);
     const facts = { ...at(spent), party: { uuid: "Actor.party", inspiration: 3, members: [] } };
     expect(grapple.fields(facts, table).map(({ name }) => name)).not.toContain("strainInspiration");

@@ -314,7 +314,7 @@ describe("range bands in other actions", () => {
     expect(moved(15)).toEqual(["system.board.engaged.ann-thug", "system.board.places.thug"]);
   });
 
-  it("check the range of a Blast against the band of its target (R7.31)", () => {
+  it("determine whether the target of a Blast is within range (R7.31)", () => {
     const grenade = weapon("grenade", { category: "thrown", range: 30, blast: 3 });
     expect(area.reach?.(facts(area, "short", { item: grenade }))).toBe(15);
     expect(area.reach?.(facts(area, "short", { item: weapon("spray", { template: 3 }) }))).toBeNull();

@@ -180,7 +180,7 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("with equal successes is won by the active side or else by the player character, and is tied between peers or if ties are allowed", () => {
+  it("with equal successes is won by the active side or, if there is none, by the player character, and is a tie between peers or if ties are allowed", () => {
     expect(said(two({ tiePossible: true }, 2, 2))).toEqual([
       "BLACKOUT.opposed.tied",
       undefined,

@@ -27,7 +27,7 @@ const push = (feet: number, shove: ShoveSeen | null, choices: object = {}) => {
 const place = (played: ReturnType<typeof push>) =>
   played.changes.filter(({ uuid }) => uuid === "Scene.s.Token.t");
 
-describe("a push on the map (T11.2)", () => {
+describe("a push (T11.2)", () => {
   it("moves the token by the distance of the push, and records the token's previous position", () => {
     expect(place(push(10, wall))).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 300 }]);
   });

@@ -15,7 +15,7 @@ describe("manually assigned injuries and wounds (R9.6, R9.12, R9.17)", () => {
   const hurt = (choices: Record<string, unknown>, dice = {}, targets = [someone("hero")]) =>
     play(takeTrauma, factsOf(takeTrauma, { actor: someone("gm"), targets, party }, choices), { dice });
 
-  it("can be assigned only by Gamemasters", () => {
+  it("are reserved for Gamemasters", () => {
     expect(takeTrauma.who).toBe("gamemaster");
   });
 

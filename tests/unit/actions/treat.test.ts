@@ -47,7 +47,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     expect([changes, card.tone]).toEqual([[], "bad"]);
   });
 
-  it("heals a wound only outside combat, with the difficulty in the house rules", () => {
+  it("heals a wound only outside combat, with the difficulty from the house rules", () => {
     const targets = [ill(condition("wounded", { attribute: "dexterity" }))];
     expect(play(treat, factsOf(treat, { actor: medic, targets }), met).card.tone).toBe("bad");
     expect(

@@ -190,7 +190,7 @@ describe("an action card", () => {
     expect(view({ newest: true, opened: () => false }).open).toBe(false);
   });
 
-  it("becomes a separator with the turn's events when a turn starts or ends", () => {
+  it("is shown as a separator with the turn's events at the start or end of a turn", () => {
     const turn = {
       ...card,
       separator: text("Round 2 · Step 9: Ilka"),
@@ -316,8 +316,8 @@ describe("an action card", () => {
   });
 });
 
-describe("the card of a Gamemaster's action on several actors", () => {
-  it("doesn't name one of the targets as the actor", () => {
+describe("the card of a Gamemaster's action", () => {
+  it("doesn't name one of several targets as the actor", () => {
     const crew = facts({ targets: [someone("bert"), someone("cleo")] });
     const shown = (subtitle: string) =>
       view({

@@ -39,7 +39,7 @@ function seen(action: Action, evasion: number, level: "nothing" | "passive", cho
 }
 
 describe("the card of a burst at a target whose evasion only some users can see (R7.22)", () => {
-  it("looks the same for every evasion to users who can't see the evasion", () => {
+  it("looks the same to users who can't see the evasion, whatever its value", () => {
     const cards = [1, 2, 3, 4, 5].map(evasion => seen(burst, evasion, "nothing"));
     expect(new Set(cards).size).toBe(1);
     expect(cards[0]).toContain("Hit");

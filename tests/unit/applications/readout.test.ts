@@ -16,7 +16,7 @@ describe("the help in a sheet's footer", () => {
     expect(hintOf(at(`<div data-adjust="system.health.value"><b></b></div>`))).toBe("set");
   });
 
-  it("is empty over plain text or a disabled control", () => {
+  it("is empty while the pointer is over plain text or a disabled control", () => {
     expect(hintOf(at(`<p><b></b></p>`))).toBeNull();
     expect(hintOf(at(`<button data-action="roll" aria-disabled="true"><b></b></button>`))).toBeNull();
     expect(hintOf(at(`<button data-action="roll" disabled><b></b></button>`))).toBeNull();

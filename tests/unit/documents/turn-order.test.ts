@@ -83,7 +83,7 @@ describe("the turn order (R5.9)", () => {
     );
   });
 
-  it("goes by step, lateness, side (player characters first), the players' choice, the number in the name, and finally the ID", () => {
+  it("is determined by step, then lateness, side (player characters first), the players' choice, the number in the name, and finally the ID", () => {
     const all = [
       standing("none", { initiative: null }),
       standing("z", { initiative: 3, side: "player" }),

@@ -125,7 +125,7 @@ describe("the development server", () => {
 });
 
 describe("the proxied Foundry server", () => {
-  it("is at the URL in FOUNDRY_URL, which can't contain a path, or otherwise at the default URL", () => {
+  it("is at the URL in FOUNDRY_URL, which can't contain a path, or at the default URL if the variable isn't set", () => {
     expect([undefined, "", "http://localhost:30010/", "https://games.example"].map(foundryAddress)).toEqual([
       "http://127.0.0.1:30000",
       "http://127.0.0.1:30000",

@@ -70,7 +70,7 @@ describe("damage", () => {
     expect(play.has(ANNA, "wounded")).toBe(1);
   });
 
-  it("adds an Inspiration die to the pool if it causes a wound, as does a point of stress (R4.2, R9.14)", async () => {
+  it("adds an Inspiration die to the pool if it causes a wound, just as gaining a point of stress does (R4.2, R9.14)", async () => {
     const before = play.inspiration;
     const message = await play.act(MEDIC, "takeTrauma", {
       at: [ANNA],

@@ -47,7 +47,7 @@ describe("a lasting hazard (R6.4)", () => {
     expect(card.targets.map(({ uuid }) => uuid)).toEqual(["Actor.a"]);
   });
 
-  it("is rejected if its type doesn't last, if it no longer exists, or if there is no party", () => {
+  it("is rejected if hazards of its type can't last, if it no longer exists, or if there is no party", () => {
     expect(keys(judged({ hazard: "fall", strength: 10 }))).toEqual(["BLACKOUT.problem.hazard.once"]);
     expect(keys(judged({ lift: true, id: "constructor" }))).toEqual(["BLACKOUT.problem.hazard.gone"]);
     expect(keys(judged({ hazard: "fire" }, null))).toEqual(["BLACKOUT.problem.session.noParty"]);

@@ -295,7 +295,7 @@ describe("the pages with choices in character creation", () => {
     expect(choiceSections("training", worldOf(choose(gills)))[1]?.budget?.wrong).toBe(true);
   });
 
-  it("include purchased items at their price during character creation (R14.3)", () => {
+  it("include purchased items at their creation prices (R14.3)", () => {
     expect(section("gear", choose(ration, { ...ration, key: "more" })).chosen[0]?.heap).toMatchObject({
       value: "2",
       price: "6 credits",
@@ -436,7 +436,7 @@ describe("the review of a new character", () => {
 });
 
 describe("suggestions for a random character", () => {
-  it("include several entries of each type, which are enough for a legal character without compendiums", () => {
+  it("include several entries of each type, enough for a legal character without compendiums", () => {
     const ideas = ideasOf(english);
     for (const list of Object.values(ideas)) expect(list.length).toBeGreaterThan(5);
     const backgrounds = ownBackgrounds(english, Object.keys(nobody.ranks), houseRules);

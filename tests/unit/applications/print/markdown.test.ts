@@ -76,7 +76,7 @@ describe("HTML converted to Markdown", () => {
 });
 
 describe("a printout as Markdown", () => {
-  it("contains only the name of an actor without data", () => {
+  it("contains only the name if an actor has no data", () => {
     expect(text({})).toBe("# Ilka\n");
   });
 

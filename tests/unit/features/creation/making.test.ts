@@ -222,7 +222,7 @@ describe("Drives during character creation (R4.4)", () => {
 });
 
 describe("gear during character creation (R13.13, R14.3)", () => {
-  it("costs twice its listed price if it is rare, or only one and a half times as much with a feature that makes rare items cheaper", () => {
+  it("costs twice its listed price if it is rare, or one and a half times the listed price with a feature that makes rare items cheaper", () => {
     expect(judgeCreation(choose(nobody, sidearm, railgun), houseRules).purse).toEqual({
       start: 1000,
       spent: 1040,

@@ -193,7 +193,7 @@ describe("cover on sample maps (R7.12, R7.12a)", () => {
     expect(coverOnMap(standing, plain, defaultHouseRules).degree).toBe(degree);
   });
 
-  it("includes each obstacle with its position", () => {
+  it("comes with a list of the obstacles and their positions", () => {
     expect(stand(squareMap("A . c .:T")).line.inTheWay).toEqual([
       { what: "character", id: "c0", at: { x: 10, y: 0 }, feet: 10 },
       { what: "obstacle", id: "wall0", at: { x: 17.5, y: 0 }, feet: 17.5 },
@@ -369,7 +369,7 @@ describe("cover on any map", () => {
     );
   });
 
-  it("can't be reduced by another obstacle", () => {
+  it("can't be reduced by adding an obstacle", () => {
     fc.assert(
       fc.property(place, place, built, others, place, (a, b, walls, more, one) => {
         const pieces = [piece("A", a), piece("T", b), ...more.map((at, index) => piece(`c${index}`, at))];

@@ -114,7 +114,7 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("cost double for a climb, including its height, unless the token is already Slowed (R6.6)", () => {
+  it("cost double for climbing, including the climbed height, unless the token is already Slowed (R6.6)", () => {
     const high = row(terrain({ kind: "height", feet: 15 }, 2, 4));
     const feet = (map: Battlefield, to: PathStep, slowed = false) =>
       pathCost(map, start(), [to], slowed).feet;

@@ -119,7 +119,7 @@ describe("damage tests", () => {
     expect(() => criticalDice(2, 1 as never, rules)).toThrow("sharp");
   });
 
-  it("limit the dice gained by exertion or lost to exhaustion, like other tests (R7.9, A31)", () => {
+  it("limit the dice gained by exertion or lost to exhaustion, just as other tests do (R7.9, A31)", () => {
     const rows = [{ source: "exert", dice: 1, why: "" }];
     expect(pool({ rows }).dice).toBe(9);
     expect(pool({ rows: Array.from({ length: 6 }, () => rows).flat() }).dice).toBe(12);

@@ -226,7 +226,7 @@ describe("a simulated encounter", () => {
     expect(result.attacks).toBe(5);
   });
 
-  it("rolls as many dice as Burst plus Aim for a burst, which deals fixed damage and empties the magazine (R7.21, R7.24, R7.25)", () => {
+  it("rolls a burst with as many dice as Burst plus Aim, deals fixed damage and empties the magazine (R7.21, R7.24, R7.25)", () => {
     const gunner = fighter("a", {
       initiative: { dice: 3 },
       weapon: weapon({ burst: 3, skillRank: 1, damage: 2, magazine: 3 }),

@@ -270,7 +270,7 @@ describe("maneuvers", () => {
     expect(() => disarm(side(4), side(2), 0, rules)).toThrow("directionDie");
   });
 
-  it("allow a disarmed item to be caught with a reaction and a free hand, or with two free hands if it is bulky (R12.9, R5.13, T11.3)", () => {
+  it("allow an item lost to a Disarm to be caught with a reaction and a free hand, or with two free hands if it is bulky (R12.9, R5.13, T11.3)", () => {
     const catching = { bulky: false, freeHands: 1, inReach: true, reactions: 1 };
     expect(canCatch(catching)).toBe(true);
     expect(canCatch({ ...catching, bulky: true })).toBe(false);

@@ -93,7 +93,7 @@ describe("initiative in combat", () => {
     expect(turnOrder(twins)).toEqual(twins);
   });
 
-  it("yields the same turn order for any order of the input, which it doesn't mutate (R5.9)", () => {
+  it("yields the same turn order for any input order, and doesn't mutate the input (R5.9)", () => {
     const places = fc.uniqueArray(
       fc.record({
         id: fc.string({ maxLength: 3 }),

@@ -97,7 +97,7 @@ describe("ground with a hazard (R6.3, R6.4)", () => {
     expect(strikesBetween({ key: "zeroGravity", strength: 1, since: 0 }, 0, 600)).toEqual([]);
   });
 
-  it("has the terrain type and crossing test that the house rules define, whatever their valid values", () => {
+  it("has the terrain type and crossing test that the house rules define, for any valid values", () => {
     const row = fc.record({
       difficult: fc.boolean(),
       crossing: fc.nat(10),

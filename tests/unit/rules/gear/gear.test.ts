@@ -37,7 +37,7 @@ describe("repairs", () => {
     });
   });
 
-  it("are complete for gear in a settlement, and for natural armor after a rest (R8.12, R8.13)", () => {
+  it("restore gear completely in a settlement, and natural armor after a rest (R8.12, R8.13)", () => {
     expect(settlementRepair({ value: 1, max: 9 }, "gear")).toEqual({ value: 9, restored: 8 });
     expect(settlementRepair({ value: 1, max: 9 }, "geneMod")).toEqual({ value: 1, restored: 0 });
     expect(restedProtection({ value: 1, max: 9 }, "gear")).toEqual({ value: 1, restored: 0 });
@@ -58,7 +58,7 @@ describe("repairs", () => {
 });
 
 describe("ammunition", () => {
-  it("is spent by each shot, but isn't spent at all if there is too little for the attack (R7.25)", () => {
+  it("is spent with each shot, but not at all if there isn't enough for the whole attack (R7.25)", () => {
     expect(fireShots({ value: 3, max: 10 }, 3)).toEqual({ possible: true, value: 0, spent: 3 });
     expect(fireShots({ value: 2, max: 10 }, 3)).toEqual({ possible: false, value: 2, spent: 0 });
   });
@@ -67,13 +67,13 @@ describe("ammunition", () => {
     expect(fireShots({ value: 0, max: 0 }, 3)).toEqual({ possible: true, value: 0, spent: 0 });
   });
 
-  it("is used up at one piece per reloaded shot, until the weapon is full or no pieces are left (T11.3)", () => {
+  it("decreases by one piece per reloaded shot, until the weapon is full or no pieces are left (T11.3)", () => {
     expect(reload({ value: 4, max: 10 }, 20, false)).toEqual({ value: 10, used: 6, spare: 14 });
     expect(reload({ value: 4, max: 10 }, 2, false)).toEqual({ value: 6, used: 2, spare: 0 });
     expect(reload({ value: 10, max: 10 }, 2, false)).toEqual({ value: 10, used: 0, spare: 2 });
   });
 
-  it("fills the magazine with a single piece if the weapon has Battery (T11.3)", () => {
+  it("requires only one piece to fill the magazine of a weapon with Battery (T11.3)", () => {
     expect(reload({ value: 4, max: 10 }, 2, true)).toEqual({ value: 10, used: 1, spare: 1 });
     expect(reload({ value: 4, max: 10 }, 0, true)).toEqual({ value: 4, used: 0, spare: 0 });
     expect(reload({ value: 0, max: 0 }, 5, true)).toEqual({ value: 0, used: 0, spare: 5 });
@@ -101,7 +101,7 @@ describe("prices", () => {
     expect(sellingPrice({ listed: 100, rarity: "rare" }, { ...defaultHouseRules, sellFactor: 0.5 })).toBe(50);
   });
 
-  it("of rare items in character creation are doubled, or multiplied by one and a half for characters with a certain feature (R14.3, R13.6)", () => {
+  it("of rare items in character creation are doubled, or only multiplied by one and a half with a feature that makes them cheaper (R14.3, R13.6)", () => {
     expect(creationPrice({ listed: 75, rarity: "rare" }, false, defaultHouseRules)).toBe(150);
     expect(creationPrice({ listed: 75, rarity: "rare" }, true, defaultHouseRules)).toBe(113);
     expect(creationPrice({ listed: 74.2, rarity: "uncommon" }, true, defaultHouseRules)).toBe(75);
@@ -150,7 +150,7 @@ describe("the rules for Stealth and addiction", () => {
     expect(() => addictionTests(1, 0)).toThrow("doses");
   });
 
-  it("cause addiction only if both addiction tests fail (T11.3)", () => {
+  it("let a character become addicted only if both addiction tests fail (T11.3)", () => {
     expect([
       isHooked(false, false),
       isHooked(true, false),

@@ -74,7 +74,7 @@ describe("implants", () => {
     expect(() => implantBurden({} as never, 1)).toThrow("implants");
   });
 
-  it("of the same model add only their best bonus to the same value (R13.16)", () => {
+  it("of the same model add only the best of their bonuses to the same value (R13.16)", () => {
     const eye = (to: string, amount: number) => ({ implant: "eye", to, amount });
     expect(
       countedBonuses([

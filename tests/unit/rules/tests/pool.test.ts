@@ -131,7 +131,7 @@ describe("the dice pool of a test", () => {
       { attribute: 3, modifiers: [{ source: "", dice: 1 } as never] },
     ],
     ["pool: null is not a record", null as never],
-  ])("is rejected with the error “%s”", (message, input) => {
+  ])("can't be computed from invalid input, which causes the error “%s”", (message, input) => {
     expect(() => pool(input)).toThrow(message);
   });
 

@@ -109,7 +109,7 @@ describe("turning off modifiers in Range Bands", () => {
     expect(named(covers, "line.switchedOff")).toMatchObject(line);
   });
 
-  it("prevents a missed shot from hitting a bystander if it includes the modifier for firing into a melee (X4.3)", () => {
+  it("prevents a missed shot from hitting a bystander if the modifier for firing into a melee is among them (X4.3)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.judge("bands.attack", "ann", { "row-intoMelee": false }, ["thug"], {

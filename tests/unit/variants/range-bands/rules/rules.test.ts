@@ -398,7 +398,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ).toThrow("weapon.kind");
   });
 
-  it("use weapons that maintenance can repair or damage, and that must be reloaded (X10.3, X10.6)", () => {
+  it("use weapons whose condition depends on upkeep checks, and whose magazines must be reloaded (X10.3, X10.6)", () => {
     const after = (
       condition: "worn" | "used" | "damaged" | "pristine",
       tier: "dire" | "failure" | "success" | "wild",

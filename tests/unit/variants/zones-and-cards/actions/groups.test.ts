@@ -79,7 +79,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(problems(fight.judge("zones.group", "z", { operation: "leave" }))).toEqual(["problem.noGroup"]);
   });
 
-  it("can't include player characters, and can't change while they act", () => {
+  it("can't include player characters, and can't be changed while they act", () => {
     const fight = gang();
     expect(problems(fight.judge("zones.group", "ann", { operation: "alike" }))).toEqual([
       "problem.notGrouped",

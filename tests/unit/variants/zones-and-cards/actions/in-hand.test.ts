@@ -234,7 +234,7 @@ describe("the hands of a combatant (Z7.5)", () => {
     expect(prompts[0]?.options[0]?.dice?.count).toBe(5);
   });
 
-  it("can use a weapon only if the combatant has as many usable hands as its Blackout values require", () => {
+  it("can use a weapon only if the combatant has as many usable hands as the weapon's Blackout values require", () => {
     const rifle: VariantThing = {
       ...gun("ann"),
       own: null,

@@ -160,7 +160,7 @@ describe("the outcome of a Zones & Cards attack", () => {
     });
   });
 
-  it("is affected by a barrier only behind full cover, and only if its level exceeds the weapon's (Z6.9, Z6.12)", () => {
+  it("is affected by a barrier only if the target has full cover and the barrier's level exceeds the weapon's (Z6.9, Z6.12)", () => {
     expect(
       zones.judgeZonesAttack({ successes: 1, baseDamage: 1, cover: "partial", barrier: 3 }),
     ).toMatchObject({ damage: 1, stopped: false, armor: 0 });

@@ -113,7 +113,7 @@ describe("hazards in the Zones & Cards rules", () => {
     expect(() => zones.zoneEffects({ dim: 1 as unknown as boolean })).toThrow(/zone\.dim/u);
   });
 
-  it("an explosion deals more damage for each additional six and to Adjacent targets, and loses six dice per zone of distance (Z8.2)", () => {
+  it("an explosion deals more damage to Adjacent targets and for each additional six, and loses six dice per zone of distance (Z8.2)", () => {
     const roll = (dice: number, sixes: number) =>
       Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 2));
     expect([3, 6, 9, 12].map(power => zones.explosionDamage(roll(power, 1), { adjacent: false }))).toEqual([
