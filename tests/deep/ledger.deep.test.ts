@@ -177,7 +177,7 @@ describe("a long seeded random walk through a ledger", () => {
     expect(total).toBeGreaterThan(steps / 2);
   });
 
-  it("can be undone completely, from end to beginning", () => {
+  it("can be undone completely, in reverse order", () => {
     const { world, changes } = walk(wanderer(99), start, 5000);
     expect(world).not.toEqual(start);
     const back = undo(world, changes);

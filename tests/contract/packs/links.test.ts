@@ -75,7 +75,7 @@ describe("the rules compendium", () => {
     expect(lonely).toEqual([]);
   });
 
-  it.each(["", "condition", "condition.", "curse.prone", "constructor.prone", "condition.pro-ne", "section.start.more"])("has no page about %j", about => {
+  it.each(["", "condition", "condition.", "curse.prone", "constructor.prone", "condition.pro-ne", "section.start.more"])("has no page for the key %j", about => {
     expect(targets.has(rulesPageUuid(about) ?? "")).toBe(false);
   });
 });

@@ -42,9 +42,12 @@ describe("file URLs", () => {
     "a%00b",
     ".git/config",
     "%E0%A4%A",
-  ])("are rejected if they are malformed, or point to a hidden file or outside the folder: %s", address => {
-    expect(safeSegments(address)).toBeUndefined();
-  });
+  ])(
+    "are rejected if they are malformed or if they point to a hidden file or a file outside the folder: %s",
+    address => {
+      expect(safeSegments(address)).toBeUndefined();
+    },
+  );
 
   it("are split into decoded path segments if they are valid", () => {
     expect(safeSegments("lang/en%20us.json")).toEqual(["lang", "en us.json"]);

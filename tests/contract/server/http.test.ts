@@ -272,7 +272,7 @@ describe("uploaded files", () => {
     );
   });
 
-  it("stay inside the uploads folder even if the target is an absolute path, and can't use another storage", async () => {
+  it("are stored in the uploads folder even if the target is an absolute path, and can't be stored in another storage source", async () => {
     expect((await upload(IDS.gm, "face.png", "x", "/etc")).body.path).toBe(
       `worlds/${server.game.world.id}/uploads/etc/face.png`,
     );

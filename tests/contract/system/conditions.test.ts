@@ -313,7 +313,7 @@ describe.each([13, 14] as const)(
       },
     );
 
-    it("Passive Evasion is 1 even for an enemy with a manual value (R8.3)", async () => {
+    it("Passive Evasion is 1 for a Paralyzed enemy even if the value was set manually (R8.3)", async () => {
       const { foe, base, system } = await table(generation);
       await foe.update({ "system.overrides.passiveEvasion": 6 });
       await system.conditions.changeCondition(foe, { key: "paralyzed", active: true });

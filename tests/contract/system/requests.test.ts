@@ -41,7 +41,7 @@ describe("a request message", () => {
   });
 });
 
-describe("a request message from the time before request types had schemas", () => {
+describe("a request message that predates the schemas of request types", () => {
   const old = (system: object) => message(Model.migrateData({ ...system }));
 
   it.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(

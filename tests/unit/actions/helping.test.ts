@@ -54,7 +54,7 @@ describe("helping with a test (R2.9, A38)", () => {
     expect(offered({ helping0: "Actor.asleep" })).toContain("Actor.asleep");
   });
 
-  it("adds a die, with the helper's name, if the helper has ranks in the skill and a matching proficiency", () => {
+  it("adds a die labeled with the helper's name if the helper has ranks in the skill and a matching proficiency", () => {
     expect(told({ helping0: nurse.uuid })).toEqual(helps("nurse"));
     expect(told({ helping0: "Actor.novice" })).toEqual(cannot);
     expect(told({ helping0: "Actor.trained" })).toEqual(cannot);

@@ -48,7 +48,7 @@ describe("the cost of a move on the actor's turn (R6.2, R5.11)", () => {
   });
 });
 
-describe("the problems of a planned move", () => {
+describe("the problems with a planned move", () => {
   it("include a movement action already used to stand up, unless the move is a free step (R5.11)", () => {
     const stoodUp = ann(3, {}, { budget: { ...budget(3, "ann"), movement: 0 } });
     expect(keys({ feet: 10 }, stoodUp)).toEqual([["ap", "movementUsed"]]);

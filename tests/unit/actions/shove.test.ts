@@ -32,7 +32,7 @@ describe("a push (T11.2)", () => {
     expect(place(push(10, wall))).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 300 }]);
   });
 
-  it("stops at a wall on the map, which the card shows", () => {
+  it("stops at a wall on the map, and the card says so", () => {
     const played = push(30, wall);
     expect(place(played)).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 400 }]);
     expect(played.card.outcome.key).toBe("BLACKOUT.knockback.outcome.wall");

@@ -250,7 +250,7 @@ describe("the fields of an action", () => {
     });
   });
 
-  it("have plus and minus buttons if they are numbers", () => {
+  it("have plus and minus buttons if they are numeric", () => {
     expect(fieldView(fields[4]!, start, english).number).toMatchObject({
       value: 0,
       mayLess: false,

@@ -112,7 +112,7 @@ describe("a rendered window part", () => {
     expect(b!.value, "nobody is filling that in: it shows what is stored").toBe("2");
   });
 
-  it("shows a field's new stored value, even in the focused field", () => {
+  it("shows a field's new stored value, even if the field has the focus", () => {
     const form = (value: string) =>
       `<input name="a" value="${value}"><input name="c" type="checkbox" ${value === "2" ? "checked" : ""}>`;
     draw(form("1"));

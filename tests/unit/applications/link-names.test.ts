@@ -35,7 +35,7 @@ describe("rule terms in texts", () => {
       expect(about(text), text).toEqual([]);
   });
 
-  it("leave the rest of the text unchanged", () => {
+  it("are linked without changing the rest of the text", () => {
     for (const text of ["Acid (2), Out of the Fight.", "Wounded", "<b>Prone</b> & more", "  "])
       expect(
         partsOf(text, names)

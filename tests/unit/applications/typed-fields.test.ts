@@ -99,7 +99,7 @@ describe("an invalid number in a form", () => {
     expect([heard, isAllRight(root, english)]).toEqual([["difficulty", "title"], true]);
   });
 
-  it("prevents submission and, if it is the first one, receives the focus, even in a collapsed section", () => {
+  it("prevents submission, and the first one's field receives the focus, even in a collapsed section", () => {
     root.innerHTML = `<details>${number("tests", "0")}</details>${number("difficulty", "77")}`;
     expect(isAllRight(root, english)).toBe(false);
     expect([

@@ -36,7 +36,7 @@ describe("the label of a target on the map", () => {
     expect(view.rows).toEqual([]);
   });
 
-  it("shows that the target is down, and omits the odds", () => {
+  it("shows “down” instead of the odds if the target is down", () => {
     expect(said(reticleView(seen(), expected({ chance: 0.96 })))).toContain("BLACKOUT.reticle.hit");
     const down = reticleView(seen(), expected({ chance: 0.96 }), true);
     expect(said(down)).toContain("BLACKOUT.knowledge.wear.down");

@@ -245,7 +245,7 @@ describe("any pasted text", () => {
 describe("columns of an import table", () => {
   const table = parseTable("Gegenstand;Preis;Bemerkung;Sonst\nSeil;5;lang;x", { pages: pageTables });
 
-  it("have different uses, and give up a use that is assigned to another column", () => {
+  it("have different uses, and lose their use if it is assigned to another column", () => {
     const mapping = mappingFor(table, vocabulary, "gear");
     expect(mapping).toEqual(["name", "price", "description", ""]);
     expect(remapped(mapping, 3, "price")).toEqual(["name", "", "description", "price"]);

@@ -482,7 +482,7 @@ describe("the possible helpers of an actor", () => {
     helpersNear(of, { ...choices }).map(({ name }) => name);
   const world = (scenes: object, isGM = false) => stubWorld({ scenes, user: { isGM } });
 
-  it("are the party's members, the chosen helpers and the people on the scene, without duplicates", () => {
+  it("are the party's members, the chosen helpers and the actors on the scene, without duplicates", () => {
     const ilka = person("ilka");
     const [ada, bob, cay, guard] = [person("ada"), person("bob"), person("cay"), npc("guard")];
     party = { system: { members: [ilka.uuid, ada.uuid, "Actor.gone", ""] } };

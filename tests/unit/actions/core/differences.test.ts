@@ -105,7 +105,7 @@ describe("a row that reveals something about the target (R8.6)", () => {
     expect(concealed(facts(seen), facts(hidden, [foe]))).toEqual(all);
   });
 
-  it("doesn't conceal other differences", () => {
+  it("is concealed, but other differences aren't", () => {
     const other = pool(row("user", 2), row("stealth", -2));
     expect(concealed(facts(seen, [foe]), facts(other, [foe]))).toEqual([
       ["dice", null],

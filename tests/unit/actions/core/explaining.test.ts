@@ -40,11 +40,11 @@ const facts = (part: Partial<Facts> = {}): Facts => ({
 });
 const secret = { of: "Actor.two", need: "all" } as const;
 
-describe("the explanation of a number", () => {
+describe("the explanation", () => {
   const told = (rows: readonly { text: { key: string }; value: unknown }[]) =>
     rows.map(({ text: { key }, value }) => [key.split(".").at(-1), value]);
 
-  it("has a true minus sign", () => {
+  it("shows negative numbers with a true minus sign", () => {
     expect([2, 0, -3].map(signedNumber)).toEqual(["+2", "+0", "−3"]);
     expect([2, 0, -3].map(plainNumber)).toEqual(["2", "0", "−3"]);
   });
@@ -66,7 +66,7 @@ describe("the explanation of a number", () => {
     expect(whyRule(text("jump"), 2)).toEqual([{ text: text("jump"), value: "2" }]);
   });
 
-  it("of a difficulty to hit starts from Passive Evasion and its limit, or from the number that a user entered (R8.1–R8.3)", () => {
+  it("of a difficulty to hit starts with Passive Evasion and its limit, or with the number that a user entered (R8.1–R8.3)", () => {
     const target = (value: number, unlimited = value) =>
       someone("two", { passiveEvasion: { value, unlimited, reason: "armor" } });
     expect(told(whyEvasion(target(3), null, 3))).toEqual([["passiveEvasion", "3"]]);
@@ -77,7 +77,7 @@ describe("the explanation of a number", () => {
     expect(told(whyEvasion(target(2, 4), 5, 5))).toEqual([["evasion", "5"]]);
   });
 
-  it("of a difficulty to hit ends with what friends and the minimum change (R7.3, R7.17)", () => {
+  it("of a difficulty to hit ends with the reduction for a friendly target or the increase to the minimum (R7.3, R7.17)", () => {
     const target = someone("two", { passiveEvasion: { value: 3, unlimited: 3, reason: "skill" } });
     expect(told(whyEvasion(target, null, 1))).toEqual([
       ["passiveEvasion", "3"],
@@ -89,7 +89,7 @@ describe("the explanation of a number", () => {
     ]);
   });
 
-  it("of a counter shows how much was lost to a limit", () => {
+  it("of a change to a counter shows how much was lost to a limit", () => {
     expect(told(whyMoved(text("rest"), 3, 3))).toEqual([["rest", "+3"]]);
     expect(told(whyMoved(text("rest"), 3, 1))).toEqual([
       ["rest", "+3"],

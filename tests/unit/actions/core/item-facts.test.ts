@@ -173,7 +173,7 @@ describe("the qualities of an item", () => {
   });
 });
 
-it("the effects of use in messages from earlier versions have defaults", () => {
+it("effects of using an item get default values if a message from an earlier version lacks them", () => {
   const nothing = { hitPoints: 0, stamina: 0, stress: 0 };
   expect(effectsOf({})).toEqual({ treats: [], restores: nothing, stabilizes: false, causes: [] });
   const effects = { treats: ["acid"], stabilizes: true, causes: [{ key: "prone" }] } as never as object;

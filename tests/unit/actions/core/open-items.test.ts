@@ -180,8 +180,10 @@ describe("the pending parts of an action", () => {
     registerActions({ ...scare, key: `later${later}` });
     expect(openItemOf(message)?.effects).toBe(true);
   });
+});
 
-  it("are found for an encounter, oldest first", () => {
+describe("actions with pending parts", () => {
+  it("can be listed for an encounter, oldest first", () => {
     const [first, other, second] = ["fight", "other", "fight"].map(combat =>
       posted(6, { verdict: { combat } }),
     );
@@ -195,7 +197,7 @@ describe("the pending parts of an action", () => {
     expect(openItems({ combat: "fight" }).map(({ message }) => message)).toEqual([first, second]);
   });
 
-  it("are found for the actors whom they concern, in any encounter and outside", () => {
+  it("can be listed for the actors whom they concern, regardless of the encounter", () => {
     const message = posted(6, { verdict: { combat: "fight" } });
     messages.push(message);
     const found = (...people: string[]) => openItems({ people }).length;

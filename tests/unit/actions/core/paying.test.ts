@@ -203,7 +203,7 @@ describe("extra time for a test that costs nothing else", () => {
   });
 });
 
-describe("an item that is used up", () => {
+describe("using an item", () => {
   const salve = thing("Salve", {}, { uses: { value: 2, max: 3 } });
   const stack = thing("Flare", {}, { quantity: 3 });
   const used = (item: typeof salve, times?: number, bearer = someone("one")) => {
@@ -213,7 +213,7 @@ describe("an item that is used up", () => {
     return { lines, left: uses?.value ?? quantity };
   };
 
-  it("loses uses or, if it has none, pieces, but never more than it has", () => {
+  it("costs uses or, if the item has none, pieces, but never more than the item has", () => {
     expect([usesLeft(salve), usesLeft(stack)]).toEqual([2, 3]);
     expect([used(salve).left, used(stack).left, used(stack, 2).left, used(stack, 5).left]).toEqual([
       1, 2, 1, 0,
@@ -221,7 +221,7 @@ describe("an item that is used up", () => {
     expect(used(thing("Empty", {}, { quantity: 0 }))).toEqual({ lines: [], left: 0 });
   });
 
-  it("is shown with what is left, which only some viewers may know of an enemy", () => {
+  it("shows the number of uses left, but for an enemy's item only to users who are allowed to see it", () => {
     const line = {
       text: text("BLACKOUT.use.left", { name: "Flare" }),
       value: "3 › 1",
@@ -234,7 +234,7 @@ describe("an item that is used up", () => {
     });
   });
 
-  it("must have enough uses left", () => {
+  it("causes a problem if too few uses are left", () => {
     const problem = { kind: "ammunition", text: text("BLACKOUT.problem.usedUp", { name: "Salve" }) };
     expect([useProblems(salve), useProblems(salve, 2), useProblems(salve, 3)]).toEqual([[], [], [problem]]);
   });

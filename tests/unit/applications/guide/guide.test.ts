@@ -83,8 +83,8 @@ describe("the steps of a guide", () => {
   });
 });
 
-describe("the progress of a guide", () => {
-  it("stores which steps are done, and doesn't change if a step is unknown or already done", () => {
+describe("progress in a guide", () => {
+  it("consists of the completed steps, and doesn't change if a step is unknown or already done", () => {
     const one = withStep(nothing, "player", "test", true);
     expect(one).toEqual({ player: ["test"], gamemaster: [] });
     expect(withStep(one, "player", "test", true)).toBe(one);
@@ -95,7 +95,7 @@ describe("the progress of a guide", () => {
     expect(withoutSteps(nothing, "player")).toBe(nothing);
   });
 
-  it("ignores unknown steps and duplicates when it is read, and keeps the order of the guide", () => {
+  it("is read without unknown steps or duplicates, and in the guide's order", () => {
     expect(readProgress({ player: ["turn", "sheet", "sheet", "gone", 7], gamemaster: "all" })).toEqual({
       player: ["sheet", "turn"],
       gamemaster: [],

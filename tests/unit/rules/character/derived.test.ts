@@ -107,7 +107,7 @@ describe("derived values of a character", () => {
     expect(maxHitPoints(nova, houseRules).value).toBe(5 + 12 + 4);
   });
 
-  it("include maximum Stamina of Endurance + Athletics (R13.8)", () => {
+  it("include a maximum Stamina of Endurance + Athletics (R13.8)", () => {
     expect(maxStamina(nova, defaultHouseRules).value).toBe(7);
   });
 

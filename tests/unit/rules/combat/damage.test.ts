@@ -249,7 +249,7 @@ describe("a hit", () => {
     ).toBe(0);
   });
 
-  it("deals less damage past armor, but not less than zero, if the target takes an injury (example 41, R9.5, R9.9, A23)", () => {
+  it("deals less damage past armor if the target takes an injury, but never a negative amount (example 41, R9.5, R9.9, A23)", () => {
     const injury = [{ kind: "injury", reduction: 6 }] as const;
     expect(resolveDamage(attack(9, { mitigations: injury }), target(), rules)).toMatchObject({
       direct: 9,

@@ -125,7 +125,7 @@ describe("dice modifiers from conditions", () => {
     expect(dice([state("grappled")], { escaping: true })).toBe(0);
   });
 
-  it("are −2 for a Strength injury on two-handed actions, whatever the attribute (R9.7)", () => {
+  it("are −2 on two-handed actions for a Strength injury, whatever attribute the action uses (R9.7)", () => {
     for (const attribute of ["strength", "dexterity"] as const) {
       expect(dice([state("injured", { attribute: "strength" })], { attribute, twoHanded: true })).toBe(-2);
       expect(dice([state("injured", { attribute: "strength" })], { attribute })).toBe(0);

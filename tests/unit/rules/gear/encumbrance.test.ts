@@ -29,7 +29,7 @@ describe("encumbrance", () => {
     },
   );
 
-  it("is the sum of the overload and the gear's encumbrance, and lists both parts (R8.4)", () => {
+  it("is the sum of the overload and the gear's encumbrance, which are also listed separately (R8.4)", () => {
     expect(encumbrance(load(3, 120), defaultHouseRules)).toEqual({
       level: 4,
       overload: 1,

@@ -60,7 +60,7 @@ describe("an opposed test", () => {
     expect(judged(input(3, 3, { active: "right" }))).toMatchObject({ winner: "right", reason: "active" });
   });
 
-  it("with a tie between active sides is won by the player character (example 13, R3.4)", () => {
+  it("that ends in a tie between active sides is won by the player character (example 13, R3.4)", () => {
     expect(judged(input(3, 3))).toEqual({ winner: "left", by: 0, reason: "playerCharacter", reroll: false });
     const turned = {
       left: { successes: 3, playerCharacter: false },
@@ -69,7 +69,7 @@ describe("an opposed test", () => {
     expect(judged(input(3, 3, turned))).toMatchObject({ winner: "right", reason: "playerCharacter" });
   });
 
-  it("with a tie between two player characters stays tied or, by house rule, is rerolled (example 13, R3.5)", () => {
+  it("that ends in a tie between two player characters stays tied or, by house rule, is rerolled (example 13, R3.5)", () => {
     const peers = input(3, 3, { right: { successes: 3, playerCharacter: true } });
     expect(judged(peers)).toEqual({ winner: null, by: 0, reason: "peers", reroll: false });
     expect(judgeOpposed(peers, with_({ peerTie: "reroll" }))).toEqual({
@@ -80,7 +80,7 @@ describe("an opposed test", () => {
     });
   });
 
-  it("with equal successes stays tied if ties are allowed (R3.6)", () => {
+  it("with equal successes ends in a tie if ties are allowed (R3.6)", () => {
     expect(judged(input(3, 3, { active: "left", tiePossible: true }))).toEqual({
       winner: null,
       by: 0,

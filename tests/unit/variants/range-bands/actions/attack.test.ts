@@ -269,7 +269,7 @@ describe("Range Bands attacks", () => {
     expect([points(stun, "thug")[0], stun.sheetOf("thug").vitality.incapacitated]).toEqual([12, 4]);
   });
 
-  it("subtract a bystander's own defense from the half damage of a close-up weapon (X6.5, X10.4)", () => {
+  it("subtract a bystander's own defense from the half damage that a close-up weapon deals to them (X6.5, X10.4)", () => {
     const shot = (defends: boolean) => {
       const fight = new MadeUpFight(people({ gun: { traits: { closeUp: 1 } } })).begun();
       fight.setBand("thug", "brute", "engaged");

@@ -239,7 +239,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(rows[0]?.say).toContain("One full or one quick action left");
   });
 
-  it("hide enemies' values from players and, if the setting is on, also the cards of enemies who haven't acted", () => {
+  it("hide enemies' values from players and, if cards are hidden, also the cards of enemies who haven't acted", () => {
     const foe = rowsView(seen(), english).at(-1);
     expect([foe?.pips, foe?.answers, foe?.stress, foe?.card]).toEqual([null, null, "", "7"]);
     const hidden = rowsView(seen({ settings: { hiddenCards: true } }), english);
