@@ -20,8 +20,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const require = createRequire(import.meta.url);
 
 /**
- * The color of the disk behind a document image, and the color of the drawing on it. Both are visible on
- * light and dark scenes.
+ * The colors of the disk behind a document image and of the drawing on it. Both are visible on light and dark
+ * scenes.
  */
 const DISC = "#0B1116";
 const DRAWING = "#E6EDF1";

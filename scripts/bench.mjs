@@ -78,7 +78,7 @@ function printRows(rows) {
 }
 
 /**
- * Prints a breakdown of the time from a click to the next frame. Values in parentheses cover the time until
+ * Prints a breakdown of the time from a click to the next frame. Counts in parentheses cover the time until
  * everything is done.
  */
 function printClicks(clicks) {

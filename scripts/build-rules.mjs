@@ -25,7 +25,8 @@ export async function buildRules(out) {
     logLevel: "warning",
   };
   await build({ ...common, entryPoints: [join(root, "src/library.ts")], outfile: join(out, "rules.mjs") });
-  // Keeping the names of functions would slow fights down by a third, and no code uses these names.
+  // Function names aren't kept, because keeping them would slow the simulated fights down by a third, and no
+  // code uses them.
   await build({
     ...common,
     keepNames: false,
@@ -54,6 +55,6 @@ export async function buildRules(out) {
         getNewLine: () => "\n",
       }),
     );
-  // The compiler looks for the declarations of a module next to the module.
+  // The compiler looks for a module's declarations in a file beside the module.
   await writeFile(join(out, "rules.d.mts"), 'export * from "./types/library.js";\n');
 }

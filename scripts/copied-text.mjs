@@ -31,7 +31,8 @@ const known = new Set(readFileSync(new URL("./lib/copied-text.hashes", import.me
 export const hash = words => createHash("sha256").update(words.join(" ")).digest("hex").slice(0, 12);
 
 /**
- * Returns the sequences of eight words in a text that also occur in the text of the rules.
+ * Returns each sequence of eight words in a text that also occurs in the text of the rules, with its line
+ * number.
  * @param {string} text
  * @param {ReadonlySet<string>} [runs] hashes of the sequences to find
  * @returns {{line: number, run: string}[]}

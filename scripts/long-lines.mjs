@@ -17,7 +17,7 @@ const long = readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8
       .split("\n")
       .flatMap((line, index) => {
         const most = /^\s*(\/\/|\/\*|\*)/.test(line) ? LONGEST.comment : LONGEST.code;
-        // Tables and URLs can't be split into several lines.
+        // Tables and URLs can't be split across several lines.
         return line.length > most && !/^\s*\* \||https?:\/\//.test(line)
           ? [`tests/${file}:${index + 1} has ${line.length} characters, ${most} are allowed`]
           : [];

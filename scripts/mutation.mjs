@@ -99,8 +99,8 @@ async function stryker(places, force, environment = {}) {
 }
 
 /**
- * Tests the mutants of tables in these files. Each folder is tested only with its own tests, because modules
- * are reloaded for every mutant, which would take too long with all tests. Mutants that were already detected
+ * Tests the mutants of tables in these files. Each folder is tested only with its own tests. Modules are
+ * reloaded for every mutant, which would take too long with all tests. Mutants that were already detected
  * keep their status. All others are tested again, because Stryker doesn't notice when a new test checks a
  * table.
  */

@@ -101,7 +101,7 @@ export async function iconsOfPacks() {
 }
 
 /**
- * Reads a source file in the same way as Foundry's tool.
+ * Reads a source file with the same YAML parser as Foundry's tool.
  * @param {string} file
  * @returns {Promise<any>}
  */

@@ -68,8 +68,8 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
 server.once("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
 /**
- * Returns the ID of the system that --system specifies, or "demo" if its manifest can't be read, which the
- * server reports.
+ * Returns the ID of the system that --system specifies. Returns "demo" if its manifest can't be read, because
+ * the server reports this error.
  */
 function idOfSystem() {
   const at = args.findIndex(arg => arg === "--system" || arg.startsWith("--system="));

@@ -32,8 +32,8 @@ const SUITES = {
   // Runs all property tests with the full number of repetitions, and measures how well these and the contract
   // tests cover the rules, the core of the actions and the writer.
   "coverage": () => vitest("unit", ["--project", "contract*", "--coverage"], null, { BLACKOUT_ALL: "1" }),
-  // Runs the long tests on both Foundry versions: those of the system on the host, including encounters, and
-  // those of headless clients.
+  // `fights` runs the long tests of the system on the host, including encounters, and `headless-all` runs
+  // those of headless clients. Both use both Foundry versions.
   "fights": () => vitest("contract", ["tests/contract/system/"], null, { BLACKOUT_ALL: "1" }),
   "headless-all": () => vitest("headless", [], null, { BLACKOUT_ALL: "1" }),
   // Checks that every combat variant can be deleted.

@@ -26,7 +26,7 @@ for (const variant of asked.length > 0 ? asked : variantFolders(root)) {
 }
 process.exit(failed ? 1 : 0);
 
-/** Returns whether a copy of the repository without the given variant passes the checks. */
+/** Returns whether the checks pass in a copy of the repository without the given variant. */
 async function worksWithout(variant) {
   const copy = mkdtempSync(join(tmpdir(), "blackout-without-"));
   try {

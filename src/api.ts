@@ -98,7 +98,7 @@ export const api = {
     (await import("./applications/macros/run-macro.ts")).runMacro(...wish),
   /** Rolls an actor's test of an attribute and a skill. */
   rollTest,
-  /** Requests a character for the user from the Gamemaster's client. */
+  /** Asks the Gamemaster's client to create a character for the user. */
   requestCharacter,
   /**
    * Requests that the writer add or remove Inspiration dice. A player's request stays pending until a

@@ -24,8 +24,8 @@ export function fetchContentLanguage(): void {
 }
 
 /**
- * Resolves once the contents are shown in this client's language. If they can't be loaded, the user is
- * notified, and the contents stay in English.
+ * Waits until the contents are shown in this client's language. If they can't be loaded, notifies the user,
+ * and the contents stay in English.
  */
 export async function contentLanguageFetched(): Promise<void> {
   try {

@@ -46,9 +46,9 @@ export function watchFirstNeed(): void {
 }
 
 /**
- * Whether the parts that are loaded on demand are needed right away: because other users, who may act at any
- * time, are online, because there is an encounter, because actions or requests in the log may be waiting for
- * answers, or because the world must be prepared.
+ * Whether the parts that are loaded on demand are needed right away. This is the case if other users, who may
+ * act at any time, are online, if there is an encounter, if actions or requests in the log may be waiting for
+ * answers, or if the world must be prepared.
  */
 function isNeededNow(): boolean {
   return (

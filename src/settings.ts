@@ -175,7 +175,10 @@ function redrawSkillsQuestion(): void {
   for (const message of game.messages) if (isSkillsQuestion(message)) void redrawMessage(message);
 }
 
-/** Prepares all actors again, because house rules affect derived numbers, and redraws the system's windows. */
+/**
+ * After a change to the house rules, prepares all actors again, because house rules affect derived numbers,
+ * and redraws the system's windows.
+ */
 function followHouseRules(): void {
   clearSceneCache();
   for (const actor of game.actors) actor.reset();

@@ -107,7 +107,7 @@ const DOCUMENTS: Record<string, NewName> = {
   ...members("foundry.abstract.EmbeddedCollection", "#documentName #documentsByType"),
 };
 
-/** The applications of Foundry 13 whose declarations are still empty. */
+/** The classes, functions and members of applications that Foundry 13 has but its declarations lack. */
 const APPLICATIONS: Record<string, NewName> = {
   ...listed("foundry.applications.elements", "class", "HTMLFormulaInputElement HTMLSecretBlockElement"),
   ...members("foundry.applications.elements.AbstractFormInputElement", ".observedAttributes"),

@@ -56,7 +56,7 @@ function writeCache(folder: string, bundle: RuntimeBundle, note: CacheNote): voi
     fs.rmSync(folder, { recursive: true, force: true });
     fs.renameSync(fresh, folder);
   } catch {
-    // If another server was faster, its cache is identical.
+    // If another server was faster, its cache is identical, so this copy is deleted.
     fs.rmSync(fresh, { recursive: true, force: true });
   }
 }

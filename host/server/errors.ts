@@ -9,7 +9,7 @@ export class HostError extends Error {
   readonly status: number = 400;
 }
 
-/** Thrown if a request doesn't conform to the protocol. */
+/** The error for a request that doesn't conform to the protocol. */
 export class BadRequest extends HostError {
   override name = "BadRequest";
 }

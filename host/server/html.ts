@@ -48,7 +48,7 @@ const ATTRIBUTES: Record<string, string[]> = {
 };
 
 /**
- * Removes scripts, event handlers, frames, and URLs that run code from a text. Returns plain text unchanged.
+ * Removes scripts, event handlers, frames, and URLs that run code from HTML. Returns plain text unchanged.
  */
 export function cleanHtml(html: string): string {
   if (!/[<>&]/.test(html)) return html;

@@ -1,6 +1,6 @@
 /**
- * The paths of the project. The expressions work both for this file in `host/server` and for the bundle in
- * `host/.build`.
+ * The paths of the project. They are resolved correctly both from this file in `host/server` and from the
+ * bundle in `host/.build`.
  */
 import { fileURLToPath } from "node:url";
 import path from "node:path";
@@ -11,7 +11,7 @@ export const repositoryRoot = path.resolve(fileURLToPath(new URL("../..", import
 /** The host's own assets, served under `/host/` and `/icons/`. */
 export const assetsRoot = path.join(repositoryRoot, "host", "assets");
 
-/** The folder with the browser version of PIXI, which every page has as a global. */
+/** The folder with the browser version of PIXI, which is available as a global on every page. */
 export const pixiRoot = path.join(repositoryRoot, "node_modules", "pixi.js", "dist");
 
 /** The folder for bundles and caches, which is excluded from version control. */

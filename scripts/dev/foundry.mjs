@@ -1,13 +1,13 @@
 /**
- * Determines the address of the Foundry server behind the development server, and the help to show if that
- * server doesn't respond.
+ * Determines the address of the Foundry server behind the development server, and the help to show if Foundry
+ * doesn't respond.
  */
 
 /** Foundry's default address. */
 const USUAL = "http://127.0.0.1:30000";
 
 /**
- * Returns the address of the Foundry server.
+ * Returns the address of the Foundry server: the given one or, if it is empty, Foundry's default address.
  * @param {string | undefined} given the value of FOUNDRY_URL
  * @returns {string} without a trailing slash
  * @throws {Error} if it is not a valid address

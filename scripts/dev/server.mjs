@@ -19,8 +19,8 @@ const BUILT = {
 };
 
 /**
- * Starts the server. Foundry may start later or stop in the meantime. While it doesn't respond, every page
- * shows help.
+ * Starts the server. Foundry doesn't have to be running yet and can stop at any time. While it doesn't
+ * respond, every page shows help.
  * @param {{ root: string, foundry: string, port?: number }} where the repository, the address of Foundry, and
  *   the port (0 selects a free one)
  * @returns {Promise<import("vite").ViteDevServer>} listening

@@ -81,8 +81,8 @@ export function readDeclared(opened) {
 }
 
 /**
- * Returns the members that mixin functions add to a class. They are declared in a non-public class beside the
- * function.
+ * Returns the members that each mixin function adds to a class. The declarations contain them in a non-public
+ * class beside the function.
  * @returns {Map<string, {symbols: ts.Symbol[], statics: DeclaredClass["statics"], members:
  *   DeclaredClass["members"]}>} the function's own name → what it adds
  */
@@ -187,7 +187,10 @@ export function lineage(checker, symbol, names) {
   return { parent: null, mixins, through };
 }
 
-/** Parents that are declared as constants with a constructor type, for typing reasons only. */
+/**
+ * Constants that are declared with a constructor type and serve as parents only in the type declarations,
+ * with the actual parents.
+ */
 const TYPING_DETOURS = {
   _InternalDocument: "foundry.abstract.DataModel",
   _InternalTypeDataModelConst: "foundry.abstract.DataModel",

@@ -54,7 +54,7 @@ export function usedSurface(files = sourceFiles()) {
 }
 
 /**
- * Returns the uses of Foundry in these source files.
+ * Returns all uses of Foundry in the given source files.
  * @param {string[]} files
  * @param {ReturnType<typeof openProgram>} [opened] A program that contains them.
  * @returns {{names: UsedName[], options: UsedName[], overrides: Override[], hooks: HeardHook[]}} options:
@@ -146,7 +146,7 @@ function readConfig() {
 class Collector {
   /** The uses by name. */
   found = new Map();
-  /** The uses, by interface and name. */
+  /** The uses of options, by interface and name. */
   options = new Map();
   /** @type {Override[]} */
   overrides = [];
@@ -159,7 +159,7 @@ class Collector {
   }
 
   visit(node) {
-    // Types don't exist at run time.
+    // Types don't exist at run time. Of these nodes, only a class after `extends` is visited.
     if (
       ts.isTypeNode(node) ||
       ts.isInterfaceDeclaration(node) ||
@@ -291,11 +291,11 @@ class Collector {
     const type =
       (callee.text === "watchHooks" && this.checker.getIndexTypeOfType(argument, ts.IndexKind.Number)) ||
       argument;
-    // If a function accepts any hook name, its callers pass literals, which `#namesHook` records.
+    // If a function accepts any hook name, `#namesHook` records the literals that its callers pass.
     if (isAnyHook(this.checker.getBaseConstraintOfType(type) ?? type)) return;
     const literals = (type.isUnion() ? type.types : [type]).filter(each => each.isStringLiteral());
     for (const { value } of literals) this.#hook(value, node);
-    // In these files, the functions that register listeners for all other code receive the name of the hook
+    // In the excepted files, functions register listeners for all other code and receive the name of the hook
     // as a parameter.
     if (literals.length === 0 && !/^src\/(?:compat\/|integrations\/when-there\.ts)/.test(placeOf(node)))
       this.#hook(null, node);
@@ -327,8 +327,8 @@ class Collector {
   }
 
   /**
-   * Returns the public name of a declaration, or undefined if it has none. Parameters and properties of
-   * option objects, for example, have none.
+   * Returns the public name of a declaration, or undefined if it has none (for example, a parameter or a
+   * property of an option object).
    */
   #name(symbol, declaration) {
     const known = this.holders.get(symbol);
@@ -407,7 +407,7 @@ function placeOf(node) {
 }
 
 /**
- * Returns whether and when a method calls the method that it overrides.
+ * Returns whether a method always, sometimes or never calls the method that it overrides, and at which point.
  * @returns {Pick<Override, "calls" | "when">}
  */
 function superCalls(member) {

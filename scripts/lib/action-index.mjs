@@ -67,7 +67,7 @@ export function actionKeyType(actions) {
 
 const lines = keys => rows(keys, ", ").map(row => `  ${row},`);
 
-/** Wraps words into lines of at most 150 characters. */
+/** Joins words with the given separator into lines of at most 150 characters. */
 function rows(words, between) {
   const made = [];
   for (const word of words) {

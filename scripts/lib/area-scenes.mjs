@@ -79,7 +79,7 @@ export const AREA_SCENES = [
       /* The next screenshot continues from here. */
     },
     async show({ player, gm }) {
-      // With these dice, the Blast lands where it was aimed.
+      // Sets the dice so that the Blast lands where it was aimed.
       await player.evaluate(() => {
         globalThis.CONFIG.Dice.randomUniform = () => 0.1;
       });

@@ -192,7 +192,7 @@ export const BATTLE_SCENES = [
     async tidy(seats) {
       await seats.player.setViewportSize(SCREEN);
       await clear(seats);
-      // The next screenshots must show uninjured actors.
+      // Undoes the attack, because the next screenshots must show uninjured actors.
       await seats.gm.evaluate(async () => {
         const { game } = globalThis;
         await game.system.api.actions.undo(

@@ -42,7 +42,8 @@ export const LAUNCH = {
 };
 
 /**
- * Returns the path of a Chromium executable, and this process's environment with the libraries that it needs.
+ * Returns the path of a Chromium executable and the environment variables to start it with. They are those of
+ * this process, plus the paths to any unpacked libraries.
  * @returns {Promise<{executablePath: string, env: NodeJS.ProcessEnv}>}
  */
 export async function findChromium() {
@@ -54,9 +55,9 @@ export async function findChromium() {
 }
 
 /**
- * Makes the package unpack itself into a folder in `.cache` named after the package's version, instead of the
- * temporary folder. The folder is created under another name and then renamed, so that a simultaneous start
- * never runs an incomplete file.
+ * Makes the package unpack itself into a folder in `.cache`, named after the package's version, instead of
+ * the temporary folder. The folder is created under another name and renamed afterward, so that processes
+ * that start at the same time never run an incomplete file.
  */
 async function unpack() {
   const require = createRequire(import.meta.url);
@@ -85,7 +86,7 @@ async function unpack() {
       try {
         renameSync(making, home);
       } catch {
-        // Another process has already created the same result.
+        // Another process has already created the folder, so this copy isn't needed.
         rmSync(making, { recursive: true, force: true });
       }
     }

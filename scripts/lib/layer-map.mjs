@@ -31,8 +31,8 @@ export function importsBetween(source, folders) {
 }
 
 /**
- * Returns the map as Mermaid text. It has a box for each layer, the highest first, and an arrow for each
- * import between folders, except imports of the foundation.
+ * Returns the map as a Mermaid diagram in a code block. It has a box for each layer, highest first, and an
+ * arrow for each pair of folders with imports, except imports from the foundation.
  * @param {readonly (readonly string[])[]} layers the folders of each layer, lowest first
  * @param {readonly (readonly [string, string])[]} imports
  */

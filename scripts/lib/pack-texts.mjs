@@ -26,8 +26,8 @@ export const DEMO = "_demo";
  */
 
 /**
- * Returns the English texts of all compendiums in the order of the manifest, the names of the compendium
- * folders in Foundry, and the texts of the demo world.
+ * Returns the English texts of each compendium in the order of the manifest, followed by the names of the
+ * compendium folders and the texts of the demo world.
  * @returns {Promise<PackTexts[]>}
  * @throws {Error} if two entries of a compendium have the same name, because translations identify entries by
  *   name
@@ -132,7 +132,7 @@ function itemTexts(data) {
     description: system.description,
     effect: system.effect,
     qualities: own(qualities),
-    // The requirements of training and maneuvers, such as "Medicine 2", are read by the rules, so they aren't
+    // The rules parse the requirements of training and maneuvers, such as "Medicine 2", so these aren't
     // translated.
     requirement: data.type === "training" || data.type === "maneuver" ? "" : system.requirement,
     model: system.model,
@@ -245,7 +245,7 @@ function own(texts) {
   return Object.fromEntries(texts.map(text => [text, text]));
 }
 
-/** Returns only the texts that aren't empty. */
+/** Returns only the entries that aren't empty, whether they are texts or records of texts. */
 function filled(texts) {
   return Object.fromEntries(
     Object.entries(texts).filter(([, value]) =>

@@ -6,7 +6,7 @@ import { tidy, unfocus } from "./scene-steps.mjs";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Sets up an injured character, a busy character and a follower, once per world. */
+/** Sets up an injured character, a busy character and a follower, unless they already exist in the world. */
 async function roughUp(gm) {
   await gm.evaluate(async name => {
     const { game, CONFIG } = globalThis;

@@ -400,7 +400,7 @@ export const SCENES = [
     name: "fight-track",
     prepares: ["fight-track-wide", "fight-bar", "fight-end", "fight-planner"],
     tidy: async () => {
-      /* The next screenshots continue from this state. */
+      /* Nothing is cleaned up, because the next screenshots continue from this state. */
     },
     async show(seats) {
       await fightOn(seats);

@@ -15,7 +15,7 @@ async function clearChat(gm) {
   );
 }
 
-/** One of Ilka's items, of which the compendium contains a newer version. */
+/** The name of an item of Ilka's for which the compendium contains a newer version. */
 const OUTDATED = "Sidearm from the last port";
 
 export const STATE_SCENES = [
@@ -92,7 +92,7 @@ export const STATE_SCENES = [
       await dialog.locator("[name=secret]").check();
       await dialog.locator("[data-primary]").click();
       await player.locator("#chat [data-card=secret]").first().waitFor({ state: "attached" });
-      // A faulty client might send such data. No user may undo the action.
+      // Creates messages with data that only a faulty client would send. No user may undo the action.
       await player.evaluate(async find => {
         const { game, CONFIG } = globalThis;
         const ilka = new Function("game", `return ${find}`)(game);

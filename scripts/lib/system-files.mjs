@@ -45,7 +45,7 @@ export function templateFiles(root) {
 }
 
 /**
- * Returns the path under which Foundry knows a template.
+ * Returns the path by which Foundry identifies a template.
  * @param {string} name its path below `templates/` in the built system
  * @returns {string}
  */

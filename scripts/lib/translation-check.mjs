@@ -56,7 +56,7 @@ export function translationFaults(root, lang, packs) {
 }
 
 /**
- * Marks a language's fully translated entries as matching the current English texts.
+ * Records that a language's fully translated entries match the current English texts.
  * @param {string} root the repository
  * @param {string} lang
  * @param {import("./pack-texts.mjs").PackTexts[]} packs
@@ -78,7 +78,7 @@ export function acceptLanguage(root, lang, packs) {
 }
 
 /**
- * Adds the missing entries to the files of a language, with empty texts.
+ * Adds the missing entries, with empty texts, to a language's translation files.
  * @param {string} root the repository
  * @param {string} lang
  * @param {import("./pack-texts.mjs").PackTexts[]} packs

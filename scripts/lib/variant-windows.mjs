@@ -4,8 +4,8 @@
  */
 
 /**
- * Begins an encounter of a variant, with the Gamemaster's tracker in the sidebar, and continues to the first
- * turn.
+ * Begins an encounter with a combat variant, shows the Gamemaster's tracker in the sidebar, and advances to
+ * the first turn.
  */
 export async function beginFight(page, variant) {
   await page.evaluate(async key => {

@@ -7,7 +7,8 @@ import { readFile, readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { zipSync } from "fflate";
 
-// The entries of a zip file contain a date and an operating system. Both are kept constant here.
+// Each entry of a zip file contains a date and an operating system. Both are constant here, so that the
+// archive doesn't depend on where and when it was created.
 /** @type {import("fflate").ZipOptions} */
 const ENTRY = { mtime: new Date(2020, 0, 1), os: 3, attrs: 0o100644 << 16, level: 9 };
 

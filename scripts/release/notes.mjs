@@ -30,7 +30,10 @@ export function isSomethingWaiting(changelog) {
   return (chaptersOf(changelog).get(WAITING) ?? "") !== "";
 }
 
-/** Returns the text under each heading, in order. Of identical headings, the first one counts. */
+/**
+ * Returns the text under each heading, in order. If a heading occurs more than once, only the first
+ * occurrence is used.
+ */
 function chaptersOf(changelog) {
   const chapters = new Map();
   for (const part of changelog.replaceAll("\r\n", "\n").split(/^(?=## )/mu)) {

@@ -4,7 +4,7 @@
  */
 
 /**
- * Returns the mismatches, each with the file and the correct value.
+ * Returns a message for each mismatch, with the file and the correct value.
  * @param {{ tag: string, packageVersion: unknown, lockVersion: unknown, systemVersion: unknown }} said
  * @returns {string[]}
  */

@@ -9,8 +9,8 @@ import { variantFolders } from "../lib/system-files.mjs";
 import { root } from "../rules/lib/sources.mjs";
 import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
 
-// The modules of actions extend Foundry's global classes while they load, but reading the action definitions
-// doesn't require these classes.
+// Stands in for Foundry's global classes, which the modules of actions extend while they load. Reading the
+// action definitions doesn't require the actual classes.
 const nothing = new Proxy(
   function () {
     /* Stands in for any class or record that a module uses while it loads. */

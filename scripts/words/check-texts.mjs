@@ -31,7 +31,7 @@ export function checkTexts(texts, isKnown) {
 }
 
 /**
- * Returns a message for each word in the project's dictionary that is out of order or duplicated.
+ * Returns a message for each word in the project's dictionary that is out of order or a duplicate.
  * @param {readonly string[]} own
  * @returns {string[]}
  */

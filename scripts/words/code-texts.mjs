@@ -17,7 +17,7 @@ const PATTERN = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/uy;
 const BEFORE_PATTERN = /^(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield)$/u;
 const OPERAND_END = /[\p{L}\p{N}_$)\]}"'`]$/u;
 /**
- * Matches three consecutive words without code characters. A string that contains a match counts as a
+ * Matches three consecutive words. A string that contains a match, but no code characters, counts as a
  * sentence.
  */
 const THREE_WORDS = /\p{L}{2} \p{L}+,? \p{L}{2}/u;
@@ -33,7 +33,7 @@ const MARKS_OF_CODE = /[{}<>$=;|\\]/u;
 export function textsOfCode(file, source) {
   /** @type {Text[]} */
   const texts = [];
-  /** Up to six previous tokens, with the latest last. */
+  /** The previous tokens in order, at most six. */
   const before = [];
   /**
    * The template literals that are open at the current position, each with its text so far, its start, and

@@ -15,7 +15,7 @@ const CODE = [
   /@(?:param|property|typedef|template)\b(?: *\{[^\n]*\})?(?: +\[?[\w.]+(?:=[^\]\s]*)?\]?)?/gu,
   /@(?:type|returns|throws|import|satisfies|implements|extends)\b(?: *\{[^\n]*\})?/gu,
 ];
-/** Characters that don't occur in a word of prose. */
+/** Matches characters that don't occur in words of prose. */
 const IN_CODE = /^-|[_$#=<>\\/@{}|+^~%\d]|[\p{L}\d][.:([][\p{L}\d]|\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}|\.\.\./u;
 const WORD = /^\p{L}+(?:’\p{L}+)*$/u;
 

@@ -119,8 +119,8 @@ export function registerApplications(): void {
   });
   registerDiagnostics();
   watchDownTokens();
-  // Code that waits for actions before it renders also waits for the templates. Foundry itself requests the
-  // few templates that are drawn earlier.
+  // The templates are fetched together with the actions, so code that waits for the actions before it renders
+  // can use them. Foundry itself requests the few templates that are drawn earlier.
   fetchActions(fetchTemplates);
 }
 

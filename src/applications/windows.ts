@@ -13,8 +13,8 @@ import type { Wanted } from "./requests/request-view.ts";
 import { fetchedWithActions } from "./shared/fetched.ts";
 
 /**
- * The functions for windows that are loaded only when they are first opened, to keep the initial load small.
- * If loading fails, a function shows an error and rejects.
+ * The functions that open windows. To keep the initial load small, each window is loaded only when it is
+ * first opened. If loading fails, a function shows an error and rejects.
  */
 export const windows = {
   action: async (question: ActionQuestion) =>

@@ -4,7 +4,7 @@ import { drawingBoard } from "./drawing-board.ts";
 import { readScene } from "../world/read-scene.ts";
 
 const colors = { front: 0x3fae6a, back: 0xe0524d } as const;
-/** How far the arcs extend beyond the edge of a token, as a fraction of the token's size. */
+/** The distance by which the arcs extend beyond the edge of a token, as a fraction of the token's size. */
 const beyond = 0.35;
 
 /** The tokens whose arcs are visible: the hovered token and the token that is being turned. */

@@ -115,7 +115,7 @@ export interface MenuEntry {
 export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
   if (isGeneration14())
     return { label, icon, visible, onClick: (_event: Event, element: HTMLElement) => run(element) };
-  // Foundry 13 passes a jQuery object if the menu was created for one.
+  // Foundry 13 passes a jQuery object if the menu was created with one.
   const plain = (element: any): HTMLElement => (element instanceof HTMLElement ? element : element[0]);
   return {
     name: label,

@@ -23,7 +23,10 @@ export function fireTurnChange(
   Hooks.callAll("combatTurnChange", combat, previous, current);
 }
 
-/** For each turn or round event: the event that expires effects, and the event that regions receive. */
+/**
+ * The Foundry events that follow each turn or round event: the event that expires effects, and the event that
+ * regions receive.
+ */
 const AFTER_TURN_EVENT = {
   _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],
   _onEndRound: ["roundEnd", "TOKEN_ROUND_END"],
@@ -32,8 +35,8 @@ const AFTER_TURN_EVENT = {
 } as const;
 
 /**
- * Does what Foundry does after a turn or round event: lets effects expire (v14), and sends the event to the
- * regions that contain these combatants' tokens.
+ * Performs the same steps as Foundry after a turn or round event: lets effects expire (v14), and sends the
+ * event to the regions that contain these combatants' tokens.
  */
 export async function followTurnEvent(
   combat: Combat.Implementation,

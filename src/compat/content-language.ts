@@ -93,8 +93,8 @@ export function storedName(document: { readonly name: string | null; readonly _s
 }
 
 /**
- * Makes documents show texts that come from compendiums in this client's language once `setContentTexts` has
- * been called. Must be called in the `init` hook, before documents are created.
+ * Makes documents show texts from compendiums translated into this client's language once `setContentTexts`
+ * has been called. Must be called in the `init` hook, before documents are created.
  */
 export function translateDocuments(): void {
   for (const name of TRANSLATED) {

@@ -1,6 +1,7 @@
 /**
- * Shows lists of documents in this client's language: compendium indexes, directories and their search.
- * English clients don't load this module. Part of the compatibility layer (docs/architecture.md).
+ * Translates lists of documents into this client's language: compendium indexes and directories, including
+ * searches in them. English clients don't load this module. Part of the compatibility layer
+ * (docs/architecture.md).
  */
 import { SYSTEM_ID } from "../system-id.ts";
 import { contentTextsNow, TRANSLATED } from "./content-language.ts";
@@ -68,7 +69,7 @@ export function renewTranslated(): void {
   for (const message of (game.messages as any) ?? []) if (isTranslated(message)) void redrawMessage(message);
 }
 
-/** Whether a message is in the log and shows texts from compendiums: the speaker's name, or drawn results. */
+/** Whether a message in the log shows texts from compendiums: the speaker's name, or drawn results. */
 function isTranslated({ id, alias, flags, _source }: any): boolean {
   return (
     (flags.core?.RollTable !== undefined || alias !== _source.speaker.alias) &&

@@ -121,8 +121,8 @@ export function documentFromUuid(uuid: string): AnyDocument | null {
 }
 
 /**
- * Updates a document's fields, given by their dotted paths, in a single update. `back` is true if this undoes
- * an earlier write.
+ * Updates a document in a single request. The fields are given by their dotted paths. `back` is true if the
+ * update undoes an earlier write.
  */
 export async function updateDocument(document: AnyDocument, update: object, back = false): Promise<void> {
   if (document.documentName === "Token") await placeToken(document, update, back);

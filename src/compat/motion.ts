@@ -4,8 +4,8 @@
  */
 
 /**
- * Returns whether this user wants animations. This is the case if the operating system doesn't ask for
- * reduced motion and Foundry's setting doesn't turn off flashing lights.
+ * Returns whether this user wants animations. If the operating system asks for reduced motion, or if
+ * Foundry's setting turns off flashing lights, returns false.
  */
 export function isMotionWanted(): boolean {
   const isReduced = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;

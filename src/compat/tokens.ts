@@ -78,8 +78,8 @@ export async function placeToken(
         { ...place, action: "displace" },
         { constrainOptions: { ignoreWalls: true, ignoreCost: true }, blackoutLedger: true },
       );
-    // If the path can't be shortened to the restored position, the whole path is discarded. Otherwise, it
-    // would include a distance that the token never covered.
+    // If the movement history couldn't be shortened to end at the restored position, deletes the whole
+    // history. Otherwise, it would include a distance that the token didn't cover.
     if (known && (token.movementHistory ?? []).length > known.index + 1) await token.clearMovementHistory?.();
   }
   if (Object.keys(rest).length > 0) await token.update(rest);
@@ -104,7 +104,7 @@ function stepAfter(
     (waypoint, at) => at < history.length - 1 && goal.every(([key, value]) => waypoint[key] === value),
   );
   const movement = history[index + 1]?.movementId;
-  // Foundry can't undo just part of a movement.
+  // Foundry can't undo just part of a movement, so `movement` is null if the place is in the middle of one.
   const whole = typeof movement === "string" && (index === 0 || history[index]?.movementId !== movement);
   return index < 0 ? null : { index, movement: whole ? movement : null };
 }
@@ -126,8 +126,8 @@ export function passedInTurn(token: any): readonly Passed[] {
 }
 
 /**
- * The UUIDs of tokens that the ledger is moving back. It uses Foundry's own method, which can't mark the
- * update.
+ * The UUIDs of tokens that the ledger is moving back. The update can't be marked, because one of Foundry's
+ * own methods makes it.
  */
 const unwalking = new Set<string>();
 

@@ -48,7 +48,7 @@ export function isWorldSettingStored(id: string): boolean {
 
 /**
  * Unpauses the game for all users. The cast is needed because the type declarations also contain a deprecated
- * form of this call.
+ * signature of this function.
  */
 export function unpauseGame(): void {
   if (game.paused) (game as any).togglePause(false, { broadcast: true });

@@ -40,7 +40,7 @@ export function choice<const T extends string>(choices: readonly T[], initial: N
   });
 }
 
-/** Returns a field for one of several strings. Empty if none is chosen. */
+/** Returns a field for one of several strings, or for an empty string if none is chosen. */
 export function choiceOrNone<const T extends string>(choices: readonly T[]) {
   return new foundry.data.fields.StringField({
     required: true,

@@ -64,8 +64,8 @@ export type LevelAsker = (actor: BlackoutActor, key: string, level: number) => P
 let askLevel: LevelAsker | null = null;
 
 /**
- * Sets the function that asks for levels. The applications provide it. If there is no such function, a second
- * click removes the condition.
+ * Sets the function that asks the user for a condition's level, which the applications provide. Without this
+ * function, a second click removes the condition.
  */
 export function setLevelAsker(asker: LevelAsker | null): void {
   askLevel = asker;
@@ -101,7 +101,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     return this.isSkilled() || this.isNpc();
   }
 
-  /** Whether the actor can be hit. */
+  /** Whether the actor can be the target of an attack. */
   isTarget(): this is BlackoutActor<"character" | "follower" | "npc" | "barrier"> & {
     system: CharacterData | FollowerData | NpcData | BarrierData;
   } {
@@ -173,7 +173,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     } else if (this.isNpc()) {
       for (const attribute of attributes)
         data[SHORT_KEYS[attribute]] = this.system.attributes[attribute].dice;
-      // An enemy's skills are part of its attributes (R13.19), so a skill adds 0 to a formula.
+      // An enemy's attributes already include their skills (R13.19), so a skill in a formula counts as 0.
       for (const { key } of this.system.allSkills) data[key] ??= 0;
     }
     return data;
@@ -234,8 +234,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   #fresh = false;
 
   /**
-   * Whether this user has just created the actor manually. The sheet of such an actor opens in edit mode.
-   * This excludes characters, who begin with character creation.
+   * Whether this user has just created the actor manually, so that its sheet opens in edit mode. Always false
+   * for characters, who begin with character creation.
    */
   get isFresh(): boolean {
     return this.#fresh;

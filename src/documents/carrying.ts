@@ -4,7 +4,7 @@ import { SYSTEM_ID } from "../system-id.ts";
 import type { BlackoutActor } from "./actor.ts";
 import type { BlackoutItem } from "./item.ts";
 
-/** The properties of an item that affect how much weight the actor carries. */
+/** The properties of an item that affect the weight that the actor carries. */
 const weighing = ["quantity", "weight", "location", "container", "grafted"] as const;
 
 /**

@@ -111,8 +111,8 @@ export class BlackoutChatMessage<
     const card = await this.#currentCard();
     if (card) {
       html.classList.add("blackout-message");
-      // `applications/spoken` announces the content of a card once. Otherwise, the log would announce the
-      // whole card whenever it is redrawn.
+      // Turns off the announcement of the whole card, which the log would otherwise repeat whenever the card
+      // is redrawn. `applications/spoken` announces the card's content once.
       if (this.isAction()) html.ariaLive = "off";
       html.querySelector(".message-content")?.replaceChildren(card);
     }

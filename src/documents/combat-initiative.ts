@@ -7,7 +7,8 @@ import { noInitiative } from "./combatant-updates.ts";
 import { fightData, fighterUpdate, sheetOf } from "./fighters.ts";
 
 /**
- * Sets the step of combatants who don't roll to the step on their sheet, and requests the dice of all others.
+ * Sets the step of combatants who don't roll to the step on their sheet, if this user is a Gamemaster.
+ * Requests the dice of all others.
  */
 export async function rollInitiative(combat: BlackoutCombat, ids: readonly string[]): Promise<void> {
   const fighters = combat.fighters.filter(({ id }) => ids.includes(id));

@@ -61,7 +61,7 @@ export async function toPreviousRound(combat: BlackoutCombat): Promise<void> {
   });
 }
 
-/** Returns the stored states at the ends of the rounds before the given one. */
+/** Returns the states stored at the end of each round before the given one. */
 function roundsBefore(combat: BlackoutCombat, round: number): { round: number; state: string }[] {
   return fightData(combat)
     .rounds.filter(one => one.round < round)

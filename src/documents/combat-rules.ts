@@ -2,7 +2,7 @@ import type { ActionBudget, BudgetLimits } from "../rules/combat/action-budget.t
 import type { HouseRules } from "../rules/house-rules.ts";
 import { RuleError } from "../rules/rule-error.ts";
 
-/** A combatant as plain data: what the Combatant stores, and data about its actor. */
+/** A combatant as plain data: the data that the Combatant stores, and data about its actor. */
 export interface Fighter {
   readonly id: string;
   readonly uuid: string;
@@ -83,9 +83,9 @@ export interface Now {
 }
 
 /**
- * The rules of a combat: turn order and budgets. They cover everything that differs between the kinds of
- * combat, so that documents, the writer and the tracker don't depend on details such as steps, cards or
- * phases. All functions are pure.
+ * The rules of one kind of combat, such as its turn order and budgets. They cover everything that differs
+ * between the kinds of combat, so that documents, the writer and the tracker don't depend on details such as
+ * steps, cards or phases. All functions are pure.
  */
 export interface CombatRules {
   readonly key: string;
@@ -111,9 +111,12 @@ export interface CombatRules {
   readonly choices: (fighter: Pick<Fighter, "rolls">) => readonly number[];
   /** The number of sides of each initiative die. */
   readonly sides: number;
-  /** Returns the place of a combatant who rolled the given faces. */
+  /** Returns the place in the turn order of a combatant who rolled the given faces. */
   readonly rolled: (faces: readonly number[]) => FighterPart;
-  /** Returns the place of a combatant who doesn't roll. Throws a RuleError if the place is invalid. */
+  /**
+   * Returns the place in the turn order of a combatant who doesn't roll. Throws a RuleError if the place is
+   * invalid.
+   */
   readonly fixed: (sheet: { readonly step: number; readonly actionPoints: number }) => FighterPart;
   /**
    * Returns the changes to a combatant whose own place changes during the fight. The changes must ensure that

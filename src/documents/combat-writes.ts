@@ -15,8 +15,8 @@ export const NOTED = "blackoutNoted";
 export type FightChange = { readonly phase?: CombatPhase } & Readonly<Record<string, unknown>>;
 
 /**
- * Moves to a turn in the way that Foundry documents. Calls the hook before the update, so that the hook can
- * still change the target. Passes the direction and the time to both.
+ * Moves to a turn as described in Foundry's documentation: calls the hook before the update, so that the hook
+ * can still change the target, and passes the direction and the time to both.
  */
 export async function moveTo(
   combat: BlackoutCombat,
@@ -56,8 +56,8 @@ export async function writeCombat(
     update.turn === undefined || phase === "gathering"
       ? {}
       : { acting: update.turn === null ? "" : (order[update.turn]?.id ?? "") };
-  // If the turn has changed only on the clients, a diffed update would omit its index, because the clients
-  // already have the new value.
+  // If the turn has changed only on the clients, they already have the new index, so a diffed update would
+  // omit it.
   const isUnwritten = update.turn !== undefined && combat._source.turn !== combat.serverTurn;
   await updateCombat(
     combat,
@@ -71,8 +71,8 @@ export async function writeCombat(
 }
 
 /**
- * Updates combatants who keep their places. If a player owns one of them, updates the Combat together with
- * the copies (`combatant-copies.ts`).
+ * Updates combatants who keep their places in the turn order. If a player owns one of them, the copies in the
+ * Combat (`combatant-copies.ts`) are updated in the same write.
  */
 export async function writeInPlace(combat: BlackoutCombat, updates: readonly FighterUpdate[]): Promise<void> {
   const copies = copiesWith(combat, updates);

@@ -52,7 +52,7 @@ import { moveTo, NOTED, writeCombat, writeInPlace, type FightChange } from "./co
  */
 export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /**
-   * Returns the turn index that the server stores. It can differ from `turn`, which every client changes
+   * The turn index that the server stores. It can differ from `turn`, because every client changes `turn`
    * independently when Combatants are created or deleted or get a new initiative (`combatTurn` of the
    * operation).
    */
@@ -90,7 +90,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return fightersOf(this);
   }
 
-  /** Returns the combatants, their order, and the current turn. */
+  /** Returns the combatants in turn order, the current turn, and the round. */
   get standing(): Standing {
     return { order: this.fighters, turn: this.turn, round: this.round };
   }
@@ -126,8 +126,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Prevents a change of rules after the encounter has begun. If an update of the turn contains only the
-   * index, also stores the acting combatant. For players, who may not store it, the writer does so.
+   * Prevents a change of rules after the encounter has begun. If an update changes the turn's index without
+   * the acting combatant, also stores the acting combatant. Players aren't allowed to store it, so the writer
+   * does this for them.
    */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>
@@ -138,8 +139,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (variant !== undefined && !mayChange)
       foundry.utils.setProperty(changed, "system.variant", fightData(this).variant);
     const turn = changed.turn ?? null;
-    // The system's own updates already set the acting combatant, even if the diff omits that value because
-    // the same combatant acts again.
+    // The system's own updates already set the acting combatant. The diff omits this value if the same
+    // combatant acts again.
     if (
       turn === null ||
       !game.user.isGM ||
@@ -190,8 +191,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the rules of a new encounter to those selected in the world's setting. New data always contains the
-   * model's default, so the default counts as unset.
+   * Sets the rules of a new encounter to those selected in the world's setting. The rules in new data count
+   * as unset if they are the model's default, because new data always contains the default.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Combat<SubType>["_preCreate"]>
@@ -425,7 +426,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       return;
     }
     const marks = markUpdates(after, turn, this.round);
-    // A turn that has already begun must not begin again.
+    // No events are due if the same combatant keeps the turn, or if the new acting combatant's turn has
+    // already begun.
     const turnEventsDue =
       acting.id !== before.order[before.turn]?.id &&
       !(acting.began >= this.round && acting.ended < this.round && !acting.resumes);
@@ -458,7 +460,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       }
       const name = `${entry.context.round} ${entry.combatantId} ${entry.event}`;
       const combatant = this.combatants.get(entry.combatantId);
-      // A combatant who has already had their turn gets no second one, even if another user moves them
+      // A combatant who has already had their turn doesn't get a second one, even if a user moves them
       // further down the order.
       if (!combatant || happened.has(name)) continue;
       happened.add(name);

@@ -85,7 +85,10 @@ export function orderAfter(combat: BlackoutCombat, updates: readonly FighterUpda
   );
 }
 
-/** Returns the updates with the changes, marks and budgets of the combatants who are still in the combat. */
+/**
+ * Returns one update for each combatant who is still in the combat, with that combatant's reset, budget and
+ * marks.
+ */
 export function resetUpdates(
   combat: BlackoutCombat,
   resets: readonly Pick<RoundReset, "id" | "part" | "budget">[],

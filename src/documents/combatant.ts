@@ -18,8 +18,8 @@ let watcher: CombatantWatcher = () => {
 };
 
 /**
- * Registers a function that is called for every change to a combatant before the turn order is updated, even
- * if the change doesn't call any hooks.
+ * Registers a function that is called after every change to a combatant, before the turn order is updated. It
+ * is called even if the change triggers no hooks.
  */
 export function setCombatantWatcher(next: CombatantWatcher): void {
   watcher = next;
@@ -56,7 +56,8 @@ export class BlackoutCombatant<
     const { initiative, ...stored } = this.#place(combat);
     this.updateSource({
       ...(initiative === undefined ? {} : { initiative }),
-      // R5.6, R5.13: the reactions listed on the sheet are available as soon as the combatant joins.
+      // R5.6, R5.13: combatants receive the round's budget, including the reactions listed on their sheet, as
+      // soon as they join.
       system: {
         ...rulesOf(combat).roundBudget(fighterOf(this)),
         ...stored,

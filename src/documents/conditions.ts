@@ -62,7 +62,7 @@ export async function changeDirectly(
     before,
     intendedConditions(before, intent, isOwnTurn(actor), currentHouseRules()),
   );
-  // Also delete effects that are disabled or unreadable or that have a different ID, because they would
+  // Effects that are disabled or unreadable or that have a different ID are deleted, too, because they would
   // conflict with the new effect or remain after the condition is removed.
   const gone = new Set([...created.map(({ _id }) => _id), ...deleted]);
   const stale = actor.effects

@@ -5,10 +5,7 @@ import type { BlackoutActor } from "./actor.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
 import type { BlackoutItem } from "./item.ts";
 
-/**
- * A test to be made. All properties except the attribute and the skill are optional and can be chosen in the
- * dialog.
- */
+/** A test to be made. All properties except the attribute and the skill are optional. */
 export interface TestIntent {
   readonly attribute: Attribute;
   readonly skill: string;

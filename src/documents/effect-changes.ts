@@ -22,7 +22,7 @@ const derived: Readonly<Record<string, string>> = {
   "injuryReduction": "injuryReduction",
 };
 
-/** A change, and the name of its effect. */
+/** A change, and the name of the effect that makes it. */
 interface Named {
   readonly name: string;
   readonly change: EffectChange;
@@ -82,8 +82,8 @@ function changeOne(system: object, path: string, changes: readonly Named[]): rea
 }
 
 /**
- * Returns a number after a change. Returns the number unchanged if the change's value isn't a number, or if a
- * module defines the type of the change.
+ * Returns the number that results from a change. Returns the number unchanged if the change's value isn't a
+ * number, or if the change's type is defined by a module.
  */
 function changed(value: number, { type, value: by }: EffectChange): number {
   const operand = typeof by === "number" ? by : typeof by === "string" && by.trim() !== "" ? Number(by) : NaN;

@@ -3,8 +3,8 @@ import type { CombatData } from "../data/combat/combat.ts";
 import { combatRuleKeys, combatRules } from "./combat-rules.ts";
 
 /**
- * Whether only the actions of a combat variant control an encounter (see `CombatRules.mirrors`). False for an
- * encounter with unknown rules.
+ * Whether only the actions of a combat variant control an encounter (see `CombatRules.mirrors`). False if the
+ * encounter's rules are unknown.
  */
 export function isMirrored(combat: Combat.Implementation): boolean {
   const { variant } = systemOf<CombatData>(combat);

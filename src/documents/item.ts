@@ -32,7 +32,10 @@ export type ThingData =
   | ModData
   | ImplantData;
 
-/** The items that users have just created by hand. A field would enlarge all items in memory. */
+/**
+ * The items that users have just created by hand. They are stored in a set, because a field would make every
+ * item larger.
+ */
 const fresh = new WeakSet<object>();
 
 /** An item of the system. */

@@ -9,7 +9,7 @@ import { nextTurnIndex, nowOf, takesPart } from "./turn-order.ts";
 /**
  * Keeps the turn with the acting combatant after others have joined, left or been moved. If the acting
  * combatant left, the turn passes to the next one. A combatant who has not acted yet and was placed before
- * the acting combatant is moved behind the latter, so that no combatant loses a turn.
+ * the acting combatant is moved behind it, so that no combatant loses a turn.
  */
 export async function keepTurn(combat: BlackoutCombat): Promise<void> {
   if (!combat.started || combat.turn === null || combat.phase !== "fighting" || isMirrored(combat)) return;
@@ -26,7 +26,8 @@ export async function keepTurn(combat: BlackoutCombat): Promise<void> {
         fighter.ended < combat.round &&
         (fighter.began < combat.round || fighter.resumes),
     );
-  // A dependent follower can't delay, because its turn has passed together with the controller's turn.
+  // A dependent follower's turn has passed together with its controller's turn, so the follower counts as
+  // having had it.
   const had: FighterPart = { began: combat.round, ended: combat.round };
   const updates = left.map(fighter =>
     fighterUpdate(

@@ -5,7 +5,9 @@ export interface MarketNotice {
   /** The UUID of the market. */
   readonly market: string;
   readonly open: boolean;
-  /** How many kinds of goods were delivered to an open market, or null for any other announcement. */
+  /**
+   * The number of kinds of goods that were delivered to an open market, or null for any other announcement.
+   */
   readonly added: number | null;
   /** The ID of the delivery, or an empty string for any other announcement. */
   readonly delivery: string;

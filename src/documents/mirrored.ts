@@ -17,8 +17,8 @@ export interface Mirrored {
 }
 
 /**
- * A Combat update that produces a {@link Mirrored} state. Its flags indicate whether it goes back in time and
- * whether it changes the acting combatant.
+ * A Combat update that produces a {@link Mirrored} state. `back` is true if the update goes back in time, and
+ * `moved` if it changes the acting combatant.
  */
 interface MirrorUpdate {
   readonly round: number;
@@ -48,8 +48,8 @@ function mirrorUpdate(
       combatant._source.initiative === initiative && systemOf<CombatantData>(combatant).manual === manual;
     return same ? [] : [{ _id: combatant.id, initiative, system: { manual } }];
   });
-  // Combatants without a place come last, ordered by ID (`turn-order.ts`). A combatant can act before places
-  // are assigned.
+  // Combatants without a place come last, ordered by ID (`turn-order.ts`). They are included, because a
+  // combatant can act before places are assigned.
   const placed = order
     .filter(({ id, initiative }) => initiative !== null && combat.combatants.has(id))
     .map(({ id }) => id);

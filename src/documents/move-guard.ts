@@ -1,8 +1,8 @@
 import type { BlackoutCombat } from "./combat.ts";
 
 /**
- * A function that asks the user for confirmation if an encounter with open items is about to advance.
- * Resolves to whether the encounter may advance.
+ * A function that is called when an encounter with open items is about to advance, and that asks the user for
+ * confirmation. Resolves to whether the encounter may advance.
  */
 export type MoveGuard = (combat: BlackoutCombat) => Promise<boolean>;
 

@@ -1,6 +1,9 @@
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** The icons of portraits. All users can select one, because that requires no permission to upload files. */
+/**
+ * The icons that can be used as portraits. Every user can select one, because that requires no permission to
+ * upload files.
+ */
 export const portraitIcons = [
   "astronaut-helmet",
   "space-suit",
@@ -44,8 +47,7 @@ export const portraitTints = ["teal", "blue", "violet", "amber", "rust", "moss"]
 export type PortraitTint = (typeof portraitTints)[number];
 
 /**
- * The default tints. They are different for characters and enemies, so that users can distinguish them on a
- * map.
+ * The default tints. They differ between characters and enemies, so that users can tell them apart on a map.
  */
 const TINTS: Readonly<Record<"character" | "npc", readonly PortraitTint[]>> = {
   character: ["teal", "blue", "violet"],

@@ -28,7 +28,7 @@ export type RequestMessage = BlackoutChatMessage & { system: RequestMessageData 
 /** The maximum length of a payload. Only a manually crafted payload is longer. */
 const LONGEST_PAYLOAD = 60_000;
 
-/** Defines a kind of request. Its messages contain the key. The schema is created on first use. */
+/** Defines a kind of request. The key is stored in its messages, and the schema is created on first use. */
 export function defineRequest<S extends Schema>(
   key: string,
   schema: () => S,

@@ -48,8 +48,8 @@ export function isPredicted(combat: BlackoutCombat): boolean {
 let drawsMarkers = false;
 
 /**
- * Calls `draw`. During this call, the property `combatant` of an encounter is the combatant that is displayed
- * as acting. Foundry uses that property to decide which token gets the turn marker.
+ * Calls `draw`. During this call, an encounter's `combatant` property returns the combatant that is displayed
+ * as acting. Foundry uses this property to decide which token gets the turn marker.
  */
 export function drawMarkers(draw: () => void): void {
   drawsMarkers = true;
@@ -81,7 +81,7 @@ export function predictNext(combat: BlackoutCombat): () => void {
 
 /**
  * Displays this combatant as acting, unless the user can't see the combatant. Returns a function that
- * restores the display unless the update has arrived.
+ * restores the display, unless the update has arrived by then.
  */
 export function predictTurn(combat: BlackoutCombat, id: string | null | undefined): () => void {
   const combatant = combat.combatants.get(id ?? "");
@@ -96,7 +96,10 @@ export function predictTurn(combat: BlackoutCombat, id: string | null | undefine
   };
 }
 
-/** Shows the turn that the server has confirmed. */
+/**
+ * Stops predicting the turn, so that the turn stored in the encounter is shown, which the server has
+ * confirmed.
+ */
 export function confirmTurn(combat: BlackoutCombat): void {
   const before = predictions.get(combat)?.id;
   predictions.delete(combat);

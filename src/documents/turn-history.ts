@@ -12,7 +12,10 @@ const orders = new WeakMap<
   { readonly round: number; readonly now: readonly TurnPlace[]; readonly before: readonly TurnPlace[] }
 >();
 
-/** Stores the current order of a combat, and keeps the order of the previous round. */
+/**
+ * Records the current order of a combat. If a new round has begun, keeps the last known order as that of the
+ * previous round.
+ */
 export function noteOrder(combat: BlackoutCombat): void {
   const known = orders.get(combat);
   const now = combat.turns

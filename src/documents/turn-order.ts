@@ -22,7 +22,7 @@ export function ordered(fighters: readonly Fighter[], rules: CombatRules): reado
 }
 
 /**
- * Returns a follower with its controller's place in the turn order. Without a controller, returns the
+ * Returns a follower with its controller's place in the turn order. If there is no controller, returns the
  * follower unchanged.
  */
 export function ledBy(fighter: Fighter, leader: Fighter | undefined): Fighter {
@@ -97,8 +97,8 @@ export function lastTurnIndex(order: readonly Fighter[], round: number): number 
 }
 
 /**
- * Returns changes for the combatants who joined after the round to which an encounter is rewound and whose
- * turn hasn't passed yet. They get a turn in that round.
+ * Returns changes for combatants who joined after the round to which an encounter is rewound. Those whose
+ * turn hasn't passed yet get a turn in that round.
  */
 export function joinedBy(
   order: readonly Fighter[],
@@ -151,7 +151,7 @@ function markOf({ began, ended, resumes }: Fighter, distance: number, round: num
   };
 }
 
-/** Returns the properties that differ, or null if none do. */
+/** Returns the properties of `part` that differ from the combatant's, or null if none do. */
 export function changed(fighter: Fighter, part: FighterPart): FighterPart | null {
   const entries = Object.entries(part).filter(
     ([key, value]) => !equal(fighter[key as keyof FighterPart], value),

@@ -18,7 +18,7 @@ export interface PartsOfSetting<T> {
   readonly write: (parts: readonly T[], options: Record<string, unknown>) => Promise<unknown>;
   /** Returns the value of a part of a stored setting. */
   readonly read: (stored: unknown, part: T) => Plain | undefined;
-  /** Returns the value that this client wants to store for the part. */
+  /** Returns the value that this client wants to store for a part. */
   readonly said: (part: T) => Plain | undefined;
   /** Returns the path of a part in the setting, as names separated by dots. */
   readonly pathOf: (part: T) => string;

@@ -17,8 +17,8 @@ export async function changeByHand(
   { key, attribute = null, active, levels = 0 }: ConditionIntent,
 ): Promise<ConditionAnswer> {
   const named = conditions.get(key)?.byAttribute === true ? attribute : null;
-  // The change is made directly for actors who can't act, such as a party, and for conditions that require an
-  // attribute if none is given.
+  // The change is made directly if the actor can't act, such as a party, or if the condition requires an
+  // attribute and none is given.
   if (!actor.isPerson() || (named === null && conditions.get(key)?.byAttribute === true)) {
     return changeDirectly(actor, { key, attribute, levels, ...(active === undefined ? {} : { active }) });
   }
@@ -27,7 +27,7 @@ export async function changeByHand(
   const message = await perform({
     action: "condition",
     actor,
-    // If there is only one target, it is the actor who caused the condition.
+    // If exactly one token is targeted, its actor is recorded as the cause of the condition.
     targets: source?.actor && others.length === 0 ? [source.actor] : [],
     fast: true,
     ...(mode ? { mode } : {}),

@@ -115,7 +115,7 @@ export function columnOf(id: string): Column | null {
   return byId.get(id) ?? null;
 }
 
-/** Returns the columns of a kind. */
+/** Returns the columns that a table with documents of this kind can have. */
 export function columnsOf(kind: ImportKind): readonly Column[] {
   return columns.filter(({ kinds }) => kinds.includes(kind));
 }

@@ -188,7 +188,7 @@ export const itemColumns: readonly Column[] = [
     { read: "text" },
     "requirement, requires, needs, prerequisite, voraussetzung, benotigt, prerequis, requisito",
   ),
-  // This column must follow `requirement`, with which it shares some names.
+  // This column must come after `requirement`, with which it shares some headings.
   column(
     "requires",
     thingKinds,

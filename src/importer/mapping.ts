@@ -85,8 +85,8 @@ export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKin
   const mapping = table.headings.map(() => "");
   const words = table.headings.map(headingWords);
   const samples = table.headings.map((_, place) => samplesOf(table, place));
-  // Exact IDs from the system's own exports come first, then names in order of rank. If the first heading is
-  // `Weapon`, its column contains the names of the weapons, unless another heading is `Name`.
+  // Exact IDs from the system's own exports are tried first, then names in order of rank. If the first
+  // heading is `Weapon`, its column contains the names of the weapons, unless another heading is `Name`.
   const passes: ((one: Column, word: string, heading: string) => boolean)[] = [
     (one, _word, heading) => one.id === heading.replace(/^system\./u, ""),
     (one, word) => one.headings.slice(0, one.id === "name" ? 9 : Infinity).some(name => name === word),
@@ -106,7 +106,7 @@ export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKin
     }
   };
   take(columnsOf(kind));
-  // A table with several kinds has columns that apply only to some of them.
+  // A table with several kinds of entries can have columns that apply only to some of these kinds.
   for (const other of kindsIn(table, mapping.indexOf("kind"), vocabulary))
     if (other !== kind) take(columnsOf(other));
   // Without a name column, the first text column is used as the name.
@@ -163,7 +163,7 @@ export function remapped(mapping: Mapping, place: number, id: string): Mapping {
   return mapping.map((one, at) => (at === place ? id : one === id && id !== "" ? "" : one));
 }
 
-/** A stored interpretation of tables that have certain headings. */
+/** A saved column mapping, which can be applied to other tables with the same headings. */
 export interface Profile {
   readonly name: string;
   readonly kind: ImportKind;

@@ -13,8 +13,8 @@ export type Operation = "create" | "update";
 export type Batch = readonly RowResult[];
 
 /**
- * Returns the valid rows of a table in consecutive batches. Their order is kept, so the finished part of an
- * interrupted import is the beginning of the table.
+ * Returns the valid rows of a table in consecutive batches. Their order is kept, so that an interrupted
+ * import has always completed the first rows of the table.
  */
 export function batches(results: readonly RowResult[]): readonly Batch[] {
   const all: RowResult[][] = [];
@@ -37,8 +37,8 @@ export function batches(results: readonly RowResult[]): readonly Batch[] {
 export type Change = readonly [path: string, before: Json, after: Json];
 
 /**
- * Returns the changes that a row makes to an existing document. `source` is the document's stored data. Lists
- * of embedded documents aren't changed.
+ * Returns the changes that a row makes to the values of an existing document. `source` is the document's
+ * stored data. Lists of embedded documents are ignored.
  */
 export function changesOf(source: object, patches: readonly Patch[]): readonly Change[] {
   return patches.flatMap(([path, value]): readonly Change[] => {

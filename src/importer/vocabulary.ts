@@ -179,8 +179,8 @@ export interface NamedSkill {
 }
 
 /**
- * Returns a world's vocabulary, which assigns words to keys in each list. It includes the world's skills and
- * all names in the user's language.
+ * Returns a world's vocabulary: for each list, the key that each word stands for. It includes the world's
+ * skills and all names in the user's language.
  */
 export function vocabularyOf(
   skills: readonly NamedSkill[],

@@ -7,10 +7,10 @@ import { isObject, methodOf, whenModuleActive } from "./when-there.ts";
 const FOLDER = "translations";
 
 /**
- * The text properties of the system's documents that Babele doesn't support by default, by their names in
- * translations. Texts that Babele leaves in English, such as Drives and traits, are translated by the system
- * itself. Unlike the table results that Babele supports, those of the system's tables have a name and a
- * description.
+ * Maps the names used in translations to the text properties of the system's documents that Babele doesn't
+ * support by default. Texts that Babele leaves in English, such as Drives and traits, are translated by the
+ * system itself. Unlike the table results that Babele supports, those of the system's tables have a name and
+ * a description.
  */
 const MAPPING = {
   Item: {
@@ -28,9 +28,9 @@ const MAPPING = {
 } as const;
 
 /**
- * Returns a converter for rows. `keyOf` returns the key of a row's translation, and `changes` returns the
- * properties that the translation changes. Values that have no translation or aren't lists are returned
- * unchanged.
+ * Returns a converter for lists of rows. `keyOf` returns the key of a row's translation, and `changes`
+ * returns the properties that the translation changes. Rows without a translation, and values that aren't
+ * lists, are returned unchanged.
  */
 function converter(
   keyOf: (row: Readonly<Record<string, unknown>>) => unknown,
@@ -64,8 +64,9 @@ const translateResults = converter(
 
 /**
  * Integrates Babele, based on the code of version 2.9. Registers the folder of the translations and the
- * fields that contain text. Babele rejects registrations after its hook `babele.init`. Older versions don't
- * accept mappings from packages, and use the mapping in the translation files (docs/translating.md).
+ * fields that contain text. Must run in the hook `babele.init`, because Babele rejects later registrations.
+ * Older versions don't accept mappings from packages, and use the mapping in the translation files
+ * (docs/translating.md).
  */
 export function registerBabele(): void {
   whenModuleActive("babele.init", "Babele", babele => {

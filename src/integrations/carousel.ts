@@ -45,8 +45,8 @@ export function registerCarousel(): void {
   whenModuleActive("combat-tracker-dock-init", "Carousel Combat Tracker", config => {
     if (!isObject(config)) throw new Error("its hook passed no configuration");
     const attributes = methodOf(config, "defaultAttributesConfig");
-    // The dock registers its settings during `setup` and takes the default attributes from the world's
-    // system.
+    // The dock calls this function during `setup`, when it registers its settings, and takes the default
+    // attributes of the world's system from the result.
     Object.assign(config, {
       defaultAttributesConfig: () => ({ ...(attributes() as object), blackout: ATTRIBUTES }),
     });

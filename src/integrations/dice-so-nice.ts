@@ -25,15 +25,15 @@ const INSPIRATION = {
 
 /**
  * Integrates Dice So Nice, based on the code of version 5.1.9 and the sources of 6.0. Registers colors for
- * the dice of tests, and a die with its own color for the Inspiration pool, for players who haven't chosen an
- * appearance.
+ * the dice of tests, and a die with its own color for the Inspiration pool. They are used for players who
+ * haven't chosen an appearance.
  */
 export function registerDiceSoNice(): void {
   whenModuleActive("diceSoNiceReady", "Dice So Nice", async dice3d => {
     const category = game.i18n.localize("BLACKOUT.integration.system");
     const addColorset = methodOf(dice3d, "addColorset");
-    // A color set waits for its font. Dice So Nice preloads the dice registered by the time the hook returns,
-    // so nothing may be awaited before that.
+    // `addColorset` waits until its font has loaded. Nothing is awaited before all dice are registered,
+    // because Dice So Nice preloads only the dice that are registered when the hook returns.
     const colors = Promise.all([
       addColorset(
         { ...SUCCESS, category, description: game.i18n.localize("BLACKOUT.integration.successDice") },

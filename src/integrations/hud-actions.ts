@@ -121,7 +121,7 @@ export async function doHudAction(
   return (await perform({ action: command.key, actor, item: inHand(actor, command.key), fast })) !== null;
 }
 
-/** Returns the actor's held melee weapon if the action uses a weapon, or null. */
+/** Returns a melee weapon that the actor holds, or null if there is none or the action uses no weapon. */
 function inHand(actor: BlackoutActor, key: string) {
   const weapon = actionOf(key)?.item?.includes("weapon") === true;
   return weapon

@@ -36,8 +36,9 @@ function pictureFilter(core: unknown): (img: string) => string {
 }
 
 /**
- * Returns the major and minor version of the installed core module, which rejects systems for another version
- * and, before 2.1, those without a minor version.
+ * Returns the major and minor version of the installed core module, or undefined if it has no version. The
+ * core module rejects systems made for another version and, before 2.1, systems that specify no minor
+ * version.
  */
 export function minorVersionOf(core: unknown): string | undefined {
   const version = isObject(core) ? core["version"] : undefined;

@@ -38,7 +38,7 @@ export function registerItemPiles(): void {
       "addSystemIntegration",
     )({
       VERSION: "1.0.0",
-      // The only actor type that has items and credits and is never an enemy.
+      // The only type of actor that has items and credits and is never an enemy.
       ACTOR_CLASS_TYPE: "character",
       ITEM_CLASS_LOOT_TYPE: "gear",
       ITEM_CLASS_WEAPON_TYPE: "weapon",

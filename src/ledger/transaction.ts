@@ -46,10 +46,10 @@ export function advance(transaction: Transaction, state: TransactionState): Tran
   };
 }
 
-/** The number of transaction IDs that a document remembers. */
+/** The maximum number of transaction IDs that a document stores. */
 export const rememberedIds = 32;
 
-/** Returns the ID with which documents record that a transaction was applied or undone. */
+/** Returns the ID by which a document records that a transaction was applied or undone. */
 export function writeId(transaction: Transaction): string {
   const direction = oneOf("transaction.state", record("transaction", transaction).state, [
     "applying",

@@ -2,9 +2,9 @@ import { isRecord } from "../ledger/plain.ts";
 import type { Migration } from "./migration.ts";
 
 /**
- * Changes since 0.1.0: the social and technical skills (R1.9) are on by default. A world created without them
- * remains without them until a Gamemaster decides whether to add them. A decision that was already made stays
- * in effect.
+ * Handles a change since 0.1.0: the social and technical skills (R1.9) are now on by default. A world created
+ * without them remains without them until a Gamemaster decides whether to add them. A decision that was
+ * already made stays in effect.
  */
 export const socialSkills: Migration = {
   version: 3,
@@ -12,7 +12,8 @@ export const socialSkills: Migration = {
     const { houseRules } = stored;
     if (isRecord(houseRules) && houseRules["placeholderSkills"] !== undefined) return null;
     return {
-      // The question is stored first, so that a crash between the two steps causes both to be repeated.
+      // The key for the question comes first, so that it is stored first. If a crash follows, both settings
+      // are then migrated again.
       skillsQuestion: "open",
       houseRules: { ...(isRecord(houseRules) ? houseRules : {}), placeholderSkills: false },
     };

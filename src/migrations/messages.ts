@@ -48,8 +48,8 @@ function contentOf({ key, data }: Extract<MessageChange, { readonly words: unkno
 }
 
 /**
- * Returns the last part of a translation key, for example the key of a skill that has no translation. Returns
- * other texts unchanged.
+ * Returns the last part of a translation key, for example the key of a skill if it has no translation.
+ * Returns other texts unchanged.
  */
 function lastWord(text: string): string {
   return text.startsWith("BLACKOUT.") ? text.slice(text.lastIndexOf(".") + 1) : text;

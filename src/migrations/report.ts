@@ -2,7 +2,7 @@ import { createMessage } from "../compat/messages.ts";
 import { flagsFor, rowOf, unreadable, type UnmigratedDocument } from "./unreadable.ts";
 import { localized } from "../actions/core/localized.ts";
 
-/** Notifies the Gamemasters of documents that couldn't be migrated, if there are any. */
+/** If documents couldn't be migrated, sends the Gamemasters a message that lists them. */
 export async function reportUnmigrated(left: readonly UnmigratedDocument[]): Promise<void> {
   if (left.length === 0) return;
   console.error("blackout | documents that the migration left as they are", left);

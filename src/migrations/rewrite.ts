@@ -65,7 +65,7 @@ export async function rewriteActor(
   if (made) await persist(actor, { system: made, ...stamp(version) });
 }
 
-/** Replaces effects as the migrations require. Doesn't create a replacement that already exists. */
+/** Replaces each effect that a migration changes. A replacement that already exists isn't created again. */
 async function rewriteEffects(
   actor: AnyDocument,
   effects: readonly Embedded[],

@@ -32,7 +32,7 @@ export async function migrateWorld(
   const due = migrations.filter(migration => migration.version > before.version);
   if (before.version >= version) return;
   const left: UnmigratedDocument[] = [...unreadable()];
-  // The welcome card of a new world doesn't count as content from an older version.
+  // The welcome card of a new world isn't a sign of content from an older version.
   if (!isFresh() && !isNewWorld()) await migrateSettings(due);
   if (!isFresh()) {
     const bar = progressBar(game.i18n.localize("BLACKOUT.migration.running"));
@@ -137,8 +137,8 @@ async function migrateMessage(
 }
 
 /**
- * Migrates the world's compendiums, and temporarily unlocks those that are locked. Their IDs are stored
- * first, so that they are locked again even after a crash.
+ * Migrates the world's compendiums, temporarily unlocking those that are locked. The IDs of the locked ones
+ * are stored first, so that they are locked again even after a crash.
  */
 async function migratePacks(
   due: readonly Migration[],

@@ -82,7 +82,7 @@ export function words(path: string, value: unknown): string {
   throw new RuleError(path, value, "text", { key: "text" });
 }
 
-/** Checks that `value` is a map and returns it. Throws a {@link RuleError} for any other value. */
+/** Validates that `value` is a map, and returns it. Throws a {@link RuleError} for any other value. */
 export function keyed<M extends ReadonlyMap<unknown, unknown>>(path: string, value: M): M {
   if (value instanceof Map) return value;
   throw new RuleError(path, value, "a map");

@@ -42,8 +42,8 @@ export const usualMark: GroundMark = {
 };
 
 /**
- * Returns the stored X of a hazard's effect, or null if the house rules' value applies or the stored value is
- * invalid.
+ * Returns the stored rating (X) of a hazard's effect. Returns null if the stored value is invalid or missing,
+ * so that the house rules' value applies.
  */
 export function storedStrength(value: unknown): number | null {
   return typeof value === "number" && value >= 1 && value <= strongestHazard ? Math.floor(value) : null;

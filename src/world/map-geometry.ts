@@ -59,7 +59,7 @@ export function seenOf({ standing, scene }: TokensSeen): Seen {
 }
 
 function thingOf({ what, id, feet }: InTheWay, { tokens, walls }: Scene.Implementation): SeenThing {
-  // Players can't tell a secret door from a wall.
+  // A secret door counts as a wall, because players must not be able to tell the two apart.
   const isDoor = walls.get(id)?.door === CONST.WALL_DOOR_TYPES.DOOR;
   return { what: isDoor ? "door" : what, name: tokens.get(id)?.name ?? "", feet: Math.round(feet) };
 }
@@ -179,7 +179,10 @@ function shoveToPlace(
   return token ? shovedFrom(token, { at: { x, y }, holder: null }, way, feet) : null;
 }
 
-/** The origin of a push or pull, as a point in pixels, and the ID of the token that causes it, or null. */
+/**
+ * The origin of a push or pull, as a point in pixels, and the ID of the token that causes the push or pull,
+ * or null if no token causes it.
+ */
 interface ShovedBy {
   readonly at: Point;
   readonly holder: string | null;

@@ -28,7 +28,10 @@ interface Levelled<T> {
   readonly what: T;
 }
 
-/** The walls, difficult terrain and terrain, of all levels together or of some levels. */
+/**
+ * The walls, the difficult terrain, and the obstacles, raised ground and water of all levels or of some
+ * levels.
+ */
 type Ground = Pick<Battlefield, "walls" | "difficult" | "terrain">;
 
 /**
@@ -98,7 +101,10 @@ function fieldOf(
   return field;
 }
 
-/** Returns the ground on the given levels, or all ground if none are given. Duplicate levels are ignored. */
+/**
+ * Returns the ground on the given levels. Returns all ground if no levels are given, if one of them is null,
+ * or if the scene has no levels.
+ */
 function groundOn(
   { walls, difficult, terrain, divided, grounds }: Kept,
   levels: readonly (string | null)[],

@@ -21,7 +21,7 @@ export interface GroundRegion {
   /** The UUID of the region. */
   readonly id: string;
   readonly name: string;
-  /** The bounds of the ground that the region covers, in pixels of the scene. */
+  /** The bounds of the ground that the region covers, in scene pixels. */
   readonly left: number;
   readonly top: number;
   readonly right: number;

@@ -16,9 +16,9 @@ interface Read {
 }
 
 /**
- * The geometry for encounters in theater of the mind (R16.1). It has range bands instead of feet, and the
- * pairs of engaged actors. Engaged actors are adjacent. A board doesn't contain the obstacles between two
- * actors, so users enter them.
+ * The geometry for encounters in theater of the mind (R16.1). It provides range bands instead of distances in
+ * feet, and determines which actors are engaged; these count as adjacent. A board doesn't contain obstacles,
+ * so users enter those that are between two actors.
  */
 export const theatre: PartialGeometry = {
   knows: actor => onBoard(actor) !== null,
@@ -72,7 +72,10 @@ function readBoard(actor: BlackoutActor): Read | null {
   };
 }
 
-/** Returns how many of the given combatants are an actor's enemies and still in the fight (T10). */
+/**
+ * Returns the number of an actor's enemies among the given combatants. Counts only those who are still in the
+ * fight (T10).
+ */
 function enemiesAmong({ people }: Read, of: BoardFighter, ids: readonly string[]): number {
   return people.filter(({ id, side, defeated }) => ids.includes(id) && side !== of.side && !defeated).length;
 }

@@ -18,7 +18,7 @@ export interface Waypoint {
   readonly action: string;
 }
 
-/** The movement in feet that a path costs, its length in feet, and its number of jumps. */
+/** The cost of a path: the movement that it uses and its length, both in feet, and the number of jumps. */
 export interface WayCost {
   readonly feet: number;
   readonly longFeet: number;

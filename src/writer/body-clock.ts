@@ -51,7 +51,8 @@ async function countPoison(actor: Person, from: number): Promise<void> {
 }
 
 async function postDue(actor: Person, now: number): Promise<void> {
-  // This runs for every actor whenever the world time changes, and most actors have no running clock.
+  // Returns early, because this runs for every actor whenever the world time changes, and most actors have no
+  // running clock.
   if (Object.values(actor.system.clocks).every(at => at === null)) return;
   const [state, table] = [stateOf(actor), tableNow()];
   for (const what of bodyClockKeys) {

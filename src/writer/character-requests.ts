@@ -51,7 +51,8 @@ async function createCharacter({
         _id: id,
         name,
         type: "character",
-        // Characters that are created step by step or generated at random are completed later.
+        // Characters that are created step by step or generated at random remain unfinished until the user
+        // has made all choices.
         system: { creation: { done: payload.way === "blank" } },
         ownership: {
           default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER,

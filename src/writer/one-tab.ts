@@ -16,7 +16,8 @@ export function isFirstTab(): boolean {
  * writes.
  */
 export function claimTab(claimed: () => void): void {
-  // Outside a browser page, as in tests, there are no tabs. Without HTTPS, the browser provides no locks.
+  // Without a browser page, as in tests, there are no tabs. Without HTTPS, the browser provides no locks. In
+  // both cases, this tab counts as the first one.
   if (typeof document === "undefined" || !("locks" in navigator)) return;
   first = false;
   void navigator.locks.request(`${SYSTEM_ID}.writer.${game.world.id}.${game.user.id}`, async () => {

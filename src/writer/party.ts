@@ -78,8 +78,8 @@ export async function changeInspiration({
 }
 
 /**
- * Returns the number of dice by which the transaction changed the pool according to the log, or null if the
- * log does not contain the transaction.
+ * Returns the change in the number of dice that the log records for this transaction, or null if the log
+ * doesn't contain the transaction.
  */
 export function loggedChange(transaction: string): number | null {
   return partyActor()?.system.inspiration.log.find(line => line.id === transaction)?.change ?? null;

@@ -56,9 +56,9 @@ let queue: Promise<void> = Promise.resolve();
  * Starts the writer on this client. It is active only while this client is the designated writer. When the
  * client takes on that role or reconnects, the writer handles everything that is pending. Each step is
  * idempotent, so nothing is lost or repeated if the client crashes between two writes. Verdicts are stored on
- * messages that players create, so the server can't protect them (in builds of Foundry 14, players could not
- * create a message sub-type with fields reserved for Gamemasters). The writer therefore watches for verdicts
- * that it did not write, and reverts them.
+ * messages that players create. The server can't protect them, because builds of Foundry 14 don't let players
+ * create a message whose subtype has fields reserved for Gamemasters. The writer therefore watches for
+ * verdicts that it did not write, and reverts them.
  */
 export function startWriter(): void {
   Hooks.on("createChatMessage", message => {
@@ -152,9 +152,9 @@ function takeUp(): void {
     })
     .catch(report);
   queue = queue.then(ensureParty).catch(report);
-  // Changes that players made while there was no writer are reverted before any action is judged based on
-  // them. The server refuses to update an encounter with an unreadable combatant, which must not prevent
-  // other encounters from being handled.
+  // Before judging any action, reverts the changes that players made while there was no writer. One task per
+  // encounter, because the server refuses to update an encounter with an unreadable combatant, which must not
+  // affect the others.
   for (const combat of game.combats)
     enqueueTask(async () => {
       if (isWriter() && game.combats.has(combat.id ?? "")) await guardCombatants(combat);
@@ -164,8 +164,8 @@ function takeUp(): void {
 }
 
 /**
- * Whether a message update may require handling or forge a verdict, that is, whether it changes the message's
- * data or type in any form.
+ * Whether a message update changes the message's data or type in any form. Such an update may require
+ * handling, or may forge a verdict.
  */
 function touchesData(changes: object): boolean {
   return Object.keys(changes).some(key => /^([-=]=)?(system|type)$/.test(key));
@@ -194,7 +194,7 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
   // These conditions are checked again in the queue, because another writer may have answered, or the message
   // may no longer exist.
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
-  // Waits for the action's code if it is still loading.
+  // Waits until the action's code has been loaded.
   await actionThere(
     (message.isAction()
       ? message
@@ -228,7 +228,8 @@ function isNew(message: BlackoutChatMessage): boolean {
 }
 
 function report(error: unknown): void {
-  // A deleted message requires no handling: another writer may have completed the request at the same time.
+  // Errors about a deleted message are ignored, because another writer may have completed the request at the
+  // same time.
   if (isMessageGone(error)) return;
   console.error("blackout | the writer could not handle a request", error);
   ui.notifications.error("BLACKOUT.writer.failed", { localize: true });

@@ -187,7 +187,7 @@ async function openPage({ browser, url, id, system, elements }) {
       else requestAnimationFrame(look);
     };
     look();
-    // The state at the start of a frame is on screen when the next frame starts.
+    // A state that exists at the start of a frame is on the screen when the next frame starts.
     globalThis.benchDrawn = holds =>
       new Promise((resolve, reject) => {
         const latest = performance.now() + 10_000;
@@ -312,7 +312,8 @@ function rounded(value, by = 10) {
 }
 
 /**
- * Returns the number of elements on Blackout's sheets, so that the floor's sheets can have the same number.
+ * Returns the number of elements on Blackout's actor sheet and on its item sheet, so that the floor's sheets
+ * can have as many.
  */
 async function countElements(side) {
   const opened = await openPage(side);

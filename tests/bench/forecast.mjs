@@ -6,8 +6,8 @@ const FIGHTS = 4000;
 
 /**
  * Measures forecasts: the fights per second in a worker, and the longest time for which the page is blocked
- * while the window shows a forecast. The latter is measured both with workers and without them. Without
- * workers, the page itself computes the forecast.
+ * while the window shows a forecast. The latter is measured both with workers and without them, when the page
+ * itself computes the forecast.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @returns {Promise<{name: string, value: number, unit: string}[]>}

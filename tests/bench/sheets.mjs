@@ -3,8 +3,8 @@ import { joinAs } from "../../scripts/lib/table.mjs";
 const RUNS = 15;
 
 /**
- * Measures how long users usually wait: until the game is ready, until a sheet is open, and until a changed
- * field is written and drawn.
+ * Measures the usual waiting times of users: until the game is ready, until a sheet is open, and until a
+ * changed field is written and drawn.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @returns {Promise<{name: string, value: number, unit: string}[]>}

@@ -155,7 +155,7 @@ describe("a million seeded turns", () => {
         state = bleedOut(successes).state;
         if (state !== "bleeding") continue;
         hitPoints -= bleedOutDamage(successes, source.roll(1, 3)[0] as number);
-        // R9.23: a character dies when hit points are as far below zero as the maximum is above it.
+        // R9.23: a character dies once the hit points have dropped to the negative value of the maximum.
         if (hitPoints <= -facts.maximumHitPoints) state = "dead";
       }
       seen[state] += 1;

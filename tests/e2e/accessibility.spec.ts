@@ -15,7 +15,7 @@ import { openActor, openTab } from "./support/steps.ts";
 import { closeWindows, DIALOGS, furnish, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
-/** Windows that can be opened only in an encounter. They are covered by the second test. */
+/** The windows that can be opened only in an encounter, which a separate test covers. */
 const IN_A_FIGHT = ["commit"];
 /** The names of all chat cards, derived from their templates. */
 const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))
@@ -67,7 +67,7 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
       if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
       control.scrollIntoView({ block: "center", inline: "center" });
       const box = control.getBoundingClientRect();
-      // A hidden checkbox behind a styled label is intentional.
+      // Skips checkboxes that are intentionally hidden behind a styled label.
       if (box.width <= 1 || box.height <= 1 || Number(getComputedStyle(control).opacity) === 0) continue;
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       let cut = x < 0 || y < 0 || x > innerWidth || y > innerHeight;
@@ -123,7 +123,7 @@ test("every window is accessible on all tabs, and fits the screen when text is t
       await expect(page.locator(".bo-portraits [data-icon]").first()).toBeVisible();
       found.push(...(await violations(page, ".bo-portraits")).map(one => `portraits: ${one}`));
     }
-    // Dice and odds are colored shapes, which must stay visible in forced colors.
+    // Dice and odds are shown as colored shapes, which must remain visible in forced-colors mode.
     if (key === "action")
       found.push(
         ...(await lostInForcedColors(page, selector)).map(one => `${key} in forced colours: ${one}`),

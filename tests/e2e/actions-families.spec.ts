@@ -60,7 +60,7 @@ async function act({ page, who, action, item = "", ...chosen }: Doing): Promise<
   return decide(page, chosen);
 }
 
-/** Fills in the open dialog and submits it. */
+/** Fills in the open action dialog and submits it. Returns the message ID. */
 async function decide(
   page: Page,
   { targets, choices = {}, faces = [] }: Pick<Doing, "targets" | "choices" | "faces">,

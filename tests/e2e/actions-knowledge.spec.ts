@@ -98,7 +98,8 @@ async function numbersOf(gm: Page, before: readonly number[] = []): Promise<numb
     ] as number[];
   }, WARDEN);
   const lost = now.map((value, index) => Math.abs((before[index] ?? value) - value));
-  // Low numbers and multiples of 5 feet can have other meanings.
+  // Small numbers and multiples of 5 (such as distances in feet) are ignored, because they can appear for
+  // other reasons.
   return [...new Set([...now, ...lost])].filter(value => value >= 24 && value % 5 !== 0);
 }
 
@@ -256,7 +257,8 @@ for (const level of ["nothing", "passive", "all"] as const) {
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;
-      // Many of the attempted actions are impossible and are rejected with a message.
+      // The test attempts many actions that are impossible, and the system reports each of them with a
+      // message.
       crew.expectComplaint(/./);
       await setting(gm.page, "knowledge", level);
       await setting(gm.page, "automation", "full");
@@ -402,7 +404,7 @@ test("the Gamemaster's page shows the facts that cards hide from players", async
   expect(denied(await everything(gm.page), [29]).length).toBeGreaterThan(0);
 });
 
-/** Returns what the players' pages have received since the last reset. */
+/** Returns everything that the server has sent to the players' pages since their frames were last cleared. */
 function heard({ nadia, tomas }: Crew): string {
   return [...nadia.frames, ...tomas.frames].join("\n");
 }
@@ -444,7 +446,7 @@ test("a secret difficulty stays in the Gamemaster's browser until it is announce
     await card.locator("summary[data-key='card']").click();
   for (const { frames } of [nadia, tomas]) frames.length = 0;
   // A difficulty of 0 is rejected, because a test needs at least one success. Only an attack without a target
-  // may need none.
+  // may require none.
   await card.locator("input[name='hidden-difficulty']").fill("0");
   await card.locator("button[data-command='hide-difficulty']").click();
   await expect(card.locator(".bo-hidden-dc [role=alert]")).toContainText("1");
@@ -464,7 +466,7 @@ test("a secret difficulty stays in the Gamemaster's browser until it is announce
       });
     }),
   );
-  // A later message has arrived, so the secret one would have arrived as well.
+  // A later message has arrived. If the secret message had been sent, it would have arrived, too.
   expect(heard(crew)).not.toMatch(/(?<!\d)47(?!\d)/);
   await pressOn(gm.page, id, "reveal-difficulty");
   for (const { page } of [nadia, tomas]) await expect(await cardOf(page, id)).toContainText("47");

@@ -25,7 +25,7 @@ import { openTab } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 const SIX = ["Breach marauder 1", "Breach marauder 2", "Hull gunner", "Gantry drone", "Rook", "Halloran"];
-/** Nine dice that hit the gunner, and eight dice for 15 points of damage. */
+/** Nine dice for an attack that hits the gunner, followed by eight dice for 15 points of damage. */
 const grazing = [...all(4, 6), ...all(5, 1), ...all(3, 6), ...all(5, 1)];
 
 async function attack(

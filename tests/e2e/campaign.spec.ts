@@ -318,7 +318,7 @@ test(
         const patient = game.actors.getName(to);
         await patient.update({ "system.health.value": 3 });
         await patient.toggleStatusEffect("afraid", { active: true });
-        // Both tokens are placed side by side on the map.
+        // Places the two tokens side by side on the map.
         const scene = game.scenes.active;
         const [healer, other] = ["Ilka", "Rook"].map(name => scene.tokens.getName(name));
         await other.update(
@@ -480,7 +480,7 @@ test(
     await stands(gm.page, used, "reversed");
     await expect.poll(async () => (await has(tomas.page, ILKA)).stamina).toBe(0);
 
-    // The Gamemaster makes an exception for the other player.
+    // The Gamemaster makes an exception for Rook.
     await press(gm.page, ROOK, "useItem", "Nerve tonic");
     await confirm(actionDialog(gm.page));
     await expect.poll(async () => (await has(tomas.page, ROOK)).stamina).toBe(2);
@@ -524,7 +524,7 @@ test(
       await market(gm.page).locator("[data-market=source]").selectOption("pack:blackout.gear");
       await market(gm.page).locator("[data-do=stock]").click();
       await market(gm.page).locator("[data-mode=play]").click();
-      // The delivery's card opens the market.
+      // The button on the card about the delivery opens the market.
       for (const { page } of [nadia, tomas]) {
         await openTab(page, "chat");
         await page.locator("#chat [data-card=market]", { hasText: name }).last().locator("button").click();

@@ -123,7 +123,7 @@ test("the ruler shows the test for marked water, and both the move and the test 
   const swim = await go(nadia);
   await stands(nadia, swim, "applied");
   await expect.poll(() => spaceOf(gm, "Ilka")).toEqual({ i: 6, j: 8 });
-  // The distance already swum counts at its full cost and requires no second test.
+  // The distance that was already swum counts at its full cost, and no second test is required for it.
   await dragToken(nadia, "Ilka", { i: 6, j: 10 }, async () => {
     const told = nadia.locator(".bo-waypoint").last();
     await expect(told).toContainText("Run, 20 ft left");

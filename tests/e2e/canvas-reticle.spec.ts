@@ -47,7 +47,7 @@ test("the targeting label shows distance, band, cover and flanking, and only the
   }
   expect(await violations(nadia, "#blackout-reticle")).toEqual([]);
 
-  // If labels overlap, all of them except the hovered one are shortened.
+  // If labels overlap, all of them are shortened except the hovered one.
   await targetToken(nadia, "Breach marauder 2", { more: true });
   await targetToken(nadia, "Breach marauder 1", { more: true });
   await expect(all).toHaveCount(3);

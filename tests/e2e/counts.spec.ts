@@ -227,7 +227,8 @@ test("actions re-render only affected windows, and prepare only affected actors 
     () => expect.poll(() => tomas.page.evaluate(isAtRest)).toBe(true),
   );
 
-  // The rows of the two combatants and their steps are rendered before and after the effects of the turn.
+  // The rows of both combatants and of their steps are rendered twice: before and after the effects of the
+  // turn.
   expect((await rowsDrawn()) - rowsBefore, "rows of the track drawn in a turn").toBeLessThanOrEqual(8);
 
   // No page has loaded a variant's code, because the world uses Blackout combat.
@@ -244,14 +245,15 @@ test("actions re-render only affected windows, and prepare only affected actors 
   const { hooks } = seen["test"] as Counts;
   const known = (counts: Counts | undefined) =>
     counts && { written: counts.written, prepared: counts.prepared };
-  // A test changes no actors. It is a single message, which the writer judges without rendering any windows.
+  // A test changes no actors. It creates a single message, which the writer judges without rendering any
+  // windows.
   expect(known(seen["test"])).toEqual({
     written: { "create ChatMessage": 1, "update ChatMessage": 1 },
     prepared: {},
   });
   expect(seen["test"]?.drawn).toEqual({});
-  // One of the two open sheets renders the change once, and nothing else is rendered. The message is judged
-  // and then marked as done.
+  // Each change renders only one of the two open sheets, once, and nothing else. The message is updated
+  // twice: when it is judged, and when it is marked as done.
   const once = { prepared: { [ILKA]: 1 } };
   for (const what of ["condition on", "condition off", "item"])
     expect(seen[what]?.drawn, what).toEqual({ "bo-character": 1 });
@@ -264,10 +266,10 @@ test("actions re-render only affected windows, and prepare only affected actors 
     written: { "create ChatMessage": 1, "update ChatMessage": 2, "delete ActiveEffect": 1 },
   });
   expect(known(seen["item"])).toEqual({ ...once, written: { "update Item": 1 } });
-  // Advancing the turn is one update of the combat. The effects of the turn's end, and those of the next
-  // turn's start, cause one message and one combat update each. Both messages are posted with their verdict
-  // and then marked as done. Both open sheets show whose turn it is, and later what the new budget allows.
-  // The tracker and the turn bar are rendered for each separate write.
+  // Advancing the turn updates the combat once. In addition, the effects of the turn's end, and those of the
+  // next turn's start, each cause one message and one combat update. Both messages are posted with their
+  // verdict and then marked as done. Both open sheets show whose turn it is, and later what the new budget
+  // allows. The tracker and the turn bar are rendered for each separate write.
   const turn = seen["turn"] as Counts;
   expect(turn.written).toMatchObject({ "update Combat": 3, "create ChatMessage": 2 });
   expect(
@@ -326,7 +328,8 @@ test(
     const before = await live(page);
     for (let pieces = 13; pieces < 23; pieces += 1) await round(pieces);
     const after = await live(page);
-    // Each added or removed condition leaves a card in the chat log. The sheet leaves nothing behind.
+    // The chat log keeps one card for each added or removed condition. The sheet must not leave any elements
+    // or listeners behind.
     const cards = 20;
     expect(after.listeners - before.listeners).toBeLessThanOrEqual(cards * 2);
     expect(after.nodes - before.nodes).toBeLessThanOrEqual(cards * 90);

@@ -66,7 +66,8 @@ test("npm run dev serves the sources to a running Foundry, with hot reload for s
       (globalThis as any).samePage = true;
     });
 
-    // A style changes. The style sheet has its own cascade layer, so styles outside layers override it.
+    // A style changes. The development server keeps the style sheet in its cascade layer, so modules can
+    // still override its styles.
     await dev.change(
       "styles/_tokens.scss",
       text => `${text}\n.bo-proof { outline: 3px solid rgb(1, 2, 3); }\n`,

@@ -129,7 +129,7 @@ test("a player who views another encounter doesn't change the encounter that oth
   await track(nadia.page).locator(`.encounter[data-combat-id="${first}"]`).click();
   await expectOrder(nadia.page, "3 Ilka", "8 Breach marauder 1");
   await expectOrder(gm.page, "6 Rook", "11 Hull gunner");
-  // Ilka's player can still end her turn.
+  // Ilka's player, who views the first encounter, can still end Ilka's turn.
   await pressTrack(nadia.page, "endTurn");
   await expectTurn(nadia.page, "Breach marauder 1", 1);
 });
@@ -186,7 +186,7 @@ async function touched(
   });
   await command();
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
-  // Rendering is started by a timer, so two timers later it has finished.
+  // A timer starts the rendering, which is therefore finished two timers later.
   return page.evaluate(async () => {
     for (let turn = 0; turn < 2; turn += 1)
       await new Promise(resolve => {

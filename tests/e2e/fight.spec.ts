@@ -286,7 +286,8 @@ test.describe("turns in combat", () => {
       ]);
       expect([acted.slice(8, 16), acted.slice(16)]).toEqual([first, first]);
       await expectTurn(gm.page, "Ilka", 4);
-      // Each turn posted one message at its start and one at its end. The current turn hasn't ended yet.
+      // Each turn has posted a message at its start and another at its end, except that the current turn
+      // hasn't ended yet.
       const moments = await gm.page.evaluate(() =>
         (globalThis as any).game.messages
           .filter((message: any) => ["turnStart", "turnEnd"].includes(message.system.action))

@@ -2,7 +2,9 @@ import { requestSystem } from "../support/request-system.ts";
 import { inspirationPool, openTab } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Checks on the page or on the card that a player's attacks from the browser console have no effect. */
+/**
+ * Tests that a player's attacks from the browser console have no effect, as seen on the page or on the card.
+ */
 
 const OWN = "Ilka Sorrento-Vasquez";
 const FOREIGN = "Rook Adeyemi";
@@ -104,8 +106,8 @@ function card({ page }: Seat, id: string) {
 }
 
 /**
- * Waits until the writer has handled all earlier requests: posts another request as the Gamemaster, and waits
- * until the writer has handled it.
+ * Waits until the writer has handled all earlier requests, by posting one more request as the Gamemaster and
+ * waiting for its result.
  */
 async function settled(gm: Seat): Promise<void> {
   await gm.page.evaluate(async () => {
@@ -413,7 +415,7 @@ test(
       );
       await settled(gm);
       expect(await inspirationPool(gm.page)).toBe(3);
-      // A request's ID is chosen by its author. Choosing the ID of another user's actor doesn't give the
+      // The author of a request chooses its ID. Choosing the ID of another user's actor doesn't give the
       // author control of that actor.
       expect(
         await post(
@@ -571,7 +573,10 @@ async function spendAtOnce(seat: Seat, name: string, count: number): Promise<voi
   );
 }
 
-/** Counts the tests' verdicts and the granted Inspiration dice. */
+/**
+ * Counts the granted, rejected and missing verdicts on the tests, and the Inspiration dice of the granted
+ * ones.
+ */
 function answers({ page }: Seat) {
   return page.evaluate(() => {
     const verdicts = (globalThis as any).game.messages
@@ -650,7 +655,8 @@ test(
     );
     await expect.poll(() => inspirationPool(nadia.page)).toBe(10);
 
-    // The writer leaves after writing the third line. The other Gamemaster's client has to finish the rest.
+    // The writer leaves after writing the third line of the log. The other Gamemaster's client must write the
+    // rest.
     const lines = (await ledger(staying)).lines;
     const left = leaving.page
       .evaluate(
@@ -746,7 +752,7 @@ test(
     await expect
       .poll(() => nadia.page.evaluate(() => (globalThis as any).game.system.api.partyActor()?.name))
       .toBe("The crew");
-    // The new party doesn't have any members yet.
+    // The dice can't be spent, because Nadia's character isn't a member of the new party.
     await expectRefused(
       gm,
       await post(nadia, await testData(nadia, { inspiration: 1 })),

@@ -12,7 +12,8 @@ async function openHouseRules(page: Page): Promise<Locator> {
   const form = page.locator(".application.bo-house");
   const search = form.getByRole("searchbox");
   await expect(search).toBeFocused();
-  // The form covers the settings window, so the test presses a key instead of clicking.
+  // The form covers the settings window, so the test presses Enter on its close button instead of clicking
+  // it.
   await settings.locator("[data-action=close]").first().press("Enter");
   await expect(settings).toBeHidden();
   await search.focus();

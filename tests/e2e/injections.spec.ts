@@ -134,7 +134,7 @@ test("scripts in a player's texts aren't executed anywhere @long", async ({
         ? [...actor.sheet.element.querySelectorAll("[data-action=tab]")]
         : []) {
         (tab as HTMLElement).click();
-        // A sheet page is rendered only when it is opened.
+        // A page of the sheet is rendered only after it has been opened.
         await actor.sheet.render();
       }
       for (const item of actor.items.contents

@@ -22,7 +22,7 @@ async function modulesOf({ page }: Seat): Promise<string[]> {
   );
 }
 
-/** Returns the number of actions that a page knows, without loading them. */
+/** Returns the number of actions that a page has loaded so far. Doesn't load any itself. */
 const actionCount = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as any).game.system.api.actionTypes.all().length);
 
@@ -63,7 +63,7 @@ test("a client loads most of the code only after the first input, request, card 
   const other = await join("Nadia");
   await expectLoaded(waiting.page);
   await expectLoaded(other.page);
-  // It takes the server a moment to notice that a user has left. Until then, the next client isn't alone.
+  // Waits until the server has noticed that the user has left. Until then, the next client wouldn't be alone.
   await waiting.leave();
   await expect
     .poll(() =>
@@ -92,7 +92,7 @@ test("a client loads most of the code only after the first input, request, card 
   });
   await writer.leave();
 
-  // Drawing a card in the log also loads the actions.
+  // Rendering a card in the log also loads the actions.
   const reader = await join("Gamemaster");
   await expect(reader.page.locator("#chat .blackout-message .bo-dice").first()).toBeAttached();
   await expectLoaded(reader.page);

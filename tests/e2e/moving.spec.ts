@@ -130,7 +130,8 @@ test("all or part of a stack can be dragged, and two users can't move more items
     .dragTo(ilka.locator(".bo-group[data-location=carried] li[data-item-id]", { hasText: "Climbing rope" }));
   await expect(row(ilka, "Climbing rope")).toHaveCount(1);
 
-  // Two users take from one stack at the same time, and too few pieces remain for one of them.
+  // Two users take rope from the same stack at the same time. After the first transfer, the stack is too
+  // small for the second.
   const shared = await openGear(gm.page, ILKA, 0);
   const halloran = await openGear(gm.page, HALLORAN, 520);
   await row(ilka, "Climbing rope").dragTo(rook.locator(".bo-gear"));
@@ -262,7 +263,7 @@ test(
       )
       .toBe(true);
 
-    // Credits are transferred with a command in the window's menu.
+    // Credits are given with a command of the sheet. It is called directly here, as from the window's menu.
     const before = await gm.page.evaluate(
       ([one, other]) =>
         [one, other].map(name => (globalThis as any).game.actors.getName(name).system.credits),
@@ -372,7 +373,8 @@ test(
     await expect(page.locator(".application.bo-test")).toContainText("Kestrel sidearm");
     await page.locator(".application.bo-test [data-action=close]").click();
 
-    // A recreated item with another ID is found by its name. If the item was deleted, the macro reports that.
+    // If an item is recreated with another ID, the macro finds it by its name. If the item was deleted, the
+    // macro reports that.
     await gm.page.evaluate(async name => {
       const actor = (globalThis as any).game.actors.getName(name);
       const item = actor.items.getName("Kestrel sidearm");

@@ -70,7 +70,8 @@ test("a Gamemaster sees unapplied effects before a turn ends, and can continue w
   const id = await attack(crew);
   await expect(line(gm.page)).toHaveText("1 result to apply");
   await expect(count(nadia.page)).toHaveCount(0);
-  // A player who can end the turn sees the line in the tracker, on the turn bar and on the sheet.
+  // A player who can end the turn sees the line about open items in the tracker, on the turn bar and on the
+  // sheet.
   const waits = "1 result waits for the Gamemaster";
   await expect(line(nadia.page)).toHaveText(waits);
   await nadia.page.locator("#blackout-turn .opn").getByRole("button", { name: waits }).click();
@@ -121,7 +122,7 @@ test("a Gamemaster sees unapplied effects before a turn ends, and can continue w
   await expect(confirm(gm.page)).toBeFocused();
   await gm.page.keyboard.press("Enter");
   await expectActing(nadia.page, "Rook");
-  // Wait, because a press has no effect while the start of a turn is being written.
+  // Waits until the start of the turn has been written. Until then, a press has no effect.
   await expectTurn(gm.page, "Rook", 1);
 
   // If there are no open items, a single press is enough.

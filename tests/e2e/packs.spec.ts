@@ -26,8 +26,8 @@ const world = (page: Page) =>
   });
 
 /**
- * Returns a point on the canvas, in pixels, that no window covers. The point has to be found anew each time,
- * because the position of the turn bar depends on the dice.
+ * Returns a point on the canvas, in pixels, that isn't covered by a window. It must be determined anew each
+ * time, because the position of the turn bar depends on the dice.
  */
 const openGround = (page: Page) =>
   page.evaluate(() => {

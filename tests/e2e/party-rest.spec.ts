@@ -76,7 +76,7 @@ test("starting a session fills the Inspiration pool and asks a player to choose 
   };
   let window = await open();
   await window.locator("input[name=title]").fill("Cold iron");
-  // Invalid input is kept as typed, with an error shown. The session doesn't start, and changing other
+  // Invalid input is kept as typed, and an error is shown. The session doesn't start, and changing other
   // choices doesn't remove the error.
   const dice = window.locator("input[name=dice]");
   await dice.fill("");

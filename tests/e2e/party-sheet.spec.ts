@@ -96,8 +96,8 @@ test("the party sheet shows every member's state, redraws only changed rows, and
   await expect(mate(sheet, ROOK).locator(".bo-cond", { hasText: "Exhausted 1" })).toBeVisible();
   await expect(carries, "what was unfolded stays so").toHaveAttribute("open", "");
   await expect(carries.locator("summary"), "and the focus stays").toBeFocused();
-  // Changes to hit points, and two conditions with their effects, cause only a few renders, all of them in
-  // one row.
+  // Changes to hit points, and two conditions with their effects, cause only a few renders, all of them of
+  // the same row.
   const after = await countsOf(nadia.page);
   expect(after.drawn - before.drawn).toBeLessThanOrEqual(4);
   expect([after.moved, after.removed]).toEqual([before.moved, before.removed]);
@@ -191,7 +191,7 @@ test("the Inspiration pool stays correct if three users change it on the party s
   const push = (sheet: Locator, who: string) =>
     sheet.locator("[data-dialog]", { hasText: who }).locator("button:not([aria-busy=true])");
   await Promise.all([
-    // Each press waits until the previous one has been sent.
+    // Each click waits until the button is no longer busy with the previous one.
     (async () => {
       for (let die = 0; die < 4; die += 1)
         await all!.locator("[data-action=add]:not([aria-busy=true])").click();
@@ -239,7 +239,7 @@ async function tabThrough(window: Locator): Promise<readonly string[]> {
     return once.map(call);
   }, named.toString());
   const reached: string[] = [];
-  // Scroll containers are also in the tab order, so a few extra steps are allowed.
+  // Scroll containers are also in the tab order, so a few additional presses of Tab are allowed.
   for (let left = wanted.length + 4; left > 0 && reached.at(-1) !== "out of the window"; left -= 1) {
     reached.push(
       await window.evaluate((root, name) => {

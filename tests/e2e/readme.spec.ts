@@ -85,7 +85,7 @@ test("the ten things to try from the README work as described @long", async ({ c
   await picture(gm, "6-amend");
   await amendDialog(gm).locator("[data-primary]").click();
   await expect(gm.locator(`#chat [data-message="${shot}"] [data-amendment=made]`)).toHaveCount(1);
-  // Step 7: the Gamemaster applies direct damage, and Nadia is asked how Ilka takes it.
+  // Step 7: the Gamemaster applies direct damage, and Nadia chooses how Ilka takes it.
   await gm.keyboard.press("Shift+KeyJ");
   const adjust = gm.locator("#blackout-adjust");
   await pick(adjust, "Ilka");

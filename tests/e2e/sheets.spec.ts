@@ -258,7 +258,7 @@ test("a player who chooses to fail gets a Partial Success at best (R2.15)", asyn
   const card = lastTestCard(nadia.page);
   await openCard(card);
   await expect(card).toContainText("The player chose to fail");
-  // Without the choice to fail, nine dice would nearly always meet a difficulty of 1.
+  // If the choice to fail were ignored, nine dice would nearly always succeed at difficulty 1.
   await expect(card.locator(".bo-outc")).toHaveText(/^(Critical failure|Failure|Partial success)$/);
 });
 

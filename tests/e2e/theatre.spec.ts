@@ -35,7 +35,10 @@ async function moveTo(page: Page, place: string, command: string): Promise<strin
   return posted(page, () => board(page).locator(".options button", { hasText: command }).first().click());
 }
 
-/** Deactivates the active scene for all users, or activates the given scene again. Returns its ID. */
+/**
+ * Deactivates the active scene so that no user views a scene, or activates the given scene again. Returns its
+ * ID.
+ */
 async function shown({ gm, all }: Crew, scene: string | null): Promise<string> {
   const id = await gm.page.evaluate(async wanted => {
     const { game } = globalThis as any;

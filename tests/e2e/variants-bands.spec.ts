@@ -96,8 +96,8 @@ async function pairOf(page: Page, one: string, other: string) {
 }
 
 /**
- * Fills in Rook's sheet tab as his player. Rook has a frail body: 8 wound points, 4 resilience, and two
- * rounds to live once his wound points are lost.
+ * Fills in Rook's sheet tab as his player. Rook has a frail body: 8 wound points, 4 resilience points, and
+ * two rounds to live once his wound points are lost.
  */
 async function frail({ gm, tomas }: Crew): Promise<void> {
   const sheet = await openActor(tomas.page, ROOK);

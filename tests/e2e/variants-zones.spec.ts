@@ -149,7 +149,7 @@ test("three eventful rounds of Zones & Cards can be undone, amended and rewound,
     await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waiting", `3 ${GUNNER}: Waiting`);
   await expect(row(nadia.page, GUNNER).locator(".bo-i-hidden")).toHaveCount(1);
 
-  // Z2.7: Ilka delays, and Rook acts immediately on her card. Only Ilka can do that.
+  // Z2.7: Ilka delays, and Rook acts immediately on her card. Only Ilka's player has the button for this.
   await expect(track(tomas.page).locator(".bo-track-foot [data-command=swap]")).toHaveCount(0);
   await track(nadia.page).locator(".bo-track-foot [data-command=swap]").click();
   await stands(nadia.page, await go(nadia.page), "applied");
@@ -392,7 +392,7 @@ test("the zones window, the Zones & Cards sheet tab and the weapon values work a
   const { gm, nadia } = crew;
   test.setTimeout(120_000);
   await begun(crew);
-  // The first deal fills in empty sheet tabs automatically, so the test fills in the tab before it.
+  // The first deal fills in empty sheet tabs automatically, so the test fills in the tab before the deal.
   await (await openActor(nadia.page, ILKA)).locator("[role=tab][data-tab=zones]").click();
   await nadia.page.locator(".bo-character [data-command=prefill]").click();
   await expect(nadia.page.locator(".bo-character [data-command=prefill]")).toHaveCount(0);

@@ -30,7 +30,9 @@ const heldIds = (): string[] =>
     .sort();
 const held = (id: string): any =>
   table.held("Combat", IDS.combat).combatants.find(({ _id }: any) => _id === id);
-/** Returns the writer's reactions, as named in the notifications that Gamemasters received. */
+/**
+ * Returns the keys of the writer's reactions, taken from the messages that informed the Gamemaster of them.
+ */
 const told = (): string[] =>
   table
     .all("ChatMessage")
@@ -67,7 +69,7 @@ async function sitDown(generation: 13 | 14 = 14): Promise<void> {
   ben = await table.joinRaw(USERS.ben);
 }
 
-/** Returns a world with an ongoing encounter that has no copies of Combatants, as in earlier versions. */
+/** Returns a world as created by earlier versions: its ongoing encounter stores no copies of Combatants. */
 function oldWorld(change: (combatants: any[]) => void): any {
   const seed: any = seedOf({ settings: { automation: "full", enforceAp: "enforce" } });
   change(seed.documents.Combat[0].combatants);

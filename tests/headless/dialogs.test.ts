@@ -17,8 +17,8 @@ import { VariantFight } from "./support/variant-fight.ts";
 const WAYS = ["before", "in the dialog", "without a dialog"] as const;
 
 /**
- * The number of situations for each action type and place. The short run has one situation on a map and, for
- * weapons, one without a map. The deep tests cover all places and all ways.
+ * The number of situations to test for each action type and place. The short run tests one situation on a map
+ * and, for actions with weapons, one in each other place. The deep tests use every way in every place.
  */
 const EACH = process.env["BLACKOUT_ALL"] === "1" ? WAYS.length : 1;
 const AIMS = (action: Action): boolean => EACH > 1 || action.item?.includes("weapon") === true;
@@ -63,7 +63,10 @@ afterAll(() => {
   );
 });
 
-/** The preconditions of an action: the initial choices, and the states of the actor and the target. */
+/**
+ * What an action requires before its dialog opens: the initial choices, and the data and condition of the
+ * actor and the target.
+ */
 interface Before {
   readonly choices?: Record<string, unknown>;
   readonly own?: object;
@@ -116,7 +119,7 @@ class Situations {
     return list[this.#below(list.length)] as T;
   }
 
-  /** Performs every action type this many times, each time in a random state of the world. */
+  /** Performs each action type at least `each` times, each time in a random state of the world. */
   async all(actionKeys: readonly Action[], each: number): Promise<void> {
     for (const [place, action] of actionKeys.entries()) {
       report.actions.add(action.key);
@@ -135,8 +138,8 @@ class Situations {
       y: 100 * this.#below(5),
       elevation: this.#one([0, 0, 0, 10]),
     });
-    // The tokens are moved as if by the ledger. Otherwise, the writer would record a move on the actor's turn
-    // and charge for it.
+    // Uses the option that marks changes by the ledger. Otherwise, the writer would record a token's movement
+    // on the actor's turn and charge for it.
     const options = { blackoutLedger: true };
     const tokens = ["TokenAnna0000001", "TokenBert0000002", "TokenBoss0000003"].map(
       id => `${SCENE}.Token.${id}`,
@@ -174,9 +177,9 @@ class Situations {
   }
 
   /**
-   * Returns the actor for an action. This is usually a random choice between a player's and a Gamemaster's
-   * actor or, in a variant's encounter, the current combatant. Actions that only item holders or Gamemasters
-   * can perform have a fixed actor.
+   * Returns the actor for an action. Outside variants' encounters, this is usually a random choice between a
+   * player's and a Gamemaster's actor. In a variant's encounter, it is the acting combatant. Actions that
+   * only item holders or Gamemasters can perform have a fixed actor.
    */
   async #actor(action: Action): Promise<{ actor: string; client: Client; weapon?: string; gear?: string }> {
     const anna = {

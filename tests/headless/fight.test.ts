@@ -158,7 +158,8 @@ describe("combat turns", () => {
     expect(table.taken().map(({ action, type }) => `${action} ${type}`)).toEqual([
       "update Combat",
       ...events("update Combatant"),
-      // A change to a player's combatant also updates the writer's copy, which the Combat stores.
+      // The turn of a player's combatant begins. Its change also updates the writer's copy, which the Combat
+      // stores.
       ...events("update Combat"),
     ]);
   });

@@ -387,7 +387,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await make(PARTY, { name: "Bolt", type: "ammunition", system: { quantity: 60 } });
     await make(ANNA, { name: "Bolt", type: "ammunition", system: { quantity: 20 } });
     await make(BERT, { name: "Tape", type: "gear", system: { quantity: 12 } });
-    // This small generator has a fixed seed, so that the sequence is reproducible.
+    // Uses a small generator with a fixed seed, so that the sequence is reproducible.
     let state = 20_26;
     const next = (most: number) => (state = (state * 48_271) % 2_147_483_647) % most;
     let applied = 0;

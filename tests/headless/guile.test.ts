@@ -94,7 +94,7 @@ it("in each round of a Guile Encounter, the side with fewer successes loses as m
 });
 
 it("an approach is weaker for two rounds after a side uses it, both in arguments and in defenses (R15.10)", async () => {
-  // With these values, a Disadvantage has an effect although at least four dice are always rolled.
+  // With these values, a Disadvantage has an effect, even though at least four dice are always rolled.
   await gm.do("update", {
     uuid: ANNA,
     changes: { system: { attributes: { charisma: { value: 7 }, intelligence: { value: 7 } } } },

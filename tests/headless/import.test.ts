@@ -344,7 +344,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     expect({ items: bare(await items()), npcs: bare(await npcs()) }).toEqual(before);
     expect((await items()).find(({ name }) => name === "Keepsake").effects).toMatchObject([{ name: "Glow" }]);
     await clear();
-    // The actors from the seed data are restored with their old IDs.
+    // Deletes the imported actors and restores those from the seed data with their old IDs.
     for (const { _id } of await npcs()) await gm.do("delete", { uuid: `Actor.${_id}` });
     await gm.do("restoreActors", {
       data: kept.filter(({ flags, name }: any) => !flags.blackout?.import && name !== "Pet drone"),

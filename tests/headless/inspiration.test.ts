@@ -41,7 +41,10 @@ async function push(client: Client): Promise<string | null> {
   return ask(table, client, "push", { id: DIALOG, user: USERS.ann, actor: ANNA });
 }
 
-/** Who is online when fifty requests for the pool arrive, and which user connects in the meantime. */
+/**
+ * The users who are online when fifty requests for the pool arrive, and the user who connects in the
+ * meantime.
+ */
 const company = [
   { name: "with a Gamemaster", here: [USERS.gm], comes: null },
   { name: "with two Gamemasters", here: [USERS.gm, USERS.other], comes: null },

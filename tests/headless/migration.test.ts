@@ -99,7 +99,7 @@ describe.each(longGenerations)("a world from system version 0.1.0 on Foundry %i"
     const double = table
       .held("Scene", "sceneDockingRing")
       .tokens.find((token: any) => token._id === "tokenDouble00001");
-    // If a record replaces a number in the base actor, the delta stores the record as a replacement.
+    // The base actor has a number here. The delta stores the record as a replacement for it.
     expect(double.delta.system["==experience"] ?? double.delta.system.experience).toMatchObject({
       log: [{ amount: 45 }],
     });

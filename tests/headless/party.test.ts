@@ -201,7 +201,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await gm.do("done", { action: "hazard" })).toHaveLength(2);
     await undo(lifted);
     await undo(placed);
-    // The elapsed time affects Anna's conditions in separate actions, which are undone here.
+    // The elapsed time affected Anna's conditions in separate actions, which are undone here.
     for (const passed of (await gm.do("done", { action: "timePasses" }))
       .filter((one: any) => one.system.verdict.state === "applied")
       .reverse())

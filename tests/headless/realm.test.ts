@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WebSocketServer } from "ws";
 import { Realm } from "./support/realm.ts";
 
-/** The values that code in the realms passes to the test, and the errors of that code. */
+/** The values that code in the realms passes to the test, and the errors that this code causes. */
 let said: unknown[] = [];
 let complaints: string[] = [];
 let realms: Realm[] = [];
@@ -139,7 +139,7 @@ describe("a simulated client that has ended", () => {
   });
 
   it("leaves no listeners if it was the last client", async () => {
-    // The test runner also adds and removes listeners.
+    // Only new listeners are counted, because the test runner has listeners of its own.
     const before = process.listeners("unhandledRejection");
     const added = () =>
       process.listeners("unhandledRejection").filter(listener => !before.includes(listener));
@@ -147,7 +147,7 @@ describe("a simulated client that has ended", () => {
     expect(added()).toHaveLength(1);
     one.end();
     other.end();
-    // On a busy machine, timers may fire before immediate tasks.
+    // Waits for an immediate task rather than a timer, which may fire too early on a busy machine.
     await gone();
     expect(added()).toEqual([]);
   });

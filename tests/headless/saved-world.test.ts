@@ -106,9 +106,7 @@ afterAll(() => {
   for (const folder of [whole, calm, ...folders]) rmSync(folder, { recursive: true, force: true });
 });
 
-/**
- * Opens a copy of the world, either complete or without the requests that would change what the tests check.
- */
+/** Opens a copy of the world: by default, one without the requests that would change what the tests check. */
 async function open(world = calm): Promise<Table> {
   const folder = copyOf(world);
   folders.push(folder);

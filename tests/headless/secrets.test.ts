@@ -92,7 +92,7 @@ describe.each(longGenerations)("players on Foundry %i", generation => {
     expect(traffic()).not.toContain(JSON.stringify(faces));
     expect(await ann.do("judged", { message })).toBeNull();
 
-    // The Gamemaster's client may be closed in the meantime.
+    // The dice stay secret even if the Gamemaster's client is closed in the meantime.
     await table.kill(gm);
     gm = await table.join(USERS.gm);
     expect(traffic()).not.toContain(JSON.stringify(faces));

@@ -1,6 +1,6 @@
 /**
- * Tests takedowns (R15.1–R15.6): chains of challenges, and rewards that the writer applies once, in the
- * target's next encounter.
+ * Tests takedowns (R15.1–R15.6): chains of challenges, and rewards. The writer applies the rewards once, in
+ * the target's next encounter.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

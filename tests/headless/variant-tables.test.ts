@@ -69,14 +69,15 @@ describe("two Gamemasters who save house rules", () => {
       save(other, then, { stressMaximum: 7 }),
     ]);
     await expect.poll(stored).toEqual({ sixAlwaysHits: true, stressMaximum: 7 });
-    // If two users change the same house rule at once, the later change is kept, and no change is reverted.
+    // If two users change the same house rule at once, the later change is kept, and neither client writes
+    // its own value again.
     await Promise.all([
       save(gm, await gm.do("houseRulesNow"), { stressMaximum: 8 }),
       save(other, await other.do("houseRulesNow"), { stressMaximum: 9 }),
     ]);
     const one = expect.toSatisfy(value => value === 8 || value === 9);
     await expect.poll(stored).toEqual({ sixAlwaysHits: true, stressMaximum: one });
-    // A change that is based on the current value is valid, even right after another change.
+    // A change based on the current value is saved even if it immediately follows another change.
     await save(gm, await gm.do("houseRulesNow"), { sixAlwaysHits: first.sixAlwaysHits });
     await table.settled();
     expect(await stored()).toEqual({ stressMaximum: one });

@@ -63,7 +63,7 @@ it("a Range Bands attack with an actor's weapon can be undone even if there are 
   });
   expect((await fought()).delayed).toMatchObject({ 1: { label: "The lift comes", round: 2 } });
   expect((await stored(own)).boxes).toBe(2);
-  // The two older actions can be undone before the latest one without conflicts.
+  // The two older actions can be undone without conflicts while the latest one is still applied.
   for (const message of [set, shot, later]) expect(await ask(table, gm, "undo", { message })).toBeNull();
   for (const message of [set, shot, later])
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
@@ -367,7 +367,8 @@ it("manually applied effects on a target depend on the target's state at the tim
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [], applied: [] });
     expect(await fight.world(), name).toEqual(start);
   }
-  // A target out of reach isn't held. If a Gamemaster rules that the attempt fails, nothing happens.
+  // If the target is out of reach when the effect is applied, the target isn't held. If a Gamemaster rules
+  // that the attempt fails, nothing happens.
   const held = await grip();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [thug(0)], choices: { band: "close" } });
   expect(await ask(table, gm, "apply", { message: held })).toBeNull();

@@ -56,7 +56,9 @@ const shots = (count: number) =>
     },
   }));
 
-/** Returns the variant's data for Anna, a thug, and Anna's rifle, as if no actions were applied. */
+/**
+ * Returns the variant's data for Anna, a thug, and Anna's rifle as it would be if no attack had been applied.
+ */
 async function withoutActions(client: Client): Promise<unknown> {
   const uuids = [ANNA, thug(0), `${ANNA}.Item.${IDS.rifle}`];
   const sources = await Promise.all(uuids.map(uuid => client.do("source", { uuid })));
@@ -131,7 +133,7 @@ it("deleting an encounter on the writer's own client doesn't disrupt the actions
   for (const message of messages)
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", reason: "", conflicts: [] });
   expect(await withoutActions(gm)).toEqual(start);
-  // The dice determine which action wrote to the encounter itself.
+  // Depending on the dice, a different action wrote to the encounter itself, so all of them are searched.
   expect(
     messages
       .flatMap(message => ledgerOf(table, message).applied)

@@ -48,7 +48,10 @@ async function until(name: string): Promise<void> {
   }
 }
 
-/** Posts an action from Ben's console. `system` overrides its data. Returns the message ID. */
+/**
+ * Posts an action from Ben's console. The values in `system` override the action's data. Returns the message
+ * ID.
+ */
 async function post({ choices, dice, ...said }: any, system: object = {}, _id = id()): Promise<string> {
   const data = {
     _id,
@@ -591,7 +594,8 @@ describe.each(ways)("a %s encounter", key => {
       });
     }
     expect(await promptsOf(message), "it comes to an end").toEqual([]);
-    // Effects on other actors may still be pending. Applying them changes nothing for deleted actors.
+    // Effects on other actors may still be pending. If so, applies them, which must not change anything for
+    // deleted actors.
     if (ledgerOf(table, message).state === "judged") await ask(table, gm, "apply", { message });
     expect(["applied", "judged"]).toContain(ledgerOf(table, message).state);
     expect(Object.keys((await fought())[crowd]), "nobody comes back as a ghost").not.toContain(

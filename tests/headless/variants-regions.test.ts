@@ -121,7 +121,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     await go(ann, 400);
     await go(ann, 1400);
     // Anna's moves aren't recorded, because they only bring her token to the zone that she is already in. If
-    // they had been, the record would exist by the time the Gamemaster's later move is recorded.
+    // they had been recorded, this would have happened before the Gamemaster's later move.
     await go(gm, 2400);
     await expect.poll(async () => (await anna()).zone, { timeout: 60_000 }).toBe("zone3");
     expect(await noted(1), "one note, the Gamemaster's").toBeDefined();
@@ -170,7 +170,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
       .poll(async () => [(await anna()).zone, await spent()], { timeout: 60_000 })
       .toEqual(["zone3", 2]);
     await table.settled();
-    // The two moves are one action, or two on a slow machine.
+    // The two moves were posted as one action or, on a slow machine, as two.
     const messages: string[] = fight.standing("zones.moveToken").map(({ _id }) => _id);
     for (const message of messages)
       expect([(await gm.do("judged", { message })).card.tone, ledgerOf(table, message).conflicts]).toEqual([

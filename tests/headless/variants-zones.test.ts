@@ -182,7 +182,8 @@ it("a card swap fails with a message if it is accepted after the requester's tur
   expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   expect((await gm.do("judged", { message })).card.outcome.key).toBe("BLACKOUT.zones.swapBar.notYourTurn");
   expect(await states()).toEqual(before);
-  // The swap succeeds before the requester's turn.
+  // After the Gamemaster has gone back a turn, the swap is requested before the requester's turn and
+  // succeeds.
   await fight.do(gm, "previousTurn");
   const again = await act(table, ann, {
     action: "zones.swap",
@@ -329,7 +330,7 @@ it("a pending hit changes a sheet stored in the encounter only when the hit is a
   fight = new VariantFight(table, gm);
   await fight.choose("zones");
   await fight.join("anna");
-  // Two combatants share one actor, so the encounter stores their sheets.
+  // Two combatants share an actor, so the encounter stores a separate sheet for each of them.
   const twins: string[] = await gm.do("create", {
     parent: `Combat.${fight.combat}`,
     type: "Combatant",

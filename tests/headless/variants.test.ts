@@ -1,6 +1,6 @@
 /**
- * Tests the combat variants' encounters on the real server (automatic steps, ending, joining, leaving,
- * undoing, and forged messages), and that Blackout encounters aren't affected.
+ * Tests encounters with combat variants on the real server: automatic steps, ending, joining, leaving,
+ * undoing, and forged messages. Also tests that Blackout encounters aren't affected.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../generations.ts";
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const ways = ["zones", "bands"] as const;
-/** The actors who can have the current turn, by name. */
+/** The players' actors who can have the current turn, by name. */
 const actors: Readonly<Record<string, string>> = { Anna: ANNA, Bert: BERT };
 
 async function untilAnna(): Promise<void> {
@@ -139,8 +139,8 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
       state: "refused",
       reason: "BLACKOUT.writer.notYours",
     });
-    // Anna gains nothing by specifying herself as the actor and her own Combatant. She can end only her own
-    // turn.
+    // Anna gains nothing by specifying herself as the actor and her own Combatant for other actions. She can
+    // end only her own turn.
     expect(
       await forged(`${key}.round`, ANNA, { combatant: fight.uuid("anna"), due: "round.9" }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
@@ -151,8 +151,8 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
         id: fight.id("thug0"),
       }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
-    // Of a Combat document, players can write only the turn. It is then reset to the turn of the current
-    // combatant.
+    // The turn is the only part of a Combat document that players can write. It is then reset to the turn of
+    // the current combatant.
     await ann
       .do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.fought.round": 7 } })
       .catch(() => null);
@@ -171,7 +171,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     const [ended] = fight.standing(`${key}.endTurn`);
     expect(await ask(table, gm, "undo", { message: ended._id })).toBeNull();
     expect(await fight.world()).toEqual(before);
-    // Using the encounter's own button leads to the same result.
+    // Going back a turn with the encounter's own button leads to the same result.
     await fight.endTurn();
     await fight.do(gm, "previousTurn");
     expect(await fight.world()).toEqual(before);
@@ -267,7 +267,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
       await fight.choose(key);
       await fight.begin();
       for (let turn = 0; turn < 3; turn++) await fight.endTurn();
-      // The combat rules can no longer be changed.
+      // After the encounter has begun, neither attempt can change the combat rules.
       await fight.choose("blackout");
       await gm.do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.variant": "blackout" } });
       expect((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.variant).toBe(key);

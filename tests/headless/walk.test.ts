@@ -1,4 +1,7 @@
-/** Performs sixty random steps by three simultaneous users, and five hundred with `npm run test:deep`. */
+/**
+ * Performs sixty random steps by three simultaneous users. With `npm run test:deep`, five hundred steps are
+ * performed.
+ */
 import { expect, it } from "vitest";
 import { walk } from "./support/walk.ts";
 

@@ -118,8 +118,8 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
     await table.settled();
     const other = await table.join(USERS.other);
     await table.kill(other);
-    // The second Gamemaster's client handled all of the requests. Later requests go to the first Gamemaster,
-    // who leaves while the second one is online again.
+    // The second Gamemaster's client has handled all requests. The next requests go to the first Gamemaster's
+    // client, which crashes while the second one is online again.
     for (const message of messages) expect(ledgerOf(table, message).state).toBe("applied");
     expect([await health(ann, thug(0)), await health(ann, thug(1)), ap()]).toEqual([9, 13, 7]);
 

@@ -145,7 +145,7 @@ describe("writes for an area attack with twenty targets", () => {
       const caught = async (message: string): Promise<number> =>
         (await gm.do("judged", { message })).prompts.length;
       let message = "";
-      // Repeats the throw until it hits its target point.
+      // Repeats the throw until the targets are in the area.
       for (let tries = 0; tries < 20 && (message === "" || (await caught(message)) === 0); tries++) {
         if (message !== "") await ask(table, gm, "undo", { message });
         counted();

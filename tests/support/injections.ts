@@ -1,7 +1,7 @@
 /**
- * The injection attacks for tests. Most are from the Big List of Naughty Strings (npm
- * `big-list-of-naughty-strings`, MIT). The others are newer kinds of attack: differences between parsers,
- * namespaces, and Foundry's elements and notation.
+ * The injection attacks used in tests. Most are from the Big List of Naughty Strings (npm
+ * `big-list-of-naughty-strings`, MIT). The others are newer attacks that exploit differences between parsers,
+ * namespaces, or Foundry's elements and notation.
  */
 import { createRequire } from "node:module";
 

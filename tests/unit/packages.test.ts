@@ -11,7 +11,8 @@ const lock = read("package-lock.json").packages as Record<
 
 describe.each(["package.json", "host/package.json"])("the dependencies in %s", file => {
   const manifest = read(file);
-  // An alias such as npm:<package>@<version> contains the name of the actual package.
+  // The version of an alias, such as npm:<package>@<version>, also contains the name of the actual package,
+  // which is removed.
   const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies } as Record<
     string,
     string

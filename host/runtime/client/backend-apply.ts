@@ -31,7 +31,8 @@ export async function applyResponse(response: ModifyResponse, knownParent?: any)
     environment.generation < 14 ? response : { ...response, result: decodeOperators(response.result) };
   const cls = implementationOf(response.type);
   const parent = parentOf(response, knownParent);
-  // If a parent's compendium isn't loaded, the parent exists at most as an index entry.
+  // If the parent's compendium isn't loaded, the parent isn't either and is at most an index entry, so there
+  // is nothing to change.
   if (response.operation.parentUuid && !parent?.getEmbeddedCollection) return [];
   const { pack } = response.operation;
   const collection = parent
@@ -56,8 +57,8 @@ export async function applyResponse(response: ModifyResponse, knownParent?: any)
 }
 
 /**
- * Returns the synthetic actor whose delta contains the data if the parent is a synthetic actor or is inside
- * one. Otherwise, returns null.
+ * Returns the closest synthetic actor among the parent and its ancestors, or null if there is none. Changes
+ * to its data are stored in its delta.
  */
 function syntheticOf(parent: any): any {
   for (let at = parent; at; at = at.parent) if (at.documentName === "Actor" && at.isToken) return at;
@@ -89,7 +90,7 @@ async function finish(
   return documents;
 }
 
-/** Calls a document's own event handler and its hook. An error in one doesn't prevent the other. */
+/** Calls a document's own event handler and then its hook, even if the handler throws an error. */
 function announce(document: any, event: "Create" | "Update" | "Delete", data: any, place: Place): void {
   const userId = place.user?.id;
   const { operation } = place;

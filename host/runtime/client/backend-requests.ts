@@ -2,7 +2,9 @@ import { utils } from "./common.ts";
 import { Hooks } from "./hooks.ts";
 import { implementationOf, notify } from "./platform.ts";
 
-/** Returns the options of an operation that are passed to documents' events. */
+/**
+ * Returns the options of an operation without its data, as they are passed to the documents' event handlers.
+ */
 function optionsOf({ data: _data, updates: _updates, ids: _ids, parent: _parent, ...options }: any): any {
   return options;
 }

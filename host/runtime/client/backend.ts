@@ -14,8 +14,8 @@ export interface ModifyResponse {
 }
 
 /**
- * Returns an operation in the form in which it is sent: plain data and options, with the parent's UUID
- * instead of the parent.
+ * Returns an operation in the form in which it is sent: plain data and options, and the UUID of the parent
+ * instead of the parent itself.
  */
 function wireOperation({ parent, ...operation }: any): any {
   const { parentUuid = parent?.uuid ?? null, pack = null, ...rest } = operation;

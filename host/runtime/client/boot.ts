@@ -66,7 +66,7 @@ function onFailure(error: unknown): void {
   document.body.append(message);
 }
 
-// Module scripts run before DOMContentLoaded, while the document is already "interactive". Only after this
-// event have all packages been evaluated.
+// Module scripts run before DOMContentLoaded, while the document is already "interactive". All packages have
+// been evaluated only when this event occurs.
 if (document.readyState === "complete") void start().catch(onFailure);
 else window.addEventListener("DOMContentLoaded", () => void start().catch(onFailure), { once: true });

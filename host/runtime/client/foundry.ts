@@ -64,12 +64,12 @@ function classOf(name: string): any {
   return classes[name] ?? classes[`${name}Document`];
 }
 
-/** Returns the Base documents by name, without helpers in the same module. */
+/** Returns the Base document classes by name. Omits the helpers that the same module exports. */
 function baseDocuments(): Record<string, any> {
   return Object.fromEntries(Object.entries(common.documents).filter(([name]) => /^Base[A-Z]/.test(name)));
 }
 
-/** Returns the implemented parts in the namespace's structure. */
+/** Returns the parts of the `foundry` namespace that this host implements, in Foundry's structure. */
 function implemented(generation: 13 | 14): Record<string, any> {
   const {
     DirectoryCollection: _directory,

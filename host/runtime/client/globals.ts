@@ -167,7 +167,7 @@ export function defineGlobals(
   };
   for (const name of DOCUMENT_GLOBALS) own[name] = foundry.documents[name];
   for (const [name, value] of Object.entries(own)) {
-    // Undefined values and globals that already have their value are skipped.
+    // Skips undefined values and globals that already have the same value.
     if (value === undefined || scope[name] === value) continue;
     Object.defineProperty(scope, name, { value, writable: true, configurable: true, enumerable: true });
   }

@@ -23,8 +23,8 @@ interface LocalizationSources {
   /** Reads a JSON file by its URL. Rejects if the file doesn't exist. */
   fetchJson(url: string): Promise<Translations>;
   /**
-   * Returns the ID of the system and the IDs of the active modules, for language entries that are limited to
-   * them.
+   * Returns the ID of the system and the IDs of the active modules. They determine whether language entries
+   * that are limited to a package are used.
    */
   activeIds(): { system: string; modules: Set<string> };
   merge(target: Translations, source: Translations): Translations;

@@ -43,8 +43,8 @@ const PREPARED = [
 ];
 
 /**
- * Runs the start-up of a game that has been created, including its hooks, until the game is ready. World
- * events are queued until the world's documents exist.
+ * Starts a newly created game: prepares its documents and interface and calls the start-up hooks, until the
+ * game is ready. World events are queued until the world's documents exist.
  */
 export async function initializeGame(game: Game, events: WorldEvents): Promise<void> {
   Hooks.callAll("init");
@@ -69,7 +69,7 @@ export async function initializeGame(game: Game, events: WorldEvents): Promise<v
   document.body.classList.add("game-ready");
 }
 
-/** Completes the type labels that packages configured in `init`. */
+/** Adds default labels for the document types that packages didn't label in `init`. */
 export function completeTypes(game: Game): void {
   const { CONFIG } = platform;
   for (const [name, types] of Object.entries(game.documentTypes)) {

@@ -56,7 +56,10 @@ export function updateActorInDelta(actor: any, changes: any[], recursive: boolea
   follow(actor);
 }
 
-/** Writes changes to the delta after documents on a synthetic actor, or on one of its items, were updated. */
+/**
+ * Writes changes to the delta after documents on a synthetic actor, or on one of its items, have been
+ * updated.
+ */
 export function updateInDelta(
   actor: any,
   parent: any,
@@ -78,8 +81,8 @@ export function updateInDelta(
 }
 
 /**
- * Removes documents from the delta after they were deleted from a synthetic actor or from one of the actor's
- * items.
+ * Removes documents from the delta after they have been deleted from a synthetic actor or from one of the
+ * actor's items.
  */
 export function deleteFromDelta(actor: any, parent: any, name: string, ids: string[]): void {
   if (parent === actor) {

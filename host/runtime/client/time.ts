@@ -83,7 +83,10 @@ export class GameTime {
     return this;
   }
 
-  /** Handles a change of the world time by any client. The setting calls this method. */
+  /**
+   * Calls the hook `updateWorldTime` after any client has changed the world time. The setting calls this
+   * method.
+   */
   onUpdateWorldTime(worldTime: number, options: object, userId: string): void {
     const delta = worldTime - this.#known;
     this.#known = worldTime;

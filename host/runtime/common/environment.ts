@@ -32,8 +32,8 @@ export interface HostEnvironment {
    */
   dataModel(documentName: string, type: string): any;
   /**
-   * Returns the allowed subtypes of a document type, including `base` if Foundry defines it. Undefined means
-   * that any subtype is allowed, because no manifest is known.
+   * Returns the allowed subtypes of a document type, including `base` if Foundry defines it. Returns
+   * undefined if no manifest is known. Any subtype is then allowed.
    */
   documentTypes(documentName: string): string[] | undefined;
   /** Returns the current user, or null. */

@@ -29,7 +29,7 @@ export interface RequestContext {
   transaction: Transaction;
   /** The requesting user. */
   userId: string;
-  /** The user who sent the request, as a Base document. */
+  /** The user who sent the request, as an instance of the base class. */
   user: any;
   /** The time in milliseconds. It stays the same throughout the request. */
   now: number;

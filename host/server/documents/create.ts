@@ -116,8 +116,8 @@ export function assertTypes(context: RequestContext, documentName: string, data:
 }
 
 /**
- * Sets the timestamp of a message from the server's clock. A timestamp in the message itself is kept in
- * Foundry 13 and, if a Gamemaster sent it, in Foundry 14.
+ * Sets a message's timestamp to the server's time. A timestamp that the client sent is kept in Foundry 13
+ * and, if its user is a Gamemaster, in Foundry 14.
  */
 function stampMessage({ facts, now, user }: RequestContext, data: Data): void {
   const given = typeof data.timestamp === "number" && (facts.generation < 14 || user.isGM);

@@ -33,8 +33,9 @@ export function plainKey(key: string): string {
 }
 
 /**
- * Calls a function with the container and the last key for every place that a path with `*` matches. Ignores
- * operators before keys.
+ * Calls a function for every place that matches a path, in which `*` stands for any key. The function
+ * receives the object that contains the place, and the last key of the path. Operators before keys are
+ * ignored.
  */
 export function eachPlace(
   data: unknown,

@@ -19,7 +19,7 @@ import { updateDocuments } from "./update.ts";
 export interface Outcome {
   /** The response: an acknowledgment for the requesting client, and a broadcast for the others. */
   response: ModifyResponse;
-  /** The further changes that result from the request, for all clients, including the requesting one. */
+  /** The additional changes that the request causes, for all clients, including the requesting one. */
   aftermath: ModifyResponse[];
 }
 

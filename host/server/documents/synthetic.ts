@@ -14,8 +14,8 @@ export function emptyDelta(tokenId: string): Data {
 }
 
 /**
- * Writes changed embedded documents to the delta. Existing documents are stored as a whole. Deleted documents
- * that the base actor still has are stored as tombstones.
+ * Writes the embedded documents that were changed to the delta. Existing documents are stored as a whole.
+ * Deleted documents that the base actor still has are stored as tombstones.
  */
 export function writeEmbedded(
   delta: Data,

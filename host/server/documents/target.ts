@@ -20,7 +20,10 @@ export interface Target {
   place: string;
   /** Returns all sources in the target. */
   list(): Data[];
-  /** Returns a document in the target as a Base document with its parent, or undefined. */
+  /**
+   * Returns a document in the target as an instance of its document class, with its parent set, or undefined
+   * if there is none.
+   */
   document(id: string): any;
   insert(source: Data): void;
   /**

@@ -1,4 +1,4 @@
-/** The documents of one type as Base documents, built on first use. */
+/** The documents of one type as Base documents, which are built when they are first used. */
 import { Collection } from "../../runtime/common/utils/collection.ts";
 import { environment } from "../../runtime/common/environment.ts";
 import { clone } from "./data.ts";

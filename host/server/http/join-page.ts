@@ -6,7 +6,7 @@ export interface JoinUser {
   active: boolean;
 }
 
-/** Returns a text escaped for HTML content and attributes. */
+/** Escapes text for use in HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 }

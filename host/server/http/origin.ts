@@ -1,6 +1,6 @@
 /**
- * Keeps other websites out by rejecting names that DNS rebinding resolves to this machine, and requests from
- * other pages.
+ * Keeps other websites out: rejects host names that DNS rebinding could point to this machine, and requests
+ * from other pages.
  */
 import net from "node:net";
 import type { IncomingHttpHeaders } from "node:http";

@@ -18,8 +18,8 @@ export interface StaticRoot {
 }
 
 /**
- * Uploaded images can be shown, with their styles. A page or drawing gets an origin of its own without
- * scripts, forms or frames.
+ * The content security policy for uploaded files. Images can be shown, including their styles. A page or
+ * drawing gets an origin of its own without scripts, forms or frames.
  */
 const INERT =
   "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";

@@ -1,6 +1,6 @@
 /**
- * The world's own files: where uploads are stored, what users are allowed to upload, and what folders
- * contain.
+ * Manages the world's own files: where uploads are stored, which files users are allowed to upload, and which
+ * files a folder contains.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -145,7 +145,7 @@ const RUNS =
  * served from this origin, so no code in them may run when a user opens their URL.
  */
 function withoutScripts(content: Buffer): Buffer {
-  // Character references could conceal words from the check below.
+  // Decodes character references, because they could conceal words from the check below.
   const text = content
     .toString("utf8")
     .replace(/&#(x?)([0-9a-f]+);?/gi, (_whole, hex: string, digits: string) =>

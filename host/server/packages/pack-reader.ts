@@ -14,7 +14,7 @@ import type { Data } from "../wire.ts";
 export interface PackContent {
   /** The source data, by document name (the pack's own type, and `Folder`) and ID. */
   documents: Map<string, Map<string, Data>>;
-  /** One sentence for each record that can't be read. */
+  /** The messages about the records that can't be read, one sentence for each record. */
   reports: string[];
 }
 
@@ -25,7 +25,7 @@ export interface PackContent {
 export async function readPack(directory: string, type: string): Promise<PackContent> {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), "host-pack-"));
   try {
-    // Copy only the files of the database, without its lock and without the folder named `lost`, which
+    // Copies only the files of the database, without its lock and without the folder named `lost`, which
     // LevelDB leaves behind when it repairs a database.
     for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
       if (entry.isFile() && entry.name !== "LOCK")
@@ -65,8 +65,8 @@ function assemble(records: Map<string, string>, type: string): PackContent {
 }
 
 /**
- * Returns a source with its embedded documents inserted. Those that are already complete are left as they
- * are.
+ * Returns a source with its embedded documents inserted. Embedded documents that are already complete are
+ * left as they are.
  */
 function withEmbedded(
   parsed: Map<string, Data>,

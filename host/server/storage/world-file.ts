@@ -62,8 +62,8 @@ export function writeWorldFile(directory: string, world: WorldFile): void {
 }
 
 /**
- * Deletes the files that make a folder a world, for `--reset`. Rejects a folder that contains other files but
- * no world.
+ * Deletes the files that make a folder a world, for `--reset`. If the folder contains other files but no
+ * `world.json`, throws an error and deletes nothing.
  */
 export function removeWorld(directory: string): void {
   if (!fs.existsSync(directory)) return;

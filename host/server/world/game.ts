@@ -1,4 +1,4 @@
-/** A running game: the world and all its objects, for HTTP and sockets. */
+/** A running game: the world and the services on which the HTTP and socket handlers operate. */
 import type { DocumentService } from "../documents/modify.ts";
 import type { InstalledPackage } from "../packages/manifest.ts";
 import type { PackLibrary } from "../packages/packs.ts";

@@ -1,6 +1,6 @@
 /**
- * The keys of the world's database. A primary document and all its embedded documents are one record, so a
- * single write changes all of it. Its key is `!actors!ID` or, in a compendium of the world,
+ * The keys of the world's database. A primary document and all its embedded documents form one record, so a
+ * single write updates them together. The record's key is `!actors!ID` or, in a compendium of the world,
  * `!packs.NAME.actors!ID`. Other keys are `!credentials!USER` and `!compendia!NAME`.
  */
 import { documentNameOf, PRIMARY_COLLECTIONS } from "./collections.ts";

@@ -2,7 +2,7 @@
 import ts from "typescript";
 import { isFunction, reachedFrom } from "./reach.mjs";
 
-/** The files of the public interfaces, whose references don't count as uses. */
+/** The files of the public interfaces. References in these files don't count as uses. */
 const OFFERS = ["src/api.ts", "src/library.ts"];
 /**
  * The files for simulating a forecast, which runs in a worker. Other code doesn't count as reached if only

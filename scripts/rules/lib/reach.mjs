@@ -83,7 +83,7 @@ function namesIn(top, file) {
   const fetched = new Set();
   const visit = node => {
     if (ts.isTypeNode(node)) {
-      // A class extends an expression, although the syntax tree represents it as a type.
+      // The syntax tree represents the base class after `extends` as a type, although it is an expression.
       if (ts.isExpressionWithTypeArguments(node)) visit(node.expression);
       return;
     }

@@ -1,4 +1,4 @@
-/** Reads the library's sources as the compiler sees them. */
+/** Reads and parses the library's source files with the TypeScript compiler. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";

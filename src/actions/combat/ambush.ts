@@ -23,9 +23,9 @@ const defenders: Choice<"defenders", readonly unknown[]> = {
 };
 
 /**
- * Ambushes the targets (R5.19). All ambushers roll Dexterity [Sneak] as a group, and each defender rolls
- * Insight [Perception]. A defender whose result is below the group's average is Surprised. The ambushers are
- * the acting actor and the targets that aren't listed in `defenders`.
+ * Resolves an ambush (R5.19). The acting actor and the targets that aren't listed in `defenders` are the
+ * ambushers, who all roll Dexterity [Sneak] as a group. Each defender rolls Insight [Perception] and is
+ * Surprised if the result is below the group's average.
  */
 export const ambush = defineAction({
   key: "ambush",

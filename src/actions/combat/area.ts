@@ -423,8 +423,7 @@ function evasionOf(facts: Facts, target: ActorFacts, index: number, table: Table
 
 /**
  * Returns the effects that do not apply immediately (T11.2). Noise affects actors who start a turn in the
- * area or enter it. It doesn't affect the actors who are in the area at the moment of placement unless a user
- * chooses otherwise.
+ * area or enter it, but not those who are in it when it is placed, unless a user chooses otherwise.
  */
 function without({ choices }: Facts): readonly EffectKey[] {
   return noiseNow.of(choices) ? [] : ["noise"];

@@ -334,8 +334,8 @@ function linesOf(
 }
 
 /**
- * Returns the line with the numbers of shots fired and left. The number of shots left in an enemy's magazine
- * is hidden from other users.
+ * Returns the line with the numbers of shots fired and left. For an enemy, the number left is concealed from
+ * viewers who aren't allowed to know it.
  */
 function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgment): readonly Line[] {
   if (ammunitionAfter === null) return [];
@@ -352,8 +352,8 @@ function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgment)
 }
 
 /**
- * Returns the follow-up for dice that missed (R7.26). These shots may hit the actor next to the target if
- * there are enough rounds left (R7.23).
+ * Returns the follow-up that lets missed shots hit the actor next to the target (R7.26). Returns an empty
+ * list if no shots missed or no rounds are left for them (R7.23).
  */
 function strayOf(
   { actor, choices }: Facts,

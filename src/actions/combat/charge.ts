@@ -70,8 +70,8 @@ function isTooFar(facts: Facts, { houseRules }: Table): boolean {
 }
 
 /**
- * Returns the choices about the targets for the attack after the charge. The target is then adjacent and in
- * Close Quarters, regardless of the initial distance.
+ * Returns the choices about the targets for the attack that follows the charge. At that point, the target is
+ * adjacent and in Close Quarters, regardless of the initial distance.
  */
 function beside(choices: Choices): readonly Choices[] {
   const said = choices["targets"];

@@ -35,7 +35,10 @@ export function demandProblems(
   ];
 }
 
-/** Returns the problem that arises if an Afraid actor approaches the source of the fear (T10). */
+/**
+ * Returns the problem that arises if an Afraid actor approaches the source of the fear, or an empty list
+ * (T10).
+ */
 export function approachProblems(
   actor: ActorFacts,
   towards: readonly Pick<ActorFacts, "uuid" | "name">[],

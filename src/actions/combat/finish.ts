@@ -9,8 +9,8 @@ import { finish as finishTarget } from "./attack/finish.ts";
 import { rowOf } from "./attack/impact.ts";
 
 /**
- * Declares, after the fact, that the damage that took the target out of the fight was non-lethal, for example
- * if it was entered manually (R7.18–R7.20).
+ * Declares, after the fact, that damage that took the target out of the fight was non-lethal (R7.18–R7.20).
+ * The damage may, for example, have been entered manually.
  */
 export const finish = defineAction({
   key: "finish",

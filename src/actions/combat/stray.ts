@@ -121,8 +121,8 @@ export const stray = defineAction({
 });
 
 /**
- * Compares the same dice with another target's Passive Evasion (R7.14a). The modifiers that caused the miss
- * don't count.
+ * Compares the dice of the missed shot with another target's Passive Evasion (R7.14a). The modifiers that
+ * caused the miss don't count.
  */
 function singleStray<C extends ChoiceList, N extends Needs, Plan>(
   strays: Strays,
@@ -202,7 +202,7 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
     },
     table.houseRules,
   );
-  // Hits with shots that are already paid for cost no more ammunition, so only additional shots are
+  // Hits by shots that have already been paid for use up no more ammunition. Only additional shots are
   // subtracted from the magazine (R7.25).
   const shots = fire(arms, Math.max(0, judgment.hits - paid));
   shots.spend(draft);

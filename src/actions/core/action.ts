@@ -8,8 +8,8 @@ import type { Hand } from "./hand.ts";
 
 /**
  * A reason to reject an action or to warn about it. Problems of kind `rule` are always enforced, and problems
- * of kind `gear` are never enforced. For the other kinds, the table's settings determine whether they are
- * enforced, and a Gamemaster can overrule them.
+ * of kind `gear` never are. For the other kinds, the table's settings determine whether they are enforced,
+ * and a Gamemaster can overrule them.
  */
 export interface Problem {
   readonly kind: "rule" | "ap" | "ammunition" | "range" | "turn" | "load" | "training" | "gear";
@@ -39,7 +39,7 @@ export type Field = {
   readonly hint?: Text;
   /** The title of a group. Fields with the same title are shown together below it. */
   readonly group?: Text;
-  /** What a viewer must know to see this choice of another user. By default, everyone sees it. */
+  /** What a viewer must know to see this choice if another user made it. By default, everyone sees it. */
   readonly concealed?: Concealed;
   /**
    * Whether the field, which must be a toggle, is shown among the rows of the test, with the modifier that it

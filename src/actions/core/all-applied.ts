@@ -2,8 +2,8 @@ import type { Change } from "../../ledger/change.ts";
 import { amendment } from "../../ledger/compose.ts";
 
 /**
- * Whether all changes of an action have been applied. Created documents are compared by ID, because Foundry
- * adds fields to them.
+ * Whether all changes of an action have been applied. Created and deleted documents are compared only by ID,
+ * because Foundry adds fields to them.
  */
 export function isAllApplied(applied: readonly Change[], wanted: readonly Change[]): boolean {
   return (

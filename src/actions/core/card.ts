@@ -88,7 +88,7 @@ export interface ChanceShown {
 
 /** The exact chances of a roll that has no pool. The dialog shows them as a bar. */
 export interface OddsShown {
-  /** What a success means, such as "Hits". */
+  /** The meaning of a success, such as “Hits”. */
   readonly head: Text;
   /** The chance of a success. */
   readonly met: number;
@@ -166,10 +166,7 @@ export interface Card {
    */
   readonly people?: readonly { readonly name: string; readonly concealed?: Concealed }[];
   readonly outcome: Text;
-  /**
-   * The outcome for viewers who aren't allowed to know the numbers behind it. The damage is also hidden from
-   * them.
-   */
+  /** The outcome for viewers who aren't allowed to know the numbers behind it, such as the damage. */
   readonly untold?: { readonly concealed: Concealed; readonly outcome: Text };
   readonly tone: Tone;
   readonly dice: readonly DiceShown[];
@@ -184,8 +181,8 @@ export interface Card {
   /** The text of the separator that the log shows when the turn changes. */
   readonly separator?: Text;
   /**
-   * The movement that was used on an actor's turn: the UUID of the token, or of the actor if there is no
-   * token; the movement in feet; and the number of jumps.
+   * The movement used on an actor's turn: the UUID of the token (or of the actor, if there is no token), the
+   * distance in feet, and the number of jumps.
    */
   readonly moved?: { readonly token: string; readonly feet: number; readonly jumps: number };
   /** The damage points dealt. Users can apply them manually to other actors. */
@@ -219,7 +216,10 @@ export interface FollowUp {
   readonly item?: string;
   readonly targets: readonly string[];
   readonly choices: Readonly<Record<string, unknown>>;
-  /** The UUID of an actor. If the map shows a single actor beside this one, that actor becomes the target. */
+  /**
+   * The UUID of an actor. If it is set, the target is the actor on the map who is closest to this one, apart
+   * from the acting actor and previous targets.
+   */
   readonly beside?: string;
   /** What a viewer must know to see the offer, if its choices would reveal it. */
   readonly concealed?: Concealed;

@@ -37,7 +37,7 @@ export interface Choice<Name extends string = string, Value = unknown> {
    * is required if the house rules define a limit.
    */
   readonly of: (choices: Choices, table?: Table) => Value;
-  /** Returns the same value as `of`, but derives the default from the facts. */
+  /** Returns the same value as `of`, except that the default is derived from the facts. */
   readonly in: (situation: ChoiceSituation) => Value;
   /** The default value. */
   readonly initial: (situation: ChoiceSituation) => unknown;
@@ -86,7 +86,7 @@ export interface Asked {
   readonly asRow?: boolean;
   /** Whether the dialog currently shows the field. By default, it always does. */
   readonly shown?: (situation: ChoiceSituation) => boolean;
-  /** Returns what a viewer must know to see this choice of another user. */
+  /** Returns what a viewer must know to see this choice if another user made it. */
   readonly concealed?: (situation: ChoiceSituation) => Concealed | undefined;
   /** Whether the field is visible only to Gamemasters. */
   readonly gamemaster?: boolean;
@@ -113,7 +113,7 @@ export function number<const N extends string>(
     readonly step?: number;
     /** Returns narrower bounds that apply only in the dialog. */
     readonly offered?: (situation: ChoiceSituation) => { readonly min?: number; readonly max?: number };
-    /** The default value: 0, or the minimum if that is higher. */
+    /** The default value. If omitted, it is 0, or the minimum if that is higher. */
     readonly initial?: Computable<number>;
   } = {},
 ): Choice<N, number> {

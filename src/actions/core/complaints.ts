@@ -24,7 +24,7 @@ export interface Complaint extends Pick<ConditionState, "key" | "attribute"> {
 
 const medicine: Pair = { attribute: "intelligence", skill: "medicine" };
 
-/** Returns all treatable complaints of an actor, or an empty list if there is no actor. */
+/** Returns an actor's own conditions that can be treated, or an empty list if there is no actor. */
 export function complaintsOf(patient: ActorFacts | undefined): readonly Complaint[] {
   return (patient?.state.conditions ?? [])
     .filter(isOwn)

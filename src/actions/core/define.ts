@@ -355,7 +355,8 @@ function problemsOf<C extends ChoiceList, N extends Needs, Plan>(
 ): readonly Problem[] {
   return [
     ...(spec.problems?.(situation) ?? []),
-    // Actions without a cost are follow-ups or use no item, so training isn't checked.
+    // Training is checked only for actions with an item and a cost of their own. Actions without a cost are
+    // follow-ups.
     ...(spec.item && spec.cost && situation.item ? trainingProblems(situation.item) : []),
     ...(situation.cost?.problems ?? []),
     ...(situation.prepared?.problems ?? []),
@@ -405,7 +406,7 @@ function resolved<C extends ChoiceList, N extends Needs, Plan>(
   try {
     const { outcome, tone = "", followUps = [], problems: found = [], ...part } = spec.resolve(act);
     spec.write?.(act);
-    // The final result replaces the parts that the card showed while the action was suspended.
+    // The final result is merged into the parts that the action has shown on the card so far.
     const card = cardOf(title, outcome, tone, joined(shown, { ...part, outcome, tone }));
     return { draft, problems: [...problems, ...found], followUps: [...offered, ...followUps], card };
   } catch (thrown) {

@@ -23,9 +23,9 @@ const places: ReadonlySet<string> = new Set([
 const LONGEST = 60;
 
 /**
- * Returns the text of a RuleError in the user's language: where the error is, the invalid value, and the
- * valid values. `fields` are the dialog fields, whose labels identify the location of the error. If there is
- * no translation, the English text of the rules is used. `has` returns whether a translation key exists; by
+ * Returns the text of a RuleError in the user's language: the location of the error, the invalid value, and
+ * the valid values. The labels of the dialog fields in `fields` identify the location. If there is no
+ * translation, the English text of the rules is used. `has` returns whether a translation key exists; by
  * default, Foundry's translations are checked.
  */
 export function describedError(

@@ -27,8 +27,8 @@ const MOST_DIFFERENCES = 12;
 
 /**
  * Returns the differences between the previews of an action with two sets of facts: in dice, difficulty,
- * costs, rows, lines and problems. Returns an empty list if one of the previews is missing, because a missing
- * preview has its own error. Rethrows errors other than RuleErrors.
+ * costs, rows, lines and problems. Returns an empty list if one of the previews can't be created, because the
+ * error is reported elsewhere. Rethrows errors other than RuleErrors.
  */
 export function differencesBetween(
   action: Action,
@@ -97,7 +97,10 @@ function dice(
   );
 }
 
-/** Returns the differences in dice between rows with the same source and reason. */
+/**
+ * Returns one difference for each source and reason whose rows add a different number of dice in the two
+ * previews.
+ */
 function rows(was: Preview, is: Preview, telltale: Concealed | undefined): readonly Difference[] {
   const keyOf = ({ source, why }: Preview["rows"][number]) => `${source} ${why}`;
   const sums = (preview: Preview) =>

@@ -87,7 +87,7 @@ export class Draft {
     return this.#boardAfter ?? this.#board?.board ?? null;
   }
 
-  /** Sets the encounter's new board. Has no effect on the changes if there is no encounter board. */
+  /** Sets the encounter's new board. If the encounter has no board, this doesn't add any changes. */
   setBoard(board: Board | null): void {
     this.#boardAfter = board;
   }
@@ -99,8 +99,8 @@ export class Draft {
 
   /**
    * Adds changes to the state stored in the Combat with this UUID (`system.fought`). Use this method for
-   * effects on other combatants, because such effects are applied only when a user clicks to apply them.
-   * `asTheyStand` recomputes the changes at that time, because the combatants may have acted in the meantime.
+   * effects on other combatants, which are applied only when a user clicks to apply them. `asTheyStand`
+   * recomputes the changes at that time, because the combatants may have acted in the meantime.
    */
   alsoToOthers(
     combat: string | null,
@@ -216,8 +216,8 @@ const placeFields = [
 ] as const;
 
 /**
- * Returns the changes that move a combatant from one position in the turn order to another. Positions are
- * stored as values rather than counters, so undoing a change restores the exact position.
+ * Returns the changes that move a combatant from one position in the turn order to another. They contain
+ * absolute values, so undoing them restores the exact position.
  */
 function fighterChanges(before: Fighter, after: Fighter): Change[] {
   const fields = [
@@ -233,7 +233,7 @@ function plainOf(value: boolean | number | string | readonly number[]): Plain {
   return typeof value === "object" ? [...value] : value;
 }
 
-/** Returns the data with which a board is stored in a Combat. */
+/** Returns a board in the format in which a Combat stores it. */
 function boardSource({ groups, bands, places, engaged }: Board): Source {
   const stored = Object.fromEntries(
     Object.entries(places).map(([id, place]) => [

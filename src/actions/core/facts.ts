@@ -56,8 +56,8 @@ export interface FollowerFacts {
   readonly needsCommand: boolean;
   readonly commanded: boolean;
   /**
-   * Whether the follower is active, and the names of the controller's other active followers. The rules don't
-   * allow any others. Omitted for allies and in facts from earlier versions.
+   * Whether the follower is active, and the names of the controller's other active followers (`rivals`). The
+   * rules don't allow any others. Omitted for allies and in facts from earlier versions.
    */
   readonly active?: boolean;
   readonly rivals?: readonly string[];
@@ -207,7 +207,7 @@ export interface Facts extends Partial<NeededFacts> {
    * own documents. Omitted in facts that were not gathered from documents.
    */
   readonly chosen?: Choices;
-  /** Actors who may help, for actions that roll a test (R2.9). */
+  /** The actors who can help with the test, if the action requires one (R2.9). */
   readonly near?: readonly HelperFacts[];
   /**
    * The UUID of the party, its members, and the number of dice in its Inspiration pool, or null if there is
@@ -320,9 +320,9 @@ export interface FactNeeds {
   readonly market: Need<true, Pick<NeededFacts, "market">>;
   /** The movement in the current turn if there is no map. */
   readonly moves: Need<true, Pick<NeededFacts, "moves">>;
-  /** The elevation of the acting actor's token. */
+  /** The elevation of the token of the actor who performs the action. */
   readonly height: Need<true, Pick<NeededFacts, "height">>;
-  /** The worn and held items of the targets, or the items of all resting actors. */
+  /** The items that the targets wear and hold, or the items of all resting actors. */
   readonly held: Need<"targets" | "rest", Pick<NeededFacts, "held">>;
   /** The members of the party who have a purse. */
   readonly purses: Need<true, Pick<NeededFacts, "purses">>;
@@ -422,7 +422,7 @@ export interface FightFacts {
   readonly turn: number | null;
   /** The ID of the acting actor's combatant, or null if the actor isn't in this encounter. */
   readonly own: string | null;
-  /** The combatants that are relevant to the action, in turn order. */
+  /** The combatants that matter for the action, in turn order. */
   readonly fighters: readonly Fighter[];
 }
 

@@ -167,7 +167,7 @@ function bears(
 }
 
 /**
- * Returns the coin flip that determines which hand or leg an injury affects (R9.7), as a list of dice. The
+ * Returns the face of the coin that determines which hand or leg an injury affects (R9.7), as a list. The
  * list is empty if the injury affects no limb. Returns null if the coin hasn't been flipped yet.
  */
 function coinOf(
@@ -268,8 +268,8 @@ function futureLines(judgment: DamageJudgment, follows: Line["text"] | null): re
 }
 
 /**
- * Whether an actor may soak damage. Only a living player character who isn't Out of the Fight may do so
- * (R9.5), and no machine may.
+ * Whether an actor may soak damage. Only a living player character who isn't Out of the Fight and isn't a
+ * machine may do so (R9.5).
  */
 function maySoak({ kind, body }: ActorFacts, { vital, hitPoints }: ActorState): boolean {
   return kind === "character" && body !== "machine" && !vital.dead && hitPoints.value > 0;
@@ -303,7 +303,10 @@ function write(draft: Draft, target: ActorFacts, judgment: DamageJudgment, open:
   });
 }
 
-/** Returns the protections after points were subtracted from them, in the order of the list. */
+/**
+ * Returns the protections after the points were subtracted from them. The points are taken from the first
+ * protection until it is used up, then from the next.
+ */
 function worn(protections: readonly Protection[], points: number): readonly Protection[] {
   let left = points;
   return protections.map(one => {
@@ -358,7 +361,8 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
     });
   if (!out && own) {
     draft.set(uuid, { conditions: takeCondition(state.conditions, "outOfFight") });
-    // A conscious actor isn't drowning. The clocks start over if the actor loses consciousness again.
+    // An actor who has regained consciousness isn't drowning. The clocks start over if consciousness is lost
+    // again.
     setClocks(draft, uuid, { airlessSince: null, wakeFrom: null, helpFrom: null });
   }
 }
@@ -388,14 +392,15 @@ function equationOf({ points, steps, hitPointsLost, absorbed }: DamageJudgment):
     term("", points, "points"),
     ...steps.flatMap(({ key, before, after }, index) => [
       term(after > before ? "+" : "−", Math.abs(after - before), key),
-      // The rules have a separate name for damage that gets through armor (R8.7).
+      // The rules have a separate name for damage that gets through armor (R8.7), so the equation shows this
+      // intermediate result.
       ...(key === "armor" && absorbed > 0 && index < steps.length - 1 ? [term("=", after, "direct")] : []),
     ]),
     term("=", hitPointsLost, "hitPoints"),
   ];
 }
 
-/** Returns how many points each source of protection lost. */
+/** Returns the number of points that each source of protection lost. */
 function taken(before: readonly Protection[], points: number): readonly WhyRow[] {
   return worn(before, points).flatMap(({ name, value }, index) => {
     const lost = (before[index]?.value ?? value) - value;

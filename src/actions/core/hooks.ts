@@ -62,7 +62,8 @@ export function watchSettledActions(): void {
     if (before !== now && (state === "applied" || state === "reversed"))
       fireHook(`blackout.${state}`, action);
   };
-  // Created messages are checked, too, because the writer may post its own action together with the verdict.
+  // Newly created messages must be checked as well, because the writer may post its own action together with
+  // the verdict.
   Hooks.on("createChatMessage", tell);
   Hooks.on("updateChatMessage", tell);
   Hooks.on("deleteChatMessage", ({ id }) => {

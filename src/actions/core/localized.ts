@@ -13,7 +13,7 @@ export function localized({ key, data }: Text): string {
   return game.i18n.format(formOf(key, data), filled);
 }
 
-/** Returns the key of the plural form that matches the data. */
+/** Returns the key of the plural form for the count in the data or, if there is no count, the key itself. */
 export function formOf(key: string, data: Readonly<Record<string, unknown>>): string {
   const count = countIn(data);
   return count === null ? key : pluralKey(key, count, (name, fallback) => game.i18n.has(name, fallback));

@@ -101,7 +101,7 @@ export function mapLines(
 }
 
 /**
- * The factors, other than objects in the line of fire, that affect the degree of the target's cover: the
+ * The factors that affect the degree of the target's cover, apart from objects in the line of fire: the
  * target is prone, or the shot is Seeking (A6, T11.2).
  */
 const besideLine: ReadonlySet<string> = new Set(["prone", "seeking"]);

@@ -1,8 +1,9 @@
 import type { Choices, Facts } from "./facts.ts";
 
 /*
- * Some choices are valid only once, so a repeated action needs new ones. Actions use neither a clock nor
- * random IDs. If the caller omits such a choice, as macros do, it is filled in when the action is posted.
+ * Some choices are valid only once, so a repeated action needs new ones. Actions themselves use neither a
+ * clock nor random IDs. If a caller such as a macro omits one of these choices, it is filled in when the
+ * action is posted.
  */
 
 /**

@@ -24,7 +24,7 @@ export interface OpenItem {
 /** The scope of a search for pending items: the encounter with this ID, or the actors with these UUIDs. */
 export type OpenScope = { readonly combat: string } | { readonly people: readonly string[] };
 
-/** Returns the pending actions of an encounter or of resting actors, oldest first. */
+/** Returns the pending actions of an encounter or of the given actors, oldest first. */
 export function openItems(scope: OpenScope): readonly OpenItem[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);

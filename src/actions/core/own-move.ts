@@ -17,7 +17,9 @@ export interface OwnMove {
   readonly feet: number;
   readonly jumps: number;
   readonly grid: boolean;
-  /** The actors whom the move approaches, in case the moving actor fears one of them. None by default. */
+  /**
+   * The actors whom the move approaches. They matter if the moving actor fears one of them. None by default.
+   */
   readonly approached?: readonly { readonly uuid: string; readonly name: string }[];
   /** The height, in feet, of an obstacle that the move crosses without climbing. By default, it is 0. */
   readonly unclimbedFeet?: number;
@@ -88,7 +90,7 @@ function actionOf({ action }: Price): "walk" | "run" {
 }
 
 /**
- * Whether a move needs a movement action, but the only one of the turn has already been used for another
+ * Whether a move needs a movement action although the only one of the turn has already been used for another
  * purpose, such as standing up (R5.11, R5.18).
  */
 function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean {
@@ -102,9 +104,9 @@ function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean
 
 /**
  * Returns the problems with a move on the actor's own turn, each with the limit that applies (R6.2, R6.4,
- * R5.11, R6.9, T10). The possible problems are a condition, approaching a feared actor, an obstacle that must
- * be climbed, a distance longer than a Run, more than one jump, too little movement left for a jump, a
- * movement action that was used for another purpose, and too few action points.
+ * R5.11, R6.9, T10). The possible problems are a condition that forbids movement, approaching a feared actor,
+ * an obstacle that must be climbed, a distance longer than a Run, more than one jump, too little movement
+ * left for a jump, a movement action that was used for another purpose, and too few action points.
  */
 export function moveProblems(actor: ActorFacts, move: OwnMove, table: Table): readonly Problem[] {
   const { name } = actor;

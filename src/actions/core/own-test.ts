@@ -46,7 +46,7 @@ export interface OwnTest {
   readonly circumstances?: TestCircumstances;
   /** The rows that explain the difficulty; by default, the rule of the action. */
   readonly why?: readonly WhyRow[];
-  /** What a viewer must know to see the difficulty. */
+  /** The permission that a viewer needs to see the difficulty. */
   readonly concealed?: Concealed;
 }
 
@@ -85,7 +85,7 @@ export function ownTestChoices(testOf: (situation: ChoiceSituation) => OwnTest):
   };
 }
 
-/** Returns the fields of the test. */
+/** Returns the form fields for the choices that the test offers. */
 export function ownTestFields(
   facts: Facts,
   { pairs, difficulty, circumstances }: OwnTest,

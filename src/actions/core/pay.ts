@@ -174,8 +174,8 @@ function conditionProblems(
 }
 
 /**
- * Returns the problem that corresponds to a reason, with the current cost of the action. For example, a
- * second free action costs more than the first (R5.10).
+ * Returns the problem for a reason. It states the action's current cost, because a second free action, for
+ * example, costs more than the first (R5.10).
  */
 function problemOf(reason: ActionReason, action: PricedAction, ap = action.ap): Problem {
   return {

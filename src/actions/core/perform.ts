@@ -51,8 +51,8 @@ export interface ActionQuestion {
 }
 
 /**
- * The user's decision on how to perform the proposal, and a callback that runs when the proposal has been
- * posted or canceled.
+ * How the user wants to perform the action, and a callback that runs when the proposal has been posted or
+ * canceled.
  */
 export interface ActionAnswer {
   readonly mode: MessageMode;

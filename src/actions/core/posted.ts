@@ -32,7 +32,7 @@ export interface Amendment {
   readonly request: string;
   /** The name of the user who requested the change. */
   readonly user: string;
-  /** The new choices, and the ones that they replaced. */
+  /** The new choices. `was` contains those that they replaced. */
   readonly choices: Choices;
   readonly was: Choices;
   /** `proposed` means that a player's request is waiting for a Gamemaster's approval. */
@@ -78,7 +78,10 @@ export type ActionSource = Pick<ActionMessageData, "choices" | "given" | "facts"
   readonly verdict: ActionMessageData["verdict"];
 };
 
-/** Reads the data of a posted action. `isTrusted` means that the writer wrote the verdict. */
+/**
+ * Reads the data of a posted action. The verdict is used only if the writer wrote it (`isTrusted`).
+ * Otherwise, the author's own data is used.
+ */
 export function readData({ verdict, ...system }: ActionSource, isTrusted: boolean): PostedAction {
   const trusted = isTrusted && verdict.state !== "none";
   return {

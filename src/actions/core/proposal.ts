@@ -53,8 +53,8 @@ export class Proposal {
   }
 
   /**
-   * Gathers the facts again from the current documents. The targets and choices can change at the same time,
-   * for example if targets are deleted or other users add Inspiration dice. Throws the errors that
+   * Gathers the facts again from the current documents. Optionally replaces the targets and choices, for
+   * example if targets were deleted or other users added Inspiration dice. Throws the errors that
    * `gatherFacts` throws.
    */
   refresh(

@@ -19,7 +19,7 @@ export interface ProvidedFacts {
   readonly ofActor?: (actor: ActorFacts) => ActorFacts;
 }
 
-/** A provider, which reads additional facts for an action from the documents. */
+/** A provider that reads additional facts for an action from the documents. */
 export interface FactProvider<K extends keyof FactNeeds = keyof FactNeeds> {
   readonly key: K;
   /** Whether an actor that only holds items, such as a party, can also perform the action. */

@@ -45,7 +45,8 @@ export function whyEvasion(
         ]
       : [row(text("BLACKOUT.field.evasion"), String(evasion))];
   const base = evasion ?? value;
-  // According to R7.17, one success is enough to hit a friend, and R7.3 never requires fewer.
+  // This number can differ from Evasion: one success is enough to hit a friend (R7.17), and at least one is
+  // always required (R7.3).
   return [
     ...own,
     ...(needed === base

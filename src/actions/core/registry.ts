@@ -13,7 +13,7 @@ export function registerActions(...added: readonly Action[]): void {
   }
 }
 
-/** The functions that load actions and have not succeeded yet. */
+/** The functions that load actions, except for those that have already succeeded. */
 const loads = new Set<() => Promise<unknown>>();
 let fetching: Promise<void> | null = null;
 let tellWanted: () => void = () => {

@@ -48,8 +48,8 @@ export interface TestCircumstances {
   /** The UUID of the opponent. The actor may be afraid of the opponent (T10). */
   readonly against?: string;
   /**
-   * Whether the actor resists or recovers from an effect, so that neither exertion nor extra time is possible
-   * (R12.2, R2.8, R5.15).
+   * Whether the test is made to resist or recover from an effect, in which case neither exertion nor extra
+   * time is possible (R12.2, R2.8, R5.15).
    */
   readonly resists?: boolean;
 }
@@ -59,7 +59,7 @@ export interface PreparedTest {
   readonly pair: Pair;
   readonly pool: Pool;
   readonly rows: readonly Row[];
-  /** The conditions that end because the test uses them up (T10). */
+  /** The conditions that the test uses up, and that therefore end (T10). */
   readonly usedUp: readonly string[];
   /**
    * The Stamina cost of exertion, and when it causes a stack of Exhausted, or null if it causes none
@@ -161,8 +161,9 @@ function noTimeTaken(choices: Choices, table: Table): ReturnType<typeof timeTake
 }
 
 /**
- * Returns the extra time taken for a test. In combat, it costs action points (R5.15). Outside combat, it
- * increases the duration of the task by a step of the time scale, if the duration is known (R2.8).
+ * Returns the effects of taking extra time for a test. In combat, extra time costs action points (R5.15).
+ * Outside combat, it increases the duration of the task by a step of the time scale, if the duration is known
+ * (R2.8).
  */
 function timeTaken(
   { inCombat }: ActorFacts,

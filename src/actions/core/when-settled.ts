@@ -19,8 +19,8 @@ export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
 }
 
 /**
- * Whether the writer is still processing an action or a request, so that another update will follow without
- * user input.
+ * Whether the writer is still processing an action or a request, in which case another update will follow
+ * without user input.
  */
 export function isUnderWay(message: BlackoutChatMessage): boolean {
   return !isSettled(message) && game.users.activeGM !== null && game.messages.has(message.id ?? "");

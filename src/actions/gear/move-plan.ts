@@ -25,8 +25,8 @@ export type MoveProblem =
   | "tooMuch";
 
 /**
- * The maximum length of the data of all moved items, in characters. If a message were longer, it could be
- * neither read nor undone.
+ * The maximum length of the data of all moved items, in characters. A message with more data could be neither
+ * read nor undone.
  */
 const mostLetters = 120_000;
 
@@ -132,7 +132,7 @@ function isHeld({ source }: StoredItem): boolean {
   return typeof system === "object" && system !== null && "location" in system && system.location === "worn";
 }
 
-/** Returns the changes that move a quantity from one stack to another. */
+/** Returns the changes that move the requested quantity of an item into an existing stack. */
 function together(
   item: StoredItem,
   stack: StoredItem,
@@ -264,8 +264,8 @@ function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish):
 }
 
 /**
- * Returns the name of the container at the destination if the item would overfill it, so that the user can be
- * warned, and otherwise null.
+ * Returns the name of the container at the destination if the item would overfill it, and otherwise null. The
+ * user is warned if there is a name.
  */
 function overfullAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): string | null {
   const container = to.items.find(({ id }) => id === wish.container);

@@ -92,8 +92,8 @@ function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
 }
 
 /**
- * Returns the problem that there is no spare ammunition for the weapon. A setting determines whether the
- * weapon can be loaded anyway.
+ * Returns the problem for a weapon without spare ammunition. A setting determines whether the weapon can be
+ * loaded anyway.
  */
 function noSpare({ name }: ItemFacts): Problem {
   return { kind: "ammunition", text: text("BLACKOUT.problem.noSpare", { name }) };

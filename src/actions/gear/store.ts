@@ -21,7 +21,7 @@ export interface StoredItem {
   readonly source: Embedded | null;
 }
 
-/** An actor's inventory, or the party's inventory of items that its members share. */
+/** The inventory of an actor, or that of the party, whose members share it. */
 export interface Store {
   readonly uuid: string;
   readonly name: string;

@@ -74,7 +74,7 @@ function isOnOthers({ facts: { actor, item, targets } }: { readonly facts: Facts
   return item?.type === "consumable" && targets.some(({ uuid }) => uuid !== actor.uuid);
 }
 
-/** Whether the players decide the effect of the item. */
+/** Whether the players must determine the item's effect themselves, because the system applies none. */
 function isByHand({ facts: { item } }: { readonly facts: Facts }): boolean {
   return !item || !actsByItself(effectsOf(item));
 }

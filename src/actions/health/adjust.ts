@@ -133,7 +133,7 @@ function adjusted(act: Adjusting, target: ActorFacts, index: number, amount: num
   }
   if (kind === "condition" || kind === "removeCondition") {
     const chosen = conditionWith(condition, attribute, levels);
-    // An adjustment is always deliberate, so if the actor already has the condition, it increases by one
+    // An adjustment is always deliberate, so a condition that the actor already has increases by at least one
     // level.
     const wish =
       kind === "condition"

@@ -30,8 +30,8 @@ export async function callDueTests(combatId: string): Promise<void> {
 }
 
 /**
- * Whether all tests that the acting actor can request from these targets have already been requested, and an
- * answer or its result is still pending. Requesting them again would ask the same questions twice.
+ * Whether the acting actor has already requested all tests that they can request from these targets, and
+ * answers or results are still pending. Requesting them again would ask the same questions twice.
  */
 export function areTestsRequested(actor: BlackoutActor, targets: readonly BlackoutActor[]): boolean {
   const items = openItems({ people: targets.map(({ uuid }) => uuid) }).filter(
@@ -56,7 +56,7 @@ export function areTestsDone(actor: BlackoutActor, targets: readonly BlackoutAct
   return targets.length > 0 && targets.every(target => requestable(actor, target).length === 0);
 }
 
-/** Whether the target has tests that the acting actor can request, and a player who can make them. */
+/** Whether the acting actor can request tests from the target, and an online player can make them. */
 function isDue(actor: BlackoutActor, target: BlackoutActor): boolean {
   return (
     target.isPerson() &&

@@ -82,7 +82,7 @@ function poisonTest(one: ActorFacts, facts: Facts, tools: Tools): Outcome | null
   );
 }
 
-/** Makes an unconscious actor repeat the test to wake up (R9.21). */
+/** Offers an unconscious actor another test to wake up (R9.21), and applies its result. */
 function triesToWake(one: ActorFacts, now: number, tools: Tools): Outcome | null {
   const { draft, table } = tools;
   const { attribute, skill, difficulty } = wakingTests.self;

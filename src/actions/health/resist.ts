@@ -81,7 +81,7 @@ export const resist = defineAction({
   },
 });
 
-/** Returns the outcome of all tests: how many effects weren't resisted. */
+/** Returns the outcome of the resist tests, including the number of effects that weren't resisted. */
 function outcomeOf(failed: number, tests: number): Text {
   if (tests === 1) return text(`BLACKOUT.resist.${failed === 0 ? "oneResisted" : "oneFailed"}`);
   return failed === 0

@@ -19,7 +19,7 @@ const complaint = pick(
   {
     initial: ({ facts }) => complaintOf(facts)?.value ?? "",
     label: text("BLACKOUT.field.complaint"),
-    // If there is no patient, or the patient is healthy, the list would be empty.
+    // Hidden if there is no patient or the patient is healthy, because the list would be empty.
     shown: ({ facts }) => complaintsOf(facts.targets[0]).length > 0,
   },
 );
@@ -104,7 +104,7 @@ function complaintOf({ item, targets: [patient], choices }: Facts): Complaint | 
   );
 }
 
-/** Whether the treatment requires a test. It doesn't if an item cures the complaint. */
+/** Whether the treatment requires a test. It doesn't if the item that is used cures the complaint. */
 function takesTest(facts: Facts): boolean {
   const treated = complaintOf(facts);
   return !(facts.item && treated && helpsAgainst(facts.item, treated));

@@ -151,7 +151,8 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
         thing?.qualities.some(({ key }) => key === "bulky") === true,
       freeHands: freeHands.of(choices),
       inReach: true,
-      // If the actor can't pay for the catch, `catchProblems` has already reported this.
+      // One reaction is assumed, because `catchProblems` has already reported a catch that the actor can't
+      // pay for.
       reactions: 1,
     });
   if (able) pay(draft, catcher({ ...actor, state }, table), catching, table);

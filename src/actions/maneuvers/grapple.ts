@@ -26,8 +26,8 @@ export const grapple: Action = defineManeuver({
   ],
   situation: ({ choices: { freeHands }, facts, table }) => ({
     melee: true,
-    // Only hands that aren't occupied by held items can be used. The table's settings decide whether the
-    // maneuver is possible with too few free hands.
+    // Hands that hold items can't be used. If too few hands are free, the table's settings decide whether the
+    // maneuver is possible.
     freeHands: Math.min(freeHands, facts.actor.handsFree ?? freeHands),
     takingTime: takingTime.of(facts.choices, table),
   }),

@@ -117,7 +117,10 @@ function maneuverOf({
   };
 }
 
-/** Returns the problem with a maneuver that requires line of sight if the actor can't see (T10). */
+/**
+ * Returns the problems with a maneuver that requires line of sight: the conditions that prevent the actor
+ * from seeing (T10).
+ */
 function sightProblems({ state: { conditions } }: ActorFacts): readonly Problem[] {
   return whyForbidden(conditions, "sightAbilities").map(({ condition }) => ({
     kind: "ap",

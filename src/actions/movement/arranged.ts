@@ -58,8 +58,8 @@ export function arranged(board: Board, people: readonly BoardFighter[], wish: Ar
 }
 
 /**
- * Returns the range bands between a new group and all others. The new group is as far from each group as the
- * enemies' group is, but never in Close Quarters.
+ * Returns the range bands between a new group and all other groups. The new group starts as far from each of
+ * them as the enemies' default group is, but never in Close Quarters.
  */
 function bandsOfNew(board: Board, group: string): Board["bands"] {
   const others = groupSpots(board)[homeGroups.enemy] ?? {};

@@ -53,7 +53,7 @@ export const climb = defineAction({
       label: text("BLACKOUT.field.climbingAid"),
     }),
   ],
-  // No test is required on a ladder, to end the climb, or before the end of the round.
+  // No test is required if the surface is a ladder, to end the climb, or before the end of the round.
   test: ({ choices: { feet, hold, surface, harder, aid } }) => {
     const difficulty = climbDifficulty(surface, aid, harder);
     if (!hold || feet === 0 || difficulty === 0) return null;

@@ -68,7 +68,7 @@ export const cross = defineAction({
   },
 });
 
-/** Returns the hazard from the map or, if the map has none, the chosen one with its default strength. */
+/** Returns the hazard from the map. If the map has none, returns the chosen one with its default strength. */
 function hazardOf(facts: Facts, chosen: (typeof placeHazardKeys)[number], table: Table) {
   const { hazard: key, strength } = testOnWay(facts, "cross") ?? {
     hazard: chosen,

@@ -9,9 +9,9 @@ import { rollOwnTest } from "../core/own-test.ts";
 import { whyRule } from "../core/reasons.ts";
 
 /**
- * A fall from a height. It deals direct damage depending on the height. A successful test halves the damage
- * and keeps the actor standing (R6.13, R6.14). On a map, the token is lowered by this height unless `landed`
- * is set.
+ * Handles a fall, which deals direct damage depending on its height. A successful test halves the damage and
+ * keeps the actor standing (R6.13, R6.14). On a map, the token is lowered by this height unless `landed` is
+ * set.
  */
 export const fall = defineAction({
   key: "fall",

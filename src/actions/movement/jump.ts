@@ -155,8 +155,9 @@ export const jump = defineAction({
 });
 
 /**
- * Returns how far an actor who jumps the given number of feet moves along the path: to the end, or to the
- * last place within reach. After a jump down, the actor also reaches the ground below.
+ * Returns how far an actor moves along the path: to the end if the test succeeded, otherwise to the last
+ * point that a long jump of the given number of feet reaches. After a failed jump down, the actor still
+ * reaches the ground below.
  */
 function movedOn(found: WayFacts, made: boolean, feet: number): MovedSoFar {
   if (made) return allTheWay(found);

@@ -50,8 +50,8 @@ export const knockback = defineAction({
     }),
     other("place", effectPlace),
   ],
-  // The plan contains the actual distance and the result of the collision. The distance is never greater than
-  // that of the push.
+  // The plan contains the distance that the target actually travels, which is never greater than that of the
+  // push, and the result of the collision.
   plan: ({ choices }) => {
     const { feet, collision: met } = choices;
     if (met === "nothing") return { feet, d3: 0, damageDice: 0 };

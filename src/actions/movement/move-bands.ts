@@ -193,7 +193,7 @@ interface Going extends Pick<Choosing, "actor" | "choices" | "table"> {
   readonly goal: BoardSpot;
 }
 
-/** Plans a move. `slow` means that the terrain is difficult. */
+/** Plans a move. `slow` is true if the terrain is difficult, regardless of the choice. */
 function planOf({ facts: { board }, actor, choices: chosen, table }: Choosing, slow: boolean): Plan {
   const choices = { ...chosen, difficult: chosen.difficult || slow };
   if (!board) return refused("noBoard", { name: actor.name });
@@ -218,7 +218,7 @@ function walked({ actor, choices, board, from, goal, table }: Going, way: "walk"
     return refused("thereAlready", { name: actor.name, other: name });
   const spot = away ? spotAway(from, goal, steps) : spotTowards(from, goal, steps);
   if (stepsBetween(from, spot) === 0) return refused("noFarther", { name: actor.name, other: name });
-  // A move away from one actor can lead closer to another.
+  // Moving away from one actor can bring the mover closer to another.
   const spots = boardSpots(board.board, board.people);
   const approached = board.people.flatMap(({ id, actor: uuid, name: of }) => {
     const there = spots.get(id) ?? {};

@@ -7,8 +7,8 @@ import { ruleProblem } from "../core/refusal.ts";
 export const standUp = defineAction({
   key: "standUp",
   cost: () => ({ action: "standUp" }),
-  // Standing up removes only an ordinary Prone condition. An actor who is Out of the Fight stays down until
-  // they return to the fight.
+  // Only an ordinary Prone condition can be removed by standing up. An actor who is Out of the Fight stays
+  // down until they return to the fight.
   problems: ({ actor: { name, state } }) =>
     state.conditions.some(({ key }) => key === "prone")
       ? []

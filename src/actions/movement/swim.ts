@@ -22,7 +22,7 @@ const waters = Object.keys(swimDifficulties) as readonly Water[];
  * Swims, or tries to surface. Dangerous water requires a test, and the actor can't move without a success.
  * After two failures in a row, the actor stays submerged until a test succeeds (R6.11, R6.12). If a path on
  * the map leads through such water, the token follows the path on a success and stops in front of the water
- * on a failure. The movement is spent in either case.
+ * on a failure. In both cases, the movement is spent.
  */
 export const swim = defineAction({
   key: "swim",
@@ -81,7 +81,7 @@ export const swim = defineAction({
         `BLACKOUT.swim.${met ? (was ? "up" : "moves") : is ? (was ? "under" : "dragged") : "stuck"}`,
       ),
       tone: met ? "good" : "bad",
-      // The follow-up is the next test, which is due after half a minute underwater.
+      // The follow-up is the test to hold one's breath, which is due after half a minute underwater.
       followUps: is
         ? [
             {

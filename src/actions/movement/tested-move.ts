@@ -58,7 +58,7 @@ function isWaypoint(one: unknown): one is Waypoint {
   );
 }
 
-/** The path that requires the action's test, or null for a test without a path. */
+/** The path on which the action requires its test, or null for a test without a path. */
 export const dragged = other("dragged", chosenWay);
 
 /** The part of a path that the token has moved along, and its cost. */
@@ -92,7 +92,7 @@ function ownMove({ moved, grid, approached }: NonNullable<Facts["way"]>, by: Mov
 }
 
 /**
- * Returns the problems with a path that don't depend on the test result. For example, the path may now
+ * Returns the problems with a path that are known before the test is rolled. For example, the path may now
  * require a different test.
  */
 export function wayProblems(
@@ -148,7 +148,8 @@ export function maplessCost(
   return {
     ...cost,
     ap: cost.ap + (price ? apOfMove(price, table) : 0),
-    // If the actor can't move at all, the cost already reports the problem.
+    // If `cost` already has problems, such as that the actor can't move at all, the problems of the move
+    // aren't added.
     problems: cost.problems.length > 0 ? cost.problems : moveProblems(actor, move, table),
     pay: draft => {
       cost.pay(draft);
@@ -158,8 +159,8 @@ export function maplessCost(
 }
 
 /**
- * Returns the parts of the card that concern movement without a map. Returns no such parts outside the
- * actor's turn or if there is a map.
+ * Returns the parts of the card that describe movement without a map. If there is a map, or it isn't the
+ * actor's turn, there are none.
  */
 export function maplessMove(
   { actor, facts: { moves }, table }: Parameters<typeof maplessCost>[0],
@@ -215,8 +216,8 @@ export function moveOnWay(
 }
 
 /**
- * Returns the line that shows the distance left in a Walk or Run, or the distance by which the movement
- * exceeds a Run.
+ * Returns the line that shows the distance left in a Walk or Run. If the movement exceeds a Run, the line
+ * shows by how much.
  */
 function leftLine(action: MovementNeeded["action"], leftFeet: number): Line {
   return action === "beyond"

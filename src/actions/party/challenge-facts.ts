@@ -109,7 +109,8 @@ export function challengeFacts(id: string): ChallengeFacts | null {
     ended,
     participants,
     tried: tried.map(({ who, won }) => ({ who, won })),
-    // The position is computed from the time, because undoing a test shifts the positions of later tests.
+    // The position is computed from the times of the tests. A stored position would become wrong when an
+    // earlier test is undone.
     changes: challenge.changes.map(({ who, change, time }) => ({
       who,
       change,

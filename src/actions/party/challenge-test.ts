@@ -70,8 +70,8 @@ function helperOf(facts: Facts) {
 }
 
 /**
- * Returns the reasons why the actor can't make a test now. A Gamemaster can allow tests outside the turn
- * order (R3.8).
+ * Returns the reasons why the actor can't make a test now. A test outside the turn order is a problem that a
+ * Gamemaster can overrule (R3.8).
  */
 function against(facts: Facts, { houseRules }: Table): readonly Problem[] {
   const { actor, challenge, choices } = facts;
@@ -96,7 +96,7 @@ function against(facts: Facts, { houseRules }: Table): readonly Problem[] {
   ];
 }
 
-/** Returns notes that state whether the test can win or lose the challenge (R3.11). */
+/** Returns a note for each outcome of the test that would decide the challenge (R3.11). */
 function stakes({ actor: { uuid: who }, challenge }: Facts, { houseRules }: Table): readonly Text[] {
   if (!challenge || !standingOf(challenge, houseRules).may.includes(who)) return [];
   return [true, false].flatMap(won => {

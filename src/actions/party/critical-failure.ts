@@ -22,8 +22,8 @@ interface RolledTest {
 }
 
 /**
- * Returns the follow-up that a rolled test offers to a Gamemaster: additional dice for the pool if a party
- * member failed critically (R4.2).
+ * Returns the follow-up that lets a Gamemaster add dice to the pool after a party member has failed a test
+ * critically (R4.2). Otherwise, returns an empty list.
  */
 export function giftAfter(
   actor: Pick<ActorFacts, "uuid">,

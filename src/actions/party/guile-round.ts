@@ -196,8 +196,8 @@ function countersOn(encounter: GuileFacts["encounter"], side: GuileSide, pair: P
 }
 
 /**
- * Returns the argument's pair of attribute and skill. Throws a RuleError for a skill that the actor does not
- * have, because such a skill would evade all counters.
+ * Returns the argument's pair of attribute and skill. Throws a RuleError if the actor doesn't have the skill,
+ * because the argument would then evade all counters.
  */
 function pairOf({ kind, skills }: ActorFacts, choices: Choices): Pair {
   const own = kind === "npc" ? "" : skill.of(choices);

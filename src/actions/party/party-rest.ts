@@ -31,7 +31,7 @@ export const partyRest = defineAction({
       .map(({ name }) => ruleProblem("BLACKOUT.problem.rest.inCombat", { name })),
     ...taskProblems(choices, allActorsInTest(facts), table),
   ],
-  // An actor whose answer is missing stays unchanged until the answer arrives. The other actors' rest
+  // An actor with a missing answer stays unchanged until the answer arrives, while the other actors' rest
   // continues.
   resolve: ({ facts, choices, draft, hand, table, show }) => {
     // All choices are read first, so that each of them is validated.

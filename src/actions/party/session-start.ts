@@ -67,7 +67,10 @@ export const sessionStart = defineCampaignAction({
   },
 });
 
-/** Adds a character's chosen Drives to the draft of the action's changes once all of them are known. */
+/**
+ * Adds a character's Drives for the session to the draft of the action's changes as soon as the choice is
+ * known.
+ */
 function choose(member: Member, number: number, given: readonly number[] | undefined, act: AnyAct): void {
   const { own } = member;
   act.show({ targets: [memberRow(member, null)] });

@@ -39,7 +39,7 @@ export function skillChallengeOf({ tests, participants, tried, changes = [] }: P
   const present = participants.map(({ uuid }) => uuid);
   return {
     tests,
-    // If no participants are left, the state depends only on the tests.
+    // If no participants are left, a placeholder is used, so that the state depends only on the tests.
     participants: present.length > 0 ? present : ["nobody"],
     tried: tried.flatMap(({ who, won }) => (won === null ? [] : [{ who, won }])),
     changes,

@@ -67,8 +67,8 @@ type PlacedDrive = DriveFacts & { readonly index: number };
 type Swap = ReturnType<typeof swapOf>;
 
 /**
- * Returns the data of a swap: the owner of the Drive, the old Drive, the number of logged sessions in which
- * it was fulfilled, and the new Drive.
+ * Returns the data of a swap: the owner's session data, the old Drive, the number of logged sessions in which
+ * it was fulfilled (`n`), and the new Drive.
  */
 function swapOf(facts: Facts) {
   const own = ownOf(facts);

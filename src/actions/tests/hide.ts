@@ -46,8 +46,8 @@ export const hide = defineAction({
 });
 
 /**
- * Returns the row of a target. The target notices the actor if the test failed with fewer successes than the
- * target has passive Perception.
+ * Returns the row of a target. The target notices the actor if the test failed and its successes are fewer
+ * than the target's passive Perception.
  */
 function watcher(target: ActorFacts, met: boolean, successes: number): TargetRow {
   const passive = passiveOf(target, "perception");

@@ -230,7 +230,10 @@ function together(
   };
 }
 
-/** The maximum number of actors that the card names while their answers are missing. */
+/**
+ * The maximum number of actors with missing answers that the card names. If there are more, it shows only
+ * their number.
+ */
 const mostNamed = 4;
 
 function waitsFor(missing: readonly string[]): Text {

@@ -76,9 +76,9 @@ interface PairTest<N extends Needs> extends Pick<
   ActionSpec<ChoiceList, N, PreparedTest>,
   "key" | "targets" | "needs" | "problems" | "doubts" | "counts"
 > {
-  /** Choices that come after those of the test and replace the number of helpers. */
+  /** Choices that follow those of the test, in place of the number of helpers. */
   readonly choices?: ChoiceList;
-  /** Returns the facts on which the test is based. */
+  /** Returns the facts on which the test is based. By default, these are the action's own facts. */
   readonly seen?: (facts: FactsWith<N>) => Facts;
   /** Returns additional texts for the dialog. */
   readonly told?: (facts: FactsWith<N>, table: Table) => readonly Text[];
@@ -246,7 +246,10 @@ function whyDifficulty(facts: Facts, needed: number) {
   return passive ? whyRule(passiveName(passive.target, passive.key), needed) : whyNamed(needed);
 }
 
-/** Returns what a viewer must know to be allowed to see the target's passive skill. */
+/**
+ * Returns the permission that a viewer needs to see the target's passive skill, or an empty object if the
+ * test isn't against a passive skill.
+ */
 function concealedBy(facts: Facts): { readonly concealed?: Concealed } {
   const passive = againstPassive(facts);
   return passive

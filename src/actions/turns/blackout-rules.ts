@@ -42,7 +42,7 @@ export const blackoutRules: CombatRules = {
   moved: (fighter, own, { round, now }) => {
     const step = own.step ?? fighter.step;
     // A combatant whose turn has started or ended keeps their place in this round. A combatant who has yet to
-    // act must not be placed before the active combatant.
+    // act is never placed before the acting combatant, because their turn would then be skipped.
     if (round > 0 && fighter.initiative !== null && fighter.began >= round) {
       const waits = fighter.resumes && fighter.ended < round;
       return {
@@ -83,7 +83,7 @@ export const blackoutRules: CombatRules = {
   spentBudget: budget => ({ ...budget, ap: 0, free: 0, movement: 0, maneuvers: 0 }),
 };
 
-/** Returns the place immediately after the active combatant. */
+/** Returns the place in the turn order immediately after the active combatant. */
 function behind({ step, late }: Now): FighterPart {
   return { initiative: step, late: late + 1 };
 }

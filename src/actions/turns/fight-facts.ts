@@ -34,7 +34,7 @@ export function fightFacts(
     round: combat.round,
     turn: combat.turn,
     own: own.id,
-    // The facts in a message must be the same in every language.
+    // Uses the stored name, because the facts in a message must be the same in every language.
     fighters: (sees === "all" ? combat.fighters : [fighterOf(own)]).map(fighter => {
       const combatant = combat.combatants.get(fighter.id);
       return combatant ? { ...fighter, name: storedCombatantName(combatant) } : fighter;
@@ -43,8 +43,8 @@ export function fightFacts(
 }
 
 /**
- * Returns the actor with the budget from the given encounter. If the action belongs to the actor's own turn,
- * that turn counts as the current one, even if the encounter has already moved on.
+ * Returns the actor's facts with the budget that the actor has in the given encounter. If the action belongs
+ * to the actor's own turn, that turn counts as the current one, even if the encounter has already moved on.
  */
 export function inThatFight(
   actor: ActorFacts,

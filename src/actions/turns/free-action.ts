@@ -11,8 +11,8 @@ const kind = choice("kind", freeActionKinds, {
 });
 
 /**
- * Returns the choice of the item to drop or draw. The dialog shows it only for the corresponding kind of free
- * action.
+ * Returns the choice of the item to drop or to draw. The dialog shows it only if that kind of free action is
+ * selected.
  */
 function thingFor<const Kind extends "drop" | "draw">(what: Kind) {
   return pick(

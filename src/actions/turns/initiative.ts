@@ -18,8 +18,9 @@ export interface InitiativePick {
 
 /**
  * Rolls the initiative of several combatants with the chosen or default numbers of dice (R5.4). All are
- * rolled at once, so that choices and faces are revealed together. With `late`, the combatants join a running
- * round. The writer posts this action, because only the writer knows the choices in advance.
+ * rolled at once, so that choices and faces are revealed together. If `late` is set, the combatants join a
+ * round that has already begun. The writer posts this action, because only the writer knows the choices in
+ * advance.
  */
 export const initiative = defineAction({
   key: "initiative",

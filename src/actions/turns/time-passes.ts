@@ -10,7 +10,7 @@ import { endedLines } from "./shared/ended.ts";
 import { exhaustionDue } from "./shared/exhaustion.ts";
 
 /**
- * Applies the effects of time that passes outside combat, in seconds (R5.2, T10): the clocks of conditions
+ * Applies the effects of a number of seconds that pass outside combat (R5.2, T10): the clocks of conditions
  * advance, Acid deals damage, and exertion in a finished encounter causes exhaustion (R12.3). The first
  * affected actor is the acting actor, and the others are targets. The writer posts this action when world
  * time advances.

@@ -37,7 +37,7 @@ export const turnEnd = defineInFight({
     draft.setFighter(own.id, { closed: choices.round });
     for (const one of [actor, ...targets])
       draft.set(one.uuid, { resist: { ...draft.state(one.uuid).resist, rolled: [] } });
-    // A Command lasts for one turn (R13.17).
+    // The effect of a Command ends with the turn (R13.17).
     if (actor.follower?.commanded) draft.also(commandedChange(actor.uuid, false));
     const unspent = unspentFury(actor);
     const tired = exhaustionDue(actor, act);

@@ -41,8 +41,8 @@ export async function moveFight(
     const combatant = next && combat.combatants.get(next.combatant);
     const actor = combatant?.actor;
     if (!next || !actor) return refused("BLACKOUT.variants.notNow");
-    // The message names the combatant whose turn ends. If the combatant is hidden, the message is visible
-    // only to Gamemasters.
+    // The message of the action that ends a turn names the combatant. If that combatant is hidden, the
+    // message is visible only to Gamemasters.
     const mode = combatant.hidden && next.action === `${key}.endTurn` ? { mode: "gm" as const } : {};
     const last = lastSteps.get(combat);
     const before = last?.name === next.name ? await last.posted : null;

@@ -15,8 +15,8 @@ export interface FightOfToken {
 }
 
 /**
- * Returns the encounter in which a token takes part, provided that it uses a combat variant, or null if there
- * is none. If there are several, prefers one in which it is the token's turn, and otherwise the active one.
+ * Returns the encounter with a combat variant in which a token takes part, or null if there is none. If there
+ * are several, prefers one in which it is the token's turn, and otherwise the active one.
  */
 export function fightOfToken(token: BlackoutToken): FightOfToken | null {
   const all = game.combats.contents.flatMap((combat): readonly FightOfToken[] => {

@@ -114,7 +114,10 @@ function resultsOf(world: RollTable.Implementation): readonly TableResultRead[] 
   });
 }
 
-/** Returns the stored texts of a result. For a result that isn't a document, these are its only texts. */
+/**
+ * Returns the stored texts of a result. A result that isn't a document has only one version of its texts,
+ * which is returned.
+ */
 function storedTexts(result: {
   readonly name: string;
   readonly description?: string;

@@ -1,7 +1,10 @@
 import type { Aiming, AimView } from "../../canvas/areas/aiming.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** Returns the information about an area that the user is moving on the map. */
+/**
+ * Returns the view of an area that the user is moving on the map: its size, its distance, and the actors whom
+ * it reaches.
+ */
 export function placingView(
   { feet, withinRange, caught }: Pick<AimView, "feet" | "withinRange" | "caught">,
   { blast, template, range }: Aiming["weapon"],

@@ -9,7 +9,7 @@ import { plain, type Words } from "../shared/words.ts";
 export interface TestRow {
   readonly message: string;
   readonly who: string;
-  /** The attribute and skill, and the outcome, both as text. */
+  /** The attribute and skill as text, and the outcome as text. */
   readonly title: string;
   readonly outcome: string;
   /** The required number of successes, or null if unknown. */
@@ -26,7 +26,7 @@ export interface ChallengeSource {
   readonly challenge: ChallengeFacts;
   readonly rows: readonly TestRow[];
   readonly gamemaster: boolean;
-  /** Whether this user may act for a participant. */
+  /** Returns whether this user may act for a participant. */
   readonly mine: (uuid: string) => boolean;
   /** Returns whether a user who is allowed to act for the participant is connected. */
   readonly here: (uuid: string) => boolean;
@@ -42,7 +42,7 @@ export interface ChallengeSource {
   readonly suggestion: string;
 }
 
-/** A participant, as the tracker shows them. */
+/** A participant as shown in the tracker. */
 export interface Person {
   readonly uuid: string;
   readonly name: string;

@@ -139,7 +139,8 @@ export class ChallengeWindow extends LiveWindow {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     this.redrawOn(HOOKS);
-    // The next difficulty and the consequences of tests are stored when their fields lose focus.
+    // Stores the next difficulty and the consequences of tests when the user has changed them and leaves the
+    // field.
     this.element.addEventListener("change", event => {
       const { name, value, dataset } = event.target as HTMLInputElement;
       if (name === "nextDifficulty")

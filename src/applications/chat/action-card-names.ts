@@ -13,8 +13,8 @@ function isWhole({ judged: { action } }: ActionCardSource): boolean {
 }
 
 /**
- * Returns the names that the card lists, without those that are concealed from the viewer. Returns null if
- * the card has no list of names. In that case, the card names the actor who takes the action.
+ * Returns the names that the card lists, except those that are concealed from the viewer. Returns null if the
+ * card has no list of names and instead names the actor who takes the action.
  */
 function namesIn({
   judged: {
@@ -76,7 +76,7 @@ export function closedLine(
     return { whom: "", about: subtitle(source, words) };
   const rows = card.targets.length > 0 || card.subtitle ? card.targets : facts.targets;
   const first = rows.find(({ uuid }) => uuid !== facts.actor.uuid);
-  // If no other actor is a target, the subtitle or the actor's name is shown instead, so that the closed
+  // If no other actor is a target, the subtitle or the acting actor's name is shown instead, so that closed
   // cards can be told apart.
   if (!first)
     return {

@@ -39,8 +39,8 @@ export const toneMark: Readonly<Record<Tone, string>> = {
 /** A card's lines by where they are shown: beside dice, or as rows. */
 export interface PlacedLines {
   /**
-   * Returns the lines beside the dice of a stream. `first` is true for the first dice of the card, which also
-   * get the lines without a stream.
+   * Returns the lines beside the dice of a stream. `first` is true for the first dice on the card. Lines that
+   * belong to no stream appear beside these dice, too.
    */
   readonly beside: (stream: string, first: boolean) => readonly Line[];
   readonly rows: readonly Line[];
@@ -48,7 +48,10 @@ export interface PlacedLines {
 
 const BESIDE_DICE: readonly unknown[] = ["needed", "margin", "points", "reason"];
 
-/** Places the lines that the viewer may see. A line whose dice aren't on the card becomes a row. */
+/**
+ * Divides a card's lines between the places beside the dice and the rows. Lines whose dice aren't on the
+ * card, and lines that are concealed from the viewer, become rows.
+ */
 export function placed(lines: readonly Line[], dice: readonly DiceShown[], knows: Knows): PlacedLines {
   const known = lines.filter(({ concealed }) => !concealed || knows(concealed));
   const streams = dice.map(({ stream }) => stream);
@@ -152,15 +155,18 @@ function diceView(
 }
 
 /**
- * Returns the names of the numbers shown beside dice whose own number is secret. A card can have several sets
- * of such dice, and their explanations must have different titles.
+ * Returns the names of the numbers beside dice, used as a title if the number of dice is secret. A card can
+ * have several sets of such dice, and their explanations must have different titles.
  */
 function namesOf(beside: readonly Line[], words: Words): string {
   const numbers = beside.filter(({ place }) => place !== "reason");
   return (numbers.length > 0 ? numbers : beside).map(({ text }) => formatText(text, words)).join(", ");
 }
 
-/** Returns the points for each success of damage dice, or undefined for other dice. */
+/**
+ * Returns the points for each success of damage dice, or undefined if the dice are others or the number is
+ * concealed.
+ */
 function pointsEach(beside: readonly Line[]) {
   return beside
     .flatMap(({ why = [] }) => why)
@@ -212,7 +218,7 @@ export function lineViews(lines: readonly Line[], prefix: string, { knows, words
 export interface RowCircumstances {
   readonly index: number;
   readonly foe: boolean;
-  /** Whether the row is initially closed because there are many rows. */
+  /** Whether the row is initially collapsed because the card has many rows. */
   readonly compact: boolean;
   readonly changes: readonly ChangeLine[];
   readonly prompts: readonly PromptView[];

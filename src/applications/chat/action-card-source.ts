@@ -27,8 +27,8 @@ export interface CardRights {
 }
 
 /**
- * A difficulty that a Gamemaster keeps secret, with the outcome of the test against it, and the range of
- * allowed values.
+ * A difficulty that a Gamemaster keeps secret, the range of allowed values, and the outcome of the test
+ * against it.
  */
 export interface HiddenDifficulty {
   readonly difficulty: number | null;
@@ -69,7 +69,7 @@ export interface ActionCardSource {
   /** Whether an actor belongs to the viewer. Always false for Gamemasters. */
   readonly owns?: (uuid: string) => boolean;
   readonly opened: (key: string) => boolean | undefined;
-  /** Whether this is the viewer's latest action, whose card opens automatically. */
+  /** Whether this is the viewer's latest action, whose card is expanded automatically. */
   readonly newest?: boolean;
   /** Whether the card opened automatically and was closed again when a newer card opened. */
   readonly passed?: boolean;

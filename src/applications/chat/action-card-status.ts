@@ -99,7 +99,8 @@ export function statusOf(
       };
     }
     case "applied": {
-      // The action may have become impossible while an answer was pending. Warnings don't make it impossible.
+      // The action may have become impossible while an answer was pending. Problems that only cause warnings
+      // don't count.
       const refused =
         judged.applied.length === 0 && judged.resolution.problems.some(({ kind }) => kind === "rule");
       return {
@@ -113,7 +114,8 @@ export function statusOf(
         buttons: [...undo, ...changeIt],
       };
     }
-    // The limit or conflict that prevented the undo may have been resolved since.
+    // A reversed action can be undone again, because the limit or conflict that affected the first attempt
+    // may have been resolved since.
     case "reversed":
       return {
         ...nothing,

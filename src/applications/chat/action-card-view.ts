@@ -35,8 +35,8 @@ const MOST_OPEN_ROWS = 3;
 const MOST_NAMES = 3;
 
 /**
- * Returns the view of an action's card, both closed and open. Omits everything that the viewer isn't allowed
- * to see.
+ * Returns the view of an action's card, both collapsed and expanded. Omits everything that the viewer isn't
+ * allowed to see.
  */
 export function actionCardView(source: ActionCardSource, words: Words) {
   const { action, judged, knows, prompts } = source;
@@ -80,8 +80,8 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     card.targets.map(({ uuid }) => uuid),
     facts,
   );
-  // Only users who may amend the action get these suggestions, because other players aren't allowed to see
-  // every actor nearby.
+  // Only users who may amend the action get these suggestions, because others aren't allowed to see every
+  // actor nearby.
   const near = mayChange && source.may.amend ? amendLabels(card.near, words) : [];
   const adjust =
     source.may.adjust && !undone && (!card.untold || knows(card.untold.concealed)) && (card.damage ?? 0) > 0;
@@ -198,7 +198,7 @@ function isVictim({ judged: { facts, resolution }, owns = () => false }: ActionC
 /** The states of an action that is applied, or that the writer is still applying. */
 const UNDER_WAY: ReadonlySet<string> = new Set(["judged", "applying", "applied"]);
 
-/** The actions whose cards are omitted if the actions had no effect. */
+/** The actions whose cards aren't shown if the action had no effect. */
 const UNEVENTFUL: ReadonlySet<string> = new Set(["turnEnd", "roundEnd"]);
 
 /**

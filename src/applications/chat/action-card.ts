@@ -244,7 +244,7 @@ function isKept(uuid: string, { variant }: Facts): boolean {
 }
 
 /**
- * Returns the secret difficulty that this Gamemaster has set, with an empty value if it is not set yet.
+ * Returns the secret difficulty that this Gamemaster has set. Its value is null if it hasn't been set yet.
  * Returns null if the action defines its own difficulty or needs none.
  */
 function hiddenOf(

@@ -22,5 +22,5 @@ export function cardOf(message: BlackoutChatMessage) {
 /** The kind of system card that a message shows, with its data. */
 export type Card = NonNullable<ReturnType<typeof cardOf>>;
 
-/** A card that doesn't need the actions, so that showing it doesn't load them. */
+/** A card that can be shown without loading the actions. */
 export type Notice = Extract<Card, { readonly kind: "news" | "skills" | "market" | "welcome" }>;

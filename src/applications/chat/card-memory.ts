@@ -5,7 +5,7 @@
 const parts = new Map<string, boolean>();
 
 /**
- * When each message's card opened automatically. Such a card stays open until a newer card opens
+ * The time at which each message's card opened automatically. Such a card stays open until a newer card opens
  * automatically.
  */
 const byThemselves = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { ActorFacts, Facts } from "../../actions/core/facts.ts";
 import { wearInWords } from "../../actions/core/knowledge-levels.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 
-/** Returns whether the viewer is allowed to know a concealed value. */
+/** A function that returns whether the viewer is allowed to know a concealed value. */
 export type Knows = (concealed: Concealed) => boolean;
 
 /** A change as text. The main change to an actor is shown beside the actor's name. */
@@ -40,7 +40,7 @@ const ITEMS: Readonly<Record<string, string>> = {
 };
 /** The boolean item properties that users can see. */
 const MARKS: Readonly<Record<string, string>> = { "system.broken": "broken", "system.dropped": "dropped" };
-/** The boolean actor properties that users can see. */
+/** The boolean actor properties whose changes users can see, each with the key of its name. */
 const VITAL: Readonly<Record<string, string>> = {
   "system.vital.dead": "dead",
   "system.vital.knockedOut": "knockedOut",
@@ -167,7 +167,7 @@ export function changeLines(
     sums.set(key, { ...read, add: read.add + (sums.get(key)?.add ?? 0) });
   }
   const lines = new Map<string, ChangeLine[]>();
-  // Losses come last. Otherwise, the following entries would read as part of them.
+  // Losses come last, because any entries after them would read as part of the loss.
   const ordered = [...sums.values()].sort((a, b) => Number(isLoss(a)) - Number(isLoss(b)));
   for (const read of ordered) {
     const line = read.add === 0 ? null : lineOf(read, facts, knows, words);
@@ -221,7 +221,7 @@ function isActor(uuid: string, facts: Facts): boolean {
   return [facts.actor, ...facts.targets].some(actor => actor.uuid === uuid);
 }
 
-/** Returns a line that describes how an actor looks after a change in hit points. */
+/** Returns a line that describes how badly hurt an actor looks after a change in hit points. */
 function wornLine({ of, add }: ReadChange, facts: Facts, words: Words): ChangeLine | null {
   const points = [facts.actor, ...facts.targets].find(actor => actor.uuid === of)?.state.hitPoints;
   if (!points) return null;

@@ -5,10 +5,10 @@ import { followEnd } from "./follow-log.ts";
 /*
  * Folds the chat log on this client only. The messages of an earlier round are folded below its first
  * separator, and all messages of a finished encounter below a single line. Messages that require action are
- * never hidden. Neither are messages posted while their round or encounter is folded.
+ * never hidden, and neither are messages that are posted while their round or encounter is folded.
  */
 
-/** The folds that the user has opened (true) or closed (false), by key. */
+/** The foldable parts that the user has opened (true) or closed (false), by key. */
 const byHand = new Map<string, boolean>();
 
 /**
@@ -26,7 +26,7 @@ interface Entry {
   readonly stays: boolean;
 }
 
-/** Folds the chat log in the sidebar and in pop-outs from now on. */
+/** Makes the chat log foldable, both in the sidebar and in pop-outs. */
 export function foldLogs(): void {
   const watched = new WeakSet<Element>();
   const logs = new Set<FoldedLog>();
@@ -161,7 +161,7 @@ function placeOf(id: string): Place | null {
 }
 
 /**
- * Whether a message arrived after its round or encounter had ended. This doesn't apply to the system's own
+ * Whether a message arrived after its round or encounter had ended. Always false for the system's own
  * messages about turns, which may arrive late.
  */
 function isLate(row: HTMLElement, { combat, round }: Place): boolean {
@@ -173,7 +173,7 @@ function isLate(row: HTMLElement, { combat, round }: Place): boolean {
 
 /**
  * Returns the key of the fold to which a message belongs: a finished encounter, or an earlier round of a
- * running encounter. Returns null for the current round.
+ * running encounter. Returns null for a message of the current round.
  */
 function foldOf({ combat, round }: Place): string | null {
   const running = game.combats.get(combat);

@@ -35,7 +35,7 @@ export function liftNotifications(page: Document): void {
       lower();
       return;
     }
-    // A new prompt must not be hidden, even if the pointer rests on a notification.
+    // A new prompt must not be covered, even while the pointer rests on a notification.
     const asked = page.querySelector(".bo-prompts")?.getBoundingClientRect();
     if (!held.isUsed || (asked && overlap(list.getBoundingClientRect(), asked))) place();
     const covers = (message: HTMLElement) => {
@@ -88,7 +88,10 @@ class HeldNotifications {
   /** The IDs of the messages whose notifications Foundry has already removed. */
   readonly #expired = new Set<string>();
   #isHovered = false;
-  /** The last element of the list that had the focus. A removed element loses the focus. */
+  /**
+   * The element of the list that last had the focus. Stored because an element loses the focus when it is
+   * removed.
+   */
   #focused: HTMLElement | null = null;
 
   constructor(list: HTMLElement) {
@@ -137,8 +140,8 @@ class HeldNotifications {
   }
 
   /**
-   * Removes notifications that have expired and are no longer needed. Those that are still needed get a close
-   * button.
+   * Removes notifications that have expired, unless they are still needed. Those that are needed get a close
+   * button instead.
    */
   release(): void {
     for (const id of this.#expired) {
@@ -157,7 +160,8 @@ class HeldNotifications {
     const list = this.#list;
     for (const message of removedNodes as NodeListOf<HTMLElement>) {
       const id = idOf(message);
-      // An updated notification has been replaced by another with the same ID.
+      // A notification that was removed because of an update has already been replaced by another one with
+      // the same ID.
       if (!id || this.#find(id)) continue;
       if (game.messages.has(id) && this.#isNeeded(message)) {
         this.#expired.add(id);

@@ -13,7 +13,7 @@ export function isNewestOwn(message: ActionMessage): boolean {
 /** The duration in milliseconds of the dice animation in the stylesheet. */
 const LANDING = 360;
 
-/** When the dice animation of each message began on this client, by message ID. */
+/** The time at which the dice animation of each message began on this client, by message ID. */
 const landed = new Map<string, number>();
 
 /**

@@ -4,7 +4,7 @@ import { renderNewsCard } from "../welcome/news-card.ts";
 import { renderWelcomeCard } from "../welcome/welcome-card.ts";
 import type { Notice } from "./card-kinds.ts";
 
-/** Renders a card that needs no actions for this user. */
+/** Renders a card that can be shown without loading the actions. */
 export async function renderNotice(card: Notice): Promise<HTMLElement | null> {
   switch (card.kind) {
     case "news":

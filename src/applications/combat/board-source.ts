@@ -155,7 +155,7 @@ function moveOf(
       },
     ];
   } catch (error) {
-    // If the target of the move has just left, the move can't be judged and is omitted.
+    // Omits a move that can't be judged because its target has just left.
     if (error instanceof RuleError || error instanceof TypeError) return [];
     throw error;
   }

@@ -223,7 +223,8 @@ export class BlackoutCombatTracker extends CombatTracker {
   protected override async _prepareContext(
     ...[options]: Parameters<Tracker["_prepareContext"]>
   ): ReturnType<Tracker["_prepareContext"]> {
-    // Without an encounter, the tab may not be open yet, so rendering doesn't wait for its views.
+    // Without an encounter, the tab may not have been opened yet. In that case, rendering doesn't wait for
+    // the tracker's views.
     const parts = !this.#combat && !areActionsWanted() ? null : await trackParts();
     const context = await super._prepareContext(options);
     if (!parts) {
@@ -459,7 +460,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   #pressVariant(command: string, target: HTMLElement, fast = false): unknown {
     const combat = this.#combat;
     const key = this.#variant;
-    // A command outside the rows applies to the acting combatant.
+    // A command outside a combatant's row applies to the acting combatant.
     const combatant = combat?.combatants.get(dataOf(target, "combatantId")) ?? combat?.combatant ?? null;
     return (
       combat &&
@@ -480,7 +481,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 }
 
-/** Returns a handler that passes the encounter in the tracker to a function. */
+/** Returns an event handler that calls a function with the tracker's current encounter. */
 function onFight(run: (combat: BlackoutCombat) => unknown) {
   return handler(function () {
     return this.viewed && run(this.viewed);

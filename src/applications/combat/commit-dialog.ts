@@ -14,8 +14,8 @@ import { visibleFighters } from "./track-source.ts";
 const handler = action<CommitDialog>;
 
 /**
- * The window that asks for the initiative dice of the user's characters. The choice is secret, and the window
- * shows the cost and benefit of each number of dice (R5.4). One window covers all of the user's characters.
+ * The window that asks for the initiative dice of all of the user's characters. The choice is secret, and the
+ * window shows the cost and benefit of each number of dice (R5.4).
  */
 export class CommitDialog extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -99,7 +99,10 @@ export class CommitDialog extends LiveWindow {
     return [this.#chosen].filter(one => one !== null);
   }
 
-  /** Returns the combatant whose dice the user is choosing, or null if there is none or it was deleted. */
+  /**
+   * Returns the combatant whose dice the user is choosing, or null if there is none or if that combatant was
+   * deleted.
+   */
   get #chosen(): Combatant.Implementation | null {
     return this.#chooser === null ? null : (this.#combat.combatants.get(this.#chooser) ?? null);
   }
@@ -130,8 +133,8 @@ export class CommitDialog extends LiveWindow {
   }
 
   /**
-   * Returns whether the user chooses a combatant's dice, the number of dice that the user chose, whether the
-   * combatant's players are away, and whether a Gamemaster may choose for a player.
+   * Returns whether the user makes the choice for a combatant (`own`), the number of dice that they chose,
+   * whether all of the combatant's players are away, and whether a Gamemaster may choose for a player.
    */
   #ownDice(id: string): Pick<CrewMember, "own" | "dice" | "away" | "forPlayer"> {
     const combatant = this.#combat.combatants.get(id);
@@ -166,7 +169,7 @@ export class CommitDialog extends LiveWindow {
     this.#take(id);
     this.#isChanging = combatantsToChooseFor(this.#combat).length === 0;
     await this.redraw();
-    // Moves the window, which has grown, so that it still fits on the screen.
+    // The window has grown. Moves it so that it still fits on the screen.
     this.setPosition({});
     this.element.querySelector<HTMLElement>("[name=dice]:checked")?.focus();
   }

@@ -154,7 +154,8 @@ function optionOf(
 ) {
   const known = foes.flatMap(({ step, side }) => (step === null ? [] : [{ step, side }]));
   const odds = oddsOf(dice, known);
-  // Enemies without a known step come last, so each of the others has the same index as its chance.
+  // Enemies whose step is unknown come last. The chances in `odds.against` therefore have the same indexes as
+  // the other enemies.
   const lines = foes.map(({ name, step, count }, index) => {
     const chance = step === null ? undefined : odds?.against[index];
     return {
@@ -223,7 +224,7 @@ function oddsOf(
  */
 const NOTHING = 1e-9;
 
-/** Formats a chance as a whole percentage. The result is 0 or 100 only if the chance is exactly that. */
+/** Formats a chance as a whole percentage. The result is 0 or 100 only if the chance is exactly 0 or 1. */
 export function percent(chance: number): string {
   const points = Math.round(chance * 100);
   if (points === 0 && chance > NOTHING) return "<1";

@@ -31,7 +31,7 @@ export function encounterToChooseIn(): BlackoutCombat | null {
   );
 }
 
-/** Whether an encounter is currently waiting for users to choose their dice. */
+/** Whether an encounter is currently waiting for users to choose their initiative dice. */
 function isAsking(combat: BlackoutCombat): boolean {
   return combat.phase === "choosing" || (combat.started && combat.choosers.length > 0);
 }

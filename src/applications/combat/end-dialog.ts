@@ -149,7 +149,7 @@ export class EndDialog extends FightWindow {
     if (!page) return;
     await page.sheet?.render(true);
     await this.#change({ written: true });
-    // The page opens in front of this window, but the buttons for the next step are here.
+    // The journal page opened in front of this window, which contains the buttons for the next step.
     if (this.rendered) this.bringToFront();
   }
 

@@ -1,7 +1,7 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
-/** A window class of which only one instance can be open at a time. */
+/** A window class. Only one of its windows can be open at a time. */
 interface Kind {
   new (combat: BlackoutCombat): FightWindow;
   readonly DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS;
@@ -28,7 +28,7 @@ export abstract class FightWindow extends LiveWindow {
   }
 
   /**
-   * Opens the window for an encounter, and closes the window first if it is already open. Does nothing unless
+   * Opens the window for an encounter. If the window is already open, closes it first. Does nothing unless
    * the user is a Gamemaster.
    */
   static async open(this: Kind, combat: BlackoutCombat): Promise<void> {

@@ -10,7 +10,7 @@ export interface EncounterTab {
   readonly active: boolean;
 }
 
-/** The unfinished items of an encounter. */
+/** The open items of an encounter. */
 export interface OpenSource {
   readonly waiting: Waiting;
   /**
@@ -18,7 +18,7 @@ export interface OpenSource {
    * than one.
    */
   readonly only: { readonly message: string; readonly title: string } | null;
-  /** Whether the user can resolve any of the unfinished items. */
+  /** Whether the user can resolve any of the open items. */
   readonly list: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface FrameSource {
   readonly gamemaster: boolean;
   /** Whether the tracker is detached. */
   readonly popped: boolean;
-  /** The unfinished items of the encounter that the user can see. */
+  /** The open items of the encounter that the user can see. */
   readonly open: OpenSource;
   /** Whether the user is allowed to end the current turn. */
   readonly mayEnd: boolean;
@@ -106,8 +106,8 @@ export function headView(
 }
 
 /**
- * Returns the line that summarizes the unfinished items, with a command that applies the result if there is
- * only one that the user can apply. Returns null if there are no such items.
+ * Returns the line that summarizes the unfinished items. If there is only one that the user can apply, the
+ * line has a command that applies its result. Returns null if there are no such items.
  */
 export function openView({ waiting, only, list }: OpenSource, words: Words) {
   const text = waitingText(waiting, words);
@@ -124,8 +124,8 @@ export function openView({ waiting, only, list }: OpenSource, words: Words) {
 }
 
 /**
- * Returns the footer of the tracker with the commands available to the user. The first `primary` button is
- * the one for the next step.
+ * Returns the footer of the tracker with the commands available to the user. Of the `primary` buttons, the
+ * first is for the next step.
  */
 export function footView(
   source: TrackSource | null,

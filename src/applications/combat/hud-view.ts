@@ -160,7 +160,7 @@ function stock(
 
 function commandView(command: HudCommand, { planning, acting }: HudSource, words: Words) {
   const isReaction = command.reaction && !planning && !command.refused;
-  // A plan is for the combatant's own turn, so warnings that apply outside of it don't matter.
+  // Planning concerns the combatant's own turn, so warnings that apply outside of it don't matter.
   const why = command.refused || acting || !planning ? command.why : "";
   const cost = [
     isReaction ? words.localize("BLACKOUT.turnHud.reaction") : "",

@@ -15,7 +15,7 @@ export interface ListPatch {
 
 /**
  * A list that redraws only what has changed. An item is redrawn if its data has changed, and moved if its
- * position has changed. The cost of a change doesn't depend on the length of the list.
+ * position has changed, so the number of affected elements doesn't depend on the length of the list.
  */
 export class KeyedList<Item extends Keyed> {
   readonly #draw: DrawItems<Item>;

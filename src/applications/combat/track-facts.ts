@@ -28,7 +28,7 @@ export interface TrackFighter extends Fighter {
   readonly portrait: string | null;
   /** Whether the viewer may act for the combatant. */
   readonly owned: boolean;
-  /** The points left in the turn and the round, or null if the viewer isn't allowed to know them. */
+  /** The action points, reactions and free actions left, or null if the viewer isn't allowed to know them. */
   readonly left: { readonly ap: number; readonly reactions: number; readonly free: number } | null;
   readonly conditions: readonly TrackCondition[];
 }

@@ -55,7 +55,8 @@ export function frameSource(
 }
 
 /**
- * Returns the open items that this user can see. If the user can apply exactly one result, it is included.
+ * Returns the open items that this user can see. If there is exactly one result that the user can apply,
+ * includes that result.
  */
 export function openSource(items: ReturnType<typeof seenItems>, words: Words): OpenSource {
   const waiting = waitingNow(items);

@@ -89,8 +89,8 @@ export class TrackOrder {
   };
 
   /**
-   * Starts or stops selecting the step to which a combatant is delayed. Starts with the acting combatant or,
-   * if they can't be delayed, with the first combatant who can.
+   * Starts or stops selecting the step to which a combatant is delayed. The combatant is the acting one or,
+   * if they can't be delayed, the first who can.
    */
   async toggle(): Promise<void> {
     const combat = this.#host.combat();
@@ -120,8 +120,8 @@ export class TrackOrder {
   }
 
   /**
-   * Returns the combatants who share a combatant's step and side, in turn order. Returns an empty list if the
-   * user isn't allowed to reorder them.
+   * Returns the combatants with whom a combatant can change places, including the combatant, in turn order:
+   * those on the same step and side. Returns an empty list if the user isn't allowed to reorder them.
    */
   #alike(id: string): readonly Fighter[] {
     const combat = this.#host.combat();
@@ -164,7 +164,7 @@ export class TrackOrder {
 
   #drag(id: string | null): void {
     this.#dragging = id !== null;
-    // Rows keep their height while the user drags.
+    // While this class is set, rows keep their height.
     this.#host.element().classList.toggle("bo-dragging", this.#dragging);
     void this.#choose(id, false);
   }

@@ -15,7 +15,8 @@ const MOST_PIPS = 6;
 /** The maximum number of conditions shown in a row. Any others are shown as a count. */
 const MOST_CONDITIONS = 3;
 /**
- * The minimum number of combatants on the same step and side for the wide tracker to draw small portraits.
+ * The minimum number of combatants on the same step and side that makes the wide tracker draw small
+ * portraits.
  */
 const CROWD = 3;
 
@@ -28,7 +29,7 @@ interface Place {
   readonly offset: number;
 }
 
-/** A step, as an item of the tracker. */
+/** An initiative step as an item in the tracker. */
 export interface StepItem extends Place {
   readonly kind: "step";
   readonly key: string;
@@ -110,8 +111,8 @@ export interface RowItem extends Place {
    */
   readonly reaction: (TrackStock & { readonly say: string }) | null;
   /**
-   * The remaining free actions of the current turn: whether any are left and, if there can be several, how
-   * many are left (R5.10). Null outside the combatant's turn.
+   * The free actions left in the current turn: whether any are left and, if there can be several, how many
+   * (R5.10). Null outside the combatant's turn.
    */
   readonly free: TrackStock | null;
   readonly conditions: readonly TrackCondition[];
@@ -417,7 +418,7 @@ const stateIcons: Readonly<Record<string, string>> = {
   choosing: "clock",
 };
 
-/** Returns a combatant's most important status, with a long and a short text, an icon and a color. */
+/** Returns a combatant's most important status as long and short text, with an icon and a color. */
 function statusOf(
   fighter: TrackFighter,
   state: TurnState,

@@ -8,7 +8,7 @@ import { screensOf } from "../variants/fetch-screens.ts";
 import { variantMenuEntries } from "../variants/registry.ts";
 import { windows } from "../windows.ts";
 
-/** The commands in the context menu of a tracker row. Each receives the ID of the row's combatant. */
+/** The functions that the context menu of a tracker row uses. `id` is the ID of the row's combatant. */
 export interface RowCommands {
   readonly combatant: (id: string) => Combatant.Implementation | undefined;
   /** Returns the key of the encounter's combat variant, or null for Blackout's own rules. */

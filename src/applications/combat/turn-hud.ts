@@ -310,7 +310,7 @@ export class TurnHud extends LiveWindow {
     return {
       left: 0,
       top: 0,
-      // On a narrow screen, Foundry's sidebar extends beyond the edge of the screen.
+      // On a narrow screen, Foundry's sidebar extends beyond the screen's edge, so the width is limited.
       width: Math.min(innerWidth, side?.left ?? innerWidth),
       height: Math.min(innerHeight, ...below.map(box => box?.top ?? innerHeight)),
     };
@@ -347,7 +347,7 @@ export class TurnHud extends LiveWindow {
     const inTurn =
       "reaction" in gatherFacts(actionType, { actor, item }, [], choices).choices ? { reaction: false } : {};
     if (!this.#planning) {
-      // The dialog suggests its own targets, so the targets are passed only to actions without a dialog.
+      // A dialog suggests its own targets, so targets are passed only if no dialog opens.
       await perform({ action: key, actor, item, ...(fast ? { targets } : {}), choices, fast });
       return;
     }

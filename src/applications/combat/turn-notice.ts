@@ -8,7 +8,7 @@ import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
 import { turnNote } from "./turn-note.ts";
 
-/** How long the notice stays visible, in milliseconds, unless another event removes it. */
+/** The time in milliseconds for which the notice stays visible, unless another event removes it. */
 const STAYS = 8000;
 
 const handler = action<TurnNotice>;

@@ -10,7 +10,7 @@ interface Watching {
   /** Whether the encounter uses a combat variant. */
   readonly isVariant: () => boolean;
   readonly refresh: () => void;
-  /** Shows the encounter with this ID, or null if no encounter is active. */
+  /** Makes the tracker show the encounter with this ID. Null means that no encounter is active. */
   readonly show: (id: string | null) => void;
   /** Marks the combatant with this ID as acting. */
   readonly markTurn: (id: string | null) => void;
@@ -18,7 +18,7 @@ interface Watching {
 
 /**
  * Updates a combat tracker after every change that it displays and that Foundry's tracker doesn't follow.
- * Returns the functions that end this.
+ * Returns the functions that stop these updates.
  */
 export function watchFight({
   combat,

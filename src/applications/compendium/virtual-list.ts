@@ -46,7 +46,7 @@ export interface ListMeans<Entry> {
 export class VirtualList<Entry> {
   #entries: readonly Entry[] = [];
   #active = -1;
-  /** The rows in the page by key, with the data from which they were drawn. */
+  /** The rows that are currently in the page, by key, each with the data from which it was drawn. */
   readonly #rows = new Map<string, { readonly element: HTMLElement; drawn: string }>();
   #held: HTMLElement | null = null;
   /** The number of full redraws so far. */

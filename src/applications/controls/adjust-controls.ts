@@ -5,8 +5,8 @@ import { applyMishap, canApplyMishap, mishaps } from "./mishaps.ts";
 import { windows } from "../windows.ts";
 
 /**
- * Adds a chat button for Gamemasters, as well as context menu entries for applying involuntary events to an
- * actor.
+ * Adds a button to the chat and entries to the actors' context menus. The button and one of the entries let
+ * Gamemasters adjust actors, and the other entries apply involuntary events to an actor.
  */
 export function registerAdjustControls(): void {
   Hooks.on("renderChatLog", (_app, html) => addButton(html));

@@ -102,7 +102,10 @@ function stepView(step: CreationStep, index: number, world: CreationWorld) {
   };
 }
 
-/** Returns one or two words that describe the state of a step. */
+/**
+ * Returns a short note about the state of a step, such as the number of points left or the names of the
+ * chosen items.
+ */
 function noteOf(step: CreationStep, { state, judged, words }: CreationWorld): string {
   const left = (n: number) => words.format("BLACKOUT.creation.left", { n: plain(n) });
   const names = (type: string) => listText(entriesOf(state, type).map(({ name }) => shownText(name)));

@@ -224,7 +224,7 @@ export class CreationWindow extends ActorWindow {
     const { mistakes } = this.#screen;
     const name = mistakes.get("name");
     const view = creationView(world);
-    // Remembers the category of the shop, so that the list keeps its scroll position after a purchase.
+    // The category of the shop is remembered, so that the list keeps its scroll position after a purchase.
     if (view.shop) this.#screen = { ...this.#screen, shop: { ...this.#screen.shop, kind: view.shop.kind } };
     return Object.assign(await super._prepareContext(options), view, {
       openTexts: await this.#textsOf(view),
@@ -324,7 +324,7 @@ export class CreationWindow extends ActorWindow {
     const offer = this.#offers.find(entry => entry.key === key);
     if (!offer) return;
     await this.#change(state => withChosen(state, offer, this.#around()));
-    // Scrolls up to the picks, which are listed with the chosen item above the list of offers.
+    // Scrolls up to the skills to pick, which are shown with the chosen item above the list of offers.
     if (offer.grants.specialized.picks > 0) this.element?.querySelector(".body")?.scrollTo(0, 0);
   }
 
@@ -393,7 +393,7 @@ export class CreationWindow extends ActorWindow {
       ))
     )
       return;
-    // Random values replace invalid input, except in custom entries.
+    // Discards invalid input, which random values replace, except in the fields for custom entries.
     this.#clearMistakes(name => !name.startsWith("own."));
     if (complete)
       await this.#change(({ name, ranks }) =>

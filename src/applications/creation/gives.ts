@@ -6,9 +6,11 @@ import { gainText } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** The data, other than the grants, that is required to format these phrases. */
+/** The data, other than the grants, that is required to format the phrases about them. */
 interface GivesWorld extends Pick<CreationWorld, "words" | "skillName"> {
-  /** Returns whether the world has a skill. Other skills can't be picked and are not listed. */
+  /**
+   * Returns whether a skill exists in the world. Skills that don't exist can't be picked and aren't listed.
+   */
   readonly hasSkill: (key: string) => boolean;
 }
 

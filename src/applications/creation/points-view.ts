@@ -73,8 +73,8 @@ export function attributeRows(world: CreationWorld): PointRow[] {
 }
 
 /**
- * Returns every skill with its rank, the dice of its usual attribute and skill pair, and the improvements
- * from another rank.
+ * Returns a row for every skill: its rank, the dice of its usual attribute and skill pair, and what another
+ * rank would improve.
  */
 export function skillRows(world: CreationWorld): PointRow[] {
   const { state, judged, words } = world;

@@ -25,7 +25,7 @@ export function reviewView(world: CreationWorld) {
           summaryOf(step, world) ||
           words.localize(`BLACKOUT.creation.${emptyText(step, problems(step).length > 0)}`),
         problems: problems(step),
-        // Purchases are equipped when the user finishes the character.
+        // The notes describe which purchases will be equipped when the user finishes the character.
         notes: step === "gear" ? outfitLines(world) : [],
         go: words.format("BLACKOUT.creation.goTo", {
           step: words.localize(`BLACKOUT.creation.step.${step}`),

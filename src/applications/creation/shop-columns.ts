@@ -165,7 +165,7 @@ export function columnsOf(kind: string): readonly Column[] {
 }
 
 /**
- * Returns a short text with an item's other properties, for lists that don't have the item type's own
+ * Returns a short description of an item's other properties, for lists that don't have the item type's own
  * columns.
  */
 function aboutText(ware: Ware, world: ShopWorld): string {
@@ -272,7 +272,7 @@ export function countedName({ name, quantity }: Pick<Entry, "name" | "quantity">
 
 /** The column by which a list is sorted, and the sort direction. */
 export interface Sorting {
-  /** The key of a column, or `name`, or an empty string for the default order. */
+  /** The key of a column, or `name`. Empty for the default order. */
   readonly sort: string;
   readonly down: boolean;
 }

@@ -131,8 +131,8 @@ function wareOf(entry: Entry, { judged, houseRules }: CreationWorld): Ware {
 }
 
 /**
- * Returns the reason why an item can't be bought, and whether the reason is its price. The text is empty if
- * the item can be bought.
+ * Returns the reason why an item can't be bought, or empty text if it can. `tooExpensive` is true if the
+ * reason is its price.
  */
 function problemOf(
   cost: number | null,
@@ -179,7 +179,10 @@ function listView(wares: readonly Entry[], kind: string, world: CreationWorld) {
   };
 }
 
-/** Groups weapons by how they are used, and search results by type. All other items form a single group. */
+/**
+ * Returns items in labeled groups: weapons by how they are used, search results by type, and all other items
+ * in a single group. Empty groups are omitted.
+ */
 function groupsOf(wares: readonly Ware[], kind: string) {
   const groups: readonly (readonly [label: string, has: (ware: Ware) => boolean])[] =
     kind === "weapon"

@@ -9,7 +9,7 @@ import { windows } from "../windows.ts";
  */
 export const VERSION_QUERY = `${SYSTEM_ID}.version`;
 
-/** Registers the diagnostics window in the system's settings for all users. */
+/** Adds the diagnostics window to the system's settings, where every user can open it. */
 export function registerDiagnostics(): void {
   registerQuery(VERSION_QUERY, () => game.system.version);
   game.settings.registerMenu(SYSTEM_ID, "diagnostics", {

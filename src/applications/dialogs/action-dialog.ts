@@ -190,7 +190,7 @@ export class ActionDialog extends ChoiceWindow {
 
   #presentWith(choices: Choices): readonly Present[] {
     const { intent, action: actionType } = this.#question;
-    // Distances are needed only for the list of targets.
+    // Without a list of targets, no distances are needed.
     if (actionType.targets === "none") return [];
     this.#offered ??= this.#withOutlooks(
       bySides(intent.actor, presentActors(intent.actor, intent.targets ?? []), actionType, this.words),
@@ -459,7 +459,7 @@ export class ActionDialog extends ChoiceWindow {
       withdrawDialog(this.#id);
       if (this.#marked) markTargets(this.#before, this.#own);
     }
-    // This has no effect if the action has already been executed.
+    // Closing the window changes nothing if the action has already been executed.
     this.#settle(null);
   }
 }

@@ -112,7 +112,7 @@ export function inspirationOf(choices: Choices): number {
 }
 
 /**
- * Returns the choices with the dice that other users added, and the IDs of the leases that reserve these
+ * Returns the choices, including the dice that other users added and the IDs of the leases that reserve these
  * dice.
  */
 export function withPushed(choices: Choices, pushed: readonly { readonly id: string }[]): Choices {

@@ -44,7 +44,8 @@ export function isPlain(situation: Situation): boolean {
 }
 
 /**
- * The maximum number of visible rows in dialogs that also have groups of fields. Further rows are collapsed.
+ * The maximum number of rows that are visible in a dialog with groups of fields. Any further rows are
+ * collapsed.
  */
 const MOST_ROWS = 4;
 
@@ -288,8 +289,8 @@ function shotsView({ action: { needs }, facts: { item }, words }: ActionWorld) {
 }
 
 /**
- * Returns the fields that the dialog offers. For players, omits fields that only Gamemasters decide or that
- * only a preceding action sets.
+ * Returns the fields that the dialog offers. For players, omits fields that only Gamemasters can decide on or
+ * that only a preceding action can set.
  */
 export function offeredFields({
   action,
@@ -336,8 +337,8 @@ function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words
 const HOPELESS: readonly Problem["kind"][] = ["rule", "range", "ammunition"];
 
 /**
- * Returns the text to show instead of the chances if the action can't succeed with these choices, or an empty
- * string if it can. The reason is listed among the problems.
+ * Returns the text that is shown instead of the chances if the action can't succeed with these choices, or an
+ * empty string if it can. The dialog lists the reason among the problems.
  */
 function noChance(
   { table, words, gamemaster }: ActionWorld,

@@ -19,8 +19,8 @@ export interface Situation {
 }
 
 /**
- * Returns the preview of an action or, if these choices make it impossible, the reason. The reason may apply
- * to everyone or only to players.
+ * Returns the preview of an action or, if these choices aren't allowed, the reason. Some choices are rejected
+ * only for players.
  */
 export function previewOf({
   action,
@@ -98,8 +98,9 @@ export function effectOf(
 }
 
 /**
- * Returns the two values between which a row switches. A list switches between its default and the selected
- * option or, if none is selected, its second option.
+ * Returns a row's values when it is off and on. A number switches between its minimum and its current value
+ * or, if they are equal, the next step. A list switches between its first option and the selected one or, if
+ * they are the same, its second option.
  */
 function offAndOn(field: Field, now: unknown): readonly [unknown, unknown] {
   if (field.kind === "number")

@@ -38,8 +38,8 @@ export class AdjustDialog extends ChoiceWindow {
 
   private constructor(targets: readonly BlackoutActor[], choices: Choices) {
     super();
-    // Omits actors who are already in the scene or the encounter. If they have unlinked tokens there, the
-    // user probably means one of these tokens.
+    // Actors who are already in the scene or the encounter are omitted here. If they have unlinked tokens
+    // there, the user probably means one of these tokens.
     const here = new Set(presentActors(null).map(({ actor }) => actor.id));
     this.#also = [...targets, ...game.actors.filter(actor => actor.isTarget() && !here.has(actor.id))];
     this.chosen = {
@@ -78,8 +78,8 @@ export class AdjustDialog extends ChoiceWindow {
   }
 
   /**
-   * The data that the dialog displays. If no actor is selected, only fields that don't need an actor are
-   * included.
+   * The data that the dialog displays. If no actor is selected, there are no targets, and the first candidate
+   * serves as the acting actor. Throws an error if there are no candidates.
    */
   get #world(): AdjustWorld {
     const targets = this.#targets.map(actorFacts);

@@ -103,7 +103,10 @@ export class AmendDialog extends ChoiceWindow {
     return this.#judged.action.fields({ ...this.#judged.facts, choices: this.chosen.choices }, tableNow());
   }
 
-  /** Always 0, because Inspiration dice can be spent only before a roll. */
+  /**
+   * Always 0, because this dialog doesn't offer Inspiration dice. If a die can be spent after the roll, the
+   * card offers it.
+   */
   protected override get inspirationLeft(): number {
     return 0;
   }

@@ -41,7 +41,7 @@ export interface Comparison {
 
 /**
  * Returns the changes that an amendment makes to the outcome and to each actor, except those that the viewer
- * is not allowed to know. The values of actors are those that the world will contain after the amendment.
+ * is not allowed to know. The new values of actors are those that the world will contain after the amendment.
  */
 export function futureGroups(comparison: Comparison): readonly FutureGroup[] {
   const { facts, words } = comparison;
@@ -80,8 +80,8 @@ function resultRows({ before, after, knows, words }: Comparison): readonly Futur
 }
 
 /**
- * Returns the rows that compare the target's outcome before and after the amendment, and those for the
- * numbers that differ.
+ * Returns the rows for a target: those that compare the outcome before and after the amendment, and those for
+ * the numbers that differ.
  */
 function targetRows({ before, after, knows, words }: Comparison, { uuid }: ActorFacts): readonly Future[] {
   const [was, is] = [before, after].map(resolution =>
@@ -191,8 +191,8 @@ function worldRows(comparison: Comparison, person: ActorFacts): readonly Future[
 }
 
 /**
- * An actor's states before the action, after the action, after the amended action, and now. `applied` is true
- * if the state after the action has been applied.
+ * The states of an actor: before the action (`given`), after the action (`was`), after the amended action
+ * (`is`), and now. `applied` is true if the state after the action has been applied.
  */
 interface States {
   readonly given: ActorState;
@@ -246,7 +246,7 @@ function conditionRow(
   ];
 }
 
-/** Applies the differences between two lists to a third list, and returns the result. */
+/** Applies the differences between `from` and `to` to another list, and returns the result. */
 function changed(list: readonly string[], from: readonly string[], to: readonly string[]): readonly string[] {
   return [
     ...new Set([

@@ -81,9 +81,7 @@ export function amendView(posted: Amendable, choices: Choices, reason: string) {
   };
 }
 
-/**
- * Returns the fields for the edited choices. If these are invalid, returns the fields of the current action.
- */
+/** Returns the fields for the edited choices or, if these are invalid, for the action's current choices. */
 function fieldsOf({ action, table, facts: stands }: Amendable, facts: Facts) {
   try {
     return action.fields(facts, table);

@@ -27,7 +27,7 @@ export function poolView(pool: Pool, words: Words) {
 }
 
 /**
- * Returns the view of the dice of an action without a pool, such as a burst, including how their number is
+ * Returns the view of the dice for an action without a pool, such as a burst, including how their number is
  * computed.
  */
 export function looseView(dice: number, net: number) {
@@ -98,7 +98,8 @@ export function inspirationView(
 }
 
 /**
- * Returns the view of the scale for the total of advantages and disadvantages, with the current value marked.
+ * Returns the view of a scale for the net number of advantages and disadvantages, with the current value
+ * marked.
  */
 export function netView({ sum, net, clamped }: { sum: number; net: number; clamped: boolean }, words: Words) {
   const marks = Array.from({ length: diceLimit * 2 + 1 }, (_, index) => index - diceLimit);
@@ -128,7 +129,7 @@ export function oddsView(odds: TestOdds, difficulty: number, head: string, words
   });
 }
 
-/** The positions of four outcomes among the five colors of the bar. */
+/** The positions of the outcomes among the five colors of the bar if an action has four outcomes. */
 const PLACES = [1, 2, 4, 5];
 
 /** Returns the view of the chances for an action without a pool, as a bar or by number of successes. */

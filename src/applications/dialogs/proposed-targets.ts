@@ -31,8 +31,8 @@ export function rememberTargets(
 
 /**
  * Returns the targets of an action that is executed without a dialog, such as a planned action. These are the
- * actors whom the user targets on the map. For an attack without such targets, returns the actors whom a
- * dialog marked for this actor and who are not down.
+ * actors whom the user targets on the map. If an attack has no such targets, returns the actors whom a dialog
+ * marked for this actor and who are not down.
  */
 export function proposedActors(actor: BlackoutActor, action: Action): readonly BlackoutActor[] {
   if (action.targets === "none") return [];
@@ -95,7 +95,10 @@ function isEnemy({ actor, token }: Present, acting: Present["token"]): boolean {
 /** The maximum number of candidates for which an outlook is computed. */
 const MOST_LOOKED_AT = 30;
 
-/** What the list of targets shows about an attack on one candidate. */
+/**
+ * What the list of targets shows about an attack on one candidate: why the attack can't reach it, or the
+ * chance to hit it.
+ */
 export type Outlook = Pick<Candidate, "obstacle" | "chance">;
 
 /**
@@ -159,8 +162,8 @@ function shortReason(text: Text, words: Words): string {
 }
 
 /**
- * Returns the UUIDs of the actors so close to a target that the action may also affect them, if the board or
- * the map shows them.
+ * Returns the UUIDs of the actors whom the action may also affect, because they are close enough to the
+ * target. The list is empty if neither the board nor the map shows positions.
  */
 export function caughtBeside(
   { action: actionType, proposal }: ActionQuestion,

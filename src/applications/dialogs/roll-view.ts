@@ -24,14 +24,16 @@ import { inspirationView, looseView, netView, oddsView, poolView, sizesOf, steps
 /** The data that the view of a roll displays in addition to the situation. */
 export interface RollWorld extends Situation {
   readonly words: Words;
-  /** Whether the user is allowed to see concealed values of other actors. */
+  /** Returns whether the user is allowed to see a concealed value of another actor. */
   readonly knows: Knows;
   /** The names of the users who added Inspiration dice, one name for each die. */
   readonly pushed?: readonly string[];
   readonly writerOnline: boolean;
 }
 
-/** Whether the action rolls a modifiable number of dice: either a pool, or dice that hit individually. */
+/**
+ * Whether the action rolls dice whose number can be modified: either a pool, or dice that hit individually.
+ */
 export function isRolled(preview: Preview | null): preview is Preview {
   return preview !== null && (preview.pool !== null || preview.dice !== undefined);
 }

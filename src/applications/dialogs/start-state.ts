@@ -28,7 +28,8 @@ export function startOf(
               ? []
               : targetedActors().map(({ uuid }) => uuid);
   const targets = takesOne(actionType) ? chosen.slice(0, 1) : chosen;
-  // Attacks without a target are possible but rarely intended, so the list of targets is opened.
+  // If an attack has no targets, the list of targets starts open, because attacks without a target are
+  // possible but rarely intended.
   const aims = actionType.opposes === true && present().length > 0;
   return {
     targets,

@@ -3,7 +3,10 @@
  * the user chooses a target, presses Enter or Escape, or clicks elsewhere in the dialog.
  */
 export class TargetList {
-  /** Whether the user is moving through the list with the arrow keys. The list then stays open. */
+  /**
+   * Whether the user is moving through the list with the arrow keys. If so, choosing a target doesn't close
+   * the list.
+   */
   #stepping = false;
   readonly #dialog: () => HTMLElement;
 
@@ -30,7 +33,10 @@ export class TargetList {
     });
   }
 
-  /** Closes the list after a target has been chosen, unless the user is only passing through with the keys. */
+  /**
+   * Closes the list after a target has been chosen, unless the user is only moving through the targets with
+   * the arrow keys.
+   */
   closeAfterChoice(): void {
     if (!this.#stepping) this.#close();
   }

@@ -57,10 +57,10 @@ export function presentActors(acting: BlackoutActor | null, also: readonly Black
 }
 
 /**
- * Returns actors sorted by side and distance, with the distance added to each name. Enemies come first, but
- * if the action aids its targets, the actor's own side does. Actors who are down come last on their side,
- * unless the action aids its targets. If the map doesn't show the sides, actors of the same type count as one
- * side.
+ * Returns actors sorted by side and distance, with the distance added to each name. The other sides come
+ * first or, if the action aids its targets, the actor's own side. Unless the action aids its targets, actors
+ * who are down come last on their side. If the map doesn't show the sides, actors of the same type count as
+ * one side.
  */
 export function bySides(
   acting: BlackoutActor,

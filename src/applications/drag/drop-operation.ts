@@ -87,9 +87,9 @@ export interface Held {
 }
 
 /**
- * Returns how many units of a stack to move: half with Alt, or all with Shift or Ctrl. Otherwise, returns
- * null to ask the user. When items are moved within the same actor's inventory without Alt, returns the whole
- * stack.
+ * Returns how many units of a stack to move: half with Alt, and all with Shift, Ctrl or the Meta key. Without
+ * any of these keys, returns the whole stack if the item stays with the same actor, and otherwise null to ask
+ * the user.
  */
 export function piecesOfDrop(
   quantity: number,

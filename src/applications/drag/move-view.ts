@@ -29,7 +29,7 @@ export interface MoveState {
   readonly pieces: number;
 }
 
-/** Returns a quantity, limited to the valid range. */
+/** Returns a quantity as an integer from 1 to the maximum. A value that isn't a number becomes 1. */
 export function within(pieces: number, most: number): number {
   return Number.isFinite(pieces) ? Math.min(Math.max(1, Math.trunc(pieces)), Math.max(1, most)) : 1;
 }

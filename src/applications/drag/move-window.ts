@@ -66,7 +66,7 @@ export class MoveWindow extends LiveWindow {
     this.#state = { goal: 0, pieces: this.#most() };
   }
 
-  /** Opens the window for an item, to choose its destination and quantity. */
+  /** Opens the window for moving an item, in which the user chooses a destination and a quantity. */
   static async open(item: BlackoutItem): Promise<void> {
     await MoveWindow.#show(new MoveWindow({ item }, null));
   }

@@ -47,8 +47,8 @@ interface EnemyType {
 const handler = action<EncounterBuilder>;
 
 /**
- * The window in which a Gamemaster builds an encounter and sees its forecast. A simulation in a worker lets
- * the party in its current state fight these enemies many times.
+ * The window in which a Gamemaster builds an encounter and sees its forecast. A worker simulates many fights
+ * between the party in its current state and these enemies.
  */
 export class EncounterBuilder extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -248,7 +248,8 @@ export class EncounterBuilder extends LiveWindow {
       else return;
       this.redrawAfterEvent();
     });
-    // The window may be redrawn while the user is reading the assumptions, so their state is stored.
+    // Stores whether the user has opened the assumptions, because the window may be redrawn while they are
+    // being read.
     this.element.addEventListener(
       "toggle",
       event => {
@@ -267,7 +268,7 @@ export class EncounterBuilder extends LiveWindow {
       this.#look();
     });
     this.redrawOn(PLACES);
-    // A search started before the compendiums were loaded is repeated afterward.
+    // A search that was entered before the list of enemies was loaded is repeated afterward.
     this.#known = await knownEnemies();
     if (this.#search !== "") this.redrawAfterEvent();
   }
@@ -351,8 +352,8 @@ export class EncounterBuilder extends LiveWindow {
   }
 
   /**
-   * Updates the forecast. `changed` is true if the participants are different. The result is then compared
-   * with the previous forecast.
+   * Updates the forecast. `changed` states whether the participants have changed. If they have, the new
+   * result is compared with the previous one.
    */
   #forecast(changed = true): void {
     const { members, fighters, variants } = this.#lineUp();
@@ -386,7 +387,7 @@ export class EncounterBuilder extends LiveWindow {
     this.redrawAfterEvent();
   }
 
-  /** Redraws only the parts that show the forecast. */
+  /** Stores the latest part of the forecast and redraws only the parts of the window that show it. */
   #told(part: ForecastPart): void {
     const compared =
       part.whatIf !== this.#part?.whatIf &&

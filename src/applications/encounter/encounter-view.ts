@@ -180,15 +180,15 @@ function armsOf(entry: Entry, words: Words): { readonly weapon: string; readonly
 }
 
 /**
- * Returns the chance of winning after a change, both in full and in a short form for the row. Both are empty
- * until the chance is known.
+ * Returns the chance of winning after a change: on its own, and in a text with the difference from the
+ * current chance. Both are empty until the chance is known.
  */
 function whatIf(state: EncounterState, key: string, words: Words) {
   const share = state.part?.whatIf[key];
   if (share === undefined || !state.part) return { chance: "", tone: "", then: "" };
   const change = Math.round((share - state.part.tally.playersWin / state.part.tally.fights) * 100);
   const chance = percent(share);
-  // Differences smaller than the precision of so few fights are meaningless, so they aren't highlighted.
+  // So few fights are simulated that small differences are meaningless. They aren't highlighted.
   return {
     chance,
     tone: change > WITHIN_BOUNDS ? "help" : change < -WITHIN_BOUNDS ? "harm" : "",

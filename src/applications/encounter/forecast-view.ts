@@ -5,7 +5,7 @@ import type { Member } from "./line-up.ts";
 
 /**
  * Returns a share of fights as a percentage in the user's language. The percentage is 0 % or 100 % only if
- * the share is exactly that.
+ * the share is exactly 0 or 1.
  */
 export function percent(share: number): string {
   return percentText(points(share));

@@ -26,7 +26,7 @@ export type FailedForecast = { readonly kind: "refused"; readonly why: string } 
  */
 const OF_THE_PAGE = 8;
 /**
- * The time in milliseconds without a response after which the forecast fails. A browser may terminate a
+ * How long to wait for a response before the forecast fails, in milliseconds. A browser may terminate a
  * worker silently.
  */
 const PATIENCE = 20_000;
@@ -54,7 +54,7 @@ export class Forecaster {
    * ignored.
    */
   #run: object | null = null;
-  /** Cancels the time-out for the worker's response. */
+  /** Cancels the timer that limits the wait for the worker's response. */
   #waited: () => void = () => {
     /* There is no time-out yet. */
   };
@@ -76,7 +76,8 @@ export class Forecaster {
     try {
       this.#aside(run, job, listener);
     } catch {
-      // The browser doesn't support workers, or doesn't allow them on this page.
+      // If the browser doesn't support workers or doesn't allow them on this page, the forecast runs on the
+      // page itself.
       void this.#onPage(run, job, listener);
     }
   }

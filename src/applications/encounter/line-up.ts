@@ -22,7 +22,7 @@ export interface FoeKind {
   readonly entry: Entry;
 }
 
-/** The actor behind an ID in the forecast. `kind` is the actor's name without a trailing number. */
+/** An actor in the forecast. `kind` is the actor's name without a trailing number. */
 export interface Member {
   readonly id: string;
   readonly name: string;
@@ -44,7 +44,8 @@ export interface LineUp {
 export const MOST_COMPARED = 40;
 
 /**
- * Returns the key of a variation: one more or one fewer enemy of a type, or a crew member added or removed.
+ * Returns the key of a variation: with one more or one fewer enemy of a type, or with a crew member added or
+ * removed.
  */
 export function variantKey(what: "more" | "fewer" | "here", uuid: string): string {
   return `${what}.${uuid}`;

@@ -69,8 +69,8 @@ export async function placeEncounter(
 }
 
 /**
- * Returns the world actor for a UUID. If it refers to a compendium actor that hasn't been imported yet,
- * imports it. Returns null if there is no such actor.
+ * Returns the world actor for a UUID. If the UUID refers to a compendium actor that hasn't been imported yet,
+ * imports that actor. Returns null if there is no such actor.
  */
 async function inWorld(uuid: string): Promise<BlackoutActor | null> {
   const own = actorFromUuid(uuid) ?? game.actors.find(({ _stats }) => _stats.compendiumSource === uuid);
@@ -120,8 +120,7 @@ async function onScene(
     ),
   );
   const middle = offsetOf(sceneX + sceneWidth / 2, sceneY + sceneHeight / 2);
-  // If there are several enemies of the same type, each has its own hit points, even if their prototype token
-  // is linked.
+  // Several enemies of the same type each have their own hit points, even if their prototype token is linked.
   const all = kinds.flatMap(({ actor, count }) =>
     Array.from({ length: count }, () => ({ actor, own: count > 1 ? { actorLink: false } : {} })),
   );

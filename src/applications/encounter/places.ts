@@ -49,7 +49,7 @@ export function placeKey({ i, j }: Place): string {
   return `${i}.${j}`;
 }
 
-/** Returns the places of a square ring, beginning with the top-left corner. */
+/** Returns the grid spaces of a square ring around the origin, clockwise from the top-left corner. */
 function ringOf(ring: number): readonly Place[] {
   if (ring === 0) return [{ i: 0, j: 0 }];
   const along = Array.from({ length: 2 * ring }, (_, step) => step - ring);

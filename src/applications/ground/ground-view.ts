@@ -80,7 +80,7 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words, hous
   };
 }
 
-/** Whether a user entered the name: ignoring a trailing number, it matches none of the given names. */
+/** Whether a user entered the name: without a number at its end, it differs from all of the given names. */
 export function isOwnName(name: string, given: readonly string[]): boolean {
   return !given.includes(name.replace(/ \d+$/u, ""));
 }

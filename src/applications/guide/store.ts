@@ -60,7 +60,8 @@ function keep(next: Progress): void {
   writing = writing
     .then(() => game.settings.set(SYSTEM_ID, "guide", next))
     .then(() => {
-      // The stored setting now contains this state, including later changes from the user's other browsers.
+      // The stored setting now contains this state. It is used from here on, because it also includes changes
+      // from the user's other browsers.
       if (wanted === next) wanted = null;
     })
     .catch((error: unknown) => {

@@ -41,7 +41,7 @@ export function watchSteps(): void {
   Hooks.on("updateCombat", ({ started }) => {
     if (started) heard({ kind: "fightBegun" });
   });
-  // If a scene already exists, the step counts as done, because there is nothing left to do.
+  // If a scene already exists, the step counts as done from the start.
   if (game.scenes.size > 0) heard({ kind: "scene" });
 }
 

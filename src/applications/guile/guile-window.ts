@@ -24,7 +24,8 @@ export class GuileWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge", "bo-guile"],
     tag: "section",
-    // In this position, the window doesn't cover the prompts, which users must answer while it is open.
+    // The window opens in a place where it doesn't cover the prompts, because users must answer these while
+    // it is open.
     position: { width: 400, left: 280, top: 120 },
     window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
     actions: {

@@ -7,7 +7,10 @@ import { partyMembers } from "../../documents/party.ts";
 export interface Named {
   readonly uuid: string;
   readonly name: string;
-  /** The name in lists, which distinguishes a token's actor from an actor in the directory. */
+  /**
+   * The name in lists, which shows whether the actor belongs to a token or is in the directory. Omitted if it
+   * is the same as `name`.
+   */
   readonly label?: string;
 }
 
@@ -17,8 +20,8 @@ export function speakersOfParty(): readonly Named[] {
 }
 
 /**
- * Returns living actors who aren't members of the party. Selected actors come first, followed by all others
- * in the scene and the directory. Actors who are Out of the Fight always come last.
+ * Returns living actors who aren't members of the party: selected actors first, then those in the scene, then
+ * those in the directory. Actors who are Out of the Fight come after all others.
  */
 export function otherPeople(): readonly Named[] {
   const members = new Set(partyMembers().map(({ uuid }) => uuid));

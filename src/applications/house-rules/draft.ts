@@ -112,7 +112,7 @@ export function problemsOf(draft: Draft): Problem[] {
     const cells = cellsOf(key, draft);
     const wrong = cells.filter(isWrong).map(cell => ({ key, ...cell, unique: false }));
     if (wrong.length > 0) return wrong;
-    // All fields are valid at this point, so the remaining errors are duplicate rows.
+    // All individual values are valid at this point, so the remaining errors are duplicate rows.
     return validateHouseRules({ [key]: draft[key] }).rejected.flatMap(({ path }) =>
       cells.filter(cell => cell.path === path).map(cell => ({ key, ...cell, unique: true })),
     );

@@ -111,8 +111,8 @@ export class ImporterWindow extends LiveWindow {
   #typing: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Opens the importer, with the given text or data if any. Only Gamemasters can open it. Resolves to the
-   * window, or to null for other users.
+   * Opens the importer, and fills in the given text or data, if any. Only Gamemasters can open it. Resolves
+   * to the window, or to null for other users.
    */
   static async open(offer: Offer = {}): Promise<ImporterWindow | null> {
     if (!game.user.isGM) return null;
@@ -173,7 +173,7 @@ export class ImporterWindow extends LiveWindow {
     this.element.addEventListener("input", event => {
       const field = event.target as HTMLTextAreaElement;
       if (field.name !== "text") return;
-      // Typed text is processed after a pause, whereas pasted text is processed immediately.
+      // Typed text is processed after a pause. Other input, such as pasted text, is processed immediately.
       clearTimeout(this.#typing);
       this.#typing = setTimeout(
         () => {
@@ -316,7 +316,7 @@ export class ImporterWindow extends LiveWindow {
     return profile ? withProfile(session, profile, means) : { ...session, profile: "" };
   }
 
-  /** Checks which documents of the table already exist, and shows the result. */
+  /** Looks up which documents already exist at the destination of the import, and shows the result. */
   async #look(): Promise<void> {
     const target = this.#target;
     const shelves =

@@ -40,7 +40,7 @@ export interface Session {
   readonly page: number;
 }
 
-/** The resources and functions required to read a text. */
+/** The resources and functions required to parse the entered text and interpret it as a table. */
 export interface Means {
   readonly vocabulary: Vocabulary;
   readonly pages: PageTables;
@@ -156,8 +156,8 @@ export function withProfile(session: Session, profile: Profile, means: Means): S
 }
 
 /**
- * Returns the session with a corrected cell. The row is parsed again, and the correction removes an error
- * about the whole row.
+ * Returns the session with a corrected cell. The row is read again, and any error about the whole row is
+ * discarded.
  */
 export function corrected(
   session: Session,

@@ -14,7 +14,7 @@ const DEFAULT_ICON = "icons/svg/d20-black.svg";
  * Foundry handles all other drops.
  */
 export function registerHotbar(): void {
-  // The hook requires an immediate answer, so the macro is created afterward.
+  // The hook must return a value immediately, so the macro is created afterward.
   onHook("hotbarDrop", (_bar, data: unknown, slot: unknown) => {
     const wish = wishOfDrop(data);
     if (!wish || typeof slot !== "number") return true;

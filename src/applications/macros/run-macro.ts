@@ -103,14 +103,14 @@ function weaponInHand(actor: BlackoutActor, action: string): BlackoutItem | null
 
 /** Returns the user's targets, up to the number that the action accepts. */
 function targetsOf(action: Action): readonly BlackoutActor[] {
-  // If an action targets an enemy, its dialog suggests a target itself.
+  // For an action against an enemy, the dialog suggests a target itself.
   if (action.targets === "none" || action.opposes) return [];
   return takesOne(action) ? targetedActors().slice(0, 1) : targetedActors();
 }
 
 /**
- * Toggles a condition, as the token HUD does, for all selected actors or, without a selection, for the user's
- * own character.
+ * Toggles a condition, as the token HUD does, for all selected actors or, if none are selected, for the
+ * user's own character.
  */
 async function changeConditions({ condition, attribute }: ConditionWish): Promise<boolean> {
   if (!conditions.has(condition)) return warnAndStop("BLACKOUT.macro.conditionGone", { condition });

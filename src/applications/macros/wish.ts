@@ -7,8 +7,8 @@
 import { withActionKey } from "../../actions/core/early-names.ts";
 
 /**
- * A macro that uses an item or, if it can't be used, shows it. The name is needed to find an item that was
- * transferred and has a new ID.
+ * A macro that uses an item or, if the item can't be used, shows it. The name makes it possible to find the
+ * item again if it was transferred and has a new ID.
  */
 export interface ItemWish {
   readonly macro: "item";

@@ -6,8 +6,8 @@ import { foundryWords } from "../shared/words.ts";
 import { marketCardView } from "./market-card-view.ts";
 
 /**
- * Renders, in the reader's language, the card that announces that a market has opened, closed or received new
- * goods. Its button opens the market's window and works for everyone who can see the market.
+ * Renders the card that announces that a market has opened, closed or received new goods, in the reader's
+ * language. Its button opens the market's window for everyone who can see the market.
  */
 export async function renderMarketCard(
   message: BlackoutChatMessage,

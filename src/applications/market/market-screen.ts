@@ -400,7 +400,10 @@ function wareOf(item: BlackoutItem, cost: number | null): Ware {
   return { entry, goods: goodsOf(entry), cost };
 }
 
-/** Returns the customer's scores and skills, which the columns of goods require. */
+/**
+ * Returns the customer's scores and skills, on which some columns of the goods depend. If there is no
+ * character, returns blank values.
+ */
 function shopWorldOf(actor: BlackoutActor | null): ShopWorld {
   const words = foundryWords();
   return actor?.isCharacter()

@@ -43,7 +43,7 @@ export interface OwnWare extends Ware {
   readonly pays: number | null;
 }
 
-/** The actor who buys and sells. */
+/** The actor who buys from the market and sells to it. */
 export interface Customer {
   readonly uuid: string;
   readonly name: string;
@@ -180,7 +180,8 @@ function haggleView({ haggles, open, customer, words }: MarketSource) {
 }
 
 /**
- * Describes the customer's load including the additional weight, and the resulting encumbrance (R8.4, R8.5).
+ * Describes the customer's load, including the weight of the selected items, and the resulting encumbrance
+ * (R8.4, R8.5). Returns null if the customer has no load.
  */
 function loadText({ load }: Customer, more: number, { words, houseRules }: MarketSource) {
   if (!load) return null;

@@ -97,8 +97,8 @@ export class OpenItemsWindow extends LiveWindow {
   }
 
   /**
-   * Asks the user about open items. Resolves to whether to proceed. If the window is already asking, shows
-   * the window and resolves to false.
+   * Asks the user whether to proceed despite open items, and resolves to the answer. If the question is
+   * already open, shows its window and resolves to false.
    */
   static async ask(scope: OpenScope): Promise<boolean> {
     const there = foundry.applications.instances.get(ID);

@@ -20,7 +20,10 @@ export interface CountedItem {
   readonly questions: readonly boolean[];
 }
 
-/** Counts open items. An item with unanswered prompts doesn't count as a result to apply yet. */
+/**
+ * Counts what open items are waiting for. As long as an item has unanswered prompts, only its prompts are
+ * counted, not its result.
+ */
 export function countWaiting(items: readonly CountedItem[]): Waiting {
   const results = items.filter(({ effects, questions }) => effects && questions.length === 0);
   const questions = items.flatMap(item => item.questions);

@@ -20,7 +20,7 @@ const open = new Set<PartyWindow>();
 let listening = false;
 let waiting = false;
 
-/** A window for the whole party, which updates when the party's members change. */
+/** A window about the whole party. It is updated when the party's members change. */
 export abstract class PartyWindow extends LiveWindow {
   protected override get subjects(): readonly (BlackoutActor | null)[] {
     return [partyActor()];

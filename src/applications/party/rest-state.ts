@@ -20,7 +20,10 @@ export interface RestState {
   readonly danger: boolean;
   readonly settlement: boolean;
   readonly passTime: boolean;
-  /** The UUIDs of the actors who don't rest. `without` contains those who don't take their daily dose. */
+  /**
+   * The UUIDs of the actors who don't rest (`awake`), and of those who don't take their daily dose
+   * (`without`).
+   */
   readonly awake: ReadonlySet<string>;
   readonly without: ReadonlySet<string>;
   /** The UUID of the actor assigned to each task, keyed by task. */

@@ -28,7 +28,10 @@ export function markdownText(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** Escapes the characters at the start of a text that would begin a list. */
+/**
+ * Escapes the characters at the start of a text that Markdown would interpret as the beginning of a list or
+ * as the underline of a heading.
+ */
 function lineStart(text: string): string {
   return text.replace(/^([-+=])/u, String.raw`\$1`).replace(/^(\d{1,9})([.)])/u, String.raw`$1\$2`);
 }

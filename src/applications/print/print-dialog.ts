@@ -5,7 +5,7 @@ import { printout, subjectName, type PrintSubject } from "./printout.ts";
 
 const WAYS = ["print", "copy", "save"] as const;
 
-/** How a printout is output: printed, or copied or saved as Markdown. */
+/** The ways to output a printout: print it, or copy or save it as Markdown. */
 export type PrintWay = (typeof WAYS)[number];
 
 /**

@@ -52,7 +52,7 @@ export async function printHtml(html: string, title: string): Promise<void> {
   page.body.append(frame);
   await loaded;
   for (const image of frame.contentDocument?.images ?? []) if (image.naturalWidth === 0) image.remove();
-  // Browsers suggest the title of the main page as the file name.
+  // Sets the title of the main page, because browsers suggest that title as the file name.
   const { title: before } = page;
   page.title = title;
   try {

@@ -194,7 +194,10 @@ function worldOf(actor: SkilledActor | Enemy, words: Words) {
   };
 }
 
-/** Returns the tracks for an actor's points, with long or short labels. */
+/**
+ * Returns the tracks for an actor's points, with long or short labels. Armor and resistance are omitted if
+ * their maximum is 0.
+ */
 function tracksOf(
   {
     health,

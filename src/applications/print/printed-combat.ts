@@ -53,7 +53,7 @@ export async function combatSheets(combat: BlackoutCombat, wanted: Wanted): Prom
   return [order, ...blocks.filter(sheet => sheet !== null)];
 }
 
-/** Returns the row of a combatant. Empty cells become boxes to write in. */
+/** Returns the row of a combatant. Empty cells are printed as boxes to write in. */
 function fighterRow(combat: BlackoutCombat, fighter: Fighter, words: Words): Row {
   const { id, name, initiative, hidden, defeated, actor: uuid, actionPoints } = fighter;
   const actor = combat.combatants.get(id)?.actor ?? null;

@@ -49,7 +49,7 @@ export interface PanelGroup {
   readonly kind: string;
   /** The button that answers all prompts of the group, or null if each prompt must be answered separately. */
   readonly rollAll: { readonly value: string; readonly label: string } | null;
-  /** Whether the group contains so many prompts that it is initially closed. */
+  /** Whether the group is initially collapsed because it contains many prompts. */
   readonly many: boolean;
   readonly open: boolean;
   readonly prompts: readonly PanelPrompt[];

@@ -288,7 +288,8 @@ export class PromptPanel extends LiveWindow {
       this.element.style.setProperty("--bo-above", `${above + GAP}px`);
     };
     const View = page.defaultView?.ResizeObserver;
-    // The panel itself is also observed, because it has no width while it is hidden.
+    // The panel itself is also observed. It has no width while it is hidden, so its place must be computed
+    // again when it appears.
     if (View) for (const part of [sidebar, hotbar, this.element]) if (part) new View(place).observe(part);
     place();
   }

@@ -22,7 +22,7 @@ export interface PromptView {
   readonly options: readonly OptionView[];
   /** The visible answers: all answers or, if there are many, the best ones and those that require no roll. */
   readonly shown: readonly OptionView[];
-  /** The collapsed answers, or null if all answers are visible. */
+  /** The answers that are collapsed under a heading, or null if all answers are visible. */
   readonly more: {
     readonly key: string;
     readonly label: string;
@@ -50,8 +50,8 @@ export interface PromptView {
 }
 
 /**
- * If at most `MOST_ROLLS` answers have dice, all answers are visible. Otherwise, only the best `FIRST_ROLLS`
- * of the answers with dice are visible.
+ * The limits for visible answers with dice. Up to `MOST_ROLLS` of them are all visible. Of a larger number,
+ * only the best `FIRST_ROLLS` are visible.
  */
 const [MOST_ROLLS, FIRST_ROLLS] = [8, 6] as const;
 
@@ -73,7 +73,7 @@ export interface Asking {
    */
   readonly opened?: (key: string) => boolean | undefined;
   /**
-   * The name that is shown beside the prompt. It is therefore omitted from the start of the prompt's text.
+   * The name that is shown beside the prompt and is therefore omitted from the start of the prompt's text.
    */
   readonly beside?: string;
 }
@@ -201,8 +201,8 @@ export function kindOfPrompt({ key }: Prompt): string {
 }
 
 /**
- * Returns the answer that all prompts of a kind can be given at once: the first one that rolls dice and that
- * they have in common. Returns null if there is none.
+ * Returns the answer that can be given to all prompts of a kind at once: the first one that rolls dice and is
+ * an option of every prompt. Returns null if there is none.
  */
 export function commonRoll(prompts: readonly Prompt[]): string | null {
   const [first, ...others] = prompts;

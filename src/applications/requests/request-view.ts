@@ -25,7 +25,7 @@ export interface Wanted {
   readonly needsSight?: boolean | null;
   /**
    * The duration of the job (R2.8) and, if the test is requested from only one actor, the UUID of the helper
-   * (R2.9). Empty where not applicable.
+   * (R2.9). Each is empty if it doesn't apply.
    */
   readonly jobTime?: string;
   readonly helper?: string;

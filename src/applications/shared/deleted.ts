@@ -87,5 +87,7 @@ export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
   ui.notifications.info(key, { format: { name }, localize: true });
 }
 
-/** The message keys for types of documents whose names mean nothing to users. */
+/**
+ * The suffixes of the message keys for document types whose documents have names that mean nothing to users.
+ */
 const CLOSED: Readonly<Record<string, string>> = { ChatMessage: "card", Combat: "encounter" };

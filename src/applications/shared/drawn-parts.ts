@@ -71,8 +71,7 @@ function updateElement(shown: Element, before: Element, after: Element): boolean
   if (shown.tagName !== before.tagName || !isSame(before, after)) return false;
   const now = [...shown.childNodes];
   const old = [...before.childNodes];
-  // Other code may have changed the page, for example a module that added a row. In that case, the element
-  // must be replaced.
+  // If other code has changed the page, for example a module that added a row, the element must be replaced.
   if (now.length !== old.length || now.some((node, at) => node.nodeName !== old[at]?.nodeName)) return false;
   updateAttributes(shown, before, after);
   updateChildren(shown, now, old, [...after.childNodes]);
@@ -88,7 +87,7 @@ function isSame(before: Element, after: Element): boolean {
   );
 }
 
-/** Updates the children between the unchanged start and the unchanged end. */
+/** Updates an element's children, except for those at the start and at the end that are unchanged. */
 function updateChildren(
   shown: Element,
   now: readonly ChildNode[],

@@ -1,6 +1,6 @@
 /**
- * Returns text that a user wrote, with active links and inline rolls. Secret sections are omitted unless
- * `secrets` is set, which by default is the case for owners of the document.
+ * Returns text that a user wrote, with active links and inline rolls. Secret sections are included only if
+ * `secrets` is set. By default, it is set for owners of the document.
  */
 export async function enriched(
   html: string,

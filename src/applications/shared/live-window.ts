@@ -47,7 +47,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
     return [];
   }
 
-  /** Removes a deleted document from the user's choices. Overridden by windows that store choices. */
+  /** Removes a deleted document from the user's choices. Windows that store choices override this method. */
   protected drop(_deleted: Subject): void {
     /* Most windows store no choices. */
   }
@@ -71,7 +71,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
     }
   }
 
-  /** Immediately draws the changing parts of the window. */
+  /** Redraws the changing parts of the window immediately. */
   protected async redraw(): Promise<void> {
     await this.render({ parts: [...this.changing] });
   }

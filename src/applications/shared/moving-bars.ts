@@ -7,14 +7,14 @@ import { isMotionWanted } from "../../compat/motion.ts";
 const SCALES = ".bo-gauge, .bo-pips, .pips, .bo-amg";
 
 /**
- * The duration of a cell's animation, and the delay before the animation of the next cell starts, in
- * milliseconds.
+ * The duration of a cell's animation and the delay before the animation of the next cell starts, both in
+ * milliseconds, and the maximum number of such delays.
  */
 const LASTS = 300;
 const STEP = 30;
 const MOST_STEPS = 8;
 
-/** For each window, whether each cell of its scales was filled at the last render. */
+/** The state of each window's scales at its last render: whether each cell was filled. */
 const filledCells = new WeakMap<object, readonly (readonly boolean[])[]>();
 
 /**
@@ -47,7 +47,7 @@ function moveIn(app: object, element: HTMLElement): void {
   });
 }
 
-/** Whether a cell is filled. Gauges mark their empty cells, while pips mark their filled ones. */
+/** Whether a cell is filled. A CSS class marks the empty cells of gauges, but the filled cells of pips. */
 function isFilled({ classList, parentElement }: HTMLElement): boolean {
   return parentElement?.classList.contains("bo-gauge") === true
     ? !classList.contains("e")

@@ -10,7 +10,8 @@ type Button = Pick<HTMLElement, "ariaBusy" | "dataset"> | undefined;
 /**
  * Runs a button's command only once for a double-click. The second press is ignored even if a different
  * button has been drawn under the pointer in the meantime. A press is also ignored while the previous command
- * is still running. Every press of a button with `data-by`, such as a stepper, counts.
+ * is still running, but for at most one second. Every press of a button with `data-by`, such as a stepper,
+ * counts.
  */
 export function pressOnce(
   event: { readonly detail?: number } | undefined,

@@ -3,15 +3,18 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { plain, type Words } from "./words.ts";
 
 /**
- * The prices at which customers can buy and sell an item (R14.2), in credits with the unit. `buy` is null for
- * unique items, because shops don't sell them.
+ * The prices at which customers can buy and sell an item (R14.2), in credits, as text that includes the unit.
+ * `buy` is null for unique items, because shops don't sell them.
  */
 export interface TradePrices {
   readonly buy: string | null;
   readonly sell: string;
 }
 
-/** Returns the prices of an item with the given list price, or null if the item has no price. */
+/**
+ * Returns the prices of an item with the given list price, or null if the item has no price. If the rarity is
+ * unknown, there is no buying price.
+ */
 export function tradePrices(
   listed: number,
   rarity: string,

@@ -2,7 +2,7 @@ import { labelled } from "./texts.ts";
 import { plain, type Words } from "./words.ts";
 import { closestTarget } from "./closest-target.ts";
 
-/** A part of the line that explains a number. */
+/** A part of a line of text that explains a number. */
 export interface Said {
   readonly text: string;
   readonly strong?: boolean;
@@ -62,8 +62,8 @@ export type Explain = (target: HTMLElement) => readonly Said[] | null;
 const ASKS = "[data-explain], [data-say]";
 
 /**
- * Returns the last part of the translation key that describes the effect of pressing an element or typing in
- * it. Returns null if the element does nothing.
+ * Returns the last part of the translation key for a hint about pressing an element or typing in it. Returns
+ * null if the element does nothing.
  */
 export function hintOf(target: Element | null): string | null {
   const control = target?.closest<HTMLElement>("[data-adjust], [data-action]");

@@ -49,7 +49,7 @@ export interface Pip {
 const MOST_PIPS = 10;
 
 /**
- * Returns pips for a small number of points, or null if there are too many or none. Pressing the last filled
+ * Returns pips for a number of points, or null if there are too many points or none. Pressing the last filled
  * pip clears it.
  */
 export function pips(value: number, max: number): readonly Pip[] | null {

@@ -1,6 +1,9 @@
 import { moveUp } from "./window-places.ts";
 
-/** The height of hidden content, in pixels, from which a window grows. The list scrolls below that. */
+/**
+ * The height of hidden content, in pixels, at which a window starts to grow. If less is hidden, the list
+ * scrolls instead.
+ */
 const HIDDEN = 64;
 
 type Shown = Parameters<typeof moveUp>[0];
@@ -18,11 +21,11 @@ export function keepHeight(app: Shown, list: HTMLElement): void {
   const hidden = list.scrollHeight - list.clientHeight;
   if (hidden <= HIDDEN) return;
   setHeight(frame, before + hidden);
-  // The screen and the styles limit the height.
+  // The actual height may be lower than requested, because the screen and the styles limit it.
   moveUp(app, frame.offsetHeight - before);
 }
 
-/** Adapts the height of a window to its content, for example after the user has unfolded a section. */
+/** Adjusts the height of a window to fit its content, for example after the user has unfolded a section. */
 export function fitHeight({ element: frame }: Shown): void {
   frame.style.removeProperty(HEIGHT);
   setHeight(frame, frame.offsetHeight);

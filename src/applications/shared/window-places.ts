@@ -73,7 +73,7 @@ function place(app: Shown): void {
   if (Object.keys(size).length > 0) app.setPosition(size);
   const { left, top, width } = app.element.getBoundingClientRect();
   const page = app.element.ownerDocument;
-  // On a narrow screen, Foundry's sidebar extends beyond the edge of the screen.
+  // On a narrow screen, Foundry's sidebar can begin beyond the edge of the screen.
   const sidebar = Math.min(
     page.documentElement.clientWidth,
     page.getElementById("sidebar")?.getBoundingClientRect().left ?? Infinity,
@@ -98,9 +98,9 @@ function isSheet(app: Shown): boolean {
 }
 
 /**
- * Moves a window above the turn bar at the bottom of the screen, and shrinks it if that isn't enough. A
+ * Moves a window above the turn bar at the bottom of the screen, and shrinks it if moving it isn't enough. A
  * window whose content determines its height isn't shrunk. If the screen is too short, the window stays in
- * place. This doesn't count as a move by the user.
+ * place. Moving the window in this way doesn't count as a move by the user.
  */
 function leaveBar(app: Shown): void {
   const was = first.get(app);
@@ -108,7 +108,7 @@ function leaveBar(app: Shown): void {
   const shown = app.element.ownerDocument.querySelector(".bo-hud:not(.at-token) > .bo-hud-in");
   const bar = shown?.getBoundingClientRect();
   if (!bar?.height) return;
-  // The line of open items contains buttons, so its space is kept free even while the line is not shown.
+  // If the bar's line of open items isn't shown, space for it is kept free, because it contains buttons.
   const lowest = bar.top - GAP - (shown?.querySelector(".opn") ? 0 : OPEN_LINE);
   const { left, right, top, bottom } = app.element.getBoundingClientRect();
   if (bottom <= lowest || right < bar.left || left > bar.right) return;

@@ -49,8 +49,8 @@ export function plain(value: number): string {
 }
 
 /**
- * Returns the text of a number for an input field that will be parsed again. The text has a true minus sign
- * and a decimal point, but no thousands separators.
+ * Formats a number for an input field whose text will be parsed again. Uses a true minus sign and a decimal
+ * point, but no thousands separators.
  */
 export function typedNumber(value: number): string {
   const rounded = Math.round(value * 10) / 10;

@@ -86,7 +86,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "challengeTest",
   "guileRound",
 ]);
-/** The problems that mean only that no target has been selected yet. */
+/** The problems that merely mean that no target has been selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
 
 const ICONS: Readonly<Record<string, string>> = {
@@ -202,7 +202,7 @@ function previewOf(action: Action, facts: Facts, table: Table): Preview | null {
 function first([problem]: readonly Problem[], words: Words): string {
   if (!problem) return "";
   const { key, data } = problem.text;
-  // The row already contains the name of the action.
+  // The row already contains the action's name, so this text omits it.
   return key === "BLACKOUT.problem.notEnoughAp"
     ? words.format("BLACKOUT.do.needsAp", { n: String(data?.["ap"] ?? "") })
     : formatText(problem.text, words);

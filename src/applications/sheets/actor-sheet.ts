@@ -164,8 +164,8 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   /**
-   * Updates the pages of variants. The state of an encounter affects only the variants' pages, whereas a
-   * change to the list of pages affects every part.
+   * Updates the pages of variants. A change to an encounter's state affects only the variants' pages, whereas
+   * a change to the list of pages affects every part.
    */
   #followScreens(fight: Combat.Implementation | null): void {
     const parts = [...this.variantParts];
@@ -202,8 +202,8 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   /**
-   * Whether the user is allowed to take items from this actor. Owners always are. If the actor is the party,
-   * so are users who can see its full sheet.
+   * Whether the user is allowed to take items from this actor. Owners always are. Users who can see the
+   * party's full sheet may take items from the party.
    */
   protected get shares(): boolean {
     const actor = this.document;
@@ -217,8 +217,8 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   /**
-   * Whether the user may drop something here. Users can give items to every visible actor. The drop handler
-   * rejects invalid drops with a reason.
+   * Whether the user may drop something on this sheet. Users can give items to any actor that they can see.
+   * If a drop is invalid, the drop handler rejects it with a reason.
    */
   override _canDragDrop(selector: string | null | undefined): boolean {
     return super._canDragDrop(selector) || this.document.testUserPermission(game.user, "LIMITED");
@@ -322,7 +322,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     bindMacroDrag(this.element, () => this.document);
     bindSortKeys(this.element, () => this.document);
     if (!this.document.isPerson()) return;
-    // The actions of objects don't depend on other actors' conditions.
+    // Only a person's actions depend on other actors' conditions.
     this.atEnd(
       onScreens(fight => {
         this.#followScreens(fight);
@@ -359,8 +359,8 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   /**
-   * Removes the parts that the user can no longer see or that are no longer needed. Permissions may change
-   * while the window is open.
+   * If the user's permission has changed while the window was open, removes the parts of the full sheet or
+   * the part of the limited one.
    */
   #dropParts(): void {
     for (const part of this.element.querySelectorAll<HTMLElement>("[data-application-part]")) {

@@ -121,7 +121,8 @@ export function matrix(system: SkilledView, world: CharacterWorld) {
     label: words.localize(`BLACKOUT.attribute.${key}`),
     value: system.attributes[key].value,
   }));
-  // All cells of a column share the modifiers from the actor's state.
+  // All cells in a column use the same modifiers from the actor's state, so they are computed once per
+  // column.
   const stateRows = new Map(attributes.map(key => [key, world.rowsFor(key)]));
   const inColumns = { ...world, rowsFor: (key: Attribute) => stateRows.get(key) ?? [] };
   const named = Object.entries(system.allSkills)

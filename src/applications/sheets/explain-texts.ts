@@ -79,8 +79,8 @@ export function damageSaid(
 }
 
 /**
- * Returns an explanation of an action's cost, the points that are left to pay for it, and the problems that
- * prevent it.
+ * Returns the lines that explain an action: its name, its cost, the points left to pay for it, and the
+ * problems that prevent it.
  */
 export function costSaid(
   { name = "", ap = "", stamina = "", why = "" }: Marks,

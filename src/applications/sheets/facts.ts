@@ -46,7 +46,7 @@ export function personFacts(actor: Actor.Implementation): PersonItem[] {
   );
 }
 
-/** Returns the data about an actor's own effects that views need, except for active conditions. */
+/** Returns the data that views need about an actor's own effects, except for active conditions. */
 export function effectFacts(actor: Actor.Implementation): EffectFacts[] {
   return actor.effects
     .filter(effect => effect.disabled || effect.condition === null)

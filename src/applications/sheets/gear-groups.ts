@@ -17,7 +17,10 @@ export interface GearRow extends ItemRow {
   readonly favourite: boolean;
   /** The fill level of the container, and whether it is overfull. Null for items that aren't containers. */
   readonly filling: { readonly full: string; readonly overfull: boolean } | null;
-  /** The reason why the stored container or host item is invalid. */
+  /**
+   * The text that explains why the item's stored container or host item is invalid, or an empty string if it
+   * is valid.
+   */
   readonly fault: string;
 }
 

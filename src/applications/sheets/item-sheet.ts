@@ -299,7 +299,7 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
       action: actionKey,
       actor,
       item,
-      // If an action targets an enemy, its dialog suggests a target itself.
+      // For an action against an enemy, the dialog suggests a target itself.
       targets: actionKey === "area" ? targetedActors() : fast ? targetedActors().slice(0, 1) : [],
       choices: { pair },
       fast,

@@ -82,8 +82,8 @@ export function isOfCrew(party: BlackoutActor, changed: { readonly parent?: unkn
 }
 
 /**
- * Returns the document itself if it is an actor. Otherwise, returns the actor to which it belongs, either
- * directly or through an item, or null if there is none.
+ * Returns the document itself if it is an actor. Otherwise, returns the actor that contains it, either
+ * directly or in an item, or null if there is none.
  */
 function ownerOf(document: { readonly parent?: unknown }): BlackoutActor | null {
   if (document instanceof Actor) return document as BlackoutActor;

@@ -110,8 +110,8 @@ export class PartySheet extends BlackoutActorSheet {
   static override LISTS = ["system.sessions"];
 
   /**
-   * The parts to render for each changed path. Data that no part shows, such as hazards and challenges, is
-   * assigned the part that renders fastest.
+   * The parts to render for each changed path. Changes to data that no part shows, such as hazards and
+   * challenges, render `readout`, which is the fastest part to render.
    */
   static override TOUCHED = {
     "items": ["tabs", "stash"],
@@ -204,8 +204,9 @@ export class PartySheet extends BlackoutActorSheet {
   }
 
   /**
-   * Returns the actors who can join the party. These are all characters while the user is editing the sheet
-   * or the party has no members, and otherwise only players' characters.
+   * Returns the actors who can join the party: all characters while the sheet is in edit mode or the party
+   * has no members, and otherwise only players' characters. Returns an empty list if the user can't edit the
+   * party.
    */
   #addable(): readonly { readonly uuid: string; readonly name: string }[] {
     const { members } = this.#system;
@@ -288,7 +289,9 @@ export class PartySheet extends BlackoutActorSheet {
     else await this.#drawCrew();
   }
 
-  /** Updates the actor rows one after another, so that an older state never replaces a newer one. */
+  /**
+   * Updates the actor rows. Waits for the previous update, so that an older state never replaces a newer one.
+   */
   async #drawCrew(): Promise<void> {
     const drawn = this.#drawing.then(async () => {
       const { words, editing } = this;
@@ -372,7 +375,10 @@ export class PartySheet extends BlackoutActorSheet {
   }
 }
 
-/** Returns text that represents the current data of each part that depends on other documents. */
+/**
+ * Returns a text for each part that depends on other documents. A part must be rendered again when its text
+ * changes.
+ */
 function marksOf({
   inspiration,
   latest,

@@ -11,9 +11,9 @@ interface Pending<Sheet> {
 }
 
 /**
- * A pending render of a sheet, which was requested but hasn't begun. Updates that arrive in the meantime join
- * it. Twenty consecutive updates therefore cause a few renders instead of twenty, and only the affected parts
- * are rendered.
+ * A render of a sheet that was requested but hasn't begun. Updates that arrive in the meantime join it.
+ * Twenty consecutive updates therefore cause a few renders instead of twenty, and only the affected parts are
+ * rendered.
  */
 export class PendingRender<Sheet, Options extends object> {
   readonly #partsOf: (options: Options) => readonly string[];
@@ -39,7 +39,7 @@ export class PendingRender<Sheet, Options extends object> {
     const parts = [...touched];
     const pending = { parts, rendered: render({ ...options, parts }) };
     this.#pending = pending;
-    // If a render never begins because the sheet was closed, later updates must not join it.
+    // If the sheet is closed before the render begins, later updates must not join this render.
     const end = () => {
       if (this.#pending === pending) this.#pending = null;
     };

@@ -19,7 +19,7 @@ export function rehearseActions(): void {
       try {
         commandsOf(actor, foundryWords());
       } catch {
-        // The error is reported when the actor's sheet is rendered.
+        // Errors are ignored here, because they are reported when the actor's sheet is rendered.
       }
     });
   });

@@ -28,8 +28,8 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
   if (!any || !actor.isPerson()) return { maneuvers: [], actions: [] };
   const table = game.user.isGM ? overruling(tableNow()) : tableNow();
   const targets = targetedActors();
-  // The facts are gathered only once without and once with the weapon, because the actions otherwise differ
-  // only in their targets and choices.
+  // The facts are gathered only twice, without and with the weapon, because the actions otherwise differ only
+  // in their targets and choices.
   const gathered = withShownBudget(gatherFacts(any, { actor }, targets, {}), actor);
   const weapon = meleeWeapon(actor);
   const armed = weapon
@@ -43,8 +43,8 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
     };
     return { ...facts, choices: action.defaults(facts, table) };
   };
-  // Some actions affect only other actors who have a certain condition, or who caused a condition of this
-  // actor.
+  // Without selected targets, other actors are considered, because some actions affect only actors who have a
+  // certain condition, or who caused a condition of this actor.
   const others =
     targets.length > 0
       ? []
@@ -81,7 +81,7 @@ function owingTests(actor: BlackoutActor): BlackoutActor[] {
     .filter(may);
 }
 
-/** The conditions that make an action available if another actor has them. */
+/** The conditions of other actors that can make an action available. */
 const availabilityConditions: ReadonlySet<string> = new Set([
   "outOfFight",
   "grappled",
@@ -109,7 +109,7 @@ export function watchOthers(actor: BlackoutActor, redraw: () => void): () => voi
   };
 }
 
-/** Executes the action of a button on a sheet, with the item in its row, on the user's targets. */
+/** Performs the action of a button on a sheet on the user's targets, with the item in the button's row. */
 export async function doAction(actor: BlackoutActor, target: HTMLElement, fast: boolean): Promise<void> {
   const key = dataOf(target, "actionType");
   const named = actor.items.get(dataOf(target, "itemId")) ?? null;
@@ -179,7 +179,7 @@ function taken<T>(action: Action, targets: readonly T[]): readonly T[] {
   return action.targets === "none" ? [] : takesOne(action) ? targets.slice(0, 1) : targets;
 }
 
-/** Returns the weapon for maneuvers. This is the first melee weapon in hand, or null for bare hands. */
+/** Returns the weapon used for maneuvers: the first melee weapon in hand, or null for bare hands. */
 function meleeWeapon(actor: BlackoutActor): BlackoutItem | null {
   const inHand = [...actor.items].filter(
     item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee",

@@ -15,7 +15,7 @@ interface Head {
 
 /**
  * Returns the numbers in the header with their labels. If the armor or resistance has a single source, its
- * `adjust` contains the data for changing it directly.
+ * `adjust` contains what is needed to change it directly.
  */
 export function ownVitals<H extends Head>(
   head: H,

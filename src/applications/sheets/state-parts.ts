@@ -39,7 +39,7 @@ export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
   };
 }
 
-/** Returns the open items of a turn as a short count and a list, or null if there are none. */
+/** Returns the open items of a turn as a short count and as a sentence, or null if there are none. */
 function openView(waiting: Waiting, words: Words) {
   const say = waitingText(waiting, words);
   const n = Object.values(waiting).reduce((sum, count) => sum + count, 0);

@@ -49,8 +49,8 @@ export function turnFacts(actor: Actor.Implementation): TurnFacts | null {
 }
 
 /**
- * Calls `redraw` when the actor's step, the current turn, or the unfinished items of the turn have changed.
- * Returns a function that removes the listeners. All other changes to combatants redraw the sheet anyway.
+ * Calls `redraw` when the actor's step, the current turn, or the open items of the turn have changed. Returns
+ * a function that removes the listeners. All other changes to combatants redraw the sheet anyway.
  */
 export function watchTurn(actor: Actor.Implementation, redraw: () => void): () => void {
   const mark = () => {

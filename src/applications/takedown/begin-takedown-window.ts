@@ -123,8 +123,8 @@ function planFor(uuid: string): TakedownPlan {
 }
 
 /**
- * Returns the number of dice for an actor's best attribute and, unless the actor is an NPC, best skill. Only
- * positive skill modifiers count.
+ * Returns the number of dice in an actor's best attribute. Adds the best skill unless the actor is an NPC.
+ * Negative skill modifiers are ignored.
  */
 function bestPool(uuid: string): number {
   const actor = actorFromUuid(uuid);

@@ -77,7 +77,7 @@ export function takedownView(
       ),
       decided: step.decided ? words.localize("BLACKOUT.takedown.decided") : "",
       showLabel: words.format("BLACKOUT.takedown.show", { n: plain(index + 1) }),
-      // A Gamemaster can override the current result or restore the actual one.
+      // A Gamemaster can override a step's result, or remove the override.
       ways: !gamemaster
         ? []
         : [

@@ -190,8 +190,8 @@ function nameOfUuid(uuid: string): string {
 }
 
 /**
- * Returns the items that an actor may be missing. Weapons come first, followed by everything else that the
- * actor wears or carries.
+ * Returns the items that a Gamemaster can mark as missing from an actor's equipment, weapons first. Stowed
+ * items are omitted.
  */
 function thingsOf(uuid: string): readonly Missing[] {
   const things =

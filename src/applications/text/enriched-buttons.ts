@@ -58,8 +58,9 @@ function namesIn(words: Words): TestNames {
 }
 
 /**
- * Returns a button that requests a test, or null if the text describes no known test; the text then stays
- * unchanged. Everyone can read the button's text, so it doesn't contain a hidden difficulty.
+ * Returns a button that requests a test. Returns null if the text doesn't describe a known test, in which
+ * case the text stays unchanged. Everyone can read the button's text, so it doesn't contain a hidden
+ * difficulty.
  */
 export function requestButton(text: string, label: string | undefined): HTMLElement | null {
   const words = foundryWords();
@@ -131,7 +132,7 @@ export function conditionButton(text: string, label: string | undefined): HTMLEl
   });
 }
 
-/** Returns a button without event handlers, because enriched text is passed on as HTML. */
+/** Returns a button. It has no event handlers, because enriched text is passed on as HTML. */
 function button(
   kind: "test" | "request" | "condition",
   label: string,

@@ -1,6 +1,6 @@
 /*
- * The rules pages that belong to each window, in three tables: by document type, by window ID, and by the CSS
- * class of the system's windows.
+ * The rules pages for the system's windows, in three tables: by document type, by window ID, and by CSS
+ * class.
  */
 
 const ofTypes: Readonly<Record<string, string>> = {
@@ -51,8 +51,8 @@ const ofClasses: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * The CSS class prefix of a variant's windows, followed by the variant's key, which is also the key of its
- * rules page.
+ * The prefix of a CSS class that every window of a variant has. The rest of the class name is the variant's
+ * key, which is also the key of its rules page.
  */
 const OF_VARIANT = "bo-by-";
 

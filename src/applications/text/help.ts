@@ -12,8 +12,8 @@ interface HeaderControl {
 
 /**
  * Adds menu entries: on all sheets and on windows about rules, an entry that opens the corresponding rules
- * page; on character sheets, an entry that opens First steps. Must be called once, when the game is ready,
- * because the menus aren't used before then.
+ * page; on character sheets, an entry that opens First steps. Must be called once, when the game is ready.
+ * The menus aren't used before then.
  */
 export function registerHelp(): void {
   onHook(

@@ -8,7 +8,10 @@ export interface RuleName {
   readonly about: string;
 }
 
-/** Returns the names of all conditions, and of those effects that don't share a condition's name. */
+/**
+ * Returns the names of all conditions and effects, each with the rules page that it is about. If a condition
+ * and an effect share a name, it belongs to the condition.
+ */
 export function ruleNames(words: Words): readonly RuleName[] {
   const named = [
     ...conditionKeys.map(key => ({

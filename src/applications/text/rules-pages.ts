@@ -6,7 +6,10 @@ import { SYSTEM_ID } from "../../system-id.ts";
  * lookup.
  */
 
-/** The kinds of subjects that have pages, with the ID prefixes of their journal entries and pages. */
+/**
+ * The kinds of subjects that have rules pages. For each kind, contains the ID of the journal entry and the
+ * prefix of the page IDs.
+ */
 const books = {
   condition: { entry: "rulesConditions0", page: "cond" },
   quality: { entry: "rulesQualities00", page: "qual" },

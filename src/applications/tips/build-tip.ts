@@ -9,8 +9,8 @@ import { itemView } from "../sheets/item/item-view.ts";
 import { conditionTip } from "./condition-tip.ts";
 
 /**
- * Returns the tooltip for an element, based on its data attributes. Resolves to null if its subject no longer
- * exists or is hidden from this user.
+ * Returns the tooltip for an element, based on its data attributes. Resolves to null if what the tooltip
+ * describes no longer exists or is hidden from this user.
  */
 export async function buildTip({ dataset, ownerDocument: page }: HTMLElement): Promise<HTMLElement | null> {
   const { tip, tipOf = "", tipNote = "", tipLevel = "", tipDoes = "" } = dataset;

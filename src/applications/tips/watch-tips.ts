@@ -61,7 +61,8 @@ export function watchTips(page: Document): void {
     // Pressing any mouse button except the middle one closes the tooltip. The middle button locks it.
     if (event.button !== 1) want(null, 0);
   });
-  // If a script sets the focus, for example when a dialog closes, no tooltip is shown.
+  // Shows tooltips only if a key moves the focus, and not if a script sets it, for example when a dialog
+  // closes.
   let isMoving = false;
   page.addEventListener(
     "keydown",

@@ -19,7 +19,8 @@ export function markLevels(html: HTMLElement, states: readonly ConditionState[],
     const control = html.querySelector<HTMLElement>(`[data-status-id="${id}"]`);
     if (!control) continue;
     Object.assign(control.dataset, { tip: "condition", tipOf: id });
-    // Foundry's tooltip, which contains only the name, would replace this one.
+    // Foundry's tooltip contains only the name. It is removed, because it would otherwise be shown instead of
+    // this one.
     for (const own of ["tooltip", "tooltipText", "tooltipHtml"]) delete control.dataset[own];
     if (!control.ariaLabel) control.ariaLabel = words.localize(conditionName(key));
   }

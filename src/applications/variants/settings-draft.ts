@@ -24,7 +24,7 @@ export function drafted(stored: Source, { changes }: SettingsDraft): Source {
 
 /**
  * Returns the draft after input in a field. A value that equals the default in `rules` isn't stored. Invalid
- * input is kept together with a sentence about the valid values, but has no effect.
+ * input stays in the draft along with an explanation of the valid values, but has no effect.
  */
 export function typedInto(
   draft: SettingsDraft,
@@ -57,7 +57,7 @@ export function changed({ changes, refused }: SettingsDraft, change: RuleChange)
   };
 }
 
-/** Whether any setting at or below a path differs from the rules. */
+/** Whether a value is stored for any setting at or below a path, instead of the default in the rules. */
 export function isOwn(settings: Source, path: string): boolean {
   return storedAt(settings, path) !== undefined;
 }

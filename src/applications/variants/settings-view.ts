@@ -24,7 +24,10 @@ export interface SettingsSeen {
   /** The stored settings with the draft applied. */
   readonly settings: Source;
   readonly refused: ReadonlyMap<string, Refusal>;
-  /** The RollTable that replaces the open table. */
+  /**
+   * The options for replacing the open table with a RollTable, and the current selection. Null if there are
+   * no such options.
+   */
   readonly world: WorldTableSeen | null;
   /** Whether the RollTable provides the text at a path. Such a text can't be edited here. */
   readonly given: (path: string) => boolean;

@@ -222,7 +222,10 @@ export class VariantSettingsWindow extends LiveWindow {
     }
   }
 
-  /** Replaces a table with the RollTable that has this ID. An empty ID restores the original table. */
+  /**
+   * Selects the RollTable that replaces a table, or the original table if the ID is empty. If the RollTable
+   * can't be used, shows the reason beside the field.
+   */
   #choose(path: string, id: string): void {
     const name = path.split(".").at(-1) ?? "";
     const fault = worldTableFault(this.#key, name, { ...this.#settings, worldTables: { [name]: id } });
@@ -245,7 +248,7 @@ export class VariantSettingsWindow extends LiveWindow {
     await this.redraw();
   }
 
-  /** Resets a field, or all fields of a row, to the rules' values. */
+  /** Resets a field, or all fields of a row, to the default values. */
   async #restore(path: string): Promise<void> {
     this.#draft = changed(this.#draft, { path, value: undefined });
     await this.redraw();

@@ -4,8 +4,8 @@ import { foundryWords } from "../shared/words.ts";
 import type { VariantTrack } from "./screens.ts";
 
 /**
- * Returns the result of `draw` or, if the stored data can't be read, the result of `otherwise` for a sentence
- * that states the reason.
+ * Returns the result of `draw`. If the stored data can't be read, returns the result of `otherwise` instead,
+ * which receives a sentence that states the reason.
  */
 export function unreadable<Piece>(draw: () => Piece, otherwise: (sentence: string) => Piece): Piece {
   try {

@@ -8,7 +8,7 @@ const color = 0xd9822b;
 /** How long an area is shown when animations are off, in milliseconds. */
 const still = 2000;
 
-/** The areas that are currently shown, and when each was first shown. */
+/** The areas that are currently shown, by message ID, each with the time at which it was first shown. */
 const running = new Map<string, { readonly area: AreaShown; readonly since: number }>();
 /** The IDs of the messages whose areas have already been shown, so that each area is shown only once. */
 const seen = new Set<string>();

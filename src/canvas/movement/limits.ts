@@ -22,8 +22,8 @@ interface Movement {
 type Step = Waypoint & { readonly intermediate?: boolean };
 
 /**
- * Movements that the writer hasn't recorded yet, by Foundry's movement ID, along with the turn in which they
- * were made.
+ * The movements that the writer hasn't recorded yet, keyed by Foundry's movement ID, and the turn in which
+ * they were made.
  */
 interface Unnoted {
   readonly turn: string;
@@ -142,9 +142,10 @@ function notifyProblem(problem: Text): void {
 const asking = new Set<string>();
 
 /**
- * Asks the user to make the test that a path requires. If the user cancels and the world enforces action
- * points, the token stays in place. Otherwise, and always for a Gamemaster, the token follows the path
- * without the test. In both cases, the user is notified.
+ * Asks the user to make the test that a path requires. If the user makes the test, its action moves the
+ * token. If the user cancels and the world enforces action points, the token stays in place. Otherwise, and
+ * always for a Gamemaster, a canceled test lets the token follow the path untested. After canceling, the user
+ * is notified of this.
  */
 async function askForTest(
   token: BlackoutToken,

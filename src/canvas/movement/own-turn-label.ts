@@ -33,8 +33,8 @@ export function ownTurnLabel(
 
 /**
  * Returns a token's movement on its own turn up to the last point that it passed, computed from the recorded
- * moves. Returns null outside that turn and while the last path has not been recorded yet. A move that is
- * part of a test leaves no path, because the test's action places the token directly.
+ * moves. Returns null outside that turn, and while the last path has not been recorded yet. A move that is
+ * part of a test leaves no path to record, because the test's action places the token directly.
  */
 export function goneInOwnTurn(
   token: BlackoutToken,

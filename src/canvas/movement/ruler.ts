@@ -15,8 +15,8 @@ const colors = { none: 0x3fae6a, walk: 0x3fae6a, run: 0xd9a441, beyond: 0xe0524d
 >;
 
 /**
- * The label for a move on the actor's own turn: the tests required by the last part of the path, and whether
- * that part is the free step.
+ * The label for a move on the actor's own turn: the tests that the last part of the path requires, a note if
+ * that part is the free step, and the cost in action points.
  */
 export interface OwnTurnLabel {
   readonly tests?: readonly string[];
@@ -42,17 +42,17 @@ type GoneInOwnTurn = (token: Ruler["token"]["document"], last: Waypoint | null) 
 let labelInOwnTurn: LabelInOwnTurn | null = null;
 let goneInOwnTurn: GoneInOwnTurn | null = null;
 
-/** Sets the functions that depend on encounter turns. They are loaded after start-up. */
+/** Sets the functions that depend on encounter turns. These functions are loaded after start-up. */
 export function setOwnTurnLabel(label: LabelInOwnTurn, gone: GoneInOwnTurn): void {
   labelInOwnTurn = label;
   goneInOwnTurn = gone;
 }
 
 /**
- * A token's ruler. It shows the path's cost according to the rules (difficult terrain, climbing, swimming,
- * jumps, being Slowed or Prone), the action points, and the remaining feet. Its color shows whether the path
- * requires a Walk or a Run (R6.2, R6.3, R6.9, R6.15). Any part of the path behind a wall is red and labeled
- * as unreachable.
+ * A token's ruler. It shows the path's cost according to the rules (which includes difficult terrain,
+ * climbing, swimming, jumps, and the conditions Slowed and Prone), the action points, and the remaining feet.
+ * Its color shows whether the path requires a Walk or a Run (R6.2, R6.3, R6.9, R6.15). Any part of the path
+ * behind a wall is red and labeled as unreachable.
  */
 export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRuler {
   static override WAYPOINT_LABEL_TEMPLATE = "systems/blackout/templates/canvas/waypoint-label.hbs";
@@ -69,8 +69,8 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     state: Parameters<Ruler["_getWaypointLabelContext"]>[1],
   ): ReturnType<Ruler["_getWaypointLabelContext"]> {
     const context = super._getWaypointLabelContext(waypoint, state);
-    // The token has already paid for the path that it followed, for example as a free step, after a test, or
-    // before a condition began. Computing the cost now would lead to a different result.
+    // The cost of the path that the token has followed has already been paid, for example as a free step,
+    // after a test, or before a condition began. Computing it now would lead to a different result.
     if (waypoint.stage === "passed") return context;
     // A place behind a wall or a closed door has no cost because the token can't reach it.
     if (context && waypoint.unreachable)
@@ -123,8 +123,8 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
   }
 
   /**
-   * Returns the cost of the path up to a waypoint. The path between two waypoints set by a user is straight,
-   * and a jump on it counts only once, so the cost is computed from the last waypoint that a user set.
+   * Returns the cost of the path up to a waypoint. It is computed from the last waypoint that a user set,
+   * because the path between two such waypoints is straight and a jump on it counts only once.
    */
   #cost(waypoint: Waypoint): WayCost {
     const known = this.#costs.get(waypoint);

@@ -21,10 +21,9 @@ interface Movement {
 }
 
 /**
- * Checks each movement in a variant's encounter before it happens: whether it leads to a nonadjacent zone,
- * and whether the combatant has an action left for it. If the world enforces action costs, an invalid
- * movement is rejected with an explanation of what is allowed. Otherwise, and for Gamemasters, there is only
- * a warning.
+ * Checks each movement in a variant's encounter before it happens: whether it skips a zone, and whether the
+ * combatant has enough actions left for it. If the world enforces action costs, an invalid movement is
+ * rejected with an explanation of what is allowed. Otherwise, and for Gamemasters, there is only a warning.
  */
 export function watchVariantLimits(): void {
   const unnoted = new UnnotedWays();

@@ -1,6 +1,6 @@
 /**
- * A queue of work for the next animation frames. Each frame does as much work as fits into it. Work that is
- * requested several times is done only once.
+ * A queue of work for the next animation frames. Each frame does as much work as fits into its time. Work
+ * that is requested several times is done only once.
  */
 export class FrameWork {
   readonly #waiting = new Map<string, () => void>();

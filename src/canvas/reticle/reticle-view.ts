@@ -140,8 +140,8 @@ function thingOf({ what, name, feet }: SeenThing): Text {
 const ofDistance: ReadonlySet<string> = new Set(["longRange", "bandBeyond", "adjacentShot"]);
 
 /**
- * The sources of the dice pool rows for a target that is Flanked for a reason other than its position: a
- * Hidden attacker, the condition, or being prone (T10, A6).
+ * The sources of dice pool rows for a target that is Flanked because the attacker is Hidden, because the
+ * target has the condition or because it is prone, rather than because of its position (T10, A6).
  */
 const ofFlank: ReadonlySet<string> = new Set(["flanked", "hidden", "proneTarget", "proneTargetFlanked"]);
 

@@ -75,7 +75,7 @@ export class Reticle {
       anew,
     );
     watchHooks(["updateActor", ...itemHooks, ...effectHooks], anew);
-    // Foundry doesn't create a setting's document until its value is first changed.
+    // Foundry creates a setting's document when its value is first changed, so both hooks are needed.
     watchHooks(["createSetting", "updateSetting", "canvasReady"], anew);
     onAimed(anew);
     onPlacing(() => {

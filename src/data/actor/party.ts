@@ -10,7 +10,7 @@ import type { Filling } from "../../rules/gear/containers.ts";
 
 const { fields } = foundry.data;
 
-/** The maximum numbers of lines in the Inspiration log, dice in the pool, and reserved dice. */
+/** The maximum numbers of lines in the Inspiration log, of dice in the pool, and of reserved dice. */
 export const INSPIRATION_LOG_LENGTH = 50;
 export const MOST_INSPIRATION = 999;
 export const MOST_LEASES = 99;
@@ -46,7 +46,8 @@ function schema() {
           reason: text(),
           who: text(),
           /**
-           * The names of the users who added these dice to another user's dialog, or empty if there are none.
+           * The names of the other users who added these dice to the user's dialog, or empty if there are
+           * none.
            */
           by: text(),
           /** The time in milliseconds since 1970. */
@@ -84,7 +85,8 @@ function schema() {
         /** The time in milliseconds since 1970. */
         time: amount(0, 0, Number.MAX_SAFE_INTEGER),
         /**
-         * The experience that each character received (R13.14), and the number of Drives fulfilled (R4.3).
+         * The experience that each character received in the session (R13.14), and the total number of Drives
+         * fulfilled (R4.3).
          */
         experience: whole(0, 0, 2500),
         drives: whole(0, 0, 999),
@@ -150,8 +152,8 @@ function schema() {
           { max: MOST_PARTICIPANT_CHANGES },
         ),
         /**
-         * The IDs of the messages of tests whose results the Gamemaster flipped (R3.12), and the consequences
-         * of tests (R3.10).
+         * The IDs of the messages of tests whose results the Gamemaster reversed (R3.12), and the
+         * consequences of tests (R3.10).
          */
         flipped: new fields.ArrayField(text(), { max: MOST_TESTS }),
         consequences: new fields.ArrayField(new fields.SchemaField({ message: text(), text: text() }), {

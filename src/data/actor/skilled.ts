@@ -116,7 +116,10 @@ export interface SkilledNumbers extends SpeedsNow {
   readonly armor: Stock;
   readonly resistance: Stock;
   readonly load: ActorLoad;
-  /** The number of successes that an attack requires (R8.1–R8.3). */
+  /**
+   * The actor's Passive Evasion: the number of successes that an attack against the actor requires, with and
+   * without limits (R8.1–R8.3).
+   */
   readonly passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
   /** The amount by which taking an injury reduces damage (R13.12). */
   readonly injuryReduction: number;

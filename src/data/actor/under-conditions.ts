@@ -36,7 +36,7 @@ export function keysOf(bearings: readonly ActiveCondition[]): readonly Condition
 
 /**
  * Returns the speeds after a condition, an injured leg or the load slows the actor (R6.15, R9.7, R8.4).
- * Speeds are halved at most once and rounded to the rules' hexes.
+ * Speeds are halved at most once and rounded to whole hexes.
  */
 export function speedsNow(
   unslowed: Speeds,

@@ -37,7 +37,7 @@ export interface WornGear {
   readonly fillings: readonly Filling[];
   /**
    * The items with an invalid container, by ID: the container doesn't exist, or the item would contain
-   * itself. They count as outside any container.
+   * itself. These items count as being in no container.
    */
   readonly misplaced: ReadonlyMap<string, NestingFault>;
   /** The worn and held items. */

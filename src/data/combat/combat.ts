@@ -22,8 +22,8 @@ export const ROUNDS_KEPT = 20;
 function schema() {
   return {
     /**
-     * The rules for turn order, budgets and turns: the key of an entry in the registry in
-     * `documents/combat-rules.ts`. They can't be changed once the encounter has begun.
+     * The key of the rules for turn order, budgets and turns, from the registry in
+     * `documents/combat-rules.ts`. The rules can't be changed once the encounter has begun.
      */
     variant: text(INITIAL_RULES),
     phase: choice(combatPhases, "gathering"),

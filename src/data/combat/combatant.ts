@@ -86,8 +86,8 @@ function schema() {
 type CombatantSchema = ReturnType<typeof schema>;
 
 /**
- * A combatant's position in the turn order and remaining budget. Only the writer changes this data: it spends
- * all combatants' budgets and reverts changes made by owners.
+ * A combatant's position in the turn order, and their remaining budget. Only the writer changes this data: it
+ * updates the budgets of all combatants and reverts changes made by owners.
  */
 export class CombatantData extends foundry.abstract.TypeDataModel<CombatantSchema, Combatant.Implementation> {
   static override defineSchema(): CombatantSchema {

@@ -14,7 +14,10 @@ const itemRarities = ["common", "uncommon", "rare", "unique"] as const;
 /** The maximum number of entries in each of an item's lists that users can extend. */
 export const MOST_ROWS = 40;
 
-/** Returns the fields that all items have in common. */
+/**
+ * Returns the fields that all items have in common: the description, the notes, and whether the item is a
+ * favorite.
+ */
 export function describedSchema() {
   return {
     description: prose(),

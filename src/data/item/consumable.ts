@@ -34,7 +34,7 @@ function schema() {
         key: text(),
         level: whole(1, 1, 99),
         /**
-         * The duration of the condition, in the unit below. Ignored if the condition has its own rules for
+         * The duration of the condition, measured in `unit`. Ignored if the condition has its own rules for
          * when it ends.
          */
         lasts: whole(0, 0, 999),

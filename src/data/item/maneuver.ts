@@ -45,7 +45,10 @@ export class ManeuverData extends CheckedTypeDataModel<ManeuverSchema, Item.Impl
     return schema();
   }
 
-  /** Returns the maneuver as input for the rules: the one in the registry, or one with these values. */
+  /**
+   * Returns the maneuver as input for the rules: the registered maneuver with this key or, if there is none,
+   * one with the item's own values.
+   */
   get maneuver(): Maneuver {
     const known = maneuverKeys.find(key => key === this.key);
     if (known) return maneuverOf(known);

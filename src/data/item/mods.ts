@@ -121,7 +121,10 @@ function numbersOf(kind: ModHost, source: object): Record<string, number> {
   );
 }
 
-/** Applies mods to a prepared item and returns the result. The stored data doesn't change. */
+/**
+ * Applies an item's mods to its prepared data, and returns the modified values. The stored data doesn't
+ * change.
+ */
 export function applyMods(model: Host): Modded {
   const modded = moddedOf(model);
   for (const { path, value } of modded.numbers) {

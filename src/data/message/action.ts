@@ -80,7 +80,7 @@ function schema() {
       amendments: json(),
       /** The number of writes to the world so far, which gives each write a unique ID. */
       step: whole(0, 0, 100_000),
-      /** The ID, round and turn of the combat. Outside combat, the round and turn are -1. */
+      /** The ID of the encounter, and the round and turn. Outside an encounter, the round and turn are -1. */
       combat: text(),
       round: whole(-1, -1, 100_000),
       turn: whole(-1, -1, 100_000),

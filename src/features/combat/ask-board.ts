@@ -16,11 +16,14 @@ export interface BoardMove {
   readonly to: string;
   readonly away: boolean;
   readonly difficult?: boolean;
-  /** An obstacle that requires a test. If there is one, the dialog opens. */
+  /** The obstacle in the way, if any, that requires a test. Walking or running past one opens the dialog. */
   readonly inTheWay?: ThingInTheWay;
 }
 
-/** Moves an actor on the actor's own turn (R16.2). Available to every user who may act for the actor. */
+/**
+ * Moves an actor on the actor's own turn (R16.2). Available to all users who are allowed to act for the
+ * actor.
+ */
 export async function moveOnBoard(
   combatant: Combatant.Implementation,
   move: BoardMove,

@@ -38,8 +38,8 @@ export const rollInitiativeRequest = defineRequest("rollInitiative", () => ({
 export const setOrderRequest = defineRequest("setOrder", () => ({ combat: text(), combatants: texts() }));
 
 /**
- * Ends the turn of this combatant, after the start of the turn has been written and the user has answered
- * questions about unfinished items. Allowed for the combatant's owner and for Gamemasters. Notifies the user
+ * Waits until the start of this combatant's turn has been written, asks the user about unfinished items, and
+ * then requests the end of the turn. Allowed for the combatant's owner and for Gamemasters. Notifies the user
  * if the turn has not begun or has already ended.
  */
 export async function endTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {

@@ -89,8 +89,8 @@ export function watchPicks(): void {
 }
 
 /**
- * Sends the writer the choices stored in this browser that were announced but haven't reached the writer.
- * Deletes the stored choices of combatants who already have an initiative.
+ * Sends the writer those choices stored in this browser that have been announced but haven't reached the
+ * writer yet. Deletes the stored choices for combatants who already have an initiative.
  */
 async function sendPicks(): Promise<void> {
   for (const combat of game.combats) {

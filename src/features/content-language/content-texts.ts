@@ -3,8 +3,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import type { Contents } from "./contents.ts";
 
 /**
- * Where a document contains texts: the path of an object or a list of objects, and the keys of the texts in
- * it.
+ * The location of texts in a document: the path of an object or a list of objects, and the keys of the texts
+ * in it.
  */
 interface Place {
   readonly path: readonly string[];

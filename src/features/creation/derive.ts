@@ -24,7 +24,10 @@ const derivedKeys = [
 export type DerivedKey = (typeof derivedKeys)[number];
 export type DerivedNumbers = Readonly<Record<DerivedKey, number>>;
 
-/** Returns the derived numbers, in feet and in the weight unit of the capacity (R13.7–R13.12, R8.1). */
+/**
+ * Returns the derived numbers (R13.7–R13.12, R8.1). Speeds are in feet, and the capacity is in its weight
+ * unit.
+ */
 export function derivedOf(
   { attributes, ranks }: Pick<CreationState, "attributes" | "ranks">,
   houseRules: HouseRules,

@@ -5,7 +5,7 @@ import type { Text } from "../../actions/core/card.ts";
 import type { CharacterActor } from "./read.ts";
 import { taughtBy } from "./taught.ts";
 
-/** Returns the current state of a character for spending experience. */
+/** Returns what spending experience depends on: the character's log, skill ranks and trainings. */
 export function growingOf(actor: CharacterActor): ExperienceState {
   const { experience, allSkills } = actor.system;
   return {
@@ -20,9 +20,9 @@ export function growingOf(actor: CharacterActor): ExperienceState {
 }
 
 /**
- * Writes the purchase, or its undoing, that `decide` returns. Returns the problem if it was rejected. The log
- * and the ranks are written in a single update, followed by the training. If writing the training fails, the
- * purchase in the log can be undone.
+ * Writes the plan that `decide` returns for a purchase or for undoing one. Returns the reason if the plan was
+ * rejected, or null. The log and the ranks are written in a single update, followed by the training. If
+ * writing the training fails, the purchase in the log can be undone.
  */
 export async function grow(
   actor: CharacterActor,

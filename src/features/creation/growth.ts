@@ -32,7 +32,7 @@ export interface GrowthPlan {
   readonly log: readonly ExperienceEntry[];
   readonly ranks: Readonly<Record<string, number>>;
   readonly levels: readonly { readonly id: string; readonly level: number }[];
-  /** New training, with the ID that it will have, and the maneuvers that it teaches. */
+  /** The new training, with the IDs that its items will have, and the maneuvers that it teaches. */
   readonly create: readonly ItemSource[];
   readonly remove: readonly string[];
 }
@@ -186,8 +186,8 @@ export function lastToUndo(of: Pick<ExperienceState, "log">, gamemaster: boolean
 }
 
 /**
- * Undoes the last entry that can be undone, together with the effects of its purchase. Ignores effects on
- * parts that no longer exist.
+ * Undoes the last log entry that can be undone. If it is a purchase, also removes what was bought, unless it
+ * no longer exists.
  */
 export function undoLast(
   of: ExperienceState,

@@ -168,7 +168,10 @@ const stepsOfPicks = [
   ["training", "training"],
 ] as const satisfies readonly (readonly [string, CreationStep])[];
 
-/** Returns the step in which Specialized Skills must still be chosen (R1.11). */
+/**
+ * Returns the step in which Specialized Skills still have to be chosen (R1.11), or the skills step if there
+ * is no such step.
+ */
 function stepOfPicks(state: CreationState): CreationStep {
   const open = stepsOfPicks.find(([type]) =>
     entriesOf(state, type).some(

@@ -25,8 +25,8 @@ import {
 } from "./state.ts";
 
 /**
- * Sample texts to choose from if no matching items are offered. They are needed because the system contains
- * no texts from the game.
+ * The sample texts from which a random character's details are chosen if no matching items are offered. They
+ * are needed because the system contains no texts from the game.
  */
 export interface Ideas {
   readonly names: readonly string[];
@@ -211,8 +211,8 @@ function withTraining(
 }
 
 /**
- * Returns the character with the skill rank that the training requires, or null if the character can't reach
- * that rank.
+ * Returns the character with the skill rank that the training requires, or null if the character can't get
+ * that rank or the training requires something else that they lack.
  */
 function prepared(state: CreationState, training: Entry, houseRules: HouseRules): CreationState | null {
   const required = requirementOf(training, state);
@@ -288,7 +288,7 @@ function withGear(
     weapon.shots === 0 || ammunitionFor(weapon, affordable(0.5)).length > 0;
   if (entriesOf(now, "weapon").length === 0) {
     const weapons = of(affordable(0.5), "weapon");
-    // A thrown weapon can only be used once.
+    // A thrown weapon can be used only once.
     const ready = weapons.filter(
       weapon => weapon.harmful && weapon.category !== "thrown" && isSupplied(weapon),
     );

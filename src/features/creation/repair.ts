@@ -39,7 +39,10 @@ function withinAttributes(state: CreationState): CreationState {
   return lowered(bounded, spent - points);
 }
 
-/** Lowers the highest attributes, one point at a time, by the given number of points in total. */
+/**
+ * Removes the given number of points from the attributes, one at a time and always from the highest
+ * attribute.
+ */
 function lowered(state: CreationState, points: number): CreationState {
   let now = state;
   for (let left = points; left > 0; left -= 1) {

@@ -45,7 +45,7 @@ export function givenRanks(entries: readonly Entry[]): Readonly<Record<string, n
   return given;
 }
 
-/** Returns the state with a different score of an attribute. */
+/** Returns the state with a new score for an attribute. */
 export function withAttribute(state: CreationState, attribute: Attribute, score: number): CreationState {
   return { ...state, attributes: { ...state.attributes, [attribute]: score } };
 }

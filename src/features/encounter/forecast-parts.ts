@@ -64,8 +64,8 @@ export const VARIANT_FIGHTS = 400;
 /** The number of rounds after which a fight ends undecided. */
 export const MOST_ROUNDS = 30;
 /**
- * The maximum number of turns that are simulated without a break. They take a few milliseconds. At least one
- * fight is always simulated.
+ * The maximum number of fights, multiplied by the number of fighters, that are simulated without a break.
+ * This takes a few milliseconds. With many fighters, a single fight can exceed the maximum.
  */
 const AT_A_STRETCH = 80;
 

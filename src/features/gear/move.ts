@@ -18,8 +18,8 @@ export interface Destination {
   /** Where the item is kept at the destination. `body` grafts an implant into its owner. */
   readonly location?: "carried" | "stowed" | "body";
   /**
-   * The ID of the stack to merge with. With `auto`, a matching stack is found automatically. With `none`,
-   * stacks are not merged.
+   * The ID of the stack to merge with, `auto` to merge with any matching stack, or `none` to keep the items
+   * separate.
    */
   readonly stack?: string;
 }
@@ -123,9 +123,9 @@ export async function joinStacks(
 }
 
 /**
- * Puts a whole item into a container of the same actor, or takes it out to carry or stow it. This takes
- * effect immediately, because only the owner's own document changes. Returns whether the item was changed. An
- * item is never put into itself.
+ * Puts a whole item into a container of the same actor, or takes it out so that it is carried or stowed. This
+ * takes effect immediately, because only the owner's own document changes. Returns whether the item was
+ * changed. Notifies the user if the item would end up inside itself.
  */
 export async function placeItem(
   item: BlackoutItem,

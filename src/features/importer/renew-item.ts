@@ -45,7 +45,8 @@ export async function renewItem(
   const actor = item.parent;
   if (!(actor instanceof Actor) || !item.id) return null;
   const choices = { item: item.id, values: changes.map(([path, , after]) => [path, after]) };
-  // Changes to the user's own items don't concern other users.
+  // Changes to the party's items are posted in the current message mode; changes to other actors' items are
+  // visible only to the user.
   const mode = actor.isParty() ? currentMessageMode() : "self";
   return perform({ action: "renewItem", actor, targets: [], choices, fast: true, mode });
 }

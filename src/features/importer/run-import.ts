@@ -52,7 +52,7 @@ interface Changing {
   readonly update: object;
 }
 
-/** The directories are redrawn each time this number of batches has been written, and at the end. */
+/** The number of batches after which the directories are redrawn. They are also redrawn at the end. */
 const DRAWN = 10;
 
 /** The results that a running import collects. */
@@ -66,8 +66,8 @@ interface Notes {
 
 /**
  * Imports the valid rows of a table. A row with a known key updates the document with that key. Any other row
- * creates a document. Rows are written in consecutive batches. If Foundry rejects a row, the row is skipped
- * with the reason recorded, and the rest of its batch is written.
+ * creates a document. Rows are written in consecutive batches. If Foundry rejects a row, records the reason,
+ * skips the row, and writes the rest of its batch.
  */
 export async function runImport({
   title,
@@ -175,8 +175,8 @@ export async function runImport({
   }
 
   /**
-   * Runs an operation for all rows at once. If that fails, runs the operation for each row separately.
-   * Returns the numbers of the rows for which it succeeded.
+   * Runs an operation for all rows at once. If that fails, runs it for each row separately. Returns the row
+   * numbers of the rows for which it succeeded.
    */
   async function inOneGo<One extends { readonly result: RowResult }>(
     ones: readonly One[],

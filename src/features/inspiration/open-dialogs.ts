@@ -87,8 +87,8 @@ export function withdrawDialog(id: string): void {
 }
 
 /**
- * Listens for dialogs that other clients open, and asks these clients about dialogs that are already open.
- * Must be called once, when the game is ready.
+ * Listens for dialogs that other clients open, and asks the other clients about dialogs that are already
+ * open. Must be called once, when the game is ready.
  */
 export function startOpenDialogs(): void {
   game.socket?.on(CHANNEL, hear);

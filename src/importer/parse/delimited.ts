@@ -79,7 +79,7 @@ function quoted(text: string, start: number, separator: string): Found {
   let at = start + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
-    // After an unclosed quote, the line becomes a faulty row, and the following lines are read normally.
+    // If a quote isn't closed, its line becomes a faulty row, and the following lines are read normally.
     if (quote < 0) return { ...plain(text, start, separator), next: lineEnd(text, start), open: true };
     cell += text.slice(at, quote);
     at = quote + 1;
@@ -88,8 +88,8 @@ function quoted(text: string, start: number, separator: string): Found {
     at += 1;
   }
   const rest = plain(text, at, separator);
-  // If text follows the closing quote and the cell contains a line break, a quote is probably missing, and
-  // the cell has swallowed other rows.
+  // If text follows the closing quote and the cell contains a line break, a quote is probably missing, so
+  // that the cell has swallowed other rows.
   if (rest.cell.trim() !== "" && cell.includes("\n"))
     return { ...plain(text, start, separator), next: lineEnd(text, start), open: true };
   return { cell: cell + (rest.cell.trim() === "" ? "" : rest.cell), next: rest.next, open: false };
@@ -117,8 +117,8 @@ function lineEnd(text: string, start: number): number {
 }
 
 /**
- * Returns the best separator for a text, or null if none divides it. The best one gives most rows as many
- * cells as the first row. Between equally good ones, the one with more cells wins.
+ * Returns the best separator for a text, or null if none divides it. Prefers separators that give more than
+ * 60 percent of the rows as many cells as the first row, and among these the one with the most cells per row.
  */
 export function separatorOf(text: string): string | null {
   const judged = separators

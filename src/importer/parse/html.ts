@@ -14,7 +14,7 @@ export interface PageCell {
  */
 export type PageTables = (html: string) => readonly (readonly (readonly PageCell[])[])[];
 
-/** Whether a text is an HTML page or contains an HTML table. */
+/** Whether the text is an HTML page or contains an HTML table. */
 export function isPage(text: string): boolean {
   return /<table[\s>]/iu.test(text) || /^\s*<(?:!doctype|html|tr|tbody)\b/iu.test(text);
 }

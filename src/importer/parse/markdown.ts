@@ -2,7 +2,7 @@ import { tableOf, type Table } from "../table.ts";
 
 const RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/u;
 
-/** Whether a text contains a Markdown table: a line of dashes below the headings. */
+/** Whether the text contains a Markdown table: a line of dashes below the headings. */
 export function isMarkdown(text: string): boolean {
   const lines = text.split("\n");
   return lines.some(
@@ -11,8 +11,8 @@ export function isMarkdown(text: string): boolean {
 }
 
 /**
- * Returns the first table in Markdown text: the headings, a line of dashes, and all consecutive lines with a
- * vertical bar. Emphasis or code marks around a whole cell are removed.
+ * Returns the first table in Markdown text: the headings, a line of dashes, and the consecutive lines below
+ * that contain a vertical bar. Emphasis or code marks around a whole cell are removed.
  */
 export function markdownTable(text: string): Table {
   const lines = text.split("\n");

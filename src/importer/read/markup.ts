@@ -73,7 +73,7 @@ export function hasMarkup(text: string): boolean {
   return new RegExp(MARK.source, "iu").test(text);
 }
 
-/** Returns a text escaped for HTML, in the way that browsers serialize it. */
+/** Escapes text for HTML in the same way as browsers do when they serialize it. */
 export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

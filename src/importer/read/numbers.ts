@@ -134,7 +134,8 @@ const SPACES: Readonly<Record<string, number>> = {
 
 /**
  * Reads a range in feet, such as `45 ft`, `45'`, `15 m` (at three and a third feet per meter, rounded to the
- * nearest five), or `9 spaces`. Returns null if the text is invalid. `metric` marks a converted range.
+ * nearest five), or `9 spaces`. Returns null if the text is invalid. `metric` states whether the range was
+ * converted from meters.
  */
 export function readFeet(
   text: string,

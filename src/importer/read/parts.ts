@@ -132,8 +132,8 @@ export function readTierList(reading: Reading, tier: string): void {
 }
 
 /**
- * Returns the names of attributes in a part of a list, which may be joined by a sign or "and" or, if all of
- * them are known, by spaces.
+ * Returns the names of attributes in a part of a list. Names can be joined by a sign or a word for "and".
+ * They can also be separated by spaces if all of them are known attributes.
  */
 function attributesIn(reading: Reading, part: string): readonly string[] {
   const joined = part.split(/\s*[&+]\s*|\s+(?:and|und|et|y|e)\s+/iu).filter(name => name !== "");

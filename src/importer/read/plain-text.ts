@@ -6,8 +6,8 @@ export const NOTHING = /^(?:-|–|—|n\/a|k\.?a\.?)$/iu;
 /** Matches characters at the beginning of a cell that make it a formula in a spreadsheet. */
 const FORMULA = /^[=+@\t\r]|^-(?!\d)/u;
 /**
- * Matches text that is a formula even in fields whose text can begin with a plus or minus sign, such as a
- * sentence.
+ * Matches formulas in fields whose text can legitimately begin with a plus or minus sign, for example
+ * sentences.
  */
 export const CALCULATES = /^=|^[+\-@]\s*[\p{L}"][^\s]*[(!|]|^[\t\r]/u;
 /** Matches the hidden apostrophe that prevents a spreadsheet from evaluating a cell as a formula. */

@@ -17,8 +17,8 @@ const WRITTEN = /^(.*?)[\s:=(]*(?:x\s*=\s*)?(\d{1,3})\s*\)?$/iu;
 
 /**
  * Reads qualities, each with its number X (T11.3). An unknown quality is stored as free text, with a warning
- * that suggests another. A missing or superfluous X also causes a warning. If the kind stores Blast, burst,
- * template, stealth or addiction as a number, that number is set instead.
+ * that suggests another quality. A missing or superfluous X also causes a warning. If the item's kind stores
+ * Blast, burst, template, stealth or addiction as a number, that number is set instead.
  */
 export function readQualities(reading: Reading): void {
   const data = objectsIn(dataIn(reading.cell));

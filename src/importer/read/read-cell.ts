@@ -273,8 +273,8 @@ function readDocuments(reading: Reading): void {
 const PROTOTYPES = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Whether any key in the data, or any part of a dotted key, names a property of object prototypes. A server
- * rejects such a key along with all other data in the same batch.
+ * Whether any key in the data, or any part of a dotted key, names a property of object prototypes. The server
+ * rejects the whole batch if it contains such a key.
  */
 function reachesPrototypes(value: Json): boolean {
   if (typeof value !== "object" || value === null) return false;

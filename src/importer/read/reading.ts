@@ -30,7 +30,8 @@ export class Reading {
     readonly around: Around,
     readonly heading = "",
   ) {
-    // A list of words is read like a single cell, unless the column itself contains lists of words.
+    // A list of strings is joined and read like an ordinary cell, unless the column itself contains lists of
+    // words.
     const words =
       Array.isArray(cell) &&
       cell.length > 0 &&

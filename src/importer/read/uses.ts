@@ -3,7 +3,7 @@ import { shortened } from "../import-message.ts";
 import { dataIn, listed, objectsIn, type JsonObject } from "./lists.ts";
 import type { Reading } from "./reading.ts";
 
-/** The maximum number of rows in a stored list, and the maximum values in a row. */
+/** The maximum number of rows in a stored list, and the maximum for each value in a row. */
 const MOST = { rows: 40, least: 99, level: 99, lasts: 999 } as const;
 
 /** Matches a name with a number after it, such as `Medicine 2`, `Strength rank 5+` or `Slowed (2)`. */

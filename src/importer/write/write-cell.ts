@@ -57,7 +57,7 @@ const spaced = (key: unknown): string =>
     .replace(/(?<=[a-z])(?=[A-Z])/gu, " ")
     .replace(/^./u, letter => letter.toUpperCase());
 
-/** Returns the possible cells for a column, the most readable first. */
+/** Returns the possible cells for a column. The most readable one comes first. */
 function ways(column: Column, document: Written): readonly Cell[] {
   const { reader, id } = column;
   if (id === "name" || id === "img") return [shielded(document[id])];

@@ -64,8 +64,8 @@ function rowOf(document: Written, vocabulary: Vocabulary, fresh: object): Readon
 }
 
 /**
- * Whether a cell must be written. Default values need no cell, unless an import would automatically fill in
- * another value.
+ * Whether a cell must be written. Default values are omitted unless an import would replace an empty cell
+ * with a different value.
  */
 function differs({ id, reader }: Column, document: Written, fresh: object): boolean {
   if (id === "name") return true;
@@ -98,7 +98,7 @@ function quoted(text: string): string {
 }
 
 /**
- * Returns a table as JSON: an array of objects without empty cells. Additional data remains a single text,
+ * Returns a table as JSON: an array of objects without empty cells. Additional data remains a single string,
  * because its contents aren't columns.
  */
 export function jsonOf({ headings, rows }: WrittenTable): string {

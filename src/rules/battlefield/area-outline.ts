@@ -3,7 +3,7 @@ import type { AreaOnMap } from "./area-spaces.ts";
 import { checkGrid, type Grid } from "./grid.ts";
 import { checkPoint, placeTowards, type Point } from "./plane.ts";
 
-/** The number of corners that makes a polygon look like a circle. */
+/** The number of corners of the polygon that is drawn for a circle. */
 const roundCorners = 48;
 
 /**
@@ -74,7 +74,10 @@ function joined(shapes: readonly (readonly Point[])[]): readonly (readonly Point
   return rings;
 }
 
-/** Follows the edges from the first one until they form a closed ring, and removes them from the map. */
+/**
+ * Follows the edges from the first one until they form a closed ring. Removes them from the map, and returns
+ * the corners of the ring.
+ */
 function ringFrom(first: Edge, edges: Map<string, Edge>): readonly Point[] {
   const ring: Point[] = [];
   for (let edge: Edge | undefined = first; edge;) {

@@ -6,7 +6,7 @@ export interface Cell {
   readonly r: number;
 }
 
-/** The distance between two rows of hexes, as a multiple of a hex's width. */
+/** The distance between the centers of adjacent rows or columns of hexes, as a multiple of a hex's width. */
 const rise = Math.sqrt(3) / 2;
 
 /** The six neighbors of a hex, in order around it. */
@@ -27,7 +27,7 @@ export function hexCenter(kind: HexKind, { q, r }: Cell): Point {
 }
 
 /**
- * Returns the hex that contains a place. The place is relative to the center of the first hex, in multiples
+ * Returns the hex that contains a point. The point is relative to the center of the first hex, in multiples
  * of a hex's width.
  */
 export function hexAt(kind: HexKind, { x, y }: Point): Cell {

@@ -85,8 +85,8 @@ export function lineOfFire(
 }
 
 /**
- * Returns whether the target is fully or partly covered. The target is fully covered if the lines to both
- * sides are blocked as well as the line to the center.
+ * Returns whether the target is fully or partly covered. It is fully covered if not only the line to its
+ * center but also the lines to both of its sides are blocked.
  */
 function extent(
   field: Battlefield,
@@ -121,8 +121,8 @@ function isClosed(
 }
 
 /**
- * Returns the walls that block the line: those in the data, except where the map shows that the line is free,
- * and the obstacles that exist only on the map.
+ * Returns the walls that block the line. If there is a `probe`, omits walls where the map shows that the line
+ * is free, and adds an obstacle where only the map shows that it is blocked.
  */
 function wallsMet(met: readonly Crossing[], from: Point, to: Point, probe?: LineProbe): readonly InTheWay[] {
   const solid = met
@@ -141,8 +141,8 @@ function screens(met: readonly Crossing[]): readonly InTheWay[] {
 }
 
 /**
- * Counts the two crossings where a line enters and leaves an outline as one obstacle. A single remaining
- * crossing also counts.
+ * Returns the outlined obstacles that a line crosses. The two crossings where it enters and leaves an outline
+ * count as one obstacle, as does a single remaining crossing.
  */
 function outlines(met: readonly Crossing[]): readonly InTheWay[] {
   const edges = met.filter(({ wall }) => wall.kind === "outline");
@@ -160,7 +160,10 @@ function outlines(met: readonly Crossing[]): readonly InTheWay[] {
   });
 }
 
-/** Returns where a line meets a piece, if the piece is tall enough there. */
+/**
+ * Returns the point where a line meets a piece. The list is empty if the line misses the piece, or passes
+ * above or below it.
+ */
 function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[] {
   const within = partWithin(piece, from.at, to.at);
   if (within === null) return [];

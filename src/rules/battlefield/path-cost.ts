@@ -80,8 +80,8 @@ function partCost(field: Battlefield, from: PathStart, step: PathStep, slowed: b
 }
 
 /**
- * Returns the height in feet that is climbed over obstacles and raised ground, in addition to the rise of the
- * path itself (R6.6).
+ * Returns the additional height in feet that is climbed to get over obstacles and raised ground, beyond the
+ * rise of the path itself (R6.6).
  */
 function climbedFeet(field: Battlefield, from: PathStart, step: PathStep): number {
   if (step.way !== "climb" || (field.terrain ?? []).length === 0) return 0;

@@ -33,7 +33,10 @@ export function bearingTo(from: Point, to: Point): number {
   return wholeTurn((Math.atan2(to.x - from.x, from.y - to.y) * (fullTurn / 2)) / Math.PI);
 }
 
-/** Returns the direction in degrees, at least 0 and less than 360, without rounding errors. */
+/**
+ * Converts an angle to the equivalent direction in degrees, at least 0 and less than 360, and removes
+ * rounding errors.
+ */
 export function wholeTurn(degrees: number): number {
   const rounded = Math.round(degrees / hair) * hair;
   return (Math.round(((rounded % fullTurn) + fullTurn) / hair) * hair) % fullTurn;

@@ -11,7 +11,7 @@ export interface ScatterOnMap {
   readonly direction: ScatterDirection;
   /** The direction in degrees clockwise from north. */
   readonly bearing: number;
-  /** Every place on the path of the Blast, from where it was aimed to the final place. */
+  /** Every position on the path of the Blast, from its intended to its final position. */
   readonly path: readonly Point[];
   readonly to: Point;
   readonly feet: number;
@@ -66,7 +66,7 @@ export function scatterOnMap(
   return ended(path, { direction: gone.direction, bearing, start, grid, wall: null });
 }
 
-/** Returns the centers of the spaces in a direction or, without a grid, one place per foot. */
+/** Returns the centers of the spaces along a bearing or, without a grid, one point per foot. */
 function placesTowards(grid: Grid, start: Point, bearing: number, feet: number): readonly Point[] {
   const step = grid.kind === "gridless" ? 1 : grid.spaceFeet;
   return Array.from({ length: Math.round(feet / step) }, (_, index) =>

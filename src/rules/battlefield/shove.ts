@@ -20,9 +20,9 @@ export interface Shove {
 const farthest = 10_000;
 
 /**
- * Returns the result of pushing a piece this many feet away from a place (T11.2, Knockback). The piece moves
- * in a straight line, space by space, until it is blocked by a wall or by a piece that isn't down. Throws a
- * RuleError for an unknown ID, an invalid place, or a negative number of feet.
+ * Returns the result of pushing a piece away from a place by a number of feet (T11.2, Knockback). The piece
+ * moves in a straight line, space by space, until it is blocked by a wall or by a piece that isn't down.
+ * Throws a RuleError for an unknown ID, an invalid place, or a negative number of feet.
  */
 export function pushedAway(field: Battlefield, id: string, from: Point, feet: number): Shove {
   const piece = pieceOf(field, "id", id);
@@ -96,7 +96,7 @@ function wayTo(grid: Grid, start: Point, to: Point, feet: number): readonly Poin
 
 /**
  * Returns the path of a piece whose center may differ from the center of its space. The difference stays the
- * same on the whole path.
+ * same along the whole path.
  */
 function offset(grid: Grid, start: Point, [first, ...rest]: readonly Cell[]): readonly Point[] {
   const own = centerOf(grid, first as Cell);
@@ -142,7 +142,8 @@ function wallMet(
 ): Shove["met"] {
   const before = moved(piece, start, from);
   const after = moved(piece, start, to);
-  // If there is no grid, the edge of the piece meets a wall before the center does.
+  // Without a grid, the path is extended by half the piece's width, because its edge meets a wall before its
+  // center does.
   const rim = grid.kind === "gridless" ? piece.acrossFeet / 2 : 0;
   const wall = before.flatMap((place, index) => {
     const goal = after[index] as Point;

@@ -2,10 +2,10 @@ import { oneOf, record, truth, words } from "../check.ts";
 import { checkPoint, hair, placeBetween, sideOf, straightFeet, type Point } from "./plane.ts";
 
 /**
- * How a wall affects a line that crosses it. `solid` blocks it completely, like a wall or a closed door.
- * `screen` partly blocks it, like a railing, a window or a curtain. `outline` is the edge of an object that
- * characters can see over, such as a crate on the map. A line that enters and leaves the object meets only
- * one obstacle.
+ * The ways in which a wall can affect a line that crosses it. `solid` blocks it completely, like a wall or a
+ * closed door. `screen` partly blocks it, like a railing, a window or a curtain. `outline` is the edge of an
+ * object that characters can see over, such as a crate on the map. A line that enters and leaves the object
+ * meets only one obstacle.
  */
 export const wallKinds = ["solid", "screen", "outline"] as const;
 export type WallKind = (typeof wallKinds)[number];

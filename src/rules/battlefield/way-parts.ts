@@ -77,7 +77,8 @@ function partsOfStep(field: Battlefield, from: PathStart, step: PathStep): reado
       },
     ];
   const parts: WayPart[] = [];
-  // Without a grid, each foot is checked at its center, but the last stretch ends at the destination.
+  // Without a grid, each foot of the path is checked at its center. Only the last stretch ends at the
+  // destination.
   const stretches = enteredSpaces(field, from, step).map((stretch, index, { length }) =>
     index === length - 1 ? { ...stretch, place: step.to, elevationFeet: step.elevationFeet } : stretch,
   );
@@ -100,7 +101,10 @@ function partsOfStep(field: Battlefield, from: PathStart, step: PathStep): reado
 
 /** One space of a straight path (one foot without a grid), and what entering it requires. */
 export interface Stretch {
-  /** The center of the space, and the center of the moving piece, which can fill several spaces. */
+  /**
+   * The center of the space (`space`), and the center of the moving piece (`place`). The piece can fill
+   * several spaces.
+   */
   readonly space: Point;
   readonly place: Point;
   readonly elevationFeet: number;
@@ -108,7 +112,8 @@ export interface Stretch {
   readonly terrain: Terrain | null;
   readonly dropFeet: number;
   /**
-   * The height in feet that is climbed to enter the space, in addition to the rise of the path itself (R6.6).
+   * The height in feet that must be climbed to enter the space, in addition to the rise of the path itself
+   * (R6.6).
    */
   readonly climbFeet: number;
 }

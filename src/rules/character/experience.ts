@@ -8,7 +8,7 @@ export const careerExperience = 2500;
 /** The minimum number of objectives that a group should have (R13.14). */
 export const leastObjectives = { major: 1, minor: 2 } as const;
 
-/** What a character can buy with experience during downtime (R13.14). */
+/** The kinds of purchases that a character can make with experience during downtime (R13.14). */
 export const purchases = ["skillRank", "trainingUpgrade", "newTraining"] as const;
 export type Purchase = (typeof purchases)[number];
 

@@ -65,8 +65,8 @@ export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
 }
 
 /**
- * Returns the passive value of a skill, which is that of the attribute the skill usually uses (R13.19). For
- * Evasion, this is Dexterity.
+ * Returns the passive value of a skill: that of the attribute with which the skill is usually tested
+ * (R13.19), such as Dexterity for Evasion.
  */
 export function npcPassive(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
   return rowOf(npc, attributeOf(skill, houseRules)).passive;
@@ -81,8 +81,8 @@ export function npcSkillRank(npc: NpcAttributes, skill: string, houseRules: Hous
 }
 
 /**
- * Returns the score of an attribute alone for an actor without skills: the number of dice minus the skill
- * rank that they include (R13.18, R13.19).
+ * Returns the bare score of an attribute, without skill, of an actor without skills: the number of dice minus
+ * the skill rank that they include (R13.18, R13.19).
  */
 export function npcBareAttribute(npc: NpcAttributes, attribute: Attribute, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

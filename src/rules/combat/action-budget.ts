@@ -2,7 +2,7 @@ import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 import { actionKeys, actionTypes, type ActionKey, type PricedAction } from "./actions.ts";
 
-/** The action points and actions that an actor has left in this turn and round. */
+/** The action points and actions that an actor has left in the current turn and round. */
 export interface ActionBudget {
   readonly ap: number;
   /** The free actions left this turn (R5.10). */
@@ -19,7 +19,7 @@ export interface ActionBudget {
   readonly done: readonly ActionKey[];
 }
 
-/** The number of free actions and reactions, which is higher for some enemies (R5.6). */
+/** The numbers of free actions and reactions, which are higher for some enemies (R5.6). */
 export interface BudgetLimits {
   readonly free?: number;
   readonly reactions?: number;

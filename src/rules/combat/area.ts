@@ -93,8 +93,8 @@ export function scatterDie(margin: number): 3 | 6 | null {
 }
 
 /**
- * The margin and the dice that determine a scatter and, if there is a wall in that direction, the distance to
- * it in feet.
+ * The facts that determine where a Blast scatters: the test's margin, the results of the two dice and, if
+ * there is a wall in the direction of the scatter, its distance in feet.
  */
 export interface ScatterFacts {
   readonly margin: number;
@@ -130,7 +130,7 @@ export function scatter(facts: ScatterFacts): Scatter | null {
 export const areaEvasionDifficulty = 2;
 
 /**
- * Returns the test with which this victim halves an area's damage, or null if the victim is Prone or
+ * Returns the test with which this victim can halve an area's damage, or null if the victim is Prone or
  * Paralyzed (R7.35). Throws a RuleError for a difficulty below 1.
  */
 export function areaEvasionTest(

@@ -13,7 +13,7 @@ export interface ArmorJudgment {
   readonly armorAfter: number;
 }
 
-/** An attack and the armor that it hits. */
+/** The facts about an attack and about the armor that it hits. */
 export interface ArmorFacts {
   readonly points: number;
   readonly armor: number;
@@ -25,7 +25,7 @@ export interface ArmorFacts {
 
 /**
  * The number of points that armor must absorb from one attack to lose a point of Armor Value (R8.8). With
- * Destroyer, the number is lower (R8.10).
+ * Destroyer, a lower number applies (R8.10).
  */
 const absorbedPerPoint = 10;
 const absorbedPerPointDestroyer = 5;

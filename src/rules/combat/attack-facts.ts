@@ -60,8 +60,8 @@ export interface RangedAttackFacts extends AnyAttackFacts {
   /** The target's Stealth (R8.6). */
   readonly stealth: number;
   /**
-   * The objects between the attacker and the target. Whether the target is prone follows from the target's
-   * own conditions.
+   * The objects that give the target cover. Whether the target is prone isn't included, because their
+   * conditions show it.
    */
   readonly cover: Omit<CoverFacts, "targetProne">;
 }

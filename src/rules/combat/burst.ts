@@ -54,8 +54,8 @@ export interface BurstShots {
   /** The weapon's Damage, in points per hit (R7.24). */
   readonly damage: number;
   /**
-   * The number of stacks of Corroded or Warded on the target. Each stack adds or subtracts one point,
-   * respectively, once per burst (A14).
+   * The numbers of stacks of Corroded and Warded on the target. Once per burst, each stack of Corroded adds
+   * one point, and each stack of Warded subtracts one (A14).
    */
   readonly corroded?: number;
   readonly warded?: number;

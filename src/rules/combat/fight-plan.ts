@@ -45,7 +45,7 @@ export function planOf(fight: Fight, who: Combatant, budget: ActionBudget): Plan
   if (second && bySecond) return useOf(fight, who, budget, second, undefined, bySecond);
   const tooFar = weakest(fight, who, first, true);
   if (tooFar) return useOf(fight, who, budget, first, second, tooFar);
-  // If a Walk gets just as close, a Run would waste an action point.
+  // Prefers the cheaper move if it brings the fighter just as close.
   const approach = movesOf(fight, budget).reduce<Move | null>(
     (best, move) => (best && Math.min(best.bands, apart) >= Math.min(move.bands, apart) ? best : move),
     null,

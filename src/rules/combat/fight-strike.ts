@@ -77,7 +77,7 @@ function isEngaged({ combatants }: Fight, who: Combatant): boolean {
   );
 }
 
-/** Returns a key that is different for situations in which different dice are rolled. */
+/** Returns a key for a situation. Situations in which different dice are rolled have different keys. */
 function keyOf({ cover, reach, adjacent, stealth, exert, inspiration }: Situation): number {
   return (
     cover +

@@ -130,8 +130,8 @@ export function stepAfterDelay(facts: DelayFacts, to: number, houseRules: HouseR
 }
 
 /**
- * Returns the step that a combatant who delayed in this round has in the next one (R5.8). Throws a RuleError
- * for steps outside 1–18.
+ * Returns the step that a combatant who delayed in this round has in the next one (R5.8): the rolled step or
+ * the delayed one, depending on the house rule `delayLasts`. Throws a RuleError for steps outside 1–18.
  */
 export function stepNextRound(rolled: number, current: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

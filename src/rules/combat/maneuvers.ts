@@ -169,7 +169,8 @@ export function cripplingStrikeTest(hitPointsLost: number) {
 export interface Disarm extends OpposedResult {
   readonly disarmed: boolean;
   /**
-   * How far the object flies, in feet, and in which direction. If it wasn't dropped, these are 0 and null.
+   * The distance, in feet, that the object flies, and the direction. If the object wasn't dropped, these are
+   * 0 and null.
    */
   readonly feet: number;
   readonly direction: ScatterDirection | null;
@@ -223,11 +224,11 @@ export function canCatch(facts: CatchFacts): boolean {
   );
 }
 
-/** The result of an attack on a piece of an actor's gear. */
+/** The result of a Damage test against a piece of an actor's gear. */
 export interface BrokenGear {
   /** Whether the Gamemaster should roll on the Equipment Damage table for this kind of gear. */
   readonly rollsOnTable: boolean;
-  /** The bonus for rolling on the Equipment Damage table. */
+  /** The bonus to the roll on the Equipment Damage table. */
   readonly bonus: 0 | 1;
 }
 

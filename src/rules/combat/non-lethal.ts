@@ -32,8 +32,8 @@ const results = {
 
 /**
  * Returns the outcome for the target (R7.18, R7.19, R7.19a). After a melee attack, the target is conscious
- * with 1 hit point, or unconscious. After a ranged attack, it is unconscious, or killed by accident. Throws a
- * RuleError for any other kind of attack.
+ * with 1 hit point if the test was met, and unconscious otherwise. After a ranged attack, it is unconscious
+ * if the test was met, and killed by accident otherwise. Throws a RuleError for any other kind of attack.
  */
 export function nonLethalResult(kind: "melee" | "ranged", met: boolean): NonLethalResult {
   return results[oneOf("kind", kind, ["melee", "ranged"])][truth("met", met) ? "passed" : "failed"];

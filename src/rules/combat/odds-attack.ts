@@ -76,7 +76,7 @@ export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): Atta
 }
 
 /**
- * Returns the possible points of damage and their chances, for every critical margin of the attack. Entries
+ * Returns the possible points of damage and their chances over all critical margins of the attack. Entries
  * with equal points are merged.
  */
 function damageParts(

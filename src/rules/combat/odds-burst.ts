@@ -7,8 +7,8 @@ import { harmOf, type Harm } from "./odds-harm.ts";
 
 const faces = [1, 2, 3, 4, 5, 6] as const;
 /**
- * The maximum number of dice, more than any burst has. Beyond it, the combinations couldn't be counted
- * exactly.
+ * The maximum number of dice, well above that of any burst. With more dice, the combinations couldn't be
+ * counted exactly.
  */
 const mostDice = 300;
 

@@ -14,7 +14,10 @@ export interface InitiativeOdds {
   readonly ap: number;
   /** The chance of each initiative step. Entry `n` is the chance of step `n`. */
   readonly steps: Distribution;
-  /** For each known step: the chances of acting before it, on the same step, and after it. */
+  /**
+   * For each known step: the chances of acting before it, on the same step, and after it. Acting on the same
+   * step as an enemy counts as before.
+   */
   readonly against: readonly { readonly before: number; readonly same: number; readonly after: number }[];
 }
 

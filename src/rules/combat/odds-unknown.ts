@@ -19,7 +19,7 @@ export interface ConcealedTarget extends Omit<
 const concealable = ["difficulty", "armor", "resistance", "hitPoints", "maximumHitPoints"] as const;
 /** A value that may be concealed. */
 export type ConcealableFact = (typeof concealable)[number];
-/** The values that the odds assume for concealed values. */
+/** The numbers that the odds use in place of concealed values. */
 export type OddsReference = Readonly<Record<ConcealableFact, number>>;
 
 /** The default assumptions: a typical enemy in light armor. The numbers aren't from the rules. */

@@ -98,7 +98,7 @@ export function bandOfSteps(steps: number): RangeBand {
 }
 
 /**
- * The distance in feet that stands for each range band in rules that need a number, if no distance was
+ * The distance in feet that represents each range band in rules that need a number, if no distance was
  * measured (R16.1).
  */
 export const usualFeet = { close: 10, short: 30, mid: 60, long: 120 } as const satisfies Record<

@@ -43,10 +43,10 @@ const exertRow = (dice: number): Row => ({ source: "exert", dice, why: "BLACKOUT
 
 /**
  * Returns whether exertion is possible for this test in combat, and its cost (R1.4, R7.9, R12.2, R12.3). For
- * one point of Stamina, it provides an Advantage on a test of a Physical attribute, including Damage tests.
- * It is allowed once per test and only for the actor's own action. Without Stamina, it is allowed only on the
- * actor's turn, at the end of which the actor gains a stack of Exhausted. Throws a RuleError for negative
- * Stamina.
+ * one point of Stamina, an actor gets an Advantage on a test of a Physical attribute, including Damage tests.
+ * Exertion is allowed once per test and only for the actor's own action. Without Stamina, it is allowed only
+ * on the actor's turn, at the end of which the actor gains a stack of Exhausted. Throws a RuleError for
+ * negative Stamina.
  */
 export function exertInCombat(facts: ExertFacts): Exertion {
   const stamina = wholeNumber("exert.stamina", record("exert", facts).stamina, 0);
@@ -131,7 +131,7 @@ function regained(stamina: Stamina, points: number): number {
   return Math.min(max, wholeNumber("stamina.value", stamina.value, 0, max) + points);
 }
 
-/** How the Stamina cost of a maneuver is paid. */
+/** The way in which the Stamina cost of a maneuver is paid. */
 export interface ManeuverPayment {
   readonly kind: "paid" | "test" | "forbidden";
   /** The Stamina that remains after the maneuver. */

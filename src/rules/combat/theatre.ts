@@ -135,8 +135,8 @@ function homeOf({ side }: BoardPerson): string {
 }
 
 /**
- * Returns the number of range bands from a place to each group. For groups that were added later, it is
- * derived from the stored numbers.
+ * Returns the number of range bands from a place to each group. Numbers that aren't stored, for example
+ * because a group was added later, are derived from the stored ones.
  */
 function spotOf(
   place: BoardPlace | undefined,

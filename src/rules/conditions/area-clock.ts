@@ -23,10 +23,10 @@ export function areaRound(area: AreaClock, now: number): number {
 }
 
 /**
- * Returns the last round of an area that started after the world time `from` and no later than `to`, or null
- * if no round started in this time (R5.2, T11.2). Outside combat, a round lasts six seconds. An actor in the
- * area starts only one turn there, no matter how much time passes at once. Throws a RuleError for times that
- * aren't numbers.
+ * Returns the number of the latest round of an area that started after the world time `from` and no later
+ * than `to`, or null if no round started in this time (R5.2, T11.2). Outside combat, a round lasts six
+ * seconds. However much time passes at once, an actor in the area starts only one turn there. Throws a
+ * RuleError for times that aren't numbers.
  */
 export function areaRoundBegun(area: AreaClock, from: number, to: number): number | null {
   const last = wholeNumber("area.rounds", record("area", area).rounds, 1) - 1;

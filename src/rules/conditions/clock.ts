@@ -36,8 +36,8 @@ export function startClock(name: ClockName, duringOwnTurn: boolean): Clock {
 }
 
 /**
- * Returns the clock after the given moment, or null if it has then run out. Moments that the clock doesn't
- * count leave it unchanged.
+ * Returns the clock after the given moment, or null if the clock runs out at that moment. Moments that the
+ * clock doesn't count leave it unchanged.
  */
 export function tick(clock: Clock, at: Clock["at"]): Clock | null {
   checkRunning("clock", clock);
@@ -53,8 +53,8 @@ export function afterRounds(clock: Clock, rounds: number): Clock | null {
 }
 
 /**
- * Returns the longer of two clocks. Null means that there is no clock; it counts as the longest, because the
- * condition then never ends automatically.
+ * Returns the longer of two clocks. A missing clock (null) counts as the longest, because the condition then
+ * never ends automatically.
  */
 export function longer(first: Clock | null, second: Clock | null): Clock | null {
   const one = checkClock("first", first);

@@ -77,7 +77,7 @@ export interface EffectEntry {
   /** Whether the effect immediately deals X points of direct damage (R11.2). */
   readonly directDamage?: boolean;
   readonly does: readonly EffectConsequence[];
-  /** The targets that the effect can affect. Omitted if it can affect all targets (A15). */
+  /** The kind of targets that the effect can affect. Omitted if it can affect all targets (A15). */
   readonly gets?: "living" | "machines";
   readonly grade: AutomationGrade;
   readonly rules: readonly RuleId[];

@@ -3,8 +3,8 @@ import type { RuleId } from "../rule-ids.ts";
 import type { ClockName } from "./clock.ts";
 
 /**
- * How far a condition, effect or hazard is automated: completely, by prompting a user, or not at all, with a
- * description only.
+ * The degree to which a condition, effect or hazard is automated: completely, with prompts for a user, or not
+ * at all (only described).
  */
 export type AutomationGrade = "automated" | "assisted" | "reference";
 
@@ -26,7 +26,7 @@ export interface ConditionRow {
    */
   readonly bearing?: Attribute;
   /**
-   * Whether Damage tests with the attribute are affected, too (A31). They don't count as skill tests (A30).
+   * Whether Damage tests with the attribute are also affected (A31). They don't count as skill tests (A30).
    */
   readonly damageTests?: boolean;
   readonly when?: RowCircumstance;
@@ -106,7 +106,7 @@ export interface ConditionEntry {
   readonly treatments?: readonly Treatment[];
   readonly ends: readonly ConditionEnd[];
   /**
-   * Whether a long rest only requires a test against the condition instead of removing it (R9.17, poison).
+   * Whether a long rest, instead of removing the condition, only requires a test against it (R9.17, poison).
    */
   readonly restTest?: boolean;
   readonly grade: AutomationGrade;

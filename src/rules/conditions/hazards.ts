@@ -47,8 +47,8 @@ export interface HazardEntry {
 const assisted: readonly PlaceHazardKey[] = ["radiation", "zeroGravity"];
 
 /**
- * Only falls, deep water and suffocation have rules of their own. The other hazards work like a combat
- * effect, and are proposals of this system as part of the house rules.
+ * Only falls, deep water and suffocation have rules of their own in the rules text. The other hazards, which
+ * work like combat effects, are this system's proposals and belong to the house rules.
  */
 const entries: Readonly<Record<HazardKey, Omit<HazardEntry, "key">>> = {
   fall: { measure: "feet", every: "once", effect: null, grade: "automated", rules: ["R6.13", "R6.14"] },

@@ -12,8 +12,8 @@ export interface ResistOdds {
   /** The index of the best pool. */
   readonly best: number;
   /**
-   * The chance of each number of missing successes with the best pool. This number determines Knockback and
-   * Shutdown.
+   * The chance of each number of missing successes with the best pool. The number of missing successes
+   * determines Knockback and Shutdown.
    */
   readonly short: Distribution;
 }

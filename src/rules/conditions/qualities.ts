@@ -64,7 +64,10 @@ export function effectsOfHits(
   return checked.flatMap(({ effect, rating }) => (effect === null ? [] : [{ effect, rating }]));
 }
 
-/** A quality of an item. A Gamemaster's custom qualities aren't in the list and have their own text. */
+/**
+ * A quality of an item. A Gamemaster's custom quality, which has its own text, isn't in the list of standard
+ * qualities.
+ */
 export interface GearQuality {
   readonly key: string;
   readonly rating: number | null;

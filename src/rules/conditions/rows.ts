@@ -97,7 +97,7 @@ export function whyForbidden(
   return forbiddenBy(states, registry).filter(forbidden => forbidden.what === what);
 }
 
-/** Returns the behavior that an actor's conditions demand (T10). */
+/** Returns the behaviors that an actor's conditions force on them, each with its condition (T10). */
 export function demandedBy(
   states: readonly ConditionState[],
   registry: ConditionRegistry = conditions,

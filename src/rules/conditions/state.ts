@@ -60,7 +60,7 @@ export type ConditionChange = "added" | "raised" | "renewed" | "wounded";
 export interface GivenCondition {
   readonly states: readonly ConditionState[];
   readonly change: ConditionChange;
-  /** The current state of the condition. */
+  /** The state of the added condition. */
   readonly state: ConditionState;
 }
 
@@ -136,8 +136,8 @@ export function giveCondition(
 }
 
 /**
- * Returns which hand a Strength injury affects, or which leg a Dexterity injury affects (R9.7). Other
- * conditions don't affect a limb.
+ * Returns the hand that a Strength injury affects, or the leg that a Dexterity injury affects (R9.7). Returns
+ * no limb for any other condition. Throws a RuleError for an unknown limb.
  */
 function limbOf(
   { key }: ConditionEntry,

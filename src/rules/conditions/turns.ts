@@ -136,10 +136,10 @@ export function conditionsAfterRest(
 }
 
 /**
- * Does the same as {@link conditionsAfterRest} without advancing the clocks, for callers that have already
- * done so (T10, R9.10). Conditions that end with a rest lose one level per full hour, and all levels in a
- * long rest. Without levels, they end after an hour. A condition that requires a test (poison) remains until
- * the test. Throws a RuleError for negative hours or invalid conditions.
+ * Works like {@link conditionsAfterRest}, but doesn't advance the clocks, for callers that have already done
+ * so (T10, R9.10). Conditions that end with a rest lose one level per full hour, and all levels in a long
+ * rest. Those without levels end after an hour. A condition that requires a test (poison) remains until the
+ * test. Throws a RuleError for negative hours or invalid conditions.
  */
 export function wornOffByRest(
   states: readonly ConditionState[],
@@ -187,9 +187,9 @@ export type TreatmentTried = ({ readonly item: string } | { readonly successes: 
 };
 
 /**
- * Returns the conditions after one of them is treated, with an item that cures it or the successes of a test
- * (T10). Throws a RuleError for a treatment that the condition doesn't allow. Library only: the system's own
- * action already knows the test, the item and the injury.
+ * Returns the conditions that remain after one of them is treated, either with an item that cures it or with
+ * the successes of a test (T10). Throws a RuleError for a treatment that the condition doesn't allow. Library
+ * only: the system's own action already knows the test, the item and the injury.
  */
 export function treatCondition(
   states: readonly ConditionState[],

@@ -17,8 +17,8 @@ export interface StowedThing {
 }
 
 /**
- * Why an item isn't in its container: the container doesn't exist, or the item would directly or indirectly
- * contain itself.
+ * The reason why an item doesn't count as being in its container: the container doesn't exist, or the item
+ * would directly or indirectly contain itself.
  */
 export type NestingFault = "missing" | "cycle";
 

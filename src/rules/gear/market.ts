@@ -17,8 +17,8 @@ export interface MarketTerms {
 }
 
 /**
- * The number that each availability adds to the price factor and to the lowest die face on which an item is
- * in stock.
+ * The numbers that each availability adds to the price factor and to the lowest die face with which an item
+ * is in stock.
  */
 const shifts: Readonly<Record<Availability, number>> = { plentiful: -1, usual: 0, scarce: 1 };
 const leastFace: Readonly<Record<Rarity, number>> = { common: 2, uncommon: 4, rare: 6 };
@@ -60,8 +60,8 @@ export function marketPays(ware: Ware, terms: MarketTerms, houseRules: HouseRule
 }
 
 /**
- * Returns the lowest die result with which a market has an item in stock (R14.2), or 7 or more if it never
- * does. Throws a RuleError for an unknown rarity or availability.
+ * Returns the lowest die result with which a market has an item in stock (R14.2). The result is 7 or more if
+ * the market never has it. Throws a RuleError for an unknown rarity or availability.
  */
 export function leastFaceInStock(rarity: Rarity, availability: Availability): number {
   return (

@@ -49,8 +49,8 @@ export function durationClock({ lasts, unit }: Duration): Clock | undefined {
 }
 
 /**
- * Whether an item can cause this condition: it must be known and not belong to an attribute. Out of the Fight
- * is excluded, because it is computed.
+ * Whether an item can cause this condition. The condition must be known and not belong to an attribute. Out
+ * of the Fight is excluded, because it is computed.
  */
 export function isCausable(key: string, registry: ConditionRegistry = conditions): boolean {
   const entry = registry.get(key);

@@ -42,7 +42,7 @@ export function poisonTestAt(since: number, now: number): number | null {
 }
 
 /**
- * Returns an actor's clocks after waking tests at `now` (R9.21). Null stands for a test that wasn't made. An
+ * Returns an actor's clocks after waking tests at `now` (R9.21). `null` means that a test wasn't made. An
  * actor who failed without help can try again after an hour, and can be helped in the meantime. If both tests
  * failed, no attempt is possible for an hour. Throws a RuleError for values other than true, false and null.
  */
@@ -60,8 +60,8 @@ export function afterWakingTests(
 }
 
 /**
- * Returns which of the two waking tests can be made at `now` (R9.21). Throws a RuleError for a time that
- * isn't a number.
+ * Returns which waking tests can be made at `now`: the actor's own, and the one with a helper (R9.21). Throws
+ * a RuleError for a time that isn't a number.
  */
 export function wakingTestsAt(
   clocks: Pick<BodyClocks, "wakeFrom" | "helpFrom">,

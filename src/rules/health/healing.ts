@@ -49,7 +49,7 @@ export function healBy(hitPoints: HitPoints, points: number): Healing {
   return { offered, applied: after - value, value: after, backUp: value <= 0 && after > 0 };
 }
 
-/** What an actor recovers in a minute out of danger, and what prevents recovery. */
+/** Whether an actor recovers hit points and Stamina in a minute out of danger, and what prevents recovery. */
 export interface Breather {
   readonly hitPoints: boolean;
   readonly stamina: boolean;

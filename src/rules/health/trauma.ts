@@ -99,8 +99,7 @@ export interface TreatmentFacts {
 }
 
 /**
- * The test required by a treatment, and whether the treatment is currently possible, including any reasons
- * why not.
+ * The test required by a treatment, whether the treatment is currently possible, and the reasons if it isn't.
  */
 export interface TreatmentAttempt {
   readonly allowed: boolean;

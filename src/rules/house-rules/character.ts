@@ -54,7 +54,7 @@ export const characterHouseRules = {
       newTraining: whole(50, 0, 500),
     }),
   ),
-  /** The dice and the passive value of an enemy's High, Medium and Low attributes. */
+  /** The number of dice and the passive value for an enemy's High, Medium and Low attributes, by rank. */
   npcRanks: answers(
     ["R13.18"],
     rows(

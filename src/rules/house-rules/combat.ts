@@ -44,7 +44,10 @@ export const combatHouseRules = {
    * although the attack itself is free.
    */
   oneTwoTakingTime: answers(["R2.8", "R5.15", "R7.16"], choice("refused", ["refused", "costsAp"])),
-  /** The number of shots that a burst uses: all shots that are fired, or only those that hit. */
+  /**
+   * The number of shots that a burst uses: the Burst value or the number of hits, whichever is larger, or
+   * always just the number of hits.
+   */
   burstAmmunition: answers(["R7.25", "A12"], choice("burstOrHits", ["burstOrHits", "hits"])),
   sixAlwaysHits: answers(["R7.28", "A21"], toggle(false)),
   blastBaseDifficulty: answers(["R7.32", "A20"], whole(0, 0, 5)),

@@ -33,7 +33,7 @@ export interface NumberField {
   readonly least: number;
   readonly most: number;
 }
-/** A field for a short text. `least` and `most` limit the number of characters. */
+/** A field for short text. `least` and `most` limit the number of characters. */
 export interface TextField {
   readonly kind: "text";
   readonly default: string;
@@ -59,7 +59,7 @@ export interface RowsField<K extends string = string, F extends Fields = Fields>
   readonly rows: readonly K[];
   readonly columns: F;
 }
-/** A table with a variable number of rows. `key` is the column that contains unique values. */
+/** A table with a variable number of rows. `key` is the name of the column whose values must be unique. */
 export interface ListField<F extends Fields = Fields> {
   readonly kind: "list";
   readonly default: readonly RowOf<F>[];

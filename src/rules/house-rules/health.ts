@@ -7,7 +7,7 @@ export const healthHouseRules = {
   mitigationOrder: answers(["A23"], choice("beforeResistance", ["beforeResistance", "afterResistance"])),
   oneMitigationPerInstance: answers(["R9.16", "A37"], toggle(true)),
   woundTreatment: answers(["R9.15"], group({ difficulty: whole(4, 1, 12), daysBetween: whole(7, 0, 365) })),
-  /** Who makes bleeding-out tests: actors without hit points, or all actors who are out of the fight. */
+  /** The actors who make bleeding-out tests: those without hit points, or all who are out of the fight. */
   outOfFightBleeding: answers(["R9.22"], choice("hitPoints", ["hitPoints", "everyone"])),
   bleedOutPassesResistance: answers(["R9.22a"], toggle(true)),
   damageRestartsBleeding: answers(["R9.22a"], toggle(true)),

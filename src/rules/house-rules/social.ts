@@ -21,6 +21,6 @@ export const socialHouseRules = {
     ),
   ),
   takedownTests: answers(["R15.3"], whole(3, 1, 12)),
-  /** How much each failed challenge increases the difficulty of the last challenge. */
+  /** The amount by which each failed challenge increases the difficulty of the last challenge. */
   takedownFailure: answers(["R15.4"], whole(1, 0, 6)),
 };

@@ -71,15 +71,19 @@ export const testHouseRules = {
    */
   helperNeeds: answers(["R2.9", "A38"], choice("both", ["both", "either", "nothing"])),
   /**
-   * The number of times that extra time can be taken for a test in combat. Each time costs one action point.
+   * The maximum number of times that extra time can be taken for a test in combat. Each time costs one action
+   * point.
    */
   takingTimePerTest: answers(["R5.15"], whole(1, 1, 4)),
-  /** The result of a tie between opponents of equal standing who are equally active. */
+  /**
+   * The result of a tie in an opposed test if both sides are equally active and either both or neither are
+   * player characters.
+   */
   peerTie: answers(["R3.5"], choice("tie", ["tie", "reroll"])),
   groupAverage: answers(["R3.14", "A10"], choice("exact", ["exact", "down", "up"])),
   /**
-   * Whether a Partial Success in a skill challenge counts as a success only if it meets the difficulty, or
-   * always.
+   * Whether a Partial Success in a skill challenge always counts as a success, or only if it meets the
+   * difficulty.
    */
   skillChallengePartial: answers(["R3.12"], choice("met", ["met", "success"])),
   /**
@@ -91,6 +95,6 @@ export const testHouseRules = {
   /** Whether a Gamemaster can add to the Inspiration pool after each critical failure. */
   inspirationOnCriticalFailure: answers(["R4.2"], toggle(true)),
   inspirationPerEvent: answers(["R4.2"], whole(1, 1, 6)),
-  /** When Inspiration dice can be spent on a test. */
+  /** The time at which Inspiration dice can be spent on a test. */
   inspirationSpent: answers(["R4.8"], choice("beforeRoll", ["beforeRoll", "afterRoll"])),
 };

@@ -47,8 +47,8 @@ export function jump(facts: JumpFacts): Jump {
 }
 
 /**
- * Returns whether an actor can jump during this movement action. It allows one jump, and 15 ft of movement
- * must be left (R6.9). Throws a RuleError for negative numbers.
+ * Returns whether an actor can jump during this movement action. A movement action allows one jump, for which
+ * 15 ft of movement must be left (R6.9). Throws a RuleError for negative numbers.
  */
 export function canJump(movementLeft: number, jumps: number): boolean {
   return (

@@ -44,7 +44,7 @@ export interface Drowning {
     readonly difficulty: number;
     readonly atSecond: number;
   };
-  /** The danger to an unconscious actor, or null if the actor is conscious. */
+  /** The risk of death for an unconscious actor, or null if the actor is conscious. */
   readonly risk: "mayDie" | "dies" | null;
 }
 

@@ -29,8 +29,8 @@ export function chooseDrives(kept: readonly string[], chosen: readonly string[])
 }
 
 /**
- * Returns how many Drives the whole party fulfilled in a session. Each chosen Drive of each character counts
- * once (R4.3).
+ * Returns the number of Drives that the whole party fulfilled in a session. Each chosen Drive of each
+ * character counts once (R4.3).
  */
 export function drivesFulfilled(party: readonly (readonly string[])[]): number {
   return list("party", party).reduce(

@@ -37,7 +37,8 @@ export type TooStrong = "rank" | "difficulty";
 
 /**
  * Returns why a target is too strong for this plan, or null if it isn't (R15.5). `bestPools` are the numbers
- * of dice in the participants' best pools. Advantages count up to the limit of R2.5.
+ * of dice in the participants' best pools. The maximum number of dice from advantages (R2.5) is added to the
+ * largest pool.
  */
 export function takedownTooStrong(plan: TakedownPlan, bestPools: readonly number[]): TooStrong | null {
   if (checkPlan(plan).challenges === 0) return "rank";
@@ -81,8 +82,8 @@ export function takedownStanding(
 }
 
 /**
- * The minimum number of hit points after the reward, because a takedown never takes its target out of the
- * fight before the encounter begins (R15.6).
+ * The minimum number of hit points that the reward leaves, because a takedown never takes its target out of
+ * the fight before the encounter begins (R15.6).
  */
 export const leastHitPoints = 1;
 

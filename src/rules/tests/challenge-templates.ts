@@ -20,7 +20,7 @@ export interface SuggestedPair {
   readonly skill: string;
 }
 
-/** A template of a skill challenge for a common obstacle. */
+/** A template for a skill challenge about a common obstacle. */
 export interface ChallengeTemplate {
   readonly tests: number;
   readonly difficulty: number;

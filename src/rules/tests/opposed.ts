@@ -17,7 +17,7 @@ export interface OpposedInput {
   readonly right: OpposedSide;
   /** The side that started the test, or `both` if the two sides are equally active. */
   readonly active: OpposedSideKey | "both";
-  /** Whether the situation can end in a tie (R3.6). */
+  /** Whether a tie is a possible result in this situation (R3.6). */
   readonly tiePossible: boolean;
 }
 

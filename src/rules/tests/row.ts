@@ -39,7 +39,7 @@ export function checkRows(path: string, rows: readonly Row[]): readonly Row[] {
   return rows;
 }
 
-/** Returns the total number of dice of all rows. */
+/** Returns the total number of dice of all rows. Throws a RuleError for a number that isn't an integer. */
 export function sumOfRows(rows: readonly Row[]): number {
   return records("rows", rows).reduce(
     (sum, row, index) => sum + wholeNumber(`rows.${index}.dice`, row.dice),

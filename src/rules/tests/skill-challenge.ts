@@ -10,7 +10,10 @@ export interface ChallengeTest {
   readonly won: boolean;
 }
 
-/** A change to a participant, and the number of tests made before it. */
+/**
+ * A change to the participants: who joined, left or was skipped, and the number of tests made before the
+ * change.
+ */
 export interface ChangedParticipant {
   readonly who: string;
   readonly change: ParticipantChange;
@@ -23,7 +26,7 @@ export interface SkillChallenge {
   /** The current participants. */
   readonly participants: readonly string[];
   readonly tried: readonly ChallengeTest[];
-  /** The participants who joined, left or were skipped, oldest first. */
+  /** The changes to participants who joined, left or were skipped, oldest first. */
   readonly changes?: readonly ChangedParticipant[];
   /**
    * The participants who currently can't make a test, for example because they are unconscious. The others

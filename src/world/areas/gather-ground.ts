@@ -189,8 +189,8 @@ function peopleOn(
 }
 
 /**
- * Whether the user sees a token. While aiming, users aren't shown tokens hidden by darkness, but the writer
- * includes them.
+ * Whether the user sees a token. Tokens hidden by darkness aren't shown to users who aim, although the writer
+ * includes these tokens.
  */
 function isSeen({ object }: BlackoutToken): boolean {
   return game.user.isGM || object?.visible !== false;

@@ -32,7 +32,7 @@ export interface AreaGround {
   readonly seed: string;
   readonly aim: AreaAim;
   readonly elevationFeet: number;
-  /** The part of the map that can affect the area, wherever the area scatters. */
+  /** The part of the map that is relevant to the area, wherever the area scatters. */
   readonly field: Battlefield;
   /** The battlefield piece ID of the actor who takes the action, and that actor's side. */
   readonly own: string;

@@ -86,7 +86,8 @@ export const actionRequests: readonly RequestHandler[] = [
   onAction(undoRequest, async (action, { author }) => {
     if (!mayUndo(author, action)) return refusal("notAllowed");
     const { state, applied } = readAction(action);
-    // If a limit or a conflict prevented some changes from being undone, undoing them may be possible now.
+    // An undone action may still have applied changes that a limit or a conflict prevented from being undone.
+    // Undoing these may be possible now.
     if (state === "reversed" && applied.length === 0) return null;
     if (state !== "applied" && state !== "judged" && state !== "reversed") return refusal("notNow");
     await settle(action, [], "reversed");
@@ -178,7 +179,10 @@ function spendsLater(facts: Facts, choices: Choices): boolean {
   return diceAdded(facts, choices) > 0;
 }
 
-/** Returns the number of Inspiration dice that an amendment adds, which is negative if it removes dice. */
+/**
+ * Returns the number of Inspiration dice that an amendment adds. The number is negative if the amendment
+ * removes dice.
+ */
 function diceAdded({ choices: { inspiration: before = 0 } }: Facts, { inspiration }: Choices): number {
   return typeof before === "number" && typeof inspiration === "number" ? inspiration - before : 0;
 }
@@ -203,8 +207,8 @@ async function makeAmendment(
   const amendment = amendments[index];
   if (!judged.facts || !amendment) return refusal("unreadable");
   const { facts } = judged;
-  // Without this check, the new judgment would silently limit the dice to the size of the pool, while the
-  // amendment would seem to succeed.
+  // Rejects amendments that add more dice than the pool contains. Otherwise, the new judgment would silently
+  // use only the available dice, while the amendment would seem to succeed.
   if (facts.party && diceAdded(facts, amendment.choices) > Math.max(0, freeInspiration(facts.actor.uuid)))
     return text("BLACKOUT.inspiration.tooFew");
   const again = await judgeAgain(
@@ -297,8 +301,8 @@ async function answer(
 }
 
 /**
- * Returns whether an answer or an amendment spends more dice than the given actor can currently use from the
- * pool, regardless of the size of the pool when the action was judged.
+ * Returns whether an answer or an amendment spends more dice than the given actor can take from the pool now,
+ * regardless of the size of the pool when the action was judged.
  */
 function spendsTooMany(
   before: JudgedAction,

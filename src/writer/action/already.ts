@@ -57,7 +57,7 @@ function isAlready(world: World, change: Change): boolean {
   return embeddedIn(document, change.collection).some(each => each._id === id) === "created" in change;
 }
 
-/** Returns the changes without those that delete a document and later recreate it unchanged. */
+/** Returns the changes, omitting pairs in which a document is deleted and later recreated unchanged. */
 export function withoutReturned(changes: readonly Change[]): readonly Change[] {
   const returned = new Set(
     changes.flatMap((change, index) => {

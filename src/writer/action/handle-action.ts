@@ -100,8 +100,8 @@ export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prom
 }
 
 /**
- * Returns the round and turn to which an action belongs. If the writer posts an action for a certain turn,
- * this is that turn, because the encounter may have advanced since.
+ * Returns the round and turn to which an action belongs: those given in a Gamemaster's choices, because the
+ * encounter may have advanced since then, or otherwise the current ones.
  */
 function momentOf(
   { author }: ActionMessage,
@@ -225,9 +225,9 @@ function stillAllowed(message: ActionMessage, facts: Facts): boolean {
 }
 
 /**
- * Returns the facts with the party's current log, for log entries that have not been written yet. If the
- * current log would make the action impossible, returns the facts unchanged, so that the problem is reported
- * as a conflict.
+ * Returns the facts with the party's current log, so that new log entries are based on it. If the current log
+ * would make the action impossible, returns the facts unchanged, so that the problem is reported as a
+ * conflict.
  */
 function withCampaignNow(message: ActionMessage, facts: Facts, touched: ReadonlySet<string>): Facts {
   if (!facts.campaign || touched.size > 0) return facts;

@@ -83,7 +83,8 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
       system.overruled ? overruling(tableNow()) : tableFor(tableNow(), author.isGM),
     );
     if (problem) return { refused: problem };
-    // Only party members can spend dice from the pool, even if the action itself allows spending (R4.1).
+    // Rejects Inspiration dice from the pool for actors who aren't party members, even if the action itself
+    // allows spending them (R4.1).
     const spent = facts.choices["inspiration"];
     if (facts.party && typeof spent === "number" && spent > 0 && !isPartyMember(facts.actor, facts.party))
       return { refused: text("BLACKOUT.problem.inspirationOfParty", { name: facts.actor.name }) };
@@ -123,7 +124,7 @@ function differencesShown(action: Action, shown: Facts, own: Facts): readonly Di
 
 /**
  * Whether the dice match the pool that the author saw. If they do, any surplus dice are left over from a pool
- * that has since become smaller, and the author hasn't rolled extra dice to choose from.
+ * that has since become smaller. The author therefore hasn't rolled extra dice to choose from.
  */
 function wereRolledFor(action: Action, shown: Facts, dice: Given["dice"]): boolean {
   return (
@@ -158,8 +159,8 @@ function ifReadable<T>(read: () => T): T | null {
 }
 
 /**
- * Whether the acting actor is one of the two sides of an item transfer, and the author is allowed to make the
- * transfer.
+ * Whether the acting actor gives or receives the transferred items, and the author is allowed to transfer
+ * them.
  */
 function mayMoveSo(
   author: User.Implementation,
@@ -213,8 +214,8 @@ async function guarded<T extends Judged>(
   } catch (error) {
     if (error instanceof RuleError)
       return { refused: text("BLACKOUT.writer.impossible", { what: describedError(error) }) };
-    // Invalid input can cause an action to throw one of these errors. The action can't be judged in this
-    // case, and the code that renders the card treats these errors in the same way.
+    // Invalid input can cause an action to throw a TypeError or RangeError. Such an action can't be judged.
+    // The code that renders the card treats these errors in the same way.
     if (error instanceof TypeError || error instanceof RangeError) return refuse("unreadable");
     // An action from a module may throw any error. Without a verdict, the action would stay pending, and
     // every new writer would try to judge it.

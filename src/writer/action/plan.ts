@@ -109,8 +109,8 @@ function withinLimits(change: Change): Within {
 }
 
 /**
- * Returns the applied changes of an action that stay in effect because a limit prevents them from being
- * undone.
+ * Returns conflicts for the action's applied changes that can't be completely undone because a value has
+ * reached its limit.
  */
 function notTakenBack(standing: readonly Change[], wanted: readonly Change[]): readonly LimitConflict[] {
   return standing.flatMap((change): readonly LimitConflict[] => {
@@ -129,8 +129,8 @@ interface LimitConflict extends Conflict {
 }
 
 /**
- * Returns the conflict with the value that its number has after this write. If the number no longer exists,
- * returns the conflict unchanged.
+ * Returns the conflict with `current` set to the number's value after this write. If the number no longer
+ * exists, returns the conflict unchanged.
  */
 function reached(conflict: LimitConflict, written: readonly Change[]): Conflict {
   const current = numberNow(conflict.change);

@@ -52,7 +52,7 @@ function isTurnOf({ system: { action: actionKey, origin } }: ActionMessage): boo
   );
 }
 
-/** Whether the action is the start of a turn, or an area's effect or end at the start of a turn. */
+/** Whether the action is a turn start, or an area's effect or expiration that was caused by a turn start. */
 function broughtByTurn(actionKey: string, origin: string): boolean {
   const ofArea = actionKey === "areaStrike" || actionKey === "areaEnds";
   return (

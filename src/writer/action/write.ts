@@ -33,8 +33,8 @@ export interface PoolNote {
 }
 
 /**
- * Writes a plan with one update per document. The update also stores the ID of the write, so that no document
- * is written twice after a crash. Idempotent.
+ * Writes a plan with one update per document. Each update also stores the ID of the write, so that no
+ * document is written twice after a crash. Idempotent.
  */
 export async function writeAll({ id, changes, state }: Writing, note: PoolNote): Promise<void> {
   const pool = partyActor()?.uuid;
@@ -210,7 +210,7 @@ async function remove(
 }
 
 /**
- * Runs the rest of a write. While the role of the writer passes from one Gamemaster to another, both may
+ * Performs the rest of a write. While the role of the writer passes from one Gamemaster to another, both may
  * finish the same write. The server then rejects the second write, but by that time the second client has
  * received the updates of the first. The error is therefore ignored if nothing is left to write.
  */

@@ -1,8 +1,8 @@
 import type { Point } from "../../rules/battlefield/plane.ts";
 
 /**
- * Returns the path with intermediate points, so that no area is skipped. The points are at most half of
- * `size` (in pixels) apart.
+ * Returns the path with intermediate points that are at most half of `size` (in pixels) apart, so that the
+ * path can't jump over an area.
  */
 export function withBetween<P extends Point>(way: readonly P[], size: number): readonly P[] {
   return way.flatMap((to, index) => {

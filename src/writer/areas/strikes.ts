@@ -43,8 +43,8 @@ export async function strikeInTurn(
 }
 
 /**
- * Applies an area to an actor who isn't in an encounter. This happens once per round, that is, every six
- * seconds of world time (R5.2).
+ * Applies an area to an actor who isn't in an encounter. An actor is affected once per round, that is, every
+ * six seconds of world time (R5.2).
  */
 export async function strikeByClock(
   area: LastingArea,

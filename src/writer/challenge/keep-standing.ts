@@ -17,7 +17,10 @@ import { storedChallenges, type Challenge } from "./challenge-requests.ts";
  * change the challenge or encounter.
  */
 
-/** Keeps the party's copy up to date. Returns a function that handles missed messages. */
+/**
+ * Keeps the party's copy of these tests and rounds up to date. Returns a function that handles missed
+ * messages.
+ */
 export function watchStandings(enqueue: (task: () => Promise<void>) => void): () => void {
   const see = (message: BlackoutChatMessage) => {
     if (isWriter() && isOfStanding(message))

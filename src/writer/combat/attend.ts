@@ -61,8 +61,8 @@ export function watchFights(enqueue: Enqueue): () => void {
     else attend(combatant.combat);
   });
   Hooks.on("updateCombat", (combat, changes, options, userId) => {
-    // If code that doesn't know about the system's combatants has changed the turn, the stored turn marks are
-    // updated.
+    // If a Gamemaster's update changed the turn without storing the acting combatant and those who have had
+    // their turn, stores them now.
     const bare =
       ("turn" in changes || "round" in changes) &&
       !(NOTED in options) &&
@@ -70,13 +70,14 @@ export function watchFights(enqueue: Enqueue): () => void {
     if (bare) mended(combat, noteTurn);
     else attend(combat);
   });
-  // The actor data and the settings of a variant can affect the turn order.
+  // In an encounter with a variant, changes to actors and to the variant's settings can affect the turn
+  // order.
   const attendMirrored = (concerns: (combat: BlackoutCombat) => boolean) => {
     for (const combat of game.combats) if (isMirrored(combat) && concerns(combat)) attend(combat);
   };
   Hooks.on("createCombat", attend);
-  // The Combat contains copies only of combatants that players own, so a change of ownership adds or removes
-  // copies.
+  // The Combat document stores copies only of combatants that players own, so a change of ownership adds or
+  // removes copies.
   Hooks.on("updateActor", (actor, changes) => {
     if ("ownership" in changes)
       for (const combat of game.combats)
@@ -112,8 +113,8 @@ export function watchFights(enqueue: Enqueue): () => void {
   Hooks.on("deleteCombatant", ({ actor }) => {
     unmark(() => [actor]);
   });
-  // The encounter continues after the start of a turn, an initiative roll, or an action of its combat
-  // variant.
+  // After the start of a turn, an initiative roll, or an action of a combat variant, checks whether the
+  // writer must continue the encounter.
   onTurnStart(message => {
     attend(game.combats.get(message.system.verdict.combat) ?? null);
   });

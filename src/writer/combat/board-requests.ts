@@ -105,8 +105,8 @@ function whyKept(combat: BlackoutCombat, board: Board, group: string): Text | nu
 }
 
 /**
- * Posts the change as an action of a combatant on the board, which Gamemasters can see and undo. If there are
- * no combatants on the board, writes the change directly.
+ * Posts the change as an action by one of the combatants on the board, so that Gamemasters can see and undo
+ * it. If there are no combatants on the board, writes the change directly.
  */
 async function carryOut(
   combat: BlackoutCombat,

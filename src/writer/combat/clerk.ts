@@ -34,8 +34,8 @@ import {
 
 /*
  * Posts the effects of turns and rounds, one message per event. The functions compare the encounter with the
- * existing messages instead of relying on hooks, so they can run at any time, such as after a crash, while
- * another Gamemaster's client does the same, or after rewinding.
+ * existing messages instead of relying on hooks. They can therefore run at any time, for example after a
+ * crash, after rewinding, or while another Gamemaster's client runs them.
  */
 
 /**
@@ -65,8 +65,8 @@ const passedOn = new Set<string>();
 
 /**
  * Ends the turn of a combatant who bled out at its start and is still Out of the Fight (R9.19), provided that
- * Foundry's setting for skipping defeated combatants is on. The writer ends each turn in this way only once,
- * so that a Gamemaster can return to it. If no combatant can act, the encounter doesn't advance.
+ * Foundry's setting for skipping defeated combatants is on. The writer ends a given turn in this way only
+ * once, so that a Gamemaster can return to it. If no combatant can act, the encounter doesn't advance.
  */
 async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const { fighters, round, phase, settings } = combat;
@@ -93,8 +93,8 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
 }
 
 /**
- * Undoes an event that is in the future again because the encounter was rewound, and everything that followed
- * from it.
+ * Undoes an event and everything that followed from it. After the encounter was rewound, the event is in the
+ * future again.
  */
 async function takeBack(id: string, actionKey: string): Promise<boolean> {
   const message = ownMessage(id, actionKey);
@@ -152,7 +152,7 @@ async function post(
 }
 
 /**
- * Rolls the resist tests of an actor who still has effects to resist at the end of a turn (R11.5). See
+ * Posts the resist tests of an actor who still has effects to resist at the end of a turn (R11.5). See
  * `resist`.
  */
 async function postResist(
@@ -207,7 +207,7 @@ async function endRound(
   return false;
 }
 
-/** Splits the combatants into groups, each of which fits into one message. */
+/** Splits the combatants' actors into groups, each of which fits into one message. */
 function roundParts(fighters: readonly Fighter[]): readonly (readonly string[])[] {
   const actors = [...new Set(fighters.filter(takesPart).flatMap(({ actor }) => actor ?? []))].sort();
   return Array.from({ length: Math.max(1, Math.ceil(actors.length / MOST_TARGETS)) }, (_, part) =>
@@ -328,8 +328,8 @@ function unappliedTests(combat: string): readonly UnappliedTest[] {
 
 /**
  * Returns whether two tests count as one (R11.5). In the same turn, an effect causes only one test, however
- * often it was applied. In a later turn, the tests count as one only if their difficulty and source are the
- * same, too.
+ * often it was applied. In a later turn, the tests count as one only if they also have the same difficulty
+ * and source.
  */
 function isSameTest(
   { test, round, acting }: UnappliedTest,

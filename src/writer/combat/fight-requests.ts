@@ -51,7 +51,7 @@ export const fightRequests: readonly RequestHandler[] = [
       return null;
     },
   }),
-  /** Rolls immediately for all combatants who have not rolled. */
+  /** Rolls initiative immediately for all combatants who haven't rolled yet. */
   onRequest(callTimeRequest, {
     handle: async ({ payload, author }) => {
       const combat = combatOf(payload.combat);

@@ -42,18 +42,18 @@ interface Pending {
 const nothing: ReadonlySet<string> = new Set<string>();
 
 /**
- * By combatant UUID: the data that a Gamemaster last wrote, and the players' changes that the writer hasn't
- * handled yet.
+ * By combatant UUID: `known` contains the data that a Gamemaster last wrote, and `pending` contains the
+ * players' changes that the writer hasn't handled yet.
  */
 const known = new Map<string, CombatantCopy>();
 const pending = new Map<string, Pending>();
 
-/** The UUIDs of combatants deleted by a Gamemaster, of which the Combat may still contain copies. */
+/** The UUIDs of combatants that a Gamemaster has deleted. The Combat may still contain copies of them. */
 const deleted = new Set<string>();
 
 /**
- * Watches all changes to combatants on this client. `guard` causes the writer to call `guardCombatants` for a
- * Combat once its queued tasks are done.
+ * Watches all changes to combatants on this client. `guard` arranges for the writer to call `guardCombatants`
+ * for a Combat after its queued tasks.
  */
 export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
   if (game.user.isGM) for (const combat of game.combats) meet(combat);
@@ -110,7 +110,8 @@ function takeBack(combatant: Combatant.Implementation, user: string): void {
   const forged = copyOf(combatant);
   const isEqual = equal(forged, should);
   const last = pending.get(combatant.uuid);
-  // A combatant that was deleted and recreated with the same ID counts as changed.
+  // If a player deleted a combatant and recreated it with the same ID, the combatant is treated as changed,
+  // not as deleted.
   const answer =
     last && last.answer !== "returned"
       ? last.answer
@@ -256,8 +257,8 @@ function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
 }
 
 /**
- * Whether a combatant that a player deleted is restored. This is the case if the encounter has begun and the
- * token or actor still exists.
+ * Whether a combatant that a player deleted must be restored. This is the case if the encounter has begun and
+ * the token or actor still exists.
  */
 function returns(combat: BlackoutCombat, copy: CombatantCopy): boolean {
   return combat.started && isThere(copy);
@@ -307,8 +308,9 @@ async function keepCopies(combat: BlackoutCombat): Promise<void> {
       return [];
     return [[combatant.id, JSON.stringify(copy)]];
   });
-  // Any update makes the server replace values that it could read only after converting them. An encounter
-  // without combatants has nothing to guard, so it is not updated.
+  // Updates even a Combat without outdated copies once, because the server converts values that it can read
+  // only after conversion during any update. An encounter without combatants has nothing to guard, so it
+  // isn't updated.
   if (fresh.length > 0 || (!guarded && combat.combatants.size > 0))
     await updateCombat(combat, { system: { guarded: true, copies: Object.fromEntries(fresh) } }, UNSEEN);
 }

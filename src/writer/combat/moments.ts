@@ -1,7 +1,7 @@
 import type { Fighter } from "../../documents/combat-rules.ts";
 import { idOf } from "../../features/combat/sha256.ts";
 
-/** An event of an encounter that concerns one combatant: the start or end of their turn. */
+/** An event in an encounter that concerns one combatant: the start or end of their turn. */
 export interface Moment {
   readonly kind: "open" | "close";
   readonly fighter: Fighter;
@@ -31,8 +31,8 @@ export function momentId(
 const MOST_ROUNDS = 20;
 
 /**
- * Returns the rounds whose events may still be due, in order. An encounter's turns and rounds can advance
- * faster than their effects are posted.
+ * Returns the given round and the last few before it, in order. Their events may still be due, because turns
+ * and rounds can advance faster than their effects are posted.
  */
 export function roundsToSee(round: number): readonly number[] {
   const first = Math.max(1, round - MOST_ROUNDS);
@@ -69,8 +69,8 @@ export function roundsToTakeBack(fighters: readonly Fighter[], round: number): r
 }
 
 /**
- * Returns the events that have yet to happen in the current and later rounds, latest first. If the encounter
- * was rewound, the effects of these events are undone. Before the first round, these are all events.
+ * Returns the events that have yet to happen in the current and later rounds, latest first. Before the first
+ * round, these are all events. If the encounter was rewound, their effects must be undone.
  */
 export function comingMoments(fighters: readonly Fighter[], round: number): readonly Moment[] {
   return roundsToTakeBack(fighters, round)

@@ -88,8 +88,8 @@ async function takePick(data: unknown): Promise<void> {
 }
 
 /**
- * Records that an owner has chosen, along with the fingerprint of the secret token that will arrive with the
- * choice.
+ * Records the fingerprint of the secret token that will arrive with an owner's choice. Until then, the
+ * combatant is marked as not having chosen.
  */
 export async function noteChoice(combatant: Combatant.Implementation, fingerprint: string): Promise<void> {
   await combatant.combat?.writeFighters([fighterUpdate(combatant.id ?? "", { fingerprint, chosen: false })]);
@@ -133,8 +133,8 @@ function isRolling({ id }: BlackoutCombat): boolean {
 }
 
 /**
- * Rolls initiative on one card for the given combatants who have none yet. Uses the number of dice that each
- * combatant chose or, if no number was chosen, the number from the setting.
+ * Rolls initiative for those of the given combatants who have none yet, and posts all rolls on one card. Uses
+ * the number of dice that each combatant chose or, if no number was chosen, the number from the setting.
  */
 export async function rollInitiative(combat: BlackoutCombat, fighters: readonly Fighter[]): Promise<boolean> {
   const rolling = fighters.filter(({ initiative, actor }) => initiative === null && actor !== null);
@@ -183,8 +183,8 @@ function pickOf(combat: BlackoutCombat, fighter: Fighter): InitiativePick {
 }
 
 /**
- * Returns an ID that depends only on the encounter and the roll, so that the dice aren't rolled twice if the
- * writer changes. After an undo, the ID is different.
+ * Returns an ID that depends only on the encounter and the roll, so that a new writer doesn't roll the dice
+ * again. After an undo, the ID is different.
  */
 function freeId(combat: BlackoutCombat, rolling: readonly Fighter[]): string {
   const words = [

@@ -48,7 +48,7 @@ async function postOnce(
   try {
     return await post();
   } catch (error) {
-    // Another Gamemaster's client posted the message first.
+    // If another Gamemaster's client has posted the message first, the error is expected.
     if (!isThere && game.messages.has(id)) return null;
     throw error;
   }

@@ -26,8 +26,8 @@ import { isPosted } from "../is-posted.ts";
  */
 const MOST_STRIKES = 10;
 /**
- * A period in seconds in which even the slowest hazard takes effect at least `MOST_STRIKES` times. If world
- * time advances further, only this period is considered.
+ * The maximum period in seconds that is considered when world time advances. Even the slowest hazard takes
+ * effect at least `MOST_STRIKES` times in this period.
  */
 const LONGEST_LOOK = 3600;
 
@@ -84,7 +84,8 @@ export async function strikeHazards(from: number, to: number): Promise<void> {
         const actor = actorFromUuid(uuid);
         return !unconscious.has(uuid) && actor?.isPerson() && !isInCombat(actor) && isStruck(hazard, actor);
       });
-      // An actor who is already unconscious is affected only once and makes no further tests.
+      // Of these effects, an unconscious actor is affected only by the first one, because the actor makes no
+      // further tests.
       if (hazardEntry(hazard.key).measure === "times")
         for (const uuid of struck) if (actorFromUuid(uuid)?.statuses.has("outOfFight")) unconscious.add(uuid);
       const at = Math.floor(hazard.since + nth * (hazardInterval(hazard.key, currentHouseRules()) ?? 0));

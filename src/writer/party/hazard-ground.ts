@@ -148,7 +148,10 @@ function turnOf(combat: BlackoutCombat): object {
   return { combat: combat.id, round: combat.round, acting: combat.combatant?.id };
 }
 
-/** Posts a hazard for one actor once, with a fixed ID. For a hidden actor, only Gamemasters receive it. */
+/**
+ * Posts a hazard for one actor. The ID is fixed, so that the hazard is posted only once. If the actor is
+ * hidden, only Gamemasters receive it.
+ */
 async function post(
   { key, strength, region }: PlacedHazard,
   { actor, hidden }: BlackoutToken,

@@ -37,8 +37,8 @@ export function watchRests(enqueue: (task: () => Promise<void>) => void): () => 
 }
 
 /**
- * Returns whether the message is a rest that a Gamemaster posted. A rest in a player's message could contain
- * any value.
+ * Returns whether the message is a rest that a Gamemaster posted. Rests in players' messages are ignored,
+ * because they could contain any value.
  */
 function isRest(message: BlackoutChatMessage): message is ActionMessage {
   return message.isAction() && message.system.action === "partyRest" && message.author?.isGM === true;

@@ -37,7 +37,10 @@ export const takedownRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Wraps a handler that needs a takedown, and finds the takedown for it. */
+/**
+ * Wraps a handler that needs a takedown. Finds the takedown for it, and rejects the request if the takedown
+ * no longer exists.
+ */
 function ofTakedown<Payload extends { takedown: string }>(
   handle: (takedown: StoredTakedown, asked: Asked<Payload>) => Promise<Text | null>,
 ): (asked: Asked<Payload>) => Promise<Text | null> {
@@ -48,8 +51,8 @@ function ofTakedown<Payload extends { takedown: string }>(
 }
 
 /**
- * Begins a takedown. It gets the ID of the request, so that handling the request twice creates only one
- * takedown.
+ * Begins a takedown. The takedown gets the ID of the request, so that only one is created even if the request
+ * is handled twice.
  */
 async function begin({
   payload: { title, target, participants: others, challenges, tests, difficulty },

@@ -1,9 +1,9 @@
 import { actorFromUuid } from "../../compat/documents.ts";
 
 /**
- * Returns the combatant who is the target of a takedown, whether or not the combatant's token is linked. If
- * the target is an actor in the directory with unlinked tokens, returns the combatant of the first of these
- * tokens. Returns null if the target is not in the encounter.
+ * Returns the combatant who is the target of a takedown. If the target is an actor in the directory and only
+ * its unlinked tokens are in the encounter, returns the combatant of the first of these tokens. Returns null
+ * if the target isn't in the encounter.
  */
 export function combatantOf(combat: Combat.Implementation, target: string): Combatant.Implementation | null {
   const all = combat.combatants.contents.filter(({ actor }) => actor?.isPerson() === true);

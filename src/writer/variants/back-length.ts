@@ -10,13 +10,14 @@ export interface Done {
   readonly ofItself: boolean;
 }
 
-/** Returns how many of the latest applied actions must be undone to rewind to the given moment. */
+/** Returns the number of latest actions to undo in order to rewind an encounter to the given moment. */
 export function lengthOf(moment: RewindMoment, round: number, done: readonly Done[]): number {
   const inTurn = done.findIndex(({ moves }) => moves);
   const inRound = done.findLastIndex(one => one.round >= round) + 1;
   if (moment === "turn") return inTurn < 0 ? done.length : inTurn;
   if (moment === "round") return inRound;
-  // An automatic action would immediately be posted again, so the user action that caused it is undone, too.
+  // If only an automatic action were undone, it would immediately be posted again. Therefore, the user action
+  // that caused it is undone, too.
   const led = done.findIndex(
     ({ moves, ofItself }, index) => index >= (moment === "previousTurn" ? 0 : inRound) && moves && !ofItself,
   );

@@ -13,7 +13,7 @@ import { isPosted } from "../is-posted.ts";
 
 /*
  * The automatic actions of a variant's encounter. Each has an ID derived from the encounter and the action's
- * name, so that it is posted only once, however often any writer checks.
+ * name, so that it is posted only once, no matter how often a writer checks.
  */
 
 /** Returns the deterministic ID of an automatic action's message. */
@@ -31,7 +31,7 @@ export function dueName(message: ActionMessage, combat: string): string | null {
 }
 
 /**
- * The facts that led to the rejection of due actions, by message ID. A rejected action is tried again only
+ * The facts because of which due actions were rejected, by message ID. A rejected action is tried again only
  * after the facts have changed.
  */
 const refusedBy = new Map<string, string>();
@@ -80,9 +80,9 @@ async function triedAgain(message: ActionMessage, facts: string): Promise<boolea
 }
 
 /**
- * Allows an action that was undone by hand to be posted again the next time that it becomes due, unless it is
- * due now. `due` contains the names of the actions that are due now. Returns false if there is no such
- * action.
+ * Allows one action that was undone by hand to be posted again the next time that it becomes due, unless it
+ * is due now. `due` contains the names of the actions that are due now. Returns false if there is no such
+ * action left.
  */
 export async function allowDueAgain(combat: BlackoutCombat, due: ReadonlySet<string>): Promise<boolean> {
   for (const message of game.messages) {

@@ -35,7 +35,10 @@ export async function markPassedOver(
   return changed;
 }
 
-/** Removes the mark from actors that are no longer in an encounter with a combat variant. */
+/**
+ * Removes the mark of skipped combatants from actors that are no longer in an encounter with a combat
+ * variant.
+ */
 export async function removeOldMarks(actors: Iterable<BlackoutActor | null>): Promise<void> {
   const inFight = new Set(
     game.combats.contents

@@ -39,8 +39,8 @@ interface Leg {
 }
 
 /**
- * Consecutive moves of one token that share a message, because holding down an arrow key moves a token many
- * times per second.
+ * Consecutive moves of one token, which share a message. This is needed because holding down an arrow key
+ * moves a token many times per second.
  */
 interface Moved extends FightOfToken {
   legs: readonly [Leg, ...Leg[]];
@@ -192,7 +192,7 @@ async function note(
   );
 }
 
-/** Returns the IDs of the Foundry movements up to and including a given one. */
+/** Returns the IDs of Foundry's movements for the legs up to and including the one with the index `last`. */
 function idsOf(legs: readonly Leg[], last: number): readonly string[] {
   return legs.slice(0, last + 1).map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 /**
  * Registers a system without rules, with plain sheets for actors and items, and with Foundry's own
- * encounters. The benchmark compares it with Blackout on the same host, so its figures are the minimum that
- * Foundry needs.
+ * encounters. The benchmark compares Blackout with this system on the same host. Its figures are the minimum
+ * that Foundry itself needs.
  */
 const { CONFIG, foundry, Hooks } = globalThis;
 const { HandlebarsApplicationMixin } = foundry.applications.api;

@@ -1,6 +1,6 @@
 /**
- * Uses a public list of attacks and a separate parser to test that the server sanitizes players' HTML fields
- * before it stores them.
+ * Tests that the server sanitizes players' HTML fields before it stores them. Uses a public list of attacks
+ * and a separate parser.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cleanHtml } from "../../../host/server/html.ts";

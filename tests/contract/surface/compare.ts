@@ -116,8 +116,8 @@ function isNative(cls: any, separator: string, key: string): boolean {
 }
 
 /**
- * Returns the prototype of the browser class that a declared class extends, even if the test's page
- * implements that class in script.
+ * Returns the prototype of the browser class that a declared class extends. Also works if the test's page
+ * implements the browser class in JavaScript.
  */
 function platformPrototype(cls: any): object {
   const found = [globalThis.HTMLElement, globalThis.FormData].find(
@@ -143,7 +143,10 @@ function isStubMember(object: object, key: string): boolean {
   return Boolean((descriptor.get ?? descriptor.value)?.[mark]);
 }
 
-/** Returns the declared members of a class and its parents, written `.static` and `#instance`. */
+/**
+ * Returns the declared members of a class, its parents and its mixins. Static members are written `.name`,
+ * and instance members `#name`.
+ */
 function declaredMembers(name: string): Set<string> {
   const known = new Set<string>();
   const add = ([statics, members]: [string, string]): void => {

@@ -1,6 +1,6 @@
 /**
- * Checks that the label of a target on the map shows the same chance as the attack dialog, for the mode and
- * the choices of the dialog. The checks use real documents.
+ * Checks that a target's label on the map shows the same chance as the attack dialog, given the mode and the
+ * choices in the dialog. The tests use real documents.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { gun, person, startPlay, type Play } from "./support/play.ts";

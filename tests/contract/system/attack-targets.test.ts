@@ -41,7 +41,7 @@ function proposed(candidates: readonly object[], action = "attack"): readonly nu
   return present.filter(({ uuid }) => found.includes(uuid)).map(({ number }) => number);
 }
 
-/** Targets an actor's token, either as the user or as a dialog does. */
+/** Targets an actor's token in the same way as a user does or, if `byDialog` is true, as a dialog does. */
 function target(number: number, byDialog: boolean): void {
   const token = { id: `token${number}`, actor: play.actor(number) };
   play.game.user.targets.add({ ...token, document: { ...token, combatant: null } });

@@ -306,13 +306,13 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       );
   };
   /**
-   * Prepares the state before the action: no resources are left, and it is the hero's or the next combatant's
-   * turn.
+   * Prepares the state before the action. No resources are left, and the turn is the hero's or, for
+   * reactions, the next combatant's.
    */
   const prepare = async ({ stricken = {}, reacts = false }: Broken) => {
     await afflict(hero, stricken.hero ?? [], world.actor(FOE).uuid);
     await afflict(world.actor(FOE), stricken.foe ?? [], hero.uuid);
-    // Revives the hero, who may be dead or unconscious because of earlier dice.
+    // Revives both combatants, who may be dead or unconscious after earlier rolls.
     const well = { dead: false, stabilized: false, nonLethal: false, knockedOut: false };
     await hero.update({
       system: { health: { value: 5 }, stamina: { value: 3 }, vital: { ...well, climbing: 0 } },
@@ -339,7 +339,10 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
     choices,
     fast: true,
   });
-  /** Returns the state of a player's action dialog, and the kinds of problems that it shows. */
+  /**
+   * Returns whether a player's action dialog lets the action proceed, and the kinds of problems that it
+   * shows.
+   */
   const dialog = (action: string, how: Broken) => {
     const { actor, item, targets, choices } = intentOf(action, how);
     const what = modules.registry.actionOf(action);
@@ -392,8 +395,8 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
     const tried = Object.entries(broken).flatMap(([key, all]) =>
       all.some(({ breaks }) => breaks.includes("training")) ? [key] : [],
     );
-    // A stray shot follows an attack that has already been paid for, and a field repair uses tools instead of
-    // the armor.
+    // Neither action requires training: a stray shot follows an attack that has already been paid for, and a
+    // field repair uses tools, not the armor.
     expect(using.filter((key: string) => !tried.includes(key)).toSorted()).toEqual(["fieldRepair", "stray"]);
   });
 

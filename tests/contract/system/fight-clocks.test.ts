@@ -14,7 +14,10 @@ import { longGenerations } from "../../generations.ts";
 const source = async (path: string): Promise<any> =>
   import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
 
-/** Three combatants: one who acts before the condition's bearer, the bearer, and one who acts afterward. */
+/**
+ * Three combatants: one who acts before the combatant with the condition, the one with the condition, and one
+ * who acts afterward.
+ */
 const [BEFORE, BEARER, AFTER] = [0, 1, 2];
 const members = [
   { kind: "npc" as const, step: 3 },
@@ -22,8 +25,8 @@ const members = [
   { kind: "npc" as const, step: 12 },
 ];
 /**
- * Mutually exclusive circumstances have separate runs: passed tests, failed tests, and being Out of the
- * Fight.
+ * The groups of tests. Circumstances that exclude each other are in separate groups: passed tests, failed
+ * tests, and being Out of the Fight.
  */
 const groups: readonly {
   readonly name: string;
@@ -137,8 +140,8 @@ class Run {
   }
 
   /**
-   * Removes the other combatants, so that a minute takes fewer turns, and plays the bearer's turns up to the
-   * given round.
+   * Removes the other combatants, so that a minute takes fewer turns, and plays the turns of the combatant
+   * with the condition up to the given round.
    */
   async goOnAlone(rounds: number): Promise<void> {
     const { combat } = this.world;

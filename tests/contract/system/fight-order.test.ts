@@ -56,7 +56,7 @@ async function perform(world: FightWorld, one: Operation): Promise<void> {
   if (one.do === "next") await combat.nextTurn();
   else if (one.do === "rush") for (let turn = 0; turn < one.turns; turn++) await combat.nextTurn();
   else if (one.do === "nextRound") await combat.nextRound();
-  // There is no turn before the first round. Rewinding to that state is a separate case.
+  // There is no turn before the first round. Rewinding to the time before that round is a separate case.
   else if (one.do === "previous" && (combat.round > 1 || combat.turn > 0)) await combat.previousTurn();
   else if (one.do === "previousRound" && combat.round > 1) await combat.previousRound();
   else if (one.do === "roundStart") await combat.toRoundStart();
@@ -70,7 +70,7 @@ async function perform(world: FightWorld, one: Operation): Promise<void> {
           system: { step: 3 + one.who * 4, actionPoints: 2 },
         });
     }
-    // The last remaining combatant never leaves.
+    // Never removes the last remaining combatant.
     else if (one.do === "leave" && combatant && combat.combatants.size > 1) await combatant.delete();
     else if (one.do === "delay" && combatant) await modules.fight.delayTo(combatant, one.step);
     else if (one.do === "set" && combatant) await modules.fight.setStepOf(combatant, one.step);
@@ -114,7 +114,10 @@ function posted(world: FightWorld, action: string): Map<string, number> {
   return counts;
 }
 
-/** Checks the invariants of an encounter that has begun. */
+/**
+ * Checks an encounter that has begun: its order, the acting combatant, and which combatants have had their
+ * turn.
+ */
 function checkOrder({ combat }: FightWorld): void {
   const order = combat.turns.map(({ id }: any) => id);
   expect(new Set(order).size).toBe(combat.combatants.size);
@@ -204,7 +207,7 @@ describe.each(longGenerations)("the turn order on Foundry %i", generation => {
           await perform(world, one);
           checkOrder(world);
           if (isBack(one)) since = new Set();
-          // No effect occurs twice when the encounter advances.
+          // Each event occurs at most once until the encounter is rewound.
           for (const event of world.events.slice(seen)) {
             expect(since, `${event} after ${JSON.stringify(one)}`).not.toContain(event);
             since.add(event);

@@ -48,7 +48,7 @@ interface Scene {
   readonly targets?: readonly number[];
   readonly item?: number;
   readonly choices?: Record<string, unknown>;
-  /** The result that all dice show, except for the party's dice. */
+  /** The face that all dice show, except for the party's dice. */
   readonly face?: number;
   /** The number of the party member who is asked. */
   readonly asked: number;

@@ -36,7 +36,7 @@ export async function compareCoreStyles(page: Page, selector: string): Promise<C
     const elements = [...document.querySelectorAll<HTMLElement>(`:is(${within}), :is(${within}) *`)].filter(
       one => !one.closest("prose-mirror, svg *, option") && one.checkVisibility(),
     );
-    // Font Awesome itself sets the weight of its icons.
+    // The font weight of icons isn't compared, because Font Awesome itself sets it.
     const isIcon = (one: Element) => [...one.classList].some(each => each.startsWith("fa-"));
     const measure = () =>
       elements.map(one => {

@@ -68,7 +68,9 @@ export function differences(before: Leaves, after: Leaves): readonly string[] {
     .map(path => `${path}: ${JSON.stringify(before[path])} › ${JSON.stringify(after[path])}`);
 }
 
-/** Returns the world without a variant's data on actors and items, which is in `system.variants.<key>`. */
+/**
+ * Returns the world without the data that a variant stores in `system.variants.<key>` of actors and items.
+ */
 export function withoutVariant(leaves: Leaves, key: string): Leaves {
   return Object.fromEntries(
     Object.entries(leaves).filter(([path]) => !path.includes(`.system.variants.${key}.`)),

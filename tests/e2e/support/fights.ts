@@ -95,8 +95,8 @@ export function commitWindow(page: Page): Locator {
 export async function commit(page: Page, dice: number): Promise<void> {
   const window = commitWindow(page);
   const choice = window.locator(`input[name="dice"][value="${dice}"]`);
-  // A forced click doesn't wait until the window is rendered, and fails if the window is rendered again in
-  // the meantime.
+  // A forced click doesn't wait until the window has been rendered, and it fails if the window is rendered
+  // again during the click. Therefore, it is repeated until it succeeds.
   await choice.waitFor();
   await expect(() => choice.check({ force: true })).toPass();
   const whose = await window.locator(".opts").getAttribute("aria-label");
@@ -126,7 +126,8 @@ export async function expectTurn(page: Page, name: string, round?: number): Prom
 }
 
 /**
- * Whether all effects of past turns have been posted and judged, and those of future turns have been undone.
+ * Whether the messages for all past turns have been posted and judged, and those for future turns have been
+ * undone.
  */
 export function isAtRest(): boolean {
   const { game } = globalThis as any;

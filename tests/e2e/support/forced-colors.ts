@@ -71,7 +71,7 @@ function look({
   const parts = selectors.flatMap(selector => [...document.querySelectorAll<HTMLElement>(selector)]);
   const within = parts
     .flatMap(part => [part, ...part.querySelectorAll<HTMLElement>("*")])
-    // The window frame belongs to Foundry.
+    // The window frame isn't checked, because it belongs to Foundry.
     .filter(
       element =>
         !element.closest(".window-header, .window-resize-handle") &&

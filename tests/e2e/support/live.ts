@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a page retains after garbage collection. */
+/** The resources that a page retains after garbage collection. */
 export interface Live {
   /** The nodes in the page, and detached nodes that are still referenced. */
   readonly nodes: number;

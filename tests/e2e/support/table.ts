@@ -51,7 +51,8 @@ export async function sitDown(
   { canvas = false, idle = false }: { canvas?: boolean; idle?: boolean } = {},
 ): Promise<Seat> {
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
-  // A step that can't be performed fails with its own error before the test times out.
+  // If a step of a test can't be performed, the step fails with its own error before the whole test times
+  // out.
   context.setDefaultTimeout(25_000);
   // By default, a browser keeps only 250 resource timing entries, but a page shared by many tests loads more
   // files.
@@ -102,8 +103,8 @@ export async function sitDown(
 let sendAway = (): Promise<void> => Promise.resolve();
 
 /**
- * Registers the function that disconnects the users kept between tests. The registered function is called by
- * tests that need a licensed Foundry server to themselves.
+ * Registers the function that disconnects users who stay connected between tests. Tests that need a licensed
+ * Foundry server to themselves call this function.
  */
 export function keepSeats(leave: () => Promise<void>): void {
   if (FOUNDRY_URL !== null) sendAway = leave;

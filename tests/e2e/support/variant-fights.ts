@@ -1,4 +1,4 @@
-/** Provides helpers for a combat variant's encounters. */
+/** Provides test helpers for encounters that use a combat variant. */
 import type { Locator, Page } from "@playwright/test";
 import { actionDialog, amendDialog, choose, go, pick, pressOn, setting, stands } from "./actions.ts";
 import { fromTrackMenu, row, track } from "./fights.ts";

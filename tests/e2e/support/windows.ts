@@ -6,8 +6,9 @@ import { chunkOf } from "../../../scripts/lib/built-window.mjs";
 const root = new URL("../../../", import.meta.url);
 
 /**
- * How a test opens a window listed in `src/applications/windows.ts`, and the window's selector. The function
- * runs in a page and receives the window's class, or the function that opens the window.
+ * The function with which a test opens a window listed in `src/applications/windows.ts`, and the window's
+ * selector. The function runs in a page and receives the window's class, or the function that opens the
+ * window.
  */
 export interface Opening {
   readonly open: (window: any, names: { readonly ilka: string }) => unknown;
@@ -147,7 +148,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: s
   PlacingBar: ["canvas-areas", `violations(nadia, "#blackout-placing")`],
   PortraitWindow: ["accessibility", `violations(page, ".bo-portraits")`],
   VariantSettingsWindow: ["variants-zones", `gm.page, "#blackout-variant-settings")`],
-  // A variant's windows exist only if its folder does.
+  // A variant's windows exist only if the variant's folder hasn't been removed.
   ...(existsSync(new URL("src/variants/zones-and-cards", root)) && {
     ZonesWindow: ["variants-zones", `looked("zones", gm.page, ".application.bo-zones")`] as const,
   }),

@@ -13,7 +13,7 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
   const combatantOf = (uuid: string): any =>
     (globalThis as any).foundry.utils.fromUuidSync(uuid, { strict: false });
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
-  /** The turn hooks and events observed by this client. */
+  /** The turn hooks and turn events that have occurred on this client, in order. */
   const seen: string[] = [];
   for (const hook of HOOKS)
     Hooks.on(hook, () => {

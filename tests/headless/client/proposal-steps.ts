@@ -1,4 +1,7 @@
-/** A headless client's test steps for the action dialog: what it shows, and what its choices result in. */
+/**
+ * A headless client's test steps for the action dialog. They return what the dialog shows and what its
+ * choices lead to.
+ */
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 
 type Step = (args: any) => unknown;
@@ -19,7 +22,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
   let pressed = (): void => undefined;
   let posting: Promise<any> = Promise.resolve(null);
 
-  /** Returns the full preview, or the reason why there is none. */
+  /** Returns an action's preview as plain data, or null if computing it throws a RuleError. */
   const previewed = (action: any, facts: any): any => {
     try {
       const { pool, rows, difficulty, ap, stamina, problems, lines } = action.preview(
@@ -161,8 +164,8 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
       return (await posting)?.id ?? null;
     },
     /**
-     * Returns the result on this client: the previews of the posted facts and the judged facts, the dice, the
-     * costs, and the card.
+     * Returns the result of an action on this client: the previews from the posted facts and from the judged
+     * facts, the dice, the costs, and the card.
      */
     became: ({ message: id }) => {
       const message = messageOf(id);
@@ -206,8 +209,8 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
       return now && structuredClone(seenOf(action, now));
     },
     /**
-     * Changes one choice. Returns the new choices and the preview that the amendment dialog would show, or
-     * null if no choice can be changed.
+     * Changes one random choice without sending it. Returns the new choices and the preview that the
+     * amendment dialog would show, or null if no choice can be changed.
      */
     amendment: ({ message: id, seed }) => {
       const { action, facts } = judging.judgeAction(messageOf(id));

@@ -6,7 +6,10 @@ import { io } from "socket.io-client";
 import type { ClientSocket } from "../../../host/runtime/client/socket.ts";
 import { seat } from "./wiring.ts";
 
-/** The numbers of this client's pending and acknowledged writes, and the simulated crash and lag. */
+/**
+ * The numbers of this client's pending and acknowledged writes, the number after which the client simulates a
+ * crash (null for none), and the maximum simulated lag.
+ */
 export const traffic = { underWay: 0, acknowledged: 0, diesAfter: null as number | null, lag: 0 };
 
 /**
@@ -83,8 +86,8 @@ function lane(chance: () => number): (pass: () => void) => void {
 }
 
 /**
- * Makes a listener handle each message in a separate task, as in a browser. Otherwise, one task could receive
- * several messages.
+ * Makes a listener handle each message in a separate task, as in a browser. Otherwise, several messages could
+ * be handled in the same task.
  */
 function arriving(
   late: (pass: () => void) => void,

@@ -18,7 +18,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   const find = (uuid: string): any => utils.fromUuidSync(uuid, { strict: false });
   const messageOf = (id: string): any => game.messages.get(id);
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
-  /** The user's answer to the next action's dialog. */
+  /** The answer that the user will give in the next action's dialog. */
   let answering: any = null;
   /** The calls of the hooks that the test listens to. */
   const heard: [name: string, told: unknown][] = [];
@@ -199,7 +199,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       await game.settings.set("blackout", key, value);
     },
     told: () => told.splice(0),
-    /** Steps that return the world time in seconds, return the world's ID, and advance time. */
+    /** Steps that return the world time in seconds, return the world's ID, and advance the time. */
     time: () => game.time.worldTime,
     world: () => game.world.id,
     advance: async ({ seconds }) => {
@@ -277,8 +277,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       );
     },
     /**
-     * Saves house rules in the same way as a Gamemaster who changed them in a form that was opened with the
-     * given values.
+     * Saves house rules like a Gamemaster who opened the form when the rules had the values in `start`, and
+     * then made the given changes.
      */
     saveHouseRules: async ({ start, changes }) => {
       await system.houseRules.saveHouseRules({ ...start, ...changes }, start);
@@ -332,7 +332,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       await writer.writerAtRest();
       return { ...traffic };
     },
-    /** Returns the definitions of all action types. */
+    /** Returns the main properties of all action types as plain data. */
     actions: () =>
       system.registry
         .allActions()
@@ -349,8 +349,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     /** Returns a new document of a type with the defaults of its data model. */
     blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
     /**
-     * Returns whether this client can load each of the given stored documents, and the validation failures of
-     * those that it loaded.
+     * Returns for each of the given stored documents whether this client could load it, and its validation
+     * failures if it could.
      */
     readable: ({ type, ids }) =>
       Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * Tests a world with broken documents of every type, one for each combination of a top-level part and an
- * invalid value. The world must open, valid data must work, broken data must stay unchanged, and each
- * unreadable document must be named.
+ * Tests a world with broken documents of every type, one for each invalid value of each top-level part. The
+ * world must open, valid data must work, broken data must stay unchanged, and each unreadable document must
+ * be named.
  */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -34,7 +34,7 @@ const WRONG: readonly (readonly [how: string, value: unknown])[] = [
 
 const chance = new MersenneTwister(99);
 const one = <T>(list: readonly T[]): T => list[Math.floor(chance.random() * list.length)] as T;
-/** Returns all invalid values or, in the short run, a random one. */
+/** Returns all wrong values in the full run, and a random one otherwise. */
 const shapes = () => (isWhole ? WRONG : [one(WRONG)]);
 
 interface Broken {

@@ -77,7 +77,7 @@ function digest(folder: string): Record<string, string> {
   );
 }
 
-/** Damages a file in a copy of the world, and opens that world. Returns what went wrong. */
+/** Damages a file in a copy of the world, and opens that world. Returns descriptions of what went wrong. */
 async function damaged(
   file: string,
   how: string,

@@ -151,7 +151,7 @@ it(
     const harm: string[] = [];
     let count = 0;
     let refused = 0;
-    // Sends a request that must not change the world, whatever the server answers.
+    // Sends a request that must not change the world, regardless of the server's response.
     const send = async (event: string, ...args: unknown[]): Promise<void> => {
       count++;
       await player.ask(event, ...args).catch(() => {
@@ -169,7 +169,7 @@ it(
           player.socket.emit(event, odd);
         }
       }
-      // The event is sent without a callback: once without arguments, and once with too many.
+      // Without a callback, the event is sent once without arguments and once with too many.
       player.socket.emit(event);
       player.socket.emit(event, ...Array.from({ length: 50 }, () => ({})));
       await player.ask("time");

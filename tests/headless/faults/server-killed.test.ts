@@ -21,8 +21,8 @@ const strike = {
 };
 const actions = times(4, 100);
 /**
- * The maximum number of writes until the server is killed. It is more than any action needs, so that some
- * actions are completed.
+ * The maximum number of writes after which the server is killed. No action needs this many, so some actions
+ * are completed.
  */
 const mostWrites = 20;
 
@@ -42,8 +42,8 @@ async function everybody(): Promise<void> {
 }
 
 /**
- * Runs a command during which the server may be killed. Returns the command's result, or null if the result
- * was lost.
+ * Runs a command during which the server may be killed. If the server was killed, starts it again. Returns
+ * the command's result, or null if the result was lost.
  */
 async function underFire(writes: number, command: () => Promise<string | null>): Promise<string | null> {
   table.dieAfter(writes);

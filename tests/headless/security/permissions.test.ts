@@ -117,7 +117,10 @@ describe("permissions for actions", () => {
   });
 });
 
-/** Returns the request types in a row of the page. For example, the row "board" includes "board.add". */
+/**
+ * Returns the request types that a row of the permissions page covers. For example, the row “board” covers
+ * “board.add”.
+ */
 const kindsOf = (key: string): readonly string[] =>
   requestKinds().filter(kind => kind === key || kind.startsWith(`${key}.`));
 

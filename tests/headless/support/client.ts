@@ -1,4 +1,4 @@
-/** Runs a user's client, which has its own globals and is controlled by the test. */
+/** Runs the client of one user. It has its own global objects and is controlled by the test. */
 import { readFileSync } from "node:fs";
 import { Script } from "node:vm";
 import type { ClientFacts, Seat, Steps } from "../client/wiring.ts";

@@ -12,8 +12,8 @@ const fixture = new URL("../../fixtures/world-0.1.0/", import.meta.url);
 const GAMEMASTER = "gamemaster000001";
 
 /**
- * Returns a folder that contains the old manifest, which also declares the types of the broken documents, as
- * if a module had added them.
+ * Returns a folder that contains the old manifest. The manifest also declares the types of the broken
+ * documents, as if a module had added them.
  */
 function oldSystem(): string {
   const manifest = JSON.parse(readFileSync(new URL("system.json", fixture), "utf8"));

@@ -1,4 +1,4 @@
-/** Provides helpers for actions in tests. */
+/** Performs actions and sends requests on behalf of a test's clients. */
 import type { Client } from "./client.ts";
 import type { Table } from "./table.ts";
 
@@ -10,7 +10,7 @@ export interface Operation {
   readonly targets?: readonly string[];
   readonly choices?: Record<string, unknown>;
   readonly mode?: string;
-  /** How the user answers the dialog. By default, the action opens no dialog. */
+  /** The user's input in the dialog. If omitted, the action opens no dialog. */
   readonly asked?: { readonly secret?: boolean; readonly mode?: string; readonly overruled?: boolean };
 }
 

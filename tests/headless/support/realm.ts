@@ -50,8 +50,8 @@ export class Realm {
   #ended = false;
 
   /**
-   * Creates the globals. Every connection sends the cookie. `complain` receives warnings and errors that a
-   * page would log.
+   * Creates the globals of a page. All its connections send the given cookie. `complain` receives the
+   * warnings and errors that the page would log.
    */
   constructor(cookie: string, complain: (text: string) => void) {
     // The globals are not contextified, because looking them up would then be slower than in the test's own

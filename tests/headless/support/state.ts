@@ -31,7 +31,7 @@ export function plain(value: any): any {
         const flags = plainFlags(inner as Record<string, any>);
         return Object.keys(flags).length === 0 ? [] : [[key, flags]];
       }
-      // The stored copies of combatants are excluded, because they contain the ledger's marks.
+      // The stored copies of combatants are excluded, because they contain marks that the ledger adds.
       if (key === "copies") return [];
       // The pool's log is a history that undoing doesn't revert.
       if (key === "inspiration" && Array.isArray((inner as any)?.log))

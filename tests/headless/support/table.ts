@@ -20,7 +20,7 @@ export interface Write {
   readonly type: string;
   readonly action: "create" | "update" | "delete";
   readonly parentUuid: string | null;
-  /** The IDs of the documents written. */
+  /** The IDs of the affected documents. */
   readonly ids: readonly string[];
   /** The changes to each document. */
   readonly results: readonly any[];
@@ -28,13 +28,13 @@ export interface Write {
 
 export interface TableOptions extends SeedOptions {
   readonly generation?: 13 | 14;
-  /** Seed data that replaces the world that the other options describe. */
+  /** Seed data that is used instead of the world described by the other options. */
   readonly seed?: object;
 }
 
 /**
- * Creates a folder for the system and returns its path. The folder contains the manifest without the files
- * that a page would load.
+ * Creates a folder for the system and returns its path. The folder contains only a manifest, which lists no
+ * files that a page would load.
  */
 export function systemFolder(): string {
   const manifest = JSON.parse(readFileSync(new URL("../../../system.json", import.meta.url), "utf8"));
@@ -151,10 +151,7 @@ export class Table {
     await this.settled();
   }
 
-  /**
-   * Waits until no client has a write in progress and the server has stored nothing while the clients were
-   * being asked.
-   */
+  /** Waits until no client has a write in progress and the server has stored no writes during the check. */
   async settled(): Promise<void> {
     for (let before = -1; before !== this.#written;) {
       before = this.#written;

@@ -16,10 +16,7 @@ export class VariantFight extends Fight {
     this.#gm = gm;
   }
 
-  /**
-   * Returns the same encounter, controlled by another Gamemaster's client or a new client of the same
-   * Gamemaster.
-   */
+  /** Returns the same encounter, controlled through the given client of a Gamemaster. */
   through(gm: Client): VariantFight {
     return new VariantFight(this.#table, gm, this.ids);
   }

@@ -100,7 +100,7 @@ class Walker {
 
   /** Performs one step. As in a real session, most steps are actions. */
   async #take(): Promise<void> {
-    // Every type of step occurs at least once in twenty steps, regardless of random numbers.
+    // In any twenty steps, every type of step occurs at least once, regardless of random numbers.
     switch (this.#step % 20) {
       case 4:
         return this.#count("strike", () =>

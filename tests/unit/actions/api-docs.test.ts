@@ -65,7 +65,7 @@ describe("the English texts for actions and requests", () => {
       .filter(name => name.endsWith(".ts"))
       .flatMap(name => names(read("src", name), /\bdefineRequest\(\s*"([\w.]+)"/gu));
     expect(kinds.length).toBeGreaterThan(30);
-    // The texts of these two kinds of request are checked elsewhere because they have their own wording.
+    // These two kinds of request have their own texts, which are checked elsewhere.
     const others = kinds.filter(kind => !["createCharacter", "changeInspiration"].includes(kind));
     expect(others.filter(kind => typeof texts.request.about[kind.split(".")[0] ?? ""] !== "string")).toEqual(
       [],

@@ -677,7 +677,7 @@ describe("effects of a hit (R11)", () => {
   it("don't include a test against Stun if the target is out of the fight (R9.18)", () => {
     const out = enemy({}, { conditions: [condition("outOfFight")], hitPoints: { value: 0, max: 90 } });
     const both = [quality("stun", 2), quality("poison", 2)];
-    // A prone target gives the attacker two extra dice.
+    // The target is prone, which gives the attacker two extra dice.
     const again = play(attack, at(shooter(), blade(both), out), {
       dice: { attack: hits(3, 8), damage: hits(2, 8) },
     });

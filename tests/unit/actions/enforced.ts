@@ -6,7 +6,7 @@ import { table } from "./support.ts";
 
 export type Limit = "ap" | "ammunition" | "range";
 
-/** A variation of an action's choices and targets that exceeds a limit. */
+/** Choices and targets with which an action exceeds a limit. */
 export interface Way {
   readonly choices: Choices;
   readonly targets: readonly string[];

@@ -141,7 +141,7 @@ describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
   });
 
   it("are “assisted” only for qualities that users resolve in part", () => {
-    // The direction of a push, and what the target hits, are determined by a separate action.
+    // A separate action determines the direction of a push and what the target hits.
     expect(failed("knockback").followUps.map(({ action }) => action)).toEqual(["knockback"]);
     // The target falls automatically, but users resolve the pull.
     expect(

@@ -134,7 +134,7 @@ describe("healing (R9.3)", () => {
     ]).toEqual([false, true]);
     expect(problems({ targets: [{ adjacent: false }] })).toEqual(["BLACKOUT.problem.notAdjacent"]);
     expect(problems({ targets: [{ adjacent: false }], adjacent: true })).toEqual([]);
-    // On a board of range bands, the Close Quarters band counts as adjacent.
+    // On a board with range bands, actors in Close Quarters count as adjacent.
     expect(problems({ targets: [{ adjacent: false, band: "close" }] })).toEqual([]);
   });
 

@@ -14,10 +14,7 @@ import { dice } from "./holding.ts";
 import { budget, factsOf, play, someone, table } from "./support.ts";
 
 const spot = (x: number, elevation = 0) => ({ x: x * 100, y: 0, elevation });
-/**
- * Returns a path that consists of ten feet, a part with a test from space 2 to space 6, and a part to space
- * 8.
- */
+/** Returns a path with a tested part from space 2 to space 6, and with ten feet before and after it. */
 const wayOf = (test: WayFacts["test"], part: Partial<WayFacts> = {}): WayFacts => ({
   token: "Scene.s.Token.t",
   from: spot(0),

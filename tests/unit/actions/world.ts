@@ -17,8 +17,8 @@ export function worldOf({ actor, targets, item, gear, party }: Facts): World {
 }
 
 /**
- * Returns the conflicts, and the documents before the changes, after the changes, and after the changes have
- * been undone. Embedded documents are stored by ID, because their order is irrelevant.
+ * Returns any conflicts, and the documents before the changes, after them, and after the changes have been
+ * undone. Embedded documents are stored by ID, because their order is irrelevant.
  */
 export function roundTrip(facts: Facts, changes: readonly Change[]) {
   const before = worldOf(facts);

@@ -149,7 +149,7 @@ describe("an action card", () => {
     expect(known?.changes).toContain("AV −5");
     const worn = struck(knowsAt("passive"));
     expect(worn?.lines.map(({ text: said, value }) => [said, value])).toEqual([["Worn", "−5"]]);
-    // A value that has its own row isn't shown again.
+    // A change that already has a row of its own isn't shown again.
     expect(worn?.changes).not.toContain("AV −5");
     expect(struck(knowsAt("nothing"))?.lines).toEqual([]);
     expect(

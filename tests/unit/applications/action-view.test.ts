@@ -614,7 +614,7 @@ describe("the action dialog", () => {
       { text: "Distance", value: "25 ft", tone: "", why: [{ text: "Short", value: "" }] },
     ]);
     expect([shown.measured, shown.lines.map(line => line.text)]).toEqual([true, ["Damage"]]);
-    // A choice that overrides the map adds no row above the switches.
+    // A choice that overrides the map adds a note about the override, but no row with a value from the map.
     const overridden = view(
       {},
       {

@@ -15,7 +15,10 @@ const table: Table = {
 };
 const foe = { uuid: "foe", name: "Foe", state: {} } as unknown as ActorFacts;
 
-/** A custom action that subtracts hit points. */
+/**
+ * A custom action that subtracts hit points. An amount of 0 causes a problem, and an amount above 50 is
+ * invalid.
+ */
 const action: Action = {
   key: "hurt",
   label: text("Hurt"),

@@ -96,8 +96,8 @@ describe("the build's assets", () => {
   });
 
   it("include styles that hide elements with the hidden attribute, regardless of their layout", () => {
-    // Returns the number of classes, attributes and pseudo-classes in a selector. The selectors contain no
-    // IDs, and `:where()` doesn't count.
+    // Returns the specificity of a selector: the number of its classes, attributes and pseudo-classes. The
+    // selectors contain no IDs, and `:where()` doesn't count.
     const weight = (selector: string) =>
       selector
         .replace(/:where\((?:[^()]|\([^()]*\))*\)/gu, "")

@@ -25,7 +25,7 @@ const list = (...rows: readonly string[]) => `<ul>${rows.join("")}</ul>`;
 const rows = () => [...content.querySelectorAll("li")];
 const page = () => content.innerHTML;
 
-/** Returns the part's HTML as it is rendered the first time. */
+/** Returns the HTML of the part as it is rendered the first time. */
 function fresh(html: string): string {
   return `<div data-application-part="page">${html}</div>`;
 }

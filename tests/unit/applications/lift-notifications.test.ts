@@ -114,7 +114,7 @@ describe("chat notifications", () => {
     expect(ids()).toEqual(["first"]);
     notify(list, "second");
     await settled();
-    // The list grows upward, so the first entry is the highest.
+    // The list grows upward, so its first entry is at the top.
     expect(ids()).toEqual(["second", "first"]);
     list.dispatchEvent(new Event("pointerleave"));
     await settled();

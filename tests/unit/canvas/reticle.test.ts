@@ -280,7 +280,7 @@ describe("target labels", () => {
 });
 
 describe("work scheduled for an animation frame", () => {
-  /** Simulates a screen that draws on request, and work items that take one millisecond each. */
+  /** Simulates a screen that draws on request. By default, each work item takes one millisecond. */
   const screen = () => {
     const frames: (() => void)[] = [];
     let now = 0;

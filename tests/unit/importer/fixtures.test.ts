@@ -283,7 +283,8 @@ describe("realistic import tables", () => {
     expect(reasons(foes.bad)).toEqual({ Odd: ["unknownWord"] });
     const wares = taken("Item\tCost\nFlare\t6 each\nBelt\t¢1,200 apiece\nRope\t15 cr");
     expect(wares.good.map(one => valueOf(one, "system.price"))).toEqual([6, 1200, 15]);
-    // Suggestions are in the world's language even if a word in another language is more similar.
+    // Suggestions are in the world's language, even if the text is more similar to a word in another
+    // language.
     const near = taken("Name,Rank,High\nA,elite,Insicht\nB,elite,Dexteriti").bad.map(
       ({ problems: [first] }) => first?.said.data?.["near"],
     );

@@ -52,7 +52,9 @@ export function taken(
   };
 }
 
-/** Returns the keys of the errors (or warnings) in each row that has any, by the row's name. */
+/**
+ * Returns the keys of each row's errors (or warnings), keyed by the row's name. Rows without any are omitted.
+ */
 export function reasons(
   results: readonly RowResult[],
   level: "error" | "warning" = "error",

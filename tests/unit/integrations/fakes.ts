@@ -9,9 +9,9 @@ const propertyOf = (thing: any, path: string): unknown =>
   path.split(".").reduce((part, name) => part?.[name], thing);
 
 /**
- * Returns a fake of Token Action HUD Core. Handlers read the selected actor, mouse button and keys from the
- * getters of the HUD manager. Actions appear only in groups of the layout. Presses are not awaited, and
- * rejected promises are ignored.
+ * Returns a fake Token Action HUD Core module. Its handlers read the selected actor, the mouse button and the
+ * keys from getters of the HUD manager. Actions appear only in groups that the layout contains. Presses are
+ * not awaited, and rejected promises are ignored.
  */
 export function tokenActionHudCore({ version = "2.1.0", icons = true } = {}) {
   class Handler {

@@ -190,7 +190,8 @@ describe("Item Piles", () => {
     const piles = new FakeItemPiles();
     beside["itempiles"] = piles;
     hooks.get("item-piles-ready")?.();
-    // Item Piles applies registrations shortly after its hook has returned, so they must be made before that.
+    // Item Piles applies registrations shortly after this hook, so they must already have been made when the
+    // hook returns.
     const added = piles.added as any;
     expect(added).toMatchObject({
       ITEM_QUANTITY_ATTRIBUTE: "system.quantity",

@@ -14,8 +14,8 @@ import { developmentServer } from "../../../scripts/dev/server.mjs";
 import { newsOf, stylesOf } from "../../../scripts/dev/sources.mjs";
 import { textsOf } from "../../support/language.ts";
 
-// Vite decides whether to color its output when it is imported. It does in most terminals and in CI, so the
-// test forces colors.
+// On import, Vite decides whether to color its output, as it does in most terminals and in CI. The test
+// forces it to use colors.
 vi.hoisted(() => {
   delete process.env["NO_COLOR"];
   process.env["FORCE_COLOR"] = "1";

@@ -20,7 +20,9 @@ function* oddArguments(
   }
 }
 
-/** Returns the invalid arguments for which a function neither returns a result nor throws a RuleError. */
+/**
+ * Returns a description of each invalid argument for which a function throws an error other than a RuleError.
+ */
 export function mishaps(ask: (...args: unknown[]) => unknown, sample: readonly unknown[]): readonly string[] {
   return [...oddArguments(sample)].flatMap(({ path, odd, args }) => {
     try {

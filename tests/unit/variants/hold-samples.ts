@@ -3,8 +3,8 @@ import { deeplyFrozen, mishaps } from "../rules/wrong-shapes.ts";
 import { unsaid } from "./refused.ts";
 
 /**
- * Tests these functions of a variant's rules with their sample arguments: valid arguments are accepted, and
- * invalid ones are rejected with an error message.
+ * Tests rules functions of a variant with sample arguments. Each function must accept valid arguments and
+ * reject invalid ones with a helpful error message.
  */
 export function holdSamples<Name extends string>(
   rules: Readonly<Record<NoInfer<Name>, unknown>>,

@@ -142,8 +142,8 @@ export function prepareApplications(): void {
   registerCoreSheets();
 }
 
-// The hook is registered as soon as this module is evaluated, and therefore before any package can register
-// one.
+// This listener is registered as soon as the module is evaluated, and therefore before packages can register
+// theirs.
 Hooks.once("init", prepareApplications);
 if (globalThis.customElements) defineElements();
 

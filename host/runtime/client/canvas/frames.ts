@@ -1,6 +1,7 @@
 /**
- * Decides when the canvas is drawn: on request, once per frame, and never while nothing changes. Software
- * rendering is slow, and tests share two processors.
+ * Decides when the canvas is drawn: on request, at most once per frame, and never while nothing changes.
+ * Unnecessary drawing would be expensive, because rendering in software is slow and the tests share two
+ * processors.
  */
 import { PIXI } from "./pixi.ts";
 
@@ -36,7 +37,7 @@ export function drawFrame(): void {
     try {
       if (!object.destroyed) object.applyRenderFlags();
     } catch (error) {
-      // An object that can't be drawn must not keep the others from being drawn.
+      // If one object can't be drawn, the others must still be drawn.
       console.error(error);
     }
   }

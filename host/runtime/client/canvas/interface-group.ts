@@ -3,7 +3,7 @@ import { animate, reducedMotion, requestFrame } from "./frames.ts";
 import { canDraw, PIXI } from "./pixi.ts";
 
 /**
- * The directions in which a text moves, by the number of its anchor in CONST.TEXT_ANCHOR_POINTS: center,
+ * The direction in which a text moves away from its anchor, by number in CONST.TEXT_ANCHOR_POINTS: center,
  * bottom, top, left and right.
  */
 const WAYS: Record<number, [x: number, y: number]> = {

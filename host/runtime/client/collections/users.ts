@@ -27,8 +27,8 @@ export class Users extends WorldCollection {
   }
 
   /**
-   * The Gamemaster responsible for automatic changes: of those connected, the one with the highest role and,
-   * among several, the lowest ID.
+   * The Gamemaster responsible for automatic changes: the connected Gamemaster with the highest role. If
+   * several have this role, it is the one with the lowest ID.
    */
   get activeGM(): any {
     return this.getDesignatedUser((user: any) => user.active && user.isGM);

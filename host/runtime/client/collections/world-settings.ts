@@ -1,7 +1,7 @@
 import { platform } from "../platform.ts";
 import { WorldCollection } from "./world-collection.ts";
 
-/** The world's Setting documents. They can be found by the ID of the setting. */
+/** The world's Setting documents, which can be looked up by the ID of the setting. */
 export class WorldSettings extends WorldCollection {
   static override documentName = "Setting";
 

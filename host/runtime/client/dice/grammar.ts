@@ -53,8 +53,8 @@ export interface ParserEvents {
 export class RollSyntaxError extends SyntaxError {
   readonly formula: string;
   /**
-   * The position of the unexpected character, counted from 0, or the length of the formula if it ends too
-   * early.
+   * The position of the unexpected character, counted from 0, or the length of the formula if the formula
+   * ends unexpectedly.
    */
   readonly position: number;
 

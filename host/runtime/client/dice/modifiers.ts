@@ -131,9 +131,7 @@ export function keepOrDrop(
   return results;
 }
 
-/**
- * Returns the value of a result for counting. If `min` or `max` constrained the result, this is the limit.
- */
+/** Returns the value that a result counts as. If `min` or `max` constrained the result, this is the limit. */
 function worth(result: DiceResult): number {
   return result.success === undefined && result.failure === undefined
     ? (result.count ?? result.result)

@@ -14,7 +14,7 @@ export class MersenneTwister {
     this.seed(seed);
   }
 
-  /** Restarts the sequence from a 32-bit number. */
+  /** Restarts the sequence from a 32-bit seed. */
   seed(seed: number): number {
     this.#state[0] = seed >>> 0;
     for (let i = 1; i < SIZE; i++) {
@@ -50,7 +50,7 @@ export class MersenneTwister {
     return this.int() / 0x100000000;
   }
 
-  /** An alias of `rnd`, named like the function of `Math`. */
+  /** An alias of `rnd`, named after `Math.random`. */
   random(): number {
     return this.rnd();
   }

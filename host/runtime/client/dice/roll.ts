@@ -82,7 +82,10 @@ export class Roll {
     return this.terms.every(term => term.isDeterministic);
   }
 
-  /** Multiplies the number of dice in every dice term, and then adds dice to each. */
+  /**
+   * Multiplies the number of dice in each dice term and then adds a number of dice to it. Throws an error if
+   * the roll has already been evaluated.
+   */
   alter(
     multiply: number,
     add: number,
@@ -259,7 +262,9 @@ export class Roll {
     return replaceFormulaData(formula, data, options);
   }
 
-  /** Returns whether a text is a formula that can be evaluated, whatever the values of its references are. */
+  /**
+   * Returns whether the text is a formula that can be evaluated, regardless of the values of its references.
+   */
   static validate(formula: string): boolean {
     const text = String(formula ?? "").replace(/@([a-z.0-9_-]+)/gi, "1");
     try {

@@ -1,6 +1,6 @@
 import { implementationOf, platform } from "../platform.ts";
 
-/** Returns the configured status with an ID, from a list or a record. */
+/** Returns the configured status with an ID. The configuration can be a list or a record. */
 export function statusOf(statusId: string): any {
   return Array.from<any>(platform.CONFIG.statusEffects).find(status => status.id === statusId);
 }

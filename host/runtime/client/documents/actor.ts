@@ -264,7 +264,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     this._onEmbeddedDocumentChange();
   }
 
-  /** Updates everything that depends on this actor after an embedded document has changed. */
+  /** Updates this actor's tokens and combatants after an embedded document has changed. */
   _onEmbeddedDocumentChange(): void {
     this._updateDependentTokens({}, {});
   }

@@ -194,7 +194,8 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     const parts = [];
     for (const roll of this.rolls)
       parts.push(await roll.render({ isPrivate: !this.isContentVisible, message: this }));
-    // A roll that creates its own message uses its total as the content, which the dice already show.
+    // If a roll creates its own message, the message's content is the total, which the dice already show. It
+    // isn't repeated.
     const total = this.rolls.length === 1 ? String(this.rolls[0].total) : null;
     const more = this.isContentVisible && context.message.content !== total ? context.message.content : "";
     context.message.content = parts.join("") + more;

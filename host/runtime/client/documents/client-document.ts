@@ -65,7 +65,7 @@ export function ClientDocumentMixin(Base: any): any {
       return platform.game.users.some((user: any) => !user.isGM && this.testUserPermission(user, "OWNER"));
     }
 
-    /** Whether the current user has exactly limited permission. */
+    /** Whether the current user has limited permission, and no higher one. */
     get limited(): boolean {
       return this.testUserPermission(platform.game.user, "LIMITED", { exact: true });
     }
@@ -100,7 +100,7 @@ export function ClientDocumentMixin(Base: any): any {
       return sheetClassOf(this);
     }
 
-    /** Prepares data. An error is reported and stops the preparation. */
+    /** Prepares the document's data. An error ends the preparation and is reported. */
     _safePrepareData(): void {
       try {
         this.prepareData();

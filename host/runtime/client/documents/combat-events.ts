@@ -6,7 +6,7 @@ export interface CombatState {
   tokenId: string | null;
 }
 
-/** A method to call as a combat progresses, with its arguments. */
+/** A turn event of a combat: the method to call, and its arguments. */
 export type TurnEvent =
   | {
       event: "_onStartTurn" | "_onEndTurn";

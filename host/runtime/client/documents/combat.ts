@@ -232,7 +232,10 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.combatants.get(id, { strict: true }).update({ initiative: value });
   }
 
-  /** Makes all combatants re-read their tracked attribute. */
+  /**
+   * Prepares the data of all combatants again, so that they read their tracked attributes. Redraws the
+   * tracker if it shows this encounter.
+   */
   updateCombatantActors(): void {
     for (const combatant of this.combatants) combatant._safePrepareData();
     if (platform.ui?.combat?.viewed === this) platform.ui.combat.render();

@@ -68,8 +68,8 @@ function added(current: any, delta: any): any {
 }
 
 /**
- * Returns the result of a change, or undefined if the value stays the same. Changes of type `custom` are left
- * to the hook.
+ * Returns the new value after a change, or undefined if the value stays the same. Changes of type `custom`
+ * are left to the hook.
  */
 export function changedValue(current: any, change: EffectChange): any {
   const delta = cast(change.value, current);

@@ -57,7 +57,9 @@ export class Folder extends ClientDocumentMixin(documents.BaseFolder) {
     return found;
   }
 
-  /** Returns the folders inside this folder. */
+  /**
+   * Returns the folders directly inside this folder or, if `recursive` is true, also those at deeper levels.
+   */
   getSubfolders(recursive = false): any[] {
     const all = this.pack ? platform.game.packs.get(this.pack).folders : platform.game.folders;
     const direct = all.filter((folder: any) => (folder.folder?.id ?? folder.folder) === this.id);

@@ -44,7 +44,10 @@ export function writeMode(data: any, mode: string): any {
   }
 }
 
-/** Returns the mode from the creation options. In Foundry 14, the old name still works but logs a warning. */
+/**
+ * Returns the message mode requested in the creation options. In Foundry 14, the old option `rollMode` still
+ * works but logs a warning.
+ */
 export function requestedMode(operation: any): string | undefined {
   if (generation() < 14) return operation.rollMode === "roll" ? currentMode() : operation.rollMode;
   if (operation.rollMode) {

@@ -111,8 +111,8 @@ function between(grid: any, from: Waypoint, to: Waypoint): Waypoint[] {
 }
 
 /**
- * Returns the grid spaces that a token occupies if its first space is the given one. The order is always the
- * same.
+ * Returns the grid spaces that a token occupies if its first space is the given one, always in the same
+ * order.
  */
 function filled(grid: any, waypoint: Waypoint, first: any): any[] {
   if (grid.isGridless || (waypoint.width <= 1 && waypoint.height <= 1)) return [first];

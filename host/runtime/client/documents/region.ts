@@ -76,7 +76,7 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
   }
 }
 
-/** Updates the stored regions of a scene's tokens. Only the active Gamemaster's client does so. */
+/** Updates the region IDs that a scene's tokens store. Only the active Gamemaster's client does so. */
 async function updateTokens(scene: any): Promise<void> {
   if (!scene || !platform.game.users.activeGM?.isSelf) return;
   const updates = scene.tokens

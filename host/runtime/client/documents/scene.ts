@@ -58,7 +58,10 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
     return this;
   }
 
-  /** Shows the scene to every user when it becomes active. Redraws a viewed scene if necessary. */
+  /**
+   * Shows the scene to every user when it becomes active. Redraws it if it is being viewed and the changes
+   * are visible.
+   */
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (changed.active === true && platform.game.user.viewedScene !== this.id) void this.view();

@@ -275,7 +275,10 @@ export function TokenMovementMixin(Base: any): any {
         for (const list of [waypoints, pending]) list?.splice(0, list.length, ...list.map(withoutFunctions));
     }
 
-    /** Replaces the changes with those that the movement makes, and removes changes that aren't possible. */
+    /**
+     * Replaces the movement fields in the changes with the values that result from the movement. If the
+     * movement isn't possible, only removes these fields.
+     */
     async _prepareMovementUpdate(changes: any, operation: any): Promise<void> {
       const prepared = this.#prepare(changes, operation);
       const refused =

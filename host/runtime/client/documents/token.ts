@@ -197,7 +197,9 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     else if (Object.keys(changed).some(key => key.endsWith("delta"))) this._onUpdateBaseActor({}, options);
   }
 
-  /** Updates the synthetic actor after its base actor has changed. */
+  /**
+   * Updates the synthetic actor after its base actor has changed. For a linked token, only updates the bars.
+   */
   _onUpdateBaseActor(update: any = {}, options: any = {}): void {
     if (this.isLinked) {
       this.object?._onUpdateBarAttributes(update);

@@ -289,7 +289,7 @@ export abstract class DataModel {
   /** Migrates data. If an error occurs, reports it and returns the data. */
   static migrateDataSafe(source: any): any {
     try {
-      // An override may change the source in place and return nothing.
+      // An override may change the source in place without returning it.
       return this.migrateData(source) ?? source;
     } catch (error) {
       environment.report(`Failed data migration for ${this.name}: ${(error as Error).message}`, error);

@@ -32,8 +32,8 @@ export abstract class DatabaseBackend {
   }
 
   /**
-   * Returns the parent document, its UUID and its compendium for an operation, which specifies the parent
-   * itself or its UUID. Returns an empty object if there is no parent.
+   * Returns the parent document, its UUID and its compendium for an operation. The operation specifies either
+   * the parent itself or its UUID. Returns an empty object if there is no parent.
    */
   async #placed(operation: any): Promise<any> {
     const parent = await this._getParent(operation);

@@ -154,8 +154,8 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Whether the user has at least the given level or, with `exact`, exactly this level. Outside compendiums,
-   * Gamemasters have at least every level.
+   * Whether the user has at least the given level or, with `exact`, exactly this level. Without `exact`,
+   * always true for Gamemasters, except in compendiums.
    */
   testUserPermission(
     user: any,
@@ -237,7 +237,7 @@ export abstract class Document extends DataModel {
     return Array.isArray(data) ? created : created[0];
   }
 
-  /** Changes the document in the database and returns it, or undefined if nothing changed. */
+  /** Changes the document in the database. Returns the document, or undefined if nothing changed. */
   async update(data: any = {}, operation: any = {}): Promise<any> {
     const changes = { ...(typeof data.toObject === "function" ? data.toObject() : data), _id: this.id };
     const updated = await this.#implementation.updateDocuments([changes], {

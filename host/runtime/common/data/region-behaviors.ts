@@ -3,7 +3,7 @@ import { TypeDataModel } from "../abstract/type-data-model.ts";
 /**
  * The data of a region behavior:
  * https://foundryvtt.com/api/v14/classes/foundry.data.regionBehaviors.RegionBehaviorType.html. This host
- * doesn't notify behaviors of events: `RegionDocument#_triggerEvent` only logs whenever one would be
+ * doesn't notify behaviors of events: `RegionDocument#_triggerEvent` throws an error if one would be
  * notified.
  */
 export class RegionBehaviorType extends TypeDataModel {

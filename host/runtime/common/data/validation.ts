@@ -38,7 +38,7 @@ export class DataModelValidationFailure {
     return Object.keys(this.fields).length === 0 && this.elements.length === 0 && this.message === undefined;
   }
 
-  /** Whether this failure, or a failure nested in it, has no fallback. */
+  /** Whether this failure, or a failure nested in it, is still unresolved. */
   get _hasUnresolved(): boolean {
     return (
       this.unresolved ||

@@ -82,8 +82,8 @@ export class BaseWall extends Document {
 }
 
 /**
- * Whether a user may update a wall. Gamemasters may, and players with the permission may open and close
- * unlocked doors.
+ * Whether a user may update a wall. Gamemasters may, and players with the permission to use doors may open
+ * and close unlocked ones.
  */
 function canUpdateWall(user: any, wall: BaseWall, changes: any): boolean {
   if (user.isGM) return true;

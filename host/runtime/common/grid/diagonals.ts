@@ -26,8 +26,8 @@ export function stepLength(rule: number, axes: number, before: number): number {
 }
 
 /**
- * Returns the length of a vector under a rule for diagonals, in the vector's unit. The length is the norm
- * whose unit ball is that rule's circle.
+ * Returns the length of a vector under a rule for diagonals, in the vector's unit. All vectors of the same
+ * length together form the shape that the rule uses as a circle.
  */
 export function planarLength(rule: number, dx: number, dy: number): number {
   const [long, short] = [Math.max(Math.abs(dx), Math.abs(dy)), Math.min(Math.abs(dx), Math.abs(dy))];

@@ -29,7 +29,7 @@ export type Coordinates = Offset | ElevatedPoint;
 /** A range of rows and columns of grid spaces. The end indexes are exclusive. */
 export type OffsetRange = [i0: number, j0: number, i1: number, j1: number];
 
-/** The options for snapping: a union of `CONST.GRID_SNAPPING_MODES`, and a resolution. */
+/** The options for snapping: a bit mask of `CONST.GRID_SNAPPING_MODES`, and a resolution. */
 export interface Snapping {
   mode: number;
   resolution?: number;

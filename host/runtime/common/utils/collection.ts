@@ -44,7 +44,7 @@ export class Collection<V = any> extends Map<string, V> {
     for (const value of this.values()) fn(value);
   }
 
-  /** Returns the value of a key. With `strict`, throws an error if the key is missing. */
+  /** Returns the value of a key. If `strict` is true, throws an error for a missing key. */
   override get(key: string, { strict = false }: { strict?: boolean } & Record<string, unknown> = {}): any {
     const value = super.get(key);
     if (strict && value === undefined)

@@ -44,8 +44,8 @@ export function mergeObject(original: any, other: any = {}, options: MergeOption
   let target = original;
   if (_d === 0) {
     if (!settings.inplace) target = deepClone(original);
-    // Dotted keys are expanded within the same object, because an original that is changed in place must
-    // remain the same object.
+    // Dotted keys are expanded in the object itself, because an original that is changed in place must remain
+    // the same object.
     if (Object.keys(target).some(key => key.includes("."))) {
       const expanded = expandObject(target);
       for (const key of Object.keys(target)) delete target[key];

@@ -75,7 +75,7 @@ function resolved(
 
 /**
  * Resolves a relative UUID. `.Item.b` refers to an item of the document itself, and `.b` to a sibling of the
- * document. Each further dot goes up to the next parent.
+ * document. Each additional leading dot goes up to the next parent.
  */
 function resolveRelative(uuid: string, relative: any): ResolvedUuid | null {
   const dots = /^\.+/.exec(uuid)![0].length;

@@ -73,8 +73,8 @@ const spareVulnerable = toggle("spareVulnerable", {
 });
 
 /**
- * The number of successes needed or, for a burst, the number that each die must beat. Replaces Passive
- * Evasion.
+ * The number of successes that the attack needs or, for a burst, the number that each die must beat. An
+ * entered value replaces the target's Passive Evasion.
  */
 export const evasion = numberOrNone("evasion", {
   max: 20,

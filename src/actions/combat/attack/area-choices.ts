@@ -19,7 +19,7 @@ import {
   reveals,
 } from "./attack-choices.ts";
 
-/* The choices of an area attack, each declared only once. */
+/* The choices of an area attack. */
 
 const farthest = 10_000;
 const group = text("BLACKOUT.field.group.placing");
@@ -88,8 +88,9 @@ export const noiseNow = toggle("noiseNow", {
 const place = other("place", (choices, name) => choices[name]);
 
 /**
- * The choices for each possible victim. On a map, they determine whether the area reaches the victim; without
- * a map, whether the victim is sheltered. They also contain the difficulty of evading the area.
+ * The choices for each possible victim. On a map, they determine whether the area reaches the victim. Without
+ * a map, they determine whether the victim is sheltered. They also contain the difficulty of evading the
+ * area.
  */
 const victims: ChoiceGroup = {
   initial: () => ({ people: {} }),

@@ -154,8 +154,8 @@ function feetTo({ area, choices }: Pick<Facts, "area" | "choices">): number {
 }
 
 /**
- * Returns the problem of an actor who can't make ranged attacks and therefore can't throw a Blast (T10).
- * Conditions that forbid all actions are reported with the cost instead.
+ * Returns the problems of an actor who can't throw a Blast because a condition prevents ranged attacks (T10).
+ * A condition that prevents all actions is reported with the cost instead.
  */
 function blindness({ actor }: Facts): readonly Problem[] {
   return whyForbidden(actor.state.conditions, "rangedAttacks").map(({ condition }) => ({
@@ -167,8 +167,8 @@ function blindness({ actor }: Facts): readonly Problem[] {
 }
 
 /**
- * Returns the circumstances that make the point harder to hit, as chosen by a user or determined by the map
- * (R7.32). Without a map, a long distance is also one of them.
+ * Returns the circumstances that make the point harder to hit (R7.32). Users choose them or the map
+ * determines them. Without a map, a long distance is added automatically.
  */
 function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
   const { choices } = facts;
@@ -299,8 +299,8 @@ function scattered(
 }
 
 /**
- * The directions, clockwise from north, from which a die selects one. On a grid with rows of hexes, a 2 means
- * east; on a grid with columns of hexes, it means northeast.
+ * The compass directions in which a Blast can scatter, clockwise from north. On a grid with rows of hexes, a
+ * 2 on the direction die means east; on a grid with columns of hexes, it means northeast.
  */
 const compass = [
   "north",
@@ -313,7 +313,7 @@ const compass = [
   "northWest",
 ] as const;
 
-/** Returns where a Blast scatters on a map (R7.33). It then reaches the actors at the place of impact. */
+/** Returns where a Blast scatters on a map, and the area that it covers there (R7.33). */
 function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): Scattered {
   const aimed = areaAt(area);
   const gone = scatterOnMap(area.field, aimed.from, dice);

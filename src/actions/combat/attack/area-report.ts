@@ -88,8 +88,8 @@ export function mapNotes({ area, choices }: Facts): readonly Text[] {
 }
 
 /**
- * Returns the warnings, shown before the throw, that the acting actor or allies are in the area. They don't
- * forbid the throw.
+ * Returns the warnings that the acting actor or allies are in the area. They are shown before the throw but
+ * don't prevent it.
  */
 export function warnings({ area, targets, actor }: Facts, people: readonly AreaPerson[]): readonly Problem[] {
   if (!area) return [];

@@ -76,7 +76,7 @@ export const exertDamage = toggle("exertDamage", {
 /** Extra damage points, such as those of a Charge. */
 export const extraPoints = number("extraPoints", { max: 100, ...called("extraPoints", damageGroup) });
 
-/** Whether the attack is non-lethal (R7.18). */
+/** Whether the attack is non-lethal (R7.18). By default, the weapon determines this. */
 export const nonLethal = toggle("nonLethal", {
   initial: ({ facts }) => armsOf(facts).nonLethal,
   ...called("nonLethal", damageGroup),
@@ -89,8 +89,8 @@ export const grip = toggle("grip", {
 });
 
 /**
- * Whether to roll damage for an attack without a target. The system can't determine whether such an attack
- * hits.
+ * Whether to roll damage for an attack without a target, because the system can't determine whether such an
+ * attack hits.
  */
 export const rollDamage = toggle("rollDamage", {
   initial: true,
@@ -129,8 +129,9 @@ export const caused = toggle("caused", {
 });
 
 /**
- * Action points for extra time (R5.15). The dialog hides the field if this attack follows from another one,
- * unless the house rule allows extra time even then.
+ * The number of times that extra time is taken for the attack, at a cost in action points (R5.15). The dialog
+ * hides the field for an attack that follows from another one, unless the house rule allows extra time even
+ * then.
  */
 export const attackTime = askedWhile(
   takingTime,

@@ -23,7 +23,7 @@ export function attackPrice({ choices }: Pick<Facts, "choices">, arms: Arms, tab
   return { action: "attack", takingTime: time, ...(ap === null ? {} : { ap }) };
 }
 
-/** What an attack uses up: a number of shots, or one thrown weapon. */
+/** What an attack uses up: shots or a thrown weapon. */
 export interface Shots {
   readonly problems: readonly Problem[];
   readonly spend: (draft: Draft) => void;

@@ -7,8 +7,7 @@ import type { ActorFacts, Table } from "../../core/facts.ts";
 import type { Problem } from "../../core/action.ts";
 
 /**
- * The result for a test without an attribute, such as the Damage test of a gun. Exertion is not possible for
- * such a test.
+ * The result for a test without an attribute, such as a gun's Damage test, on which exertion is impossible.
  */
 const forNothing: Exertion = {
   allowed: false,

@@ -128,8 +128,8 @@ export function resolveImpact(hit: Hit, tools: Tools & { readonly facts: Facts }
     lost.set(effect, burn.judgment.followUpDifficulty);
     harms.push(burn);
   }
-  // R9.18: a target that is already Out of the Fight is neither Stunned nor knocked down. After a non-lethal
-  // attack, the target may still be standing.
+  // R9.18: a target that is already Out of the Fight can't be Stunned or knocked down. A target that this
+  // attack took out non-lethally still suffers these effects, because they may end up standing.
   const out = hasCondition(draft.state(target.uuid).conditions, "outOfFight") && (wasOut || !hit.nonLethal);
   const suffered = out ? effects.filter(({ effect }) => !effectIsIdle(effect)) : effects;
   const sufferedEffects = draft.state(target.uuid).vital.dead
@@ -219,7 +219,7 @@ function verdictOf(
     : { outcome: text("BLACKOUT.attack.outcome.held"), tone: "" };
 }
 
-/** Returns the row of a target that was hit. */
+/** Returns the part of the card about a target that was hit. */
 export function rowOf(
   { uuid, name }: ActorFacts,
   { outcome, tone, lines, dice }: Pick<Impact, "outcome" | "tone" | "lines" | "dice">,

@@ -7,7 +7,8 @@ import { settleOutOfFight } from "../../core/harm.ts";
 
 /**
  * Shuts a machine down for this number of rounds (T11.2) and returns true. If the machine is already Out of
- * the Fight for another reason, changes nothing and returns false, because a clock must not restart it.
+ * the Fight for another reason, changes nothing and returns false, because the machine must not restart
+ * merely because a clock has ended.
  */
 export function shutDown(draft: Draft, machine: ActorFacts, rounds: number, table: Table): boolean {
   const { conditions, vital } = draft.state(machine.uuid);

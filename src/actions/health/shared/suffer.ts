@@ -165,7 +165,9 @@ function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Too
   };
 }
 
-/** Puts the target Out of the Fight for d3 rounds plus the number of missing successes (T11.2). */
+/**
+ * Puts the target Out of the Fight for a number of rounds: d3 plus the number of missing successes (T11.2).
+ */
 function stopped(
   short: number,
   { facts, target, index }: Sufferer,

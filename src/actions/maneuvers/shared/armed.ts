@@ -56,7 +56,7 @@ function withWeapon(facts: Facts, chosen: string): Facts {
     item: found,
     gear: [...gear.filter(each => each !== found), ...(item ? [item] : [])],
   };
-  // The index of a weapon's attribute and skill pair is meaningless for a different weapon.
+  // The index of the chosen attribute and skill pair may not exist for a different weapon.
   const at = Number(weaponPair.of(choices));
   return at > 0 && at >= armsOf(changed).pairs.length
     ? { ...changed, choices: { ...choices, pair: "0" } }

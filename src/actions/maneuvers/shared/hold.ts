@@ -6,8 +6,8 @@ import type { Problem } from "../../core/action.ts";
 import { ruleProblem, targetProblems } from "../../core/refusal.ts";
 
 /**
- * The kinds of hold: a grapple (R12.11) or the grip of a weapon (T11.2). The source of the condition is the
- * actor who holds the other actor.
+ * The conditions that represent a hold: a grapple (R12.11) or the grip of a weapon (T11.2). The source of the
+ * condition is the actor who holds the other actor.
  */
 export type Hold = "grappled" | "immobilized";
 

@@ -91,8 +91,8 @@ export interface ManeuverSpec<C extends ChoiceList, N extends Needs, Plan extend
   /** Returns the situation entered by the user, from which the cost is computed. */
   readonly situation: (situation: Unplanned<C, N>) => ManeuverSituation;
   /**
-   * Returns the plan. The facts contain the actor's state after payment, because only the remaining Stamina
-   * can be used for exertion.
+   * Returns the plan. The facts contain the actor's state after the payment, because only the Stamina that is
+   * left can be used for exertion.
    */
   readonly plan: (facts: FactsWith<N>, situation: Unplanned<C, N>) => Plan;
   /**
@@ -105,8 +105,8 @@ export interface ManeuverSpec<C extends ChoiceList, N extends Needs, Plan extend
 
 /**
  * Defines an action for one of the rules' maneuvers (R12.6–R12.11). Handles its cost, the Fortitude test that
- * can replace Stamina (R12.4), the exhaustion at the end, and the requirement that the target is another
- * actor. The actor has already paid when the maneuver is resolved.
+ * can replace Stamina (R12.4), the resulting exhaustion, and the requirement that the target be another
+ * actor. By the time the maneuver is resolved, the actor has paid for it.
  */
 export function defineManeuver<
   const C extends ChoiceList = [],
@@ -151,8 +151,8 @@ export function defineManeuver<
 }
 
 /**
- * Returns the cost of a maneuver in the form of an action's cost. It is paid during resolution, because the
- * payment may require a test.
+ * Returns the cost of a maneuver as an action's cost whose `pay` does nothing. The maneuver is paid for
+ * during resolution, because the payment may require a test.
  */
 export function costOfManeuver(
   { actor, table }: { readonly actor: ActorFacts; readonly table: Table },

@@ -30,8 +30,8 @@ export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
     hint: text("BLACKOUT.field.objectHint"),
   });
   /**
-   * Returns the chosen item. By default, this is the first weapon or, without a weapon, the first item.
-   * Returns null for another object or if the target has no items.
+   * Returns the chosen item. By default, this is the target's first weapon or, without a weapon, the first
+   * item. Returns null if something other than an item is chosen, or if the target has no items.
    */
   function meant(facts: Facts): HeldFacts | null {
     const pieces = piecesOf(facts);
@@ -47,7 +47,7 @@ export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
   return { choices: [piece, object], of: meant, nameOf } as const;
 }
 
-/** Returns the default item: the first weapon or, without a weapon, the first item. */
+/** Returns the default item: the first weapon or, if there is no weapon, the first item. */
 function usual(pieces: readonly HeldFacts[]): HeldFacts | null {
   return pieces.find(({ weapon }) => weapon !== null) ?? pieces[0] ?? null;
 }

@@ -111,7 +111,10 @@ function tested(
   return reply;
 }
 
-/** Deals direct damage that depends on the height of the fall (R6.13, R6.14). A successful test halves it. */
+/**
+ * Deals direct damage for a fall, which depends on its height (R6.13, R6.14). A successful test halves the
+ * damage.
+ */
 function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;
   const { facts, draft, hand, table, wait, roll } = act;

@@ -13,8 +13,8 @@ import { offerPoisonTest } from "../../health/shared/poison-test.ts";
 import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts";
 
 /**
- * Offers the test against poison to all poisoned actors at the end of a night and, in shorter rests, to those
- * who have been poisoned for eight hours by the end (T10).
+ * Offers the test against poison. At the end of a night, offers it to all poisoned actors. In shorter rests,
+ * offers it only to those who have been poisoned for eight hours by the end (T10).
  */
 export function testPoison(work: RestWork): void {
   const { draft, facts, chosen } = work;

@@ -18,7 +18,7 @@ export interface Piece {
   readonly write: (kind: ProtectionKind, value: number) => void;
 }
 
-/** Returns all armor of an actor in its current state, without natural protection (R8.13). */
+/** Returns an actor's pieces of armor with their current points, except for natural protection (R8.13). */
 export function piecesOf(
   one: ActorFacts,
   { held = [] }: Pick<Facts, "held">,
@@ -66,7 +66,8 @@ export function isWornDown({ armor, resistance }: Pick<Piece, "armor" | "resista
 }
 
 /**
- * Returns the gauge with its value limited to the maximum, or null if there is no gauge or its maximum is 0.
+ * Returns the gauge with its value limited to its maximum. Returns null if there is no gauge or the maximum
+ * is 0.
  */
 function within(gauge: Gauge | undefined): Gauge | null {
   return gauge && gauge.max > 0 ? { value: Math.min(gauge.value, gauge.max), max: gauge.max } : null;

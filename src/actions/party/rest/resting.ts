@@ -28,8 +28,8 @@ export interface RestWork extends Tools {
 }
 
 /**
- * Returns the world time at the start of the rest, the length of the rest, and the world time at the end of
- * the rest, all in seconds. If the rest does not advance the world time, the end equals the start.
+ * Returns the world time at the start of the rest, its length, and the world time at its end, all in seconds.
+ * If the rest doesn't advance the world time, the end equals the start.
  */
 export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   readonly start: number;

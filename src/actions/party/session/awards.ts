@@ -7,7 +7,7 @@ import { idFrom } from "../../../documents/new-id.ts";
 import { chosenObjectives } from "./choices.ts";
 import type { Member } from "./members.ts";
 
-/** The choices for awards to all members, and the reason for them (R13.14). */
+/** The choices for the awards that every member receives, and for their reason (R13.14). */
 export const awardChoices = [
   number("experience", { max: 2500, label: text("BLACKOUT.field.experience") }),
   number("credits", { max: 1_000_000, label: text("BLACKOUT.field.credits") }),
@@ -65,7 +65,7 @@ export function giveParty(
   ];
 }
 
-/** Returns a session's log entry with another award and the notes about it. */
+/** Returns a session's log entry after adding an award, its objectives, and the given notes. */
 export function withAward(
   session: CampaignFacts["sessions"][number],
   { experience, objectives }: Award,

@@ -53,8 +53,8 @@ export function drivesChange(
 }
 
 /**
- * Returns the change that updates an entry in the party's log or appends one. If the log is full, the oldest
- * entry is removed.
+ * Returns the change that adds an entry to the party's log or replaces the entry with the same ID. If the log
+ * is full, the oldest entry is removed.
  */
 export function sessionChange(
   { uuid, sessions }: CampaignFacts,

@@ -62,7 +62,10 @@ export interface AskingTools {
   readonly table: Table;
 }
 
-/** The input for both sides of a test. */
+/**
+ * The input of a prompt for a test, and the objects through which the test's costs, dice and follow-ups are
+ * handled.
+ */
 export interface Tools extends AskingTools {
   readonly draft: Draft;
   readonly hand: Hand;
@@ -172,8 +175,8 @@ export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion
 }
 
 /**
- * Returns the ways to roll without Inspiration. Exertion is offered if `doing` is set, but not in combat,
- * where actors can exert themselves only in their own actions (R12.2).
+ * Returns the ways to roll without Inspiration. Exertion is offered if `doing` is set. It isn't offered in
+ * combat, where actors can exert themselves only in their own actions (R12.2).
  */
 function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: TestAsked): readonly Way[] {
   if (plain) return [roll];
@@ -223,8 +226,8 @@ function lastDieCounts({ pool, inspiration }: PreparedTest, houseRules: HouseRul
 }
 
 /**
- * Shows the prompt and pays for the chosen test. A critical failure may add dice to the party's pool (R4.2).
- * Returns null while the answer or its dice are missing.
+ * Shows the prompt and pays for the test that the user chooses. Offers to add dice to the party's pool after
+ * a critical failure (R4.2). Returns null while the answer or its dice are missing.
  */
 export function askTest(
   actor: ActorFacts,

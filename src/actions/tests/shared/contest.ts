@@ -93,8 +93,8 @@ export interface ContestSide {
 }
 
 /**
- * Judges the rolls of both sides, and repeats the rolls while the rules require it (R3.5, R3.6), up to a
- * limit. The result is null while dice are missing.
+ * Judges the rolls of both sides. Repeats the rolls as long as the rules require it (R3.5, R3.6), up to a
+ * limit. The result is null if the dice for another roll haven't been rolled yet.
  */
 export function rolledOut<R extends OpposedResult>(
   sides: readonly [ContestSide, ContestSide],

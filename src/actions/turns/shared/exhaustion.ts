@@ -6,8 +6,8 @@ import type { Tools } from "../../tests/shared/asked-test.ts";
 import { hides } from "../../core/refusal.ts";
 
 /**
- * Adds a stack of Exhausted if the actor exerted themselves without Stamina (R12.3). Returns a list with the
- * card line about the new stack, or an empty list if no stack is due.
+ * Adds a stack of Exhausted if one is due because the actor exerted themselves without enough Stamina
+ * (R12.3). Returns a list with the card line about the new stack, or an empty list if none is due.
  */
 export function exhaustionDue(actor: ActorFacts, { draft, table }: Tools): readonly Line[] {
   const { vital, conditions } = draft.state(actor.uuid);

@@ -61,7 +61,7 @@ export function defineInFight<const C extends ChoiceList = [], const N extends N
         ? (problems?.(situation, plan) ?? [])
         : [ruleProblem("BLACKOUT.problem.notInFight", { name: actor.name })];
     },
-    // The plan exists here, because actors who aren't in the encounter have already been rejected.
+    // The plan can't be null here, because actors who aren't in the encounter have already been rejected.
     resolve: act => resolve(act, act.plan as OwnPlace),
   });
 }

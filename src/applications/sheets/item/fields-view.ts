@@ -115,7 +115,7 @@ export function fieldView(spec: FieldSpec, name: string, value: unknown, world: 
   return {
     ...base,
     error: base.error || (unknown ? words.format("BLACKOUT.error.unknownKey", { value: text }) : ""),
-    // An unknown value is kept until the user selects another one.
+    // An unknown value remains an option, so that it is kept until the user selects another one.
     choice: { options: unknown ? [...known, { value: text, label: text, selected: true }] : known },
   };
 }

@@ -442,7 +442,7 @@ export function listsOfKind(type: string): readonly ListSpec[] {
   return fieldsOfKind(type)?.sections.flatMap(({ lists = [] }) => lists) ?? [];
 }
 
-/** Returns the paths of an item type's fields that contain one string per line. */
+/** Returns the paths of those fields of an item type that contain one string per line. */
 export function linesOfKind(type: string): readonly string[] {
   return (
     fieldsOfKind(type)?.sections.flatMap(({ fields }) =>

@@ -24,8 +24,8 @@ function mergedRows(
 }
 
 /**
- * Completes the lists in a form's changes with the stored parts that the form omits. `changes` is flat and
- * contains whole lists, as the form submits them.
+ * Completes the rows of the lists in a form's changes with the stored values that the form doesn't contain.
+ * `changes` is flat and contains whole lists, as the form submits them.
  */
 export function completeLists(
   changes: Readonly<Record<string, unknown>>,

@@ -244,8 +244,8 @@ function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
 }
 
 /**
- * X5.3–X5.6: returns a line for each new movement path of the actor, toward a combatant or out of a
- * combatant's reach, with the total number of half-steps that it takes.
+ * X5.3–X5.6: returns a line for each movement path that the actor begins, toward a combatant or out of a
+ * combatant's reach. The line shows how many half-steps the whole path takes.
  */
 function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   return ways.flatMap(({ other, direction }) => {

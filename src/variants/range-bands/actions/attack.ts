@@ -188,7 +188,7 @@ export const attack = bandsAction({
       tone: open ? "ask" : some > 0 ? "good" : "bad",
       targets: hits.flatMap(({ rows }) => rows),
       notes: notesOf(checks, facts, bout),
-      // Users can manually apply this damage to other actors.
+      // The highest damage before armor, which users can manually apply to other actors.
       ...(raw.length === 0 ? {} : { damage: Math.max(...raw) }),
     };
   },
@@ -265,7 +265,7 @@ function actProblems(bout: Bout, people: readonly VariantPerson[], use: ActionUs
   return barProblems(bout, attacker, actBars(bout.fight, attacker.id, use, bout.play.rules));
 }
 
-/** Returns the rows for an attack, each with the permission that a viewer needs to see the row. */
+/** Returns the rows of an attack, and what a viewer must know to see them. */
 function shownFactsOf({ rows, told, toldRows }: Shot) {
   return { rows, ...(told ? { told } : {}), toldRows };
 }
@@ -356,8 +356,8 @@ function struck(target: VariantPerson, hit: Hit | null, outcome: Text): Landed {
 }
 
 /**
- * X4.3: resolves a shot into a melee that missed its target. It hits the other combatant if a second roll at
- * +3 succeeds.
+ * X4.3: resolves a shot into a melee that missed its target. It hits another combatant in that melee if a
+ * second roll at +3 succeeds.
  */
 function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   const { facts, hand } = act;
@@ -396,8 +396,8 @@ function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
 }
 
 /**
- * X3.2: resolves cover fire, which deals no damage but gives the target −2 on their next check. For a group,
- * the check against each member is recorded with the action.
+ * X3.2: resolves cover fire, which deals no damage but gives the target −2 on their next check. If there are
+ * several targets, the check against each of them is recorded with the action.
  */
 function coverFire({ plan: { bout, people, use } }: AttackAct, rolls: readonly Rolled[]): Outcome {
   const tierOf = (person: VariantPerson) =>
@@ -430,7 +430,9 @@ function rowOf(
   return { uuid: actor ?? "", name, outcome, tone, dice, lines };
 }
 
-/** X4.4, X3.7: returns notes about decisions that are up to the players. */
+/**
+ * X4.4, X3.7: returns notes about effects that the table decides: extra benefits, setbacks, and called shots.
+ */
 function notesOf(checks: readonly Checked[], { choices }: Facts, bout: Bout): readonly Text[] {
   return [
     ...(checks.some(({ tier }) => tier === "wild") ? [bandsText("note.benefit")] : []),

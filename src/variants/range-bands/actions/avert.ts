@@ -3,8 +3,8 @@ import { bandsText } from "../fight/words.ts";
 import { avertProblems, averts } from "./healing.ts";
 
 /**
- * Spends all insight to avert death, if the actor's owner chooses to. Depending on the setting, each die
- * restores one point of each kind, or all of the dice together do (X7.9).
+ * Spends all insight to avert the actor's death. Depending on the setting, each die restores one point of
+ * each kind, or all of the dice together do (X7.9).
  */
 export const avert = bandsAction({
   key: "bands.avert",

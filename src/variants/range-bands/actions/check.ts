@@ -69,7 +69,7 @@ export const check = bandsAction({
       ...nextCheckRows(bout, bout.own),
       ...(is === "group" ? [helpRow(helpers, bout, ability)] : []),
     ]);
-    // X1.8: a group check uses no insight.
+    // X1.8: insight can't be spent on a group check.
     const made: OwnCheck = is === "group" ? { ...own, insight: "none", ask: "never" } : own;
     return { is, helpers, check: made };
   },

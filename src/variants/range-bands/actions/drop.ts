@@ -22,10 +22,10 @@ const claimSwitches: ChoiceGroup = {
 };
 
 /**
- * Resolves the drop: before the first initiative, one of the claimants may perform one action (X2.8–X2.10).
+ * Resolves the drop. Before the first initiative, one of the claimants may perform one action (X2.8–X2.10).
  * The claimant with the highest sum of Dexterity and Acumen gets the drop, unless there is a tie for the
- * highest sum. A Gamemaster chooses the claimants or prompts the players. Without a claim, this step is
- * skipped.
+ * highest sum. A Gamemaster either chooses the claimants or prompts the players. Without a claim, this step
+ * is skipped.
  */
 export const drop = bandsAction({
   key: "bands.drop",
@@ -37,7 +37,7 @@ export const drop = bandsAction({
     other("claims", claimsIn, []),
     claimSwitches,
   ],
-  // Claimants are selected either by ID in `claims` or with their own toggles.
+  // Claimants are selected in `claims` by their IDs, or with their own toggles.
   plan: ({ choices: { claims }, facts }, bout) => ({
     named: claimable(bout)
       .map(({ id }) => id)
@@ -66,7 +66,10 @@ export const drop = bandsAction({
   },
 });
 
-/** Returns the claims in the choices. Throws a RuleError if they aren't a list of IDs. */
+/**
+ * Returns the IDs of the combatants who claim the drop according to the choices. Throws a RuleError if they
+ * aren't a list of IDs.
+ */
 function claimsIn(choices: Choices): readonly string[] {
   const claims = choices["claims"] ?? [];
   if (!Array.isArray(claims) || claims.some(id => typeof id !== "string"))
@@ -74,7 +77,10 @@ function claimsIn(choices: Choices): readonly string[] {
   return claims;
 }
 
-/** Returns the IDs of the other player characters who claim the drop, or null while an answer is missing. */
+/**
+ * Asks the players of the other player characters and returns the IDs of those who claim the drop, or null
+ * while an answer is missing.
+ */
 function askedAbout(bout: Bout, named: readonly string[], hand: Hand): readonly string[] | null {
   const answers = claimable(bout)
     .filter(person => person.side === "player" && person.actor !== null && !named.includes(person.id))

@@ -82,7 +82,7 @@ function strikes(act: HazardAct, person: VariantPerson, stream: string): Suffere
       return told("event.surfaces");
     case "water":
       if (bout.sheet(person).underWater === 0) bout.setSheet(person, { underWater: 1 });
-      // In a fight, this effect is applied at the end of each round.
+      // In a fight, the effect of being underwater is applied at the end of each round instead.
       return bout.fights(person) ? told("event.underWater") : underWater(bout, hand, person, stream);
   }
 }

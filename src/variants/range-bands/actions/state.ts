@@ -28,7 +28,7 @@ const choices = [
   }),
   {
     ...at,
-    // The dialog offers only as many wounds as the actor has.
+    // The maximum in the dialog is the number of wounds that the actor has.
     fields: situation => {
       const bout = boutOf(situation.facts);
       const { length: max } = bout.sheet(bout.own).lasting;

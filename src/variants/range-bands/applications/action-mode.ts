@@ -12,10 +12,10 @@ const byHand: readonly string[] = [
 ];
 
 /**
- * Returns the message mode for an action started by a button, unless the user chooses another mode. Messages
- * that name a hidden combatant are shown only to Gamemasters. Outside a fight, this also applies to manual
- * actions on actors without a player owner, as it does to Blackout's own manual actions. Returns undefined if
- * the user's chosen message mode applies.
+ * Returns the default message mode for an action started by a button. If a Gamemaster acts, messages that
+ * name a hidden combatant are shown only to Gamemasters. Outside a fight, the same applies to manual actions
+ * on actors without a player owner, as it does to Blackout's own manual actions. Otherwise, returns
+ * undefined, and the user's chosen message mode applies.
  */
 export function modeOfAction(
   action: string,

@@ -20,7 +20,7 @@ export interface ArmSeen {
   readonly broken: boolean;
   /** X8.3: whether the weapon has been dropped on the ground. */
   readonly dropped: boolean;
-  /** Whether none are left to throw. */
+  /** Whether the weapon is used up, so that none is left to throw. */
   readonly gone: boolean;
 }
 

@@ -54,7 +54,7 @@ export function actionGroups(source: CommandSource, words: Words): readonly Acti
   const attacks = source.arms.flatMap(arm =>
     attacksWith(arm.kind).map(action => commandOf(source, action, arm, words)),
   );
-  // X10.6: each weapon is readied separately, and bare hands are always ready.
+  // X10.6: each weapon has its own command to ready it. Bare hands have none, because they are always ready.
   const carried = source.arms.filter(({ itemId }) => itemId !== "");
   const others = (cost: 1 | 2) =>
     actionKeys
@@ -109,7 +109,10 @@ function faultsOf({ broken, dropped, gone }: ArmSeen): readonly string[] {
   return [...(broken ? ["broken"] : []), ...(dropped ? ["dropped"] : []), ...(gone ? ["noneLeft"] : [])];
 }
 
-/** Returns the problems according to the rules, except for those that depend on an unknown target. */
+/**
+ * Returns the reasons why the rules forbid the action. Omits those that depend on the target if the target is
+ * unknown.
+ */
 function barsOf(
   { fight, id, target, settings }: CommandSource,
   action: ActionKey,

@@ -163,7 +163,7 @@ export function readoutOf(seen: FightSeen, words: Words): string {
     const winner = personOf(seen, fight.drop.winner);
     if (winner)
       return words.format(`BLACKOUT.bands.drop.${fight.drop.used ? "used" : "won"}`, { name: winner.name });
-    // A hidden combatant isn't revealed, not even by the fact that they have the drop.
+    // The name of a hidden combatant isn't revealed, even if that combatant has the drop.
     return words.localize(`BLACKOUT.bands.drop.${fight.drop.winner === null ? "nobody" : "settled"}`);
   }
   if (fight.phase === "drop") return words.localize("BLACKOUT.bands.drop.ask");

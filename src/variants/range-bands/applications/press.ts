@@ -192,7 +192,7 @@ function toldTo(
   return mode ? { mode } : {};
 }
 
-/** X2.4: records that a combatant wasn't involved in this round's fighting. */
+/** X2.4: marks a combatant as not having attacked or been attacked this round. */
 async function leaveAlone(pressed: Pressed): Promise<void> {
   const { combat, combatant } = pressed;
   const fighter =
@@ -220,7 +220,7 @@ function acting(pressed: Pressed): Pressed {
   return { ...pressed, combatant: own, actor: own?.actor ?? null };
 }
 
-/** For actions with a definition of their own, the key of that definition. */
+/** The keys of the actions that are defined separately from the other Range Bands actions. */
 const ownActions: Partial<Readonly<Record<ActionKey, string>>> = {
   stabilise: "bands.stabilise",
   diceCheck: "bands.check",

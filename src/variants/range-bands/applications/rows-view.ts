@@ -14,7 +14,10 @@ export interface RowItem extends PersonRow<MarkView> {
    * X2.2–X2.4, X2.10: the parts of the total, or an empty string if the viewer isn't allowed to know them.
    */
   readonly totalSays: string;
-  /** X2.3: the position in a bracket around combatants who act together, or empty for one who acts alone. */
+  /**
+   * X2.3: the row's position in the bracket around combatants who act together. Empty if the combatant acts
+   * alone.
+   */
   readonly bracket: "" | "first" | "mid" | "last";
   readonly pips: readonly Pip[];
   readonly band: string;

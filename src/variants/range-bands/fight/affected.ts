@@ -10,7 +10,10 @@ import { bandsAction, type BandsAct } from "./kit.ts";
 import type { Suffered } from "./suffer.ts";
 import { bandsText } from "./words.ts";
 
-/** Whether the targets are also affected. The dialog hides the field if there are none. */
+/**
+ * The choice of whether the targets are affected in addition to the acting actor. The dialog hides the field
+ * if there are no targets.
+ */
 export const everybody = toggle("everybody", {
   label: bandsText("field.everybody"),
   shown: ({ facts: { targets } }) => targets.length > 0,
@@ -39,8 +42,8 @@ export function checkOfEach(
 }
 
 /**
- * Applies an effect to each of the actors, and returns a row for each. The `stream` is `own` for the first
- * actor, and `person.` with the index for the others.
+ * Applies an effect to each of the actors and returns the outcome, with a row for each actor if there are
+ * several. The `stream` is `own` for the first actor, and `person.` with the index for the others.
  */
 export function toEach(
   { facts, plan: { bout } }: Pick<BandsAct, "facts" | "plan">,

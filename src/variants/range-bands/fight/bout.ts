@@ -164,8 +164,8 @@ export class Bout {
   }
 
   /**
-   * Stores a sheet for an actor who has none, so that every action that changes the sheet can be undone
-   * separately.
+   * Makes sure that a sheet is stored for an actor who has none, so that each action that changes the sheet
+   * can be undone separately.
    */
   keepSheet(person: VariantPerson): void {
     if (person.sheet === null) this.#fresh.add(keyOf(person));

@@ -70,7 +70,7 @@ function withInsight(rows: readonly ModifierRow[], way: InsightWay): readonly Mo
  * Makes a check with all modifiers (X1.5–X1.8). Rolls two dice, and a third one if an insight die is spent
  * before the roll. As long as the actor has insight left that could help, asks the user whether to replace
  * one of the two dice. Writes the insight gained and spent. Returns null while any dice or an answer is
- * missing; `so.far` then contains the known part.
+ * missing; `so.far` then contains the dice that are already known.
  */
 export function makeCheck(
   bout: Bout,
@@ -94,7 +94,7 @@ export function makeCheck(
     rows,
     ...(extra === undefined ? {} : { extraDie: extra }),
   });
-  // X1.7: only player characters keep insight. The Gamemaster's actors don't.
+  // X1.7: only player characters gain insight. The Gamemaster's actors don't have any.
   if (result.insightDice > 0 && person.side === "player")
     bout.setSheet(person, { insight: bout.sheet(person).insight + 1 });
   return { ...result, dice: [shown], lines: linesOf(check, rows, result, extra, replaced.faces) };
@@ -325,7 +325,7 @@ function signed(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
 
-/** The title of the group for rarely used choices that affect the roll itself. */
+/** The title of the group that contains rarely used choices about the roll itself. */
 const rollGroup = text("BLACKOUT.field.group.roll");
 
 /** The Gamemaster's modifier and the reason for it (X1.4). */
@@ -405,7 +405,7 @@ export function situationRows({
   return situation === 0 ? [] : [{ key: reason === "" ? "situation" : `words.${reason}`, value: situation }];
 }
 
-/** A check by the acting combatant, with the choices about insight. */
+/** A check made by the acting combatant, including the choices for spending insight. */
 export interface OwnCheck extends Omit<Check, "stream"> {
   readonly insight: InsightWay;
   readonly ask: InsightAsk;

@@ -39,7 +39,8 @@ export function roundEnds(
   inFight: boolean,
 ): Suffered {
   const before = bout.sheet(person).vitality;
-  // If this fire or water takes a combatant down, none of the rounds of the new state have passed yet.
+  // If fire or water takes the combatant down now, the new state still has all of its rounds left, so this
+  // round doesn't count toward it.
   const downBefore = before.incapacitated !== null || before.mortal !== null;
   // A state that begins now still has all of its rounds left, so states wear off before new ones can begin.
   const worn = wearsOff(bout, person);

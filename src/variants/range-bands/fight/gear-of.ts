@@ -67,7 +67,7 @@ export function armsOf({ things }: Pick<VariantPerson, "things">): readonly Arm[
 }
 
 /**
- * Returns a listed weapon that isn't one of an actor's items, for example for an actor without items (X10.5).
+ * Returns a weapon from the weapon list that isn't an item, for example for an actor without items (X10.5).
  */
 export function listedArm(key: string): Arm {
   const entry = armoryEntry(key);

@@ -24,8 +24,8 @@ interface BandsSpec<C extends ChoiceList, More extends object> extends Omit<
   "label" | "needs" | "plan" | "test" | "cost" | "write"
 > {
   /**
-   * Returns additional data for the plan, which several functions of the action can use. It is computed only
-   * once.
+   * Returns additional data to store in the plan. It is computed only once, so that several functions of the
+   * action can use it.
    */
   readonly plan?: (situation: Omit<Situation<C, BandsNeeds, unknown>, "plan">, bout: Bout) => More;
 }

@@ -35,10 +35,10 @@ export interface BandsPlay {
 }
 
 /**
- * Returns a world's settings, with defaults for missing ones. The stored setting contains toggles by name,
- * such as that of X2.10, and the tables of X7.10, X8.1 and X8.5, each either as a list of rows `{total, key,
- * effect, gentleKey?, text?}` or as changes to individual rows (`listedTable`). Throws a RuleError that names
- * the invalid value.
+ * Returns a world's settings, using the defaults for those that are missing. The stored setting contains
+ * toggles by name, such as that of X2.10, and the tables of X7.10, X8.1 and X8.5. Each table is stored either
+ * as a list of rows `{total, key, effect, gentleKey?, text?}` or as changes to individual rows
+ * (`listedTable`). Throws a RuleError that names the invalid value.
  */
 export function playOf(stored: Source): BandsPlay {
   const {

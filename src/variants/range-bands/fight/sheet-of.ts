@@ -38,8 +38,8 @@ export interface Sheet {
   readonly boxes: number;
   readonly insight: number;
   /**
-   * X9.3: whether the actor went down from hunger, and thus stays incapacitated or mortally wounded until
-   * they are tended and fed.
+   * X9.3: whether the actor went down from hunger. Such an actor stays incapacitated or mortally wounded
+   * until they are tended and fed.
    */
   readonly starved: boolean;
   /** X9.2: the number of rounds that the combatant has been underwater, or 0. */

@@ -34,7 +34,7 @@ export function hiding(
   return side === "enemy" && actor !== null ? { concealed: { of: actor, need } } : {};
 }
 
-/** Conceals a value from viewers who aren't allowed to see the actor at all. */
+/** Conceals a value of a hidden actor from viewers who aren't allowed to see that actor. */
 export function unseen({ hidden, actor }: Pick<VariantPerson, "hidden" | "actor">): {
   readonly concealed?: Concealed;
 } {

@@ -21,7 +21,7 @@ import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 export interface ActionUse {
   readonly key: ActionKey;
   readonly target?: string;
-  /** The result of the check, if the effect of the action depends on a check. */
+  /** The result of the check. Omitted if the action's effect doesn't depend on a check. */
   readonly tier?: Tier;
   /** The paths of an action that involves movement. */
   readonly ways?: readonly Way[];
@@ -103,11 +103,11 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
 ];
 
 /**
- * Returns the reasons why an action isn't currently possible: it isn't the combatant's turn or no actions are
- * left (X3.1, X3.5), panic allows only other actions (X8.3), there is no cover to fire from, a combatant
- * would be inspired or treated a second time in a round, a held combatant would move, the target isn't close
- * enough, or a charge doesn't reach the target (X3.2). Throws a RuleError if the action lacks its target,
- * check or destination.
+ * Returns the reasons why an action isn't currently possible. Possible reasons: it isn't the combatant's turn
+ * or no actions are left (X3.1, X3.5), panic allows only other actions (X8.3), there is no cover to fire
+ * from, a combatant would be inspired or treated a second time in a round, a held combatant would move, the
+ * target isn't close enough, or a charge doesn't reach the target (X3.2). Throws a RuleError if the action
+ * lacks its target, check or destination.
  */
 export function actBars(
   fight: Fight,
@@ -175,7 +175,7 @@ function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
   const attacks = facts.attacks > 0;
   const spent = withFighter(fight, actor.id, {
     actionsLeft: Math.max(0, actor.actionsLeft - facts.cost),
-    // X3.2: the effects of aiming, tracking and cover fire last only until the combatant's next action.
+    // X3.2: the effects of aiming, tracking and cover fire end with the combatant's next action.
     aim: null,
     tracking: false,
     nextCheck: 0,
@@ -210,7 +210,7 @@ const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
       : fight,
   defend: ({ fight, actor }) => withFighter(fight, actor.id, { guards: actor.guards + 1 }),
   fireFromCover: ({ fight, actor }) => withFighter(fight, actor.id, { covered: true }),
-  // Winning the grapple against the holder breaks the hold.
+  // By winning the grapple against their holder, the actor breaks free.
   grapple: ({ fight, actor, target, use }) =>
     use.won === true && isHeldBy(actor, target) ? withFighter(fight, actor.id, { pinnedBy: null }) : fight,
   move: question => moved(leavingCover(question), halfStepsOf.move, question.use.ways as readonly Way[]),
@@ -280,7 +280,10 @@ function ifThere(fight: Fight, id: string, change: () => Fight): Fight {
   return fight.fighters.some(each => each.id === id) ? change() : fight;
 }
 
-/** X3.2: marks a combatant as inspired, which grants an action, at most once per round. */
+/**
+ * X3.2: inspires a combatant, which grants an additional action. Returns the fight unchanged if the combatant
+ * has already been inspired this round.
+ */
 function inspired(fight: Fight, id: string): Fight {
   const { actionsLeft, standing, inspired: already } = fighterOf(fight, id);
   return already
@@ -304,7 +307,10 @@ function gripped(fight: Fight, by: string, id: string): Fight {
   return near ? withFighter(fight, id, { pinnedBy: by }) : fight;
 }
 
-/** Makes a moving combatant leave cover and release any held combatant. */
+/**
+ * Returns the question with the fight after the moving combatant has left cover and released any combatant
+ * they held.
+ */
 function leavingCover(question: Question): Question {
   const { fight, actor } = question;
   return {

@@ -22,7 +22,7 @@ export interface DamageFacts {
   readonly defence: number;
   /** X3.2: whether the attack is meant to subdue the target. */
   readonly subdue?: boolean;
-  /** X6.9: the percentage of the damage that a blast deals: 100, 50 or 25. */
+  /** X6.9: the percentage of the damage that the target takes from a blast: 100, 50 or 25. */
   readonly percent?: number;
 }
 

@@ -49,7 +49,7 @@ function coordinationBonus(fight: Fight, attacker: Fighter, target: string): num
       if (against !== target || author === undefined || by === attacker.id || author.side !== attacker.side)
         return 0;
       if (bandValue(bandBetween(fight.pairs, by, attacker.id)) > 2) return 0;
-      // A coordination from the previous round was a wild success, whose effect lasts one round longer.
+      // A coordination from the previous round is still in effect only if it was a wild success.
       return round === fight.round ? 2 : 1;
     }),
   );

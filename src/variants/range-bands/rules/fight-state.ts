@@ -216,7 +216,8 @@ export function leaveFight(fight: Fight, id: string): Fight {
 }
 
 /**
- * Returns the blast moved next to the first combatant engaged with the given one, or null if there is none.
+ * Returns the blast with the first combatant engaged with the given one as its new position, or null if there
+ * is no such combatant.
  */
 function nextTo(fight: Fight, id: string, blast: DelayedBlast): DelayedBlast | null {
   const beside = fight.fighters.find(
@@ -257,8 +258,8 @@ export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>)
 }
 
 /**
- * X7.1, X7.6: returns the fight after a combatant is put out of action or becomes able to act again. In the
- * latter case, they can act from the next round.
+ * X7.1, X7.6: returns the fight after a combatant is put out of action or recovers. A combatant who recovers
+ * can act again from the next round on.
  */
 export function setOut(fight: Fight, id: string, out: boolean): Fight {
   const put = withFighter(

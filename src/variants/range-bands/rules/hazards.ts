@@ -11,7 +11,9 @@ import {
   type VitalityChange,
 } from "./vitality.ts";
 
-/** X9.1, X9.2: the damage to each kind of points, per ten feet of a fall and per round of drowning. */
+/**
+ * X9.1, X9.2: the loss of both wound and resilience points, per ten feet of a fall and per round of drowning.
+ */
 const hazardPoints = 3;
 const none: Harm = Object.freeze({ wounds: 0, resilience: 0 });
 const both = (points: number): Harm => ({ wounds: points, resilience: points });
@@ -66,9 +68,9 @@ export function drowned(
 }
 
 /**
- * X9.3: returns the damage of a day without food or water, counted from 1. The first day deals none. Each
- * later one deals 1 to both kinds of points or, depending on the setting, 1 to resilience and, when none is
- * left, to wounds. Throws a RuleError for a day below 1.
+ * X9.3: returns the damage that a day without food or water deals. Days are counted from 1, and the first one
+ * deals no damage. Each later day deals 1 to both kinds of points or, depending on the setting, 1 to
+ * resilience and, when no resilience is left, 1 to wounds. Throws a RuleError for a day below 1.
  */
 export function hungerHarm(day: number, vitality: Vitality, settings: RangeBandsSettings): Harm {
   if (wholeNumber("day", day, 1) === 1) return none;

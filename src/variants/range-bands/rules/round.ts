@@ -57,9 +57,10 @@ export function endDrop(fight: Fight): Fight {
 }
 
 /**
- * X2.2–X2.4: returns the fight after rolling initiative with two dice per combatant, in the order in which
- * the combatants joined. All combatants get their actions (X3.1), minus any lost actions and the action that
- * being winded costs (X3.6). Effects with a duration of one round end. Throws a RuleError in any other phase.
+ * X2.2–X2.4: returns the fight after rolling initiative. Two dice are rolled for each combatant, in the order
+ * in which the combatants joined. All combatants get their actions (X3.1), minus any lost actions and the
+ * action that being winded costs (X3.6). Effects with a duration of one round end. Throws a RuleError in any
+ * other phase.
  */
 export function rollInitiative(fight: Fight, dice: DiceSource): Fight {
   demandPhase(fight, "initiative");
@@ -81,7 +82,7 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
   const actionsLeft = fighter.out
     ? 0
     : Math.max(0, actionsPerRound - fighter.lostNextRound - (fighter.winded ? 1 : 0));
-  // X2.11: actions performed with the drop count as part of the first round.
+  // X2.11: attacks made or suffered while a combatant had the drop count as part of the first round.
   const first = round === 1;
   return {
     ...fighter,
@@ -132,9 +133,9 @@ export function setInitiative(fight: Fight, id: string, total: number): Fight {
 
 /**
  * X2.3, X2.6: returns the IDs of the combatants who may act now. Before the first round, only the combatant
- * with the drop may act. From then on, the first of the waiting combatants may act (player characters with
- * the same total together), and so may all combatants who postponed their turn and whose place in the round
- * has come.
+ * with the drop may act. From then on, the first of the waiting combatants may act. Player characters with
+ * the same total may act together. Combatants who postponed their turn may also act if their place in the
+ * round has come.
  */
 export function mayActNow(fight: Fight): readonly string[] {
   if (checkFight(fight).phase === "drop")
@@ -162,9 +163,9 @@ function placesOf(fight: Fight, counts: (fighter: Fighter) => boolean): readonly
 }
 
 /**
- * X2.6: returns the fight after a combatant's turn is manually postponed, before or during the turn. From
- * their place in the round on, the combatant can then act at any time. Throws a RuleError for a combatant who
- * has already acted.
+ * X2.6: returns the fight after a combatant manually postpones their turn, either before or during it. Once
+ * their place in the round has come, the combatant can act at any time. Throws a RuleError for a combatant
+ * who has already acted.
  */
 export function holdBack(fight: Fight, id: string): Fight {
   oneOf("standing", fighterOf(demandPhase(fight, "actions"), id).standing, ["waiting"]);

@@ -12,7 +12,7 @@ export interface RangeBandsSettings {
   readonly bandCost: BandCost;
   /** X6.5: whether the defense also reduces damage. */
   readonly defenceMitigates: boolean;
-  /** X7.7: whether any success with Reason stabilizes an actor, or only a wild success. */
+  /** X7.7: which results of a check with Reason stabilize an actor: any success, or only a wild success. */
   readonly stabilise: "anyReason" | "wildReason";
   /** X8.1, X8.3: whether actors panic at half resilience. */
   readonly panic: boolean;

@@ -34,7 +34,7 @@ export type PanicLimit = (typeof panicLimits)[number];
 
 /** The effect of panic (X8.1). */
 export interface PanicEffect {
-  /** The duration: d3 rounds, or only for a moment. */
+  /** The duration: d3 rounds, or only a moment. */
   readonly lasts: "d3" | "moment";
   readonly attacks?: number;
   readonly nextInitiative?: number;

@@ -170,7 +170,7 @@ function keyOf(chosen: PlainAction): ZonesActionKey {
   return asAction[chosen] ?? (chosen as ZonesActionKey);
 }
 
-/** Z3.8, Z8.1, Z8.3: returns the roll that an action requires, or null. */
+/** Z3.8, Z8.1, Z8.3: returns the plan of the roll that an action requires, or null if it requires none. */
 function rollOf(fray: Fray, facts: Facts): RollPlan | null {
   const chosen = actionOf(facts);
   const skill = skillFor(fray, facts, chosen);

@@ -111,8 +111,8 @@ export const adjust = zonesAction({
 });
 
 /**
- * Z8.3: returns the data for the fire on the acting actor. If it starts after their turn in this round, it
- * burns them only from the next round.
+ * Z8.3: returns the changes that record the fire on the acting actor. A fire that starts after their turn in
+ * this round doesn't burn them until the next round.
  */
 function catchesFire(fray: Fray, burning: number): Partial<ZonesPlace> {
   const { me } = fray;

@@ -309,7 +309,7 @@ function outcomeOf({ special }: ZonesAttackPlan, { hit, damage }: AttackResultOf
     : text("BLACKOUT.zones.attack.nothing");
 }
 
-/** Z7.4: returns lines with the successes minus the canceled ones, the damage, the barrier, and the armor. */
+/** Z7.4: returns lines with the successes that weren't canceled, the damage, the barrier, and the armor. */
 function resultLines(
   fray: Fray,
   { target, weapon, terms, barrier, armor }: ZonesAttackPlan,
@@ -394,8 +394,8 @@ function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
 }
 
 /**
- * Z4.3, Z6.4, Z6.16: returns lines with the chances before any push: of hitting a target who reacts to the
- * attack, and of using up ammunition.
+ * Z4.3, Z6.4, Z6.16: returns lines with two chances before any push: the chance to hit a target who reacts to
+ * the attack, and the chance that ammunition is used up.
  */
 function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
   const { ask, interrupt: kind } = interruptFor(fray, plan, false);

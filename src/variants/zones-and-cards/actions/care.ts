@@ -17,8 +17,8 @@ import { against, field, frayOf } from "../fight/action-parts.ts";
 import { targetOf } from "../fight/attack-plan.ts";
 
 /**
- * What first aid treats: a lethal injury, identified by its ID, or a broken actor's Health, represented by an
- * empty string.
+ * The choice of what first aid treats: a lethal injury, identified by its ID, or a broken actor's Health,
+ * represented by an empty string.
  */
 const injury = pick(
   "injury",

@@ -26,7 +26,8 @@ export const dropInjury = zonesAction({
       );
   },
   choices: [words("injury")],
-  // The stored page before and after removing the injury, or null if the page doesn't contain it.
+  // `page` contains the actor's stored values before and after the injury is removed. It is null if there is
+  // no such injury.
   plan: (fray, { choices: { injury } }) => {
     const person = fray.person(fray.me);
     const before = person.sheet;

@@ -13,8 +13,8 @@ import type { Fray } from "../fight/zones-fight.ts";
 import { unseenLine } from "../fight/kept-cards.ts";
 
 /**
- * Ends the actor's own turn or that of their whole group (Z2.3). The lowest waiting card has the next turn
- * (Z2.1).
+ * Ends the actor's own turn or that of their whole group (Z2.3). The waiting combatant with the lowest card
+ * has the next turn (Z2.1).
  */
 export const endTurn = zonesAction({
   key: "zones.endTurn",
@@ -47,8 +47,8 @@ function nextLine(fray: Fray, id: string): Line {
 }
 
 /**
- * Returns the problems with ending the turn. They apply regardless of the world's settings, because users
- * must not end other combatants' turns.
+ * Returns the problems with ending the turn. Users can never end another combatant's turn, regardless of the
+ * world's settings.
  */
 function problemsOf(fray: Fray) {
   const none = outOfFight(fray);

@@ -11,8 +11,9 @@ import type { Fray } from "../fight/zones-fight.ts";
 import { unseenLine } from "../fight/kept-cards.ts";
 
 /**
- * The Gamemaster's operations on groups: put each kind of identical enemies on one card, form one group of
- * identical enemies, join a chosen combatant, leave the group, or dissolve it.
+ * The Gamemaster's operations on groups: group all identical enemies with one card per kind, group only the
+ * enemies identical to a combatant, add a combatant to another's card, take one out of a group, or dissolve
+ * the group.
  */
 export const groupOperations = ["all", "alike", "join", "leave", "part"] as const;
 type GroupOperation = (typeof groupOperations)[number];

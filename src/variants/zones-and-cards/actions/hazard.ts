@@ -104,7 +104,7 @@ function strike(blow: Blow): Struck {
   const before = fray.sheet(id).broken;
   const [wounded, exerted] = [
     hurt(fray, hand, id, points, { stream: `${stream}.wound`, roller: actor.uuid, bodily }),
-    // Z7.5: an actor whose injury deals damage on exertion also takes that damage when jumping.
+    // Z7.5: if an actor has an injury that deals damage on exertion, a jump deals that damage as well.
     kind === "fall" && jumps
       ? exert(fray, hand, id, "mobility", `${stream}.exertion`)
       : { lines: [], dice: [] },

@@ -14,8 +14,8 @@ const called = words("called", { followsOnly: true });
 /**
  * The effect of an infection after a shift or a day (Z7.5, Z7.12). The infection's dice are rolled against
  * Stamina. The roll isn't an action, can't be pushed, and causes no critical injury. Players roll once for
- * each period that passes, where `called` is the injury for which a rest requested the roll. Gamemasters can
- * roll at any time.
+ * each period that passes; `called` identifies the injury for which a rest requested the roll. Gamemasters
+ * can roll at any time.
  */
 export const infection = zonesAction({
   key: "zones.infection",
@@ -137,7 +137,7 @@ export function infectedOf(fray: Fray, id: string): readonly Infected[] {
   });
 }
 
-/** Returns the rolls for infections after a shift or a day, as follow-ups. */
+/** Returns the rolls for infections after a shift or a day, as one follow-up for each infected injury. */
 export function infectionRolls(fray: Fray, id: string): readonly FollowUp[] {
   return infectedOf(fray, id).map(({ id: injury, key }) => ({
     action: "zones.infection",

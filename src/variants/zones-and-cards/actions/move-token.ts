@@ -39,8 +39,8 @@ export const moveToken = zonesAction({
       isTripped,
       // Z3.8: the adjacent enemies before the move, if getting away from them requires a roll.
       beside: isFollowed ? enemiesBeside(fray, fray.me) : [],
-      // Z3.8, Z8.1: the roll that the path requires, or null. It is made immediately, without a prompt to
-      // push it.
+      // Z3.8, Z8.1: the roll that the path requires, or null if it requires none. The roll is made
+      // immediately, without a prompt to push it.
       roll:
         !choices.free && (isFollowed || isTripped)
           ? planRoll(fray, fray.me, { skill: "mobility", stream: "roll", push: "keep" })
@@ -87,7 +87,10 @@ function costLines(fray: Fray, free: boolean, way: readonly string[]): readonly 
   ];
 }
 
-/** Returns the zones on the path. Throws a RuleError if the value isn't a list of this fight's zones. */
+/**
+ * Returns the IDs of the zones on the path. Throws a RuleError if the value isn't a list of IDs of zones in
+ * this encounter.
+ */
 function wayOf(fray: Fray, way: unknown): readonly string[] {
   if (!Array.isArray(way))
     throw new RuleError("choices.way", way, "a list of the zones on the way", { key: "list" });

@@ -36,7 +36,7 @@ export const panic = zonesAction({
       option: optionLabels("trigger"),
     }),
   ],
-  // Z5.5: a broken actor doesn't make a panic roll, so a pending one is dropped.
+  // Z5.5: a broken actor doesn't make panic rolls, so a roll that is already pending is dropped.
   plan: fray => ({ bar: barOf(fray), isDue: fray.place(fray.me).panicDue !== "" }),
   problems: ({ plan: { bar, isDue } }) => (bar && !isDue ? [bar] : []),
   preview: ({ plan: { bar, isDue } }) => ({ lines: bar && isDue ? [{ text: bar.text }] : [] }),
@@ -155,8 +155,8 @@ function suffer(
 }
 
 /**
- * Returns the description of a result: the world's own, if any, or the default. Empty if the world changed
- * the effect without describing it.
+ * Returns a line with the description of a result: the world's own, if any, or the default. Returns an empty
+ * list if the world changed the effect without describing it.
  */
 function resultLines(fray: Fray, result: PanicResult): readonly Line[] {
   const own = ownText(fray.table, "panic", result);
@@ -228,7 +228,10 @@ function suppliesLeft(fray: Fray) {
   ];
 }
 
-/** Z5.1, Z5.6: adds stress to friends who are left behind, or to actors near an enemy who panics. */
+/**
+ * Z5.1, Z5.6: adds stress to the other combatants on the players' side in the zone: the given points or, if
+ * an enemy panics, the stress for nearby panic.
+ */
 function othersStrained(fray: Fray, zone: string, points: number): readonly Line[] {
   const npc = fray.person(fray.me).side === "enemy";
   const near = fray.ids.filter(
@@ -250,7 +253,7 @@ function othersStrained(fray: Fray, zone: string, points: number): readonly Line
   });
 }
 
-/** Z5.6: returns the effects that are separate actions and happen immediately. */
+/** Z5.6: returns the follow-ups for the effects of panic that are separate actions and happen immediately. */
 function atOnce(
   fray: Fray,
   actor: string,

@@ -220,7 +220,10 @@ function afterOneDay(
   );
 }
 
-/** Z7.9: returns a death roll for each lethal injury whose time limit expires within the given span. */
+/**
+ * Z7.9: returns a follow-up with a death roll for each lethal injury whose time limit expires within the
+ * given span.
+ */
 function runningOut(fray: Fray, id: string, span: (typeof spans)[number]): readonly FollowUp[] {
   return Object.entries(fray.sheet(id).injuries)
     .filter(([, { limit }]) => limit !== "" && injuryLimits.indexOf(limit) <= injuryLimits.indexOf(span))

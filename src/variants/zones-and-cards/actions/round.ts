@@ -24,11 +24,11 @@ import { neededCards, newcomers } from "../fight/needed-cards.ts";
 
 /**
  * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10). Before the first round, all combatants in the
- * encounter join, and a Gamemaster chooses who surprises the others and who is unaware of them. The choices
- * are `surprise-<id>` with the combatant's order and `unaware-<id>`, or the list `surprise` in order. No
- * combatant can be both. `pass` ends the turns of all who haven't acted. If that causes fire damage or death
- * rolls (Z7.9, Z8.3), these come before the next cards. `after` is the round that the user wants to end, so
- * that nothing is dealt if another deal has already ended it.
+ * encounter join, and a Gamemaster chooses who surprises the others and who is unaware of them. No combatant
+ * can be both. The choices are `surprise-<id>` with the combatant's order and `unaware-<id>`, or the list
+ * `surprise` in order. `pass` ends the turns of all who haven't acted. If that causes fire damage or death
+ * rolls (Z7.9, Z8.3), these come before the next cards. `after` is the round that the user wants to end. If
+ * another deal has already ended it, no cards are dealt.
  */
 export const round = zonesAction({
   key: "zones.round",

@@ -207,9 +207,9 @@ function taken({ choices }: Facts): {
 const longestName = 60;
 
 /**
- * Z4.1: assigns every region that has no zone to the zone with the region's name or, if there is none, to a
- * new zone. New zones whose regions touch each other share a border. Returns the number of regions that were
- * assigned.
+ * Z4.1: assigns every region that belongs to no zone to the zone with the region's name or, if no such zone
+ * is free, to a new zone. If two regions touch and at least one of them is new, their zones share a border.
+ * Returns the number of regions that were assigned.
  */
 function takeRegions(fray: Fray, facts: Facts): number {
   const { regions, touching } = taken(facts);

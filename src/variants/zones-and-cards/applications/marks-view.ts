@@ -76,7 +76,7 @@ function lostBy(fray: Fray, id: string): readonly string[] {
   return dropped.map(thing => fray.things(id).find(({ uuid }) => thingId(uuid) === thing)?.name ?? thing);
 }
 
-/** Z6.2: returns whether a combatant has aimed for their next shot. */
+/** Z6.2: returns whether a combatant has aimed in this round. */
 function hasAim(fray: Fray, id: string): boolean {
   const { aimRound } = fray.place(id);
   return aimRound > 0 && aimRound === fray.fight.round;

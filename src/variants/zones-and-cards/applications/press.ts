@@ -160,7 +160,7 @@ async function ofFight(
     });
 }
 
-/** Shows or hides the cards of enemies for all users. */
+/** Changes whether enemies' cards are hidden from players. */
 async function hideCards(): Promise<void> {
   await writeVariantRules("zones", [
     { path: "hiddenCards", value: variantRules("zones")["hiddenCards"] !== true },

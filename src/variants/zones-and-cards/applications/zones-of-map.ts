@@ -33,8 +33,8 @@ export async function takeRegions(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Places all combatants according to the map: in the zone assigned to the region that contains their token
- * or, if there is none, in the zone with that region's name.
+ * Places all combatants according to the map: each in the zone whose region contains their token. A zone
+ * without an assigned region uses the region with the zone's name.
  */
 export async function placeByMap(combat: BlackoutCombat): Promise<void> {
   const { fray } = readFightForView(combat);

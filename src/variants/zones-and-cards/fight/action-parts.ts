@@ -10,7 +10,8 @@ import type { ZonesFight } from "./fight-of.ts";
 import { Fray } from "./zones-fight.ts";
 
 /**
- * The acting combatant, for actors with several combatants. This choice is read when the facts are gathered.
+ * The choice of the acting combatant, which is necessary if an actor has several combatants. It is read when
+ * the facts are gathered.
  */
 const combatant = words("combatant");
 
@@ -35,7 +36,7 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
 > {
   readonly choices?: C;
   /**
-   * Returns additional data for the plan, for use by several of the action's functions. It is computed only
+   * Returns additional data for the plan that several of the action's functions use. It is computed only
    * once, before any changes.
    */
   readonly plan?: (
@@ -98,7 +99,10 @@ export function optionLabels(group: string): (word: string) => Text {
   return word => text(`BLACKOUT.zones.${group}.${word}`);
 }
 
-/** Returns the given result. While it is missing, suspends the action, whose card then shows `meanwhile`. */
+/**
+ * Returns the given result. If it is null, suspends the action until the result exists; in the meantime, the
+ * action's card shows `meanwhile`.
+ */
 export function found<T>({ show, wait }: ZonesAct, what: T | null, meanwhile: Partial<Card>): T {
   if (what === null) show(meanwhile);
   return wait(what);
@@ -110,8 +114,8 @@ export function against(problem: string, data?: Text["data"]): Problem {
 }
 
 /**
- * Returns the problem that a combatant lacks an action or isn't acting. The world's settings determine how
- * strictly it is enforced, as for the cost of actions.
+ * Returns the problem for a combatant who lacks an action or isn't acting. Like the cost of actions, it is
+ * enforced as strictly as the world's settings require.
  */
 export function lacking(problem: string, data?: Text["data"]): Problem {
   return { kind: "ap", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
@@ -166,7 +170,7 @@ export function turnBegins(fray: Fray): void {
     if (fray.place(participant).leaning) fray.setPlace(participant, { cover: "full", leaning: false });
 }
 
-/** Handles the end of a turn. This also ends a burst of full auto. */
+/** Handles the end of a turn, which also ends a burst of full auto. */
 export function turnEnds(fray: Fray, id: string): void {
   fray.setPlace(id, { autoWeapon: "", autoAttacks: 0, autoHit: false, autoPushed: false });
 }

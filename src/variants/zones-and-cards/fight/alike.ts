@@ -4,15 +4,15 @@ import type { Fray } from "./zones-fight.ts";
 import { thingId } from "./gear-of.ts";
 
 /**
- * Z2.3: whether a Gamemaster can put an enemy on a shared card, which requires that the enemy is in the
- * encounter and isn't defeated.
+ * Z2.3: whether a Gamemaster can put a combatant on a shared card: an enemy in the encounter who has an actor
+ * and isn't defeated.
  */
 export function groupable({ id, side, actor, defeated }: VariantPerson): boolean {
   return id !== "" && side === "enemy" && actor !== null && !defeated;
 }
 
 /**
- * Z2.3: returns the enemies who can be grouped, with the actor as their kind, so that tokens of the same
+ * Z2.3: returns the enemies who can be grouped. Their kind is derived from their actor, so tokens of the same
  * creature count as identical.
  */
 export function alikeEnemies(fray: Fray): readonly Alike[] {

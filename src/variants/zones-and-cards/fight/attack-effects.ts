@@ -114,7 +114,7 @@ function disarmed(fray: Fray, target: string, takes: boolean): Line {
   const data = { name: fray.name(fray.me), target: fray.name(target), thing: weapon?.name ?? "" };
   const by = takes ? fray.me : "";
   // By the time the effect is applied, the combatant may have put the weapon away or lost it to another
-  // combatant.
+  // combatant. In that case, nothing happens.
   if (weapon)
     fray.comeOver(target, now => {
       if (now.weapons(target).some(({ uuid }) => uuid === weapon.uuid))

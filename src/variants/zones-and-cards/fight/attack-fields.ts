@@ -65,7 +65,7 @@ export const knownAmbush = knownChoices(({ ambush }) => [
   { ...knownField("ambush", ["yes", "no"], "answer", ambush ? "yes" : "no"), gamemaster: true },
 ]);
 
-/** The terms of an attack that has no target. */
+/** The default terms, which are used for an attack without a target. */
 const nobodyKnown: KnownTerms = {
   band: "adjacent",
   cover: "none",

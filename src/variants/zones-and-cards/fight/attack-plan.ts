@@ -73,14 +73,17 @@ export interface ZonesAttackPlan {
   readonly free: boolean;
   readonly roll: RollPlan;
   readonly conserve: ReturnType<typeof conserve.of>;
-  /** Z4.6: how the target is disarmed. */
+  /** Z4.6: what happens to the weapon of a disarmed target. */
   readonly disarming: ReturnType<typeof disarm.of>;
   /** The choices that override values of the fight. */
   readonly otherwise: readonly DescribedDifferently[];
   readonly problems: readonly Problem[];
 }
 
-/** A choice that overrides a value of the fight. Both values are texts. */
+/**
+ * A choice that overrides a value of the encounter: the name of the value, and both the chosen and the known
+ * value as text.
+ */
 export interface DescribedDifferently {
   readonly name: string;
   readonly said: Text;
@@ -321,8 +324,8 @@ export function interruptFor(
 }
 
 /**
- * Z5.6: returns whether an actor is helpless or can't react because of panic. Freezing and similar results
- * prevent reactions until the lost turn is over.
+ * Z5.6: returns whether an actor is helpless, or can't react because of panic. Some panic results, such as
+ * freezing, prevent reactions only until the lost turn is over.
  */
 export function isBeside(fray: Fray, id: string): boolean {
   const untilTurn = ["freeze", "seekCover", "scream"];

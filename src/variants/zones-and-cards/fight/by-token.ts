@@ -15,7 +15,7 @@ import { Fray } from "./zones-fight.ts";
 
 /**
  * Z4.1: returns the zones that a token enters on its path, in order, for a combatant in the zone `here`. All
- * drags count, even those that reverse others. A drag that ends where it began leads to no zone.
+ * drags count, even one that reverses another. If the whole drag stays in one zone, no zone is entered.
  */
 export function zonesOnWay(
   zones: readonly NamedZone[],
@@ -51,8 +51,9 @@ function zonesOnDrag(
 }
 
 /**
- * Z3.1, Z4.1: returns the result of a token's path. On the combatant's own turn, it consists of one move per
- * zone. At other times, or if a Gamemaster moves a player's character, it is only the new position.
+ * Z3.1, Z4.1: returns the result of a token's path, or null if there is none. On the combatant's own turn,
+ * the result is one move per zone. At other times, or if a Gamemaster moves a player's character, it is only
+ * the new position.
  */
 export function tokenMoves(
   facts: VariantFacts,

@@ -3,8 +3,8 @@ import type { VariantAction } from "../../../actions/variants/variant.ts";
 import type { Fray } from "./zones-fight.ts";
 
 /**
- * Whether a combatant's turn has come in this round: they are acting, have already acted, or were skipped. A
- * combatant without a card comes at the end of the round.
+ * Whether a combatant's turn has come in this round: they are acting, have already acted, or were skipped.
+ * For a combatant without a card, the turn comes at the end of the round.
  */
 export function placeHasCome(fray: Fray, id: string): boolean {
   const own = fray.fight.turns.filter(({ participant }) => participant === id);

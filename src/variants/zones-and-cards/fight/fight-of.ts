@@ -223,8 +223,8 @@ export function encounterOf(
 }
 
 /**
- * Returns the fight, updated with the result of the card and turn rules. A new combatant receives a place,
- * and one who left loses it, together with adjacency and grapples.
+ * Returns the fight with the results of the card and turn rules. New combatants get a place. Combatants who
+ * left lose theirs, along with their adjacency and grapples.
  */
 export function withEncounter(fight: ZonesFight, { round, participants, turns }: CardEncounter): ZonesFight {
   const here = new Set(participants.map(({ id }) => id));

@@ -85,7 +85,10 @@ export function weaponOf(thing: VariantThing, kept: Source | null = null): Zones
   };
 }
 
-/** Returns a weapon's values in the form in which an item stores them once they have been filled in. */
+/**
+ * Returns the values of a weapon, including those that were filled in, in the form in which an item stores
+ * them.
+ */
 export function filledWeapon(weapon: ZonesWeapon): Source {
   const { uuid: _, name: __, needsAmmunition: ___, ...numbers } = weapon;
   return numbers;
@@ -106,8 +109,8 @@ const armorPerLevel = 9;
 const mostArmor = 4;
 
 /**
- * Z7.1: returns a suit's level: the variant's own value if there is one, otherwise a value derived from Armor
- * Value and Damage Resistance, at least 1 if the suit has either.
+ * Z7.1: returns a suit's level: the variant's own value or, if there is none, a value derived from Armor
+ * Value and Damage Resistance, which is at least 1 if the suit has either of them.
  */
 export function armorLevel({ own, declared, name }: VariantThing): number {
   const points = whole(recordIn(declared, "armor")["max"]) + whole(recordIn(declared, "resistance")["max"]);
@@ -163,8 +166,8 @@ export function loadOf(
 }
 
 /**
- * Returns the item at hand that adds the most dice to a skill (`own.skill`, `own.bonus`), or null if there is
- * none.
+ * Returns the item that the actor has at hand, other than a weapon, that adds the most dice to a skill
+ * (`own.skill`, `own.bonus`), or null if there is none.
  */
 export function gearBonus(
   things: readonly VariantThing[],
@@ -190,7 +193,7 @@ const mostHands = 2;
 /** The number of shots per point of supply. */
 const shotsPerPoint = 5;
 const mostSupply = 6;
-/** The maximum range of each band, in feet. */
+/** The bands to which ranges in feet are converted, each with its maximum range. */
 const reaches = [
   [30, "short"],
   [90, "medium"],
@@ -238,8 +241,8 @@ function hasQuality(declared: Source, key: string): boolean {
 }
 
 /**
- * Returns the value rounded down to an integer of at least 0, or 0 if it isn't a number. The fields of other
- * item types aren't validated here and can contain any data.
+ * Returns the value rounded down to an integer of at least 0, or 0 if it isn't a number. The fields that
+ * Blackout stores for the item aren't validated here, so they can contain any data.
  */
 function whole(value: Plain | undefined): number {
   return typeof value === "number" && Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;

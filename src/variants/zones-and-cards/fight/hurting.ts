@@ -31,9 +31,9 @@ export interface HurtBy {
 
 /**
  * Z7.4, Z7.5, Z7.12: applies the damage that remains after armor to an actor's Health. This includes the
- * consequences: being broken, critical injuries, and panic rolls of combatants who see it. Fire, cold and
- * hunger cause no injuries, but an actor whom they break makes death rolls. Returns null while dice are
- * missing.
+ * consequences: being broken, critical injuries, and panic rolls of combatants who see the actor break. Fire,
+ * cold and hunger cause no injuries, but an actor whom they break makes death rolls. Returns null while dice
+ * are missing.
  */
 export function hurt(
   fray: Fray,
@@ -171,8 +171,8 @@ export function addInjury(fray: Fray, id: string, injury: HeldInjury): void {
 }
 
 /**
- * Z7.9: extends a limit of one round to a full round for an actor whose turn in the current round has already
- * come.
+ * Z7.9: gives an actor a full round if their turn in the current round has already come and the time limit is
+ * one round.
  */
 export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): void {
   if (limit !== "round") return;
@@ -247,7 +247,10 @@ export function dueBefore(fray: Fray): readonly string[] {
     .map(([id]) => id);
 }
 
-/** Returns follow-ups for the pending panic rolls, or an empty list if the rolls are automatic. */
+/**
+ * Returns a follow-up for each pending panic roll, except those of the actors in `before`. Returns an empty
+ * list if the rolls are automatic.
+ */
 export function panicRolls(fray: Fray, before: readonly string[] = []): readonly FollowUp[] {
   if (fray.table.autoPanicWitness) return [];
   return Object.entries(fray.fight.places)

@@ -12,7 +12,10 @@ export function isCardKept(fray: Fray, id: string): boolean {
   return (fray.table.hiddenCards && side === "enemy") || hidden;
 }
 
-/** Returns the permission that a viewer needs to read a line that reveals a combatant's card. */
+/**
+ * Returns the permission that a viewer needs to read a line that reveals a combatant's card. The result is
+ * empty if everyone may read it.
+ */
 export function keptLine(fray: Fray, id: string): Pick<Line, "concealed"> {
   const { actor, hidden } = fray.person(id);
   return isCardKept(fray, id) && actor !== null

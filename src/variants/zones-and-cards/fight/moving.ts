@@ -99,8 +99,8 @@ export function stepUp(fray: Fray, id: string, other: string): void {
 }
 
 /**
- * Z5.2: requires a panic roll from player characters who see a terrifying enemy for the first time.
- * Combatants who are hidden or farther away than Long aren't seen.
+ * Z5.2: requires panic rolls from player characters who see a terrifying enemy for the first time. They don't
+ * see enemies who are hidden or farther away than Long.
  */
 export function sights(fray: Fray): void {
   const here = fray.ids.filter(id => fray.fight.places[id]);

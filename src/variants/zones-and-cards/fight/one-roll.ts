@@ -41,7 +41,7 @@ export function rollChoicesIf(rolls: (situation: ChoiceSituation) => boolean) {
   }));
 }
 
-/** Returns the roll terms that the user chose. */
+/** Returns the modifier, the helpers and the push that the user chose for a roll. */
 export function rollTerms(choices: Choices): Required<Pick<RollTerms, "rows" | "helpers" | "push">> {
   return {
     rows: [{ key: "modifier", dice: modifier.of(choices) }],

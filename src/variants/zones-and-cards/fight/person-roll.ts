@@ -33,7 +33,7 @@ export function personRoll({ key, action, skill, choices = [], problems, effect 
     targets: "one",
     choices: [...choices, ...rollChoices],
     plan: (fray, { facts }) => ({
-      // Without a target, the ID is empty.
+      // The ID is empty if there is no target.
       target: targetOf(fray, facts) ?? "",
       roll: planRoll(fray, fray.me, { ...rollTerms(facts.choices), skill, stream: "roll" }),
     }),

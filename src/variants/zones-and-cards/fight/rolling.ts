@@ -36,8 +36,8 @@ import { nameIn, ownText } from "./settings-of.ts";
 import { resolveIn } from "./sheet-of.ts";
 
 /**
- * When to push a roll: prompt the user whenever a push is possible, never push, or push automatically after a
- * failure.
+ * The ways to decide whether a roll is pushed: prompt the user whenever a push is possible, never push, or
+ * push automatically after a failure.
  */
 export const pushHabits = ["ask", "keep", "failure"] as const;
 export type PushHabit = (typeof pushHabits)[number];
@@ -71,7 +71,7 @@ export interface RollTerms {
   readonly attribute?: ZonesAttribute;
   readonly rows?: readonly ZonesRow[];
   readonly helpers?: number;
-  /** The dice from the item used, with the item's name. */
+  /** The dice that the used item adds, and the item's name. */
   readonly gear?: { readonly name: string; readonly dice: number } | null;
   readonly stress?: number;
   readonly stream: string;

@@ -73,8 +73,8 @@ function fights(fray: Fray): boolean {
 }
 
 /**
- * Returns the ID of the combatant for whom the fight's own actions are posted, or null if no combatant has an
- * actor.
+ * Returns the ID of the combatant for whom actions of the encounter itself are posted, or null if no
+ * combatant has an actor.
  */
 function bearerOf(fray: Fray): string | null {
   const people = fray.facts.people.filter(({ id, actor }) => id !== "" && actor !== null);

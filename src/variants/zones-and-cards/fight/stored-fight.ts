@@ -176,7 +176,7 @@ function readTurns(path: string, participant: string, stored: Source, round: num
     });
 }
 
-/** An upper limit that the sum of the differences in one turn never reaches. */
+/** A limit for the stored differences in the number of actions. No turn can reach it. */
 const MOST_DELTA = 1000;
 
 /** The maximum number of full or quick actions in a turn. */

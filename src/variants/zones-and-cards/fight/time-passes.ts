@@ -4,8 +4,9 @@ import { spanPassed } from "../rules/time-spans.ts";
 import type { TimedAction } from "../../../actions/variants/variant.ts";
 
 /**
- * Z7.5, Z7.9: returns the action for the rolls of infected and dying actors that are due when the world time
- * advances by a shift or a day, or null if there are none. It heals no one, because healing requires a rest.
+ * Z7.5, Z7.9: returns the action that makes the due rolls of infected and dying actors when the world time
+ * advances by a shift or a day, or null if no rolls are due. The action heals no one, because healing
+ * requires a rest.
  */
 export function timePasses(
   sheets: ReadonlyMap<string, Source>,

@@ -38,7 +38,10 @@ export class Fray {
   readonly #people: ReadonlyMap<string, VariantPerson>;
   readonly #sheets = new Map<string, ZonesSheet>();
   readonly #weapons = new Map<string, { readonly owner: string; readonly weapon: ZonesWeapon }>();
-  /** The fight's values before effects on other combatants changed them, by path and in order. */
+  /**
+   * The encounter's values before effects on other combatants changed them, keyed by path, in the order of
+   * the changes.
+   */
   readonly #overOthers = new Map<string, Plain | undefined>();
   readonly #upon: ((fray: Fray) => void)[] = [];
 
@@ -107,8 +110,8 @@ export class Fray {
   }
 
   /**
-   * Creates empty variant data for a combatant or, if `uuid` is set, for one of their items. Values are then
-   * stored there and outlast the encounter.
+   * Creates empty variant data for a combatant or, if `uuid` is set, for one of their items. From then on,
+   * values are stored in this data and outlast the encounter.
    */
   beginPage(id: string, uuid = ""): void {
     this.#begun.add(uuid === "" ? id : uuid);
@@ -296,7 +299,7 @@ export class Fray {
   }
 
   /**
-   * Writes all changes to a draft. The effects on other combatants are grouped so that they are applied
+   * Adds all changes to a draft. The effects on other combatants are grouped so that they are applied
    * together.
    */
   write(draft: Draft): void {
@@ -327,7 +330,7 @@ export class Fray {
     return {
       documents,
       pages: counted(all.filter(isPage)),
-      // If the action and an effect on other combatants change the same value, `own` contains only the
+      // If both the action itself and an effect on other combatants change a value, `own` contains only the
       // action's own part of the change.
       own: counted(
         inFight.flatMap(change =>
@@ -415,7 +418,10 @@ function written(stored: Source, after: ZonesSheet, before: ZonesSheet): Source 
 /** Matches the path of a combatant's page in the fight. */
 const pageOf = /^system\.fought\.people\.([^.]+)\.sheet\./u;
 
-/** Expresses changes to counters as differences. A counter without an earlier value is set instead. */
+/**
+ * Expresses changes to counters as differences. A change that isn't from one number to another stays as it
+ * is.
+ */
 function counted(changes: readonly Change[]): readonly Change[] {
   return changes.map(change => {
     if (

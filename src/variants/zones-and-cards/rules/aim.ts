@@ -16,8 +16,8 @@ export type AimEvent =
   | { readonly kind: "roundBegan" };
 
 /**
- * Z6.2, Z6.22: returns the aim after an event. The aim is lost with the next action, at the end of the round
- * and, depending on the setting, through damage. Throws a RuleError for an unknown event.
+ * Z6.2, Z6.22: returns the aim after an event. Aim is lost when the actor acts, when a new round begins and,
+ * depending on the setting, when the actor is hurt. Throws a RuleError for an unknown event.
  */
 export function aimAfter(aim: Aim | null, event: AimEvent, settings: ZonesSettings): Aim | null {
   const { hurtLosesAim } = checkZonesSettings(settings);

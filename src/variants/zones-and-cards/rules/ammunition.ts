@@ -58,7 +58,7 @@ export function reload(magazine: Magazine): Magazine {
 }
 
 /**
- * Z6.19: returns a weapon's magazine after an attack. If the settings say so, a stress response during the
+ * Z6.19: returns a weapon's magazine after an attack. Depending on the settings, a stress response during the
  * attack jams the weapon. Throws a RuleError for invalid input.
  */
 export function afterShot(magazine: Magazine, stressResponded: boolean, settings: ZonesSettings): Magazine {

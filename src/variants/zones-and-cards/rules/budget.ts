@@ -15,8 +15,8 @@ export interface ZonesBudget {
 }
 
 /**
- * The number of full actions and of quick actions that can still be taken. Any action left can be a quick
- * one.
+ * The maximum numbers of full actions and of quick actions that can still be taken. They overlap, because a
+ * quick action can be taken instead of a full one.
  */
 export interface ZonesBudgetLeft {
   readonly full: number;
@@ -28,7 +28,8 @@ const mostFull = 1;
 const mostInAll = 2;
 
 /**
- * Z3.2: each combatant's budget at the start of a round, with nothing spent, regardless of the turn order.
+ * Z3.2: the budget of each combatant at the start of a round, when no actions have been spent. It doesn't
+ * depend on the turn order.
  */
 export const freshZonesBudget: ZonesBudget = Object.freeze({ full: 0, quick: 0 });
 

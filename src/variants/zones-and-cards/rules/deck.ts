@@ -13,8 +13,8 @@ export interface CardTaker {
   /** Z2.9: the number of turns that the combatant has each round. */
   readonly speed?: number;
   /**
-   * Z2.4: the combatant's position in the order of those who surprise the others, starting at 1. Null for all
-   * other combatants.
+   * Z2.4: the combatant's position among those who surprise the others, starting at 1. Null for all other
+   * combatants.
    */
   readonly surprise?: number | null;
   /** Z2.10: whether the combatant acts last because of panic. */
@@ -51,10 +51,10 @@ export function cardsNeeded(takers: readonly CardTaker[]): number {
 /**
  * Deals the cards of a round (Z2.1, Z2.2, Z2.3, Z2.4, Z2.9, Z2.10). Combatants who surprise the others get
  * the lowest cards, in order of `surprise`. Hesitating combatants get the highest cards, in random order. All
- * others draw from the remaining cards without replacement. A group draws one card per turn for all of its
- * members, except for hesitating ones. Dead and defeated combatants get no card. `taken` contains the cards
- * already dealt. Returns a card for every turn. Throws a RuleError for invalid combatants or a duplicate ID,
- * or if more cards are required than the extended deck has.
+ * others draw from the remaining cards without replacement. The members of a group, except for hesitating
+ * ones, share one card per turn. Dead and defeated combatants get no card. `taken` contains the cards already
+ * dealt. Returns a card for every turn. Throws a RuleError for invalid combatants or a duplicate ID, or if
+ * more cards are required than the extended deck has.
  */
 export function dealCards(
   takers: readonly CardTaker[],

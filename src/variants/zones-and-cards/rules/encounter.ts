@@ -28,8 +28,8 @@ export interface Participant extends CardTaker {
   /** Z5.6: whether the combatant can't act at all, so that all of their turns are skipped. */
   readonly helpless?: boolean;
   /**
-   * Z2.10: if cards are kept, the combatant's card before hesitation replaced it with the last card.
-   * Otherwise 0.
+   * Z2.10: if cards are kept, the card that the combatant had before hesitating replaced it with the last
+   * card. Otherwise 0.
    */
   readonly ownCard?: number;
 }
@@ -227,8 +227,8 @@ export function withTurn(
 }
 
 /**
- * Z2.1, Z2.3, Z5.6: if no turn is in progress, starts that of the lowest waiting card (in a group, that of
- * all members). A combatant who has lost this turn or can't act passes.
+ * Z2.1, Z2.3, Z5.6: if no turn is in progress, starts the turn of the lowest waiting card, which all members
+ * of a group share. A combatant who has lost this turn or can't act passes.
  */
 export function giveTurn(encounter: CardEncounter): CardEncounter {
   const next = encounter.turns.find(({ state }) => state === "waiting");

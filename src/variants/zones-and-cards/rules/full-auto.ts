@@ -46,8 +46,9 @@ export function mayFireAgain(chain: FullAutoChain, fullAuto: boolean): boolean {
 }
 
 /**
- * Z6.20, Z6.21: returns the stress with which an attack in the burst is rolled, and the stress after the
- * attack. Each attack after the first adds one. Throws a RuleError for an invalid attack number.
+ * Z6.20, Z6.21: returns the stress with which an attack of a full-auto burst is rolled, and the stress after
+ * the attack. Each attack after the first increases stress by one. Throws a RuleError for an invalid attack
+ * number.
  */
 export function fullAutoStress(
   attack: number,

@@ -54,11 +54,10 @@ export function actsWithGroup({ turns }: CardEncounter, id: string): boolean {
 }
 
 /**
- * Z2.3: puts combatants on one card as the named group, together with its existing members. Members who have
- * yet to act use the lowest of their cards, and the others keep their own card for this round. Each member
- * keeps an action budget of their own. Members of another group leave it first. Throws a RuleError for
- * combatants of both sides, for a combatant who isn't in the fight, and for one who is acting with another
- * group.
+ * Z2.3: adds combatants to the named group, whose members share one card. Members who have yet to act use the
+ * lowest of their cards, and the others keep their own cards for this round. Each member keeps their own
+ * action budget. Combatants who belong to another group leave it first. Throws a RuleError for combatants of
+ * both sides, for a combatant who isn't in the fight, and for one who is acting with another group.
  */
 export function putInGroup(
   encounter: CardEncounter,

@@ -12,7 +12,7 @@ export interface ZonesHealth {
 /** An actor's Health after damage, and the consequences of the damage. */
 export interface HarmResult {
   readonly state: ZonesHealth;
-  /** Z7.5: the number of critical injuries. */
+  /** Z7.5: the number of critical injuries that the damage causes. */
   readonly injuries: 0 | 1;
   /** Z7.5: whether the damage breaks the actor. If so, panic ends and witnesses must make a roll. */
   readonly breaks: boolean;

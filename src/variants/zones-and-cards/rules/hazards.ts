@@ -5,7 +5,7 @@ import { successFaceOfZones } from "./roll.ts";
 export const zonesHazards = ["explosion", "fire", "fall", "drowning", "exposure"] as const;
 export type ZonesHazard = (typeof zonesHazards)[number];
 
-/** Z8.2: the number of dice by which an explosion is reduced per zone. */
+/** Z8.2: the number of dice that an explosion loses for each zone of distance. */
 const powerPerZone = 6;
 /** Z8.2: the Blast Power per point of base damage. */
 const powerPerDamage = 3;
@@ -82,8 +82,8 @@ export function limitAfter(hazard: ZonesHazard): "round" | "stretch" {
 
 /**
  * Z8.1: returns the effects of a zone on actors who enter it or are in it: whether they must roll to stay
- * standing, the (negative) dice modifier that darkness applies to Observation and shots, and whether they can
- * only crawl. Throws a RuleError for an invalid zone.
+ * standing, the number of dice (zero or negative) by which darkness changes Observation and shots, and
+ * whether they can only crawl. Throws a RuleError for an invalid zone.
  */
 export function zoneEffects(zone: {
   readonly cluttered?: boolean;

@@ -59,7 +59,10 @@ function withOwnCards(
   }, all);
 }
 
-/** Z2.3: moves a group to the lowest of its cards, for each of the group's turns. */
+/**
+ * Z2.3: moves all members of a group to the lowest of the group's cards, separately for each of the group's
+ * turns.
+ */
 function onGroupCards(
   participants: readonly Participant[],
   held: readonly DealtCard[],
@@ -87,8 +90,8 @@ function onGroupCards(
 }
 
 /**
- * Z2.10: assigns the last cards to the hesitating combatants, in order, and stores the cards that they had
- * before.
+ * Z2.10: assigns the last cards to the hesitating combatants, in order. Returns the cards along with those
+ * that these combatants had before.
  */
 function forced(
   participants: readonly Participant[],

@@ -30,7 +30,7 @@ export interface InterruptSituation {
   readonly cover?: ZonesCover;
   readonly broken?: boolean;
   readonly grappled?: boolean;
-  /** Z4.7: whether the target can't defend against the attack, such as one by a grappler. */
+  /** Z4.7: whether the attack can't be defended against, like an attack by a grappler. */
   readonly cannotBeDefended?: boolean;
   /** Z4.5: whether the attacker is armed. */
   readonly attackerArmed?: boolean;

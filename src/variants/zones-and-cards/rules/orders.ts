@@ -34,7 +34,7 @@ export function ambushRows(preparation: { readonly wellPrepared: boolean }): rea
   return record("preparation", preparation).wellPrepared ? [{ key: "wellPrepared", dice: -2 }] : [];
 }
 
-/** Z4.3, Z4.4: the order in which the sides of an attack can push after both have rolled. */
+/** Z4.3, Z4.4: the order in which the two sides of an attack can push their rolls after both have rolled. */
 export const pushOrder = ["attacker", "defender"] as const;
 
 /**

@@ -95,7 +95,10 @@ export interface PanicInput {
 export interface PanicOutcome {
   readonly total: number;
   readonly result: PanicResult | "coolHead";
-  /** Z5.7: whether this result has no effect because a worse lasting one already applies. */
+  /**
+   * Z5.7: whether this result has no effect because the actor already has a lasting one that is at least as
+   * bad.
+   */
   readonly overruled: boolean;
   readonly ongoing: readonly OngoingPanic[];
   readonly effect: PanicEffect;

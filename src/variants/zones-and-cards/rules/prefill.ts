@@ -17,7 +17,7 @@ export function prefilledAttribute(scores: readonly number[]): number {
 
 /**
  * Z1.2: returns a skill that is derived from the corresponding ranks in Blackout. It is the highest of the
- * ranks, but at most 5, or 0 for an untrained skill. Throws a RuleError for values that aren't numbers.
+ * ranks but at most 5, or 0 for an untrained skill. Throws a RuleError for values that aren't numbers.
  */
 export function prefilledSkill(ranks: readonly number[]): number {
   return Math.min(personMaximum, highest("ranks", ranks));

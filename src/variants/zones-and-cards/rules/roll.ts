@@ -40,7 +40,7 @@ export interface PushCost {
   readonly stressLevel: number;
 }
 
-/** The circumstances of a push, apart from the dice. */
+/** The circumstances of a pushed roll, apart from its dice. */
 export interface PushSituation {
   readonly stressLevel: number;
   /** The character's stress responses. */

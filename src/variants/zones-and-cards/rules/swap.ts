@@ -62,8 +62,8 @@ export function swapBars(
 }
 
 /**
- * Z2.3, Z2.7: swaps two cards. The holder of the later card acts immediately, on the earlier card, and `id`
- * and their group get the later one. Throws a RuleError if the swap isn't possible.
+ * Z2.3, Z2.7: swaps two cards. The holder of the later card gets the earlier one and acts immediately, and
+ * the combatant `id` and their group get the later one. Throws a RuleError if the swap isn't possible.
  */
 export function swapCards(
   encounter: CardEncounter,

@@ -40,7 +40,7 @@ interface WorldOptions {
   documents?: Record<string, any[]>;
   /** Called before the documents are created, as an `init` hook would be. */
   init?: (world: Omit<TestWorld, "server">) => void;
-  /** Sends server events after the world has been requested but before the game is created. */
+  /** Called after the world has been requested but before the game is created. Can send server events. */
   meanwhile?: (server: FakeServer) => void;
 }
 

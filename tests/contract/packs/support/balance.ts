@@ -51,7 +51,7 @@ export function hitChance(attacker: Fighter, target: Fighter): number {
 
 /**
  * Returns the mean number of turns needed to take down a target that doesn't fight back. Averages many
- * simulations, which take armor wear and used-up resistance into account.
+ * simulations, in which armor wears down and resistance is used up.
  */
 export function turnsToFall(attacker: Fighter, target: Fighter): number {
   const harmless: Fighter = { ...target, id: "target", side: "enemy", initiative: { step: 18, ap: 3 }, weapon: { attribute: "strength", attributeDice: 0, skillRank: 0, damage: 0 } };

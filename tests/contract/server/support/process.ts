@@ -21,7 +21,7 @@ export interface Ended {
 
 let bundle: Promise<string> | undefined;
 
-/** Bundles the server once per test file. The bundle has a unique name. */
+/** Bundles the server, once per test file and under a unique name. */
 export function bundled(): Promise<string> {
   return (bundle ??= import(path.join(root, "scripts", "lib", "bundle-server.mjs")).then(({ bundleServer }) =>
     (bundleServer as (file: string) => Promise<string>)(

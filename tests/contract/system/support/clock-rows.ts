@@ -1,6 +1,6 @@
 /**
  * Describes when each condition with a duration ends, for every turn sequence. The rows form the table in
- * docs/clock-table.md, and follow only from the rules (T10, R5.2, R10.1, R11.5, R12.3). The contract test
+ * docs/clock-table.md and are based only on the rules (T10, R5.2, R10.1, R11.5, R12.3). The contract test
  * `fight-clocks` compares the table with the writer.
  */
 
@@ -142,8 +142,8 @@ function momentsOf(way: Way, during: boolean): readonly Moment[] {
             { kind: "end", round },
           ] as const,
       );
-  // A round that passes without the affected combatant counts as six seconds. The turn during which the
-  // combatant left never ends.
+  // While the affected combatant is away, a round counts as six seconds. The turn during which they left
+  // never ends.
   if (way === "away") return [{ kind: "time", rounds: 1 }, ...turns(2)];
   return during ? turns(1).slice(1) : turns(1);
 }

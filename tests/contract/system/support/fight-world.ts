@@ -5,8 +5,8 @@ import { GM, PLAYER, startWorld, type TestWorld } from "../../client/support/wor
 
 const root = new URL("../../../../", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL("system.json", root), "utf8"));
-// The import paths are computed so that this file, which is type-checked against the host's declarations,
-// doesn't include the sources, which need Foundry's.
+// The import paths are computed at run time. Otherwise, type-checking this file against the host's
+// declarations would include the sources, which need Foundry's declarations.
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
 const CLASSES = [
@@ -46,7 +46,7 @@ export interface Member {
 }
 
 export interface FightWorld extends TestWorld {
-  /** The modules of the whole system without rendering, including the writer. */
+  /** Modules of the system, including the writer. The system runs without rendering. */
   readonly modules: Record<
     "fight" | "writer" | "fighters" | "perform" | "ask" | "turnLog" | "openItems",
     any

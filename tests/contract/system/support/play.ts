@@ -5,13 +5,19 @@ import { actorId, fighterId, startFight, type FightWorld, type Member } from "./
 /** A prepared die: the face that it shows, or that face and the die's number of sides. */
 type Die = number | { readonly shows: number; readonly of: number };
 
-/** An action's item (the first with the given name), its targets by number, and its choices. */
+/**
+ * The input of an action: its item (the actor's first one with the given name), its targets by number, and
+ * its choices.
+ */
 export interface Operation {
   readonly item?: string;
   readonly at?: readonly number[];
   readonly choices?: object;
   readonly origin?: any;
-  /** `ask` leaves the soak prompts unanswered. By default, nobody soaks. */
+  /**
+   * With `ask`, prompts about soaking damage stay unanswered. By default, they are answered, and nobody
+   * soaks.
+   */
   readonly soak?: "ask";
 }
 

@@ -63,8 +63,8 @@ function lookAround(used: number): Seen {
     const rolled = shown.zones
       ? ofZones
       : judged.resolution.card.dice.find(({ stream }: any) => stream !== "maneuver")?.faces.length;
-    // R12.4: without enough Stamina, a test comes first. If it fails, nothing else is rolled or paid. In
-    // Zones & Cards, the target is asked before an attack is rolled.
+    // R12.4: an actor without enough Stamina must first succeed at another test. If that test fails, nothing
+    // else is rolled or paid. In Zones & Cards, the target is prompted before an attack is rolled.
     if (shown.dice !== null && (rolled === undefined || (shown.zones && rolled === 0))) return [];
     const card = document.querySelector(`#chat [data-message="${message.id}"][data-card]`);
     const drawn =
@@ -72,7 +72,8 @@ function lookAround(used: number): Seen {
       [...card.querySelectorAll(":scope > details > .b > .bo-dice")].map(
         dice => dice.querySelectorAll(".bo-die").length,
       );
-    // The number in the dialog excludes dice that would reveal a target's hidden values.
+    // If some dice would reveal a target's hidden values, the dialog's number leaves them out, so it isn't
+    // compared.
     if (shown.dice !== null && !shown.concealed && shown.dice !== rolled)
       faults.push(`the dialog shows ${shown.dice}D, ${rolled} dice were rolled`);
     if (shown.dice !== null && !shown.zones && drawn && !drawn.includes(rolled))
@@ -109,7 +110,8 @@ function lookAround(used: number): Seen {
   // receive focus, such as a list row, removes the focus.
   const takesFocus =
     !control || control.matches("button, input, select, textarea, summary, a[href], [tabindex]");
-  // A pressed control has the focus, unless the press moved it.
+  // A control that was pressed should have the focus. A different element with the focus is recorded as a
+  // sign of an effect.
   if (now !== document.body && now !== (control && takesFocus ? control : focused)) signs.push("focus");
   const lost =
     takesFocus && !walker.isLast && holder?.isConnected && holder.checkVisibility() && now === document.body

@@ -8,7 +8,7 @@ export interface Control {
   readonly group: Group;
   /** The control's description and location for the trace. Runs with the same seed produce the same text. */
   readonly name: string;
-  /** The same description without the control's text, for counting. */
+  /** The description as in `name`, but without the control's text. Used for counting. */
   readonly selector: string;
   readonly field: string | null;
   /** Whether the control is in the front window and the window can be submitted. */
@@ -77,8 +77,8 @@ export async function isReachable(page: Page, { index }: Control): Promise<boole
 function findControls(): Control[] {
   const USABLE =
     "button, a[data-action], a[data-rule], a.bo-rule, summary, input, select, textarea, [role=button], [role=tab], [role=switch], [role=menuitem], .context-item, .entry-name";
-  // The walk doesn't use controls that only affect Foundry, controls that leave the game or delete what the
-  // walk needs, file pickers, and rich text editors.
+  // The controls that the walk doesn't use: those that only affect Foundry, leave the game, or delete what
+  // the walk needs, as well as file pickers and rich text editors.
   const WITHOUT = [
     "#sidebar-tabs button:not([data-tab=chat], [data-tab=combat], [data-tab=actors])",
     "#scene-controls",

@@ -63,7 +63,8 @@ function installLedger(): void {
     templates: "MeasuredTemplate",
   };
   /**
-   * Returns the individual values in all documents. Each key is the document's UUID, a space, and the path.
+   * Returns the individual values in all actors, encounters and tokens. Each key is the document's UUID, a
+   * space, and the path.
    */
   const leavesOf = (): Leaves => {
     const leaves: Leaves = new Map();
@@ -125,7 +126,7 @@ function installLedger(): void {
         return value.forEach((part: any) => {
           note(`${uuid}.${name}.${part._id}`, part);
         });
-      // A deletion is either a key with "-=" or a value without keys.
+      // A value without keys is a leaf, and so is every deletion, whose key may begin with "-=".
       if (
         typeof value !== "object" ||
         value === null ||

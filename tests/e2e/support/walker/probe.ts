@@ -43,7 +43,8 @@ function installProbe(seed: number): void {
     return array;
   };
 
-  // Longer timers, such as those that hide notifications, don't count as activity.
+  // The longest delay, in milliseconds, of a timer that counts as activity. Longer timers hide notifications,
+  // for example.
   const longestWork = 600;
   const timers = new Set<number>();
   const acknowledgements = new Set<string>();

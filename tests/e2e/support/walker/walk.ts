@@ -72,7 +72,8 @@ export class Walk {
         await this.#rest();
         await unexplained(this.#gm);
       }
-      // An action is usually continued by the user who started it.
+      // The user changes only occasionally, because an action is usually continued by the user who started
+      // it.
       if (this.#random.below(3) === 0) seat = this.#random.one(this.#seats);
       await this.#take(seat);
     }
@@ -166,7 +167,8 @@ export class Walk {
       await element.click({ timeout: 3000 });
       return control.name;
     } catch (error) {
-      // It is not an error if the element was rendered again before it could be clicked.
+      // The press counts as missed. This is not an error, because the element may have been rendered again
+      // before it could be clicked.
       await page.evaluate(() => {
         (globalThis as any).walker.signs.set("missed", 1);
       });
@@ -261,7 +263,8 @@ export class Walk {
             .click({ timeout: 5000 })
             .catch(error => this.#fault("no way to close", `${id}: ${String(error).split("\n")[0]}`, seat));
         return `closes ${id}${byEscape ? " by Escape" : ""}`;
-        // Foundry moves the focus to the body when the window with the focused button closes.
+        // The focus must stay only after Escape. When a window's button closes it, Foundry moves the focus to
+        // the body.
       },
       { keepsFocus: byEscape },
     );

@@ -30,7 +30,7 @@ export interface Weather {
   readonly seed: number;
   /** The maximum delay of a message in milliseconds. */
   readonly lag?: number;
-  /** How often a connection is interrupted during an action. The user reconnects afterward. */
+  /** The number of times that a connection is interrupted during an action. The user reconnects afterward. */
   readonly drops?: number;
   /** Whether the writer's connection also breaks, so that the Gamemasters take turns being the writer. */
   readonly swaps?: boolean;
@@ -109,7 +109,8 @@ export async function storm({
     const roll = below(10);
     const client = people.get(user) as Client;
     const own = acknowledged.at(-1 - below(Math.min(6, acknowledged.length)));
-    // Users can't click a message that hasn't arrived yet.
+    // Performs a new action if the user's client hasn't received the message yet, because users can't click a
+    // message that hasn't arrived.
     if (
       roll < 7 ||
       own === undefined ||
@@ -126,7 +127,7 @@ export async function storm({
     await client.do(step, { message: own });
     done[step] = (done[step] ?? 0) + 1;
   };
-  /** Drops a user's connection while the others continue, and then reconnects the user. */
+  /** Disconnects a user's client while the others continue, and then reconnects the user. */
   const dropOut = async (user: string, index: number): Promise<void> => {
     dropped++;
     await (people.get(user) as Client).kill();

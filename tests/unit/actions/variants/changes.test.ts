@@ -1,6 +1,6 @@
 /**
- * Tests that a variant's action stores its changes per value, so that older changes can be undone after newer
- * ones.
+ * Tests that a variant's action stores a separate change for each value, so that older changes can be undone
+ * after newer ones.
  */
 import { describe, expect, it } from "vitest";
 import { apply } from "../../../../src/ledger/apply.ts";

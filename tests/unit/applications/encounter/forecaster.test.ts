@@ -166,7 +166,8 @@ describe("the forecast runner", () => {
     });
     begin();
     forecaster.stop();
-    // On a slow machine, the first batch may already have reported its result.
+    // On a slow machine, the first forecast may already have reported a batch of results before it was
+    // stopped.
     const before = told.length;
     forecaster.begin(
       { ...job, fighters: [{ ...fighter("a", "player"), armor: -1 }, fighter("b", "enemy")] },

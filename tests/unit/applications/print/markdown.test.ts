@@ -21,7 +21,7 @@ const empty: Sheet = {
 };
 const text = (sheet: Partial<Sheet>) => markdownOf({ title: "", sheets: [{ ...empty, ...sheet }] });
 
-/** Returns a line without its escaped characters. */
+/** Returns a line without its escape sequences (backslashes followed by special characters). */
 const unescaped = (line: string) => line.replace(/\\[^\p{L}\p{N}\s]/gu, "");
 
 describe("text converted to Markdown", () => {

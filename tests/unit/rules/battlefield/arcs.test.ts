@@ -75,7 +75,7 @@ describe("the front and back arcs of a token (R7.15)", () => {
         fc.integer({ min: -720, max: 720 }),
         fc.integer({ min: 1, max: 60 }),
         (facing, position, by, feet) => {
-          // Excludes the exact edge, where the result would depend on rounding.
+          // Excludes positions exactly on the edge of an arc, where the result would depend on rounding.
           fc.pre(Math.abs(Math.cos(radians(position - facing))) > 1e-6);
           expect(arc(facing + by, around(position + by, feet))).toBe(arc(facing, around(position, feet)));
         },

@@ -75,8 +75,8 @@ const things: Readonly<Record<string, Partial<Piece>>> = {
   M: { side: "friendly" },
 };
 /**
- * Symbols between two cells, for vertical and horizontal lines: a wall, a railing or window, and the edge of
- * a drawn crate.
+ * The symbols between two cells, each in a vertical and a horizontal form: a wall, a railing or window, and
+ * the edge of a drawn crate.
  */
 const walls: Readonly<Record<string, WallKind>> = {
   "|": "solid",

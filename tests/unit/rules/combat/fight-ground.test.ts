@@ -92,7 +92,7 @@ describe("a simulated encounter on a battlefield", () => {
     const shooter = (reach: WeaponClass, ap = 1) =>
       fighter("a", { ...first(ap), weapon: weapon({ reach, attributeDice: 8 }) });
     expect(rolls([shooter("midRange"), enemy("b")], terms("mid"))[1]).toBe(8);
-    // With one action point, walking would leave none for an attack.
+    // A shooter with one action point doesn't walk closer, because none would be left for an attack.
     expect(rolls([shooter("midRange"), enemy("b")], terms("long"))[1]).toBe(8 + rules.bandBeyondDice);
     expect(rolls([shooter("midRange", 2), enemy("b")], terms("long"))[1]).toBe(8);
     expect(rolls([shooter("smallArms"), enemy("b")], terms("long"))).toEqual([1, 4, 4, 4]);

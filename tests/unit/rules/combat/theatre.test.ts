@@ -199,7 +199,7 @@ describe("a board of range bands", () => {
   });
 });
 
-/** Random operations on a board, and the values that they are made of. */
+/** Generators of random operations on a board, and of the values that these operations contain. */
 const ids = people.map(({ id }) => id);
 const band = fc.constantFrom(...rangeBands);
 const group = fc.constantFrom("crew", "others", "high", "low");

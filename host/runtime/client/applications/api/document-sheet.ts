@@ -115,7 +115,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   protected override _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
-    // The document's name may have changed since the frame was created.
+    // Updates the title, because the document's name may have changed since the frame was created.
     if (this.hasFrame) options.window = { title: this.title, controls: true, ...options.window };
   }
 

@@ -24,7 +24,8 @@ export function captureFocus(prior: HTMLElement, state: PartState): void {
     if (typeof focused.selectionStart === "number")
       state.selection = [focused.selectionStart, focused.selectionEnd ?? focused.selectionStart];
   } catch {
-    // Some input types, such as number and checkbox, have no caret. This isn't an error.
+    // Reading the caret of an input type that has none, such as number or checkbox, can throw an error, which
+    // is ignored.
   }
 }
 
@@ -38,7 +39,7 @@ export function restoreFocus(fresh: HTMLElement, state: PartState): void {
     try {
       (target as HTMLInputElement).setSelectionRange(...state.selection);
     } catch {
-      // The new element may be of a type that has no caret. This isn't an error.
+      // The new element may be of a type that has no caret, which isn't an error.
     }
   }
 }

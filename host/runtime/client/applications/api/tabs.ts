@@ -2,8 +2,8 @@ import { platform } from "../platform.ts";
 import type { Tab, TabsConfiguration } from "./types.ts";
 
 /**
- * Returns the template data for each tab in a group, by tab ID. A tab without a label gets one that is built
- * from the prefix.
+ * Returns the template data for each tab in a group, by tab ID. A tab without its own label gets the
+ * translation of `<labelPrefix>.<id>` if the group has a prefix.
  */
 export function preparedTabs(
   config: TabsConfiguration,

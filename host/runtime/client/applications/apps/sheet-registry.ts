@@ -161,7 +161,7 @@ export function defaultSheet(documentName: string, type: string): SheetEntry | u
 
 /**
  * Returns the sheet class of a document, for its method `_getSheetClass`: the class named by the document's
- * flag, or else the default for its type.
+ * flag, or else the default for its type. Returns null if there is no sheet for the type.
  */
 export function sheetClassOf(document: any): any {
   const type = document.type ?? "base";

@@ -12,7 +12,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
   static formAssociated = true;
   static observedAttributes: string[] = ["disabled", "placeholder", "readonly", "required"];
 
-  /** Creates an element whose configuration is stored in its attributes. */
+  /** Creates an element and stores its configuration in the element's attributes. */
   static _create(config: Record<string, any>): HTMLElement {
     const made = platform.page.createElement(this.tagName);
     if (config["name"]) made.setAttribute("name", config["name"]);

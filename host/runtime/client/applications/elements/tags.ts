@@ -23,7 +23,7 @@ function tagElement(key: string, label: string, editable: boolean): HTMLDivEleme
   return tag;
 }
 
-/** A form element for a list of texts without duplicates. */
+/** A form element for a list of unique strings. */
 export class HTMLStringTagsElement extends AbstractFormInputElement {
   static override tagName = "string-tags";
   static icons = { add: "fa-solid fa-tag", remove: "fa-solid fa-xmark" };

@@ -4,7 +4,7 @@ import { ItemSheetV2 } from "./item-sheet.ts";
 
 const TEMPLATE = { body: { template: "templates/sheets/plain.hbs" } };
 
-/** The sheet for actors of a system that registers none. It shows the name and the image. */
+/** The actor sheet used if the system registers none. It shows the name and the image. */
 export class CoreActorSheet extends HandlebarsApplicationMixin(ActorSheetV2) {
   static DEFAULT_OPTIONS = { form: { submitOnChange: true }, window: { contentClasses: ["standard-form"] } };
   static PARTS = TEMPLATE;

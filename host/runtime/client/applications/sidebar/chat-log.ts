@@ -156,8 +156,9 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   /* ---------- messages ---------- */
 
   /**
-   * Adds a message at the end or, with `before`, in front of that message. If the message is already shown,
-   * replaces it. With `notify`, announces it if the chat is out of sight.
+   * Adds a message at the end of the log or, if `before` is given, in front of the message with that ID. If
+   * the message is already shown, replaces it. If `notify` is true, announces the message if the chat is out
+   * of sight.
    */
   async postOne(
     message: any,

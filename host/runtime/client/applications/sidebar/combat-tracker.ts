@@ -140,7 +140,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     });
   }
 
-  /** Prepares the tracker's rows as `context.turns`. */
+  /** Prepares a row for each visible combatant, as `context.turns`. */
   async _prepareTrackerContext(context: any, _options: RenderOptions): Promise<void> {
     const combat = this.viewed;
     context.turns = [];

@@ -72,7 +72,7 @@ export function entryMenu(directory: Directory): Entry[] {
 }
 
 /**
- * Returns a scene's menu for the directory and the navigation. Users can view the scene with it, and
+ * Returns a scene's menu for the directory and the navigation. All users can use it to view the scene, and
  * Gamemasters can also activate the scene for everyone.
  */
 export function sceneMenu(): Entry[] {

@@ -40,8 +40,8 @@ export function buildLayout(): HTMLElement {
 }
 
 /**
- * Inserts a part of the interface in the place with the given ID, or replaces an existing element with the
- * same ID as the part. Sets the part's accessible label.
+ * Inserts a part of the interface into the element with the given ID or, if there is already an element with
+ * the part's own ID, replaces that element. Sets the part's accessible label.
  */
 export function placeInto(placeId: string, outer: HTMLElement, label?: string): void {
   const { page } = platform;

@@ -125,7 +125,10 @@ export class TooltipManager {
     this.tooltip.classList.remove("active");
   }
 
-  /** Dismisses locked tooltips, which in this host behave like others and hide when the pointer leaves. */
+  /**
+   * Dismisses locked tooltips. In this host, they behave like all other tooltips and disappear when the
+   * pointer leaves.
+   */
   dismissLockedTooltips(): void {
     this.deactivate();
   }

@@ -2,7 +2,7 @@ import { WALL_DOOR_STATES, WALL_DOOR_TYPES } from "../../../common/constants.ts"
 import { platform } from "../../platform.ts";
 import { PIXI } from "../pixi.ts";
 
-/** The size of the icon in canvas pixels if grid spaces are 100 pixels wide. */
+/** The size of the icon in canvas pixels on a grid whose spaces are 100 pixels wide. */
 const SIZE = 40;
 const COLORS = { closed: 0xe8e4d9, open: 0x66cc66, locked: 0xe0524d };
 

@@ -104,7 +104,7 @@ export class PointSourcePolygon extends PIXI.Polygon {
   static WALL_DIRECTION_MODES = Object.freeze({ NORMAL: 0, REVERSED: 1, BOTH: 2 });
 
   /**
-   * Returns the collisions of a straight path.
+   * Returns the collisions along a straight path.
    * @param mode `any`: whether there is a collision; `closest`: the first collision, or null; `all`: all
    *   collisions in order
    * @throws Error for a type that walls don't restrict

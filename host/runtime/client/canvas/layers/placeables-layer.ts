@@ -142,7 +142,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return this.controlled;
   }
 
-  /** Releases all objects. Returns how many of them were controlled. */
+  /** Releases all objects. Returns the number of objects that were controlled. */
   releaseAll(options: any = {}): number {
     const { controlled } = this;
     for (const object of controlled) object.release({ ...options, trackHistory: false });

@@ -6,8 +6,8 @@ type Way = any[];
 /** The movement methods of a token on the canvas, for costs, walls and collisions. */
 export const movementMethods: any = {
   /**
-   * Returns a movement's cost function, based on Foundry's and the system's movement actions: the cost is the
-   * distance, modified by the action.
+   * Returns the function that computes a movement's cost: the distance, modified by the movement action,
+   * which Foundry or the system defines.
    */
   _getMovementCostFunction(
     this: any,

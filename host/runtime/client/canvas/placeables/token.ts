@@ -77,7 +77,8 @@ export class Token extends PlaceableObject {
   get name(): string {
     return this.document?.name ?? "";
   }
-  // PIXI assigns a name to every display object. The setter ignores it.
+  // PIXI assigns a name to every display object. This setter ignores it, because a token has the name of its
+  // document.
   set name(_name: string) {}
 
   get actor(): any {

@@ -11,7 +11,10 @@ function evaluateInnerSync(roll: any, options: EvaluationOptions): void {
   if (!roll._evaluated) roll.evaluateSync(options);
 }
 
-/** Returns whether the evaluation is synchronous. If so, the options contain `strict`. */
+/**
+ * Returns whether the evaluation is synchronous. Only the options of synchronous evaluations contain
+ * `strict`.
+ */
 export function isSynchronous(options: EvaluationOptions): boolean {
   return options.strict !== undefined;
 }

@@ -138,7 +138,7 @@ export class DiceTerm extends RollTerm {
   #countsAreFixed(options: EvaluationOptions): boolean {
     const fixed = (value: any): boolean =>
       typeof value !== "object" || value.isDeterministic || Boolean(options.minimize || options.maximize);
-    // The new die of a reroll or an explosion is always random, regardless of the options.
+    // The new dice of rerolls and explosions are always random, regardless of the options.
     return (
       fixed(this._number) &&
       fixed(this._faces) &&

@@ -80,7 +80,7 @@ export class Die extends DiceTerm {
     );
   }
 
-  /** `rr<3`: rerolls results that meet the condition until there are none. */
+  /** `rr<3`: repeatedly rerolls the results that meet the condition until none does. */
   async rerollRecursive(modifier: string): Promise<boolean | void> {
     return this.reroll(modifier, { recursive: true });
   }

@@ -100,7 +100,7 @@ export class PoolTerm extends RollTerm {
     const { MODIFIERS } = this.constructor as typeof PoolTerm;
     for (const { command, text } of this.modifiers.flatMap(modifier => splitModifiers(modifier, MODIFIERS)))
       this._evaluateModifier(command, text);
-    // The dice of inactive rolls are shown as inactive.
+    // The dice of discarded rolls are marked as discarded, too.
     this.results.forEach((result, index) => {
       if (!result.discarded) return;
       for (const die of this.rolls[index].dice) for (const each of die.results) each.discarded = true;

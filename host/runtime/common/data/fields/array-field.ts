@@ -153,7 +153,7 @@ export class ArrayField extends DataField {
       try {
         parsed = JSON.parse(delta);
       } catch {
-        /* A text that isn't valid JSON is a single element. */
+        /* Text that isn't valid JSON becomes a single element. */
       }
     }
     return this._cast(parsed).map((entry: any) => this.element._castChangeDelta(entry));

@@ -155,7 +155,7 @@ export abstract class DataField {
   /** Returns the validation failure of a value, or undefined if it is valid. */
   validate(value: any, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     try {
-      // The result of the first validator that returns true, false or a failure applies.
+      // The first validator that returns true, false or a failure determines the result.
       const result =
         this._validateSpecial(value) ??
         this._validateType(value, options) ??
@@ -302,9 +302,7 @@ function warnOfUnknown(className: string, options: FieldOptions, defaults: Field
   }
 }
 
-/**
- * Returns an error message. If there is an invalid value, it is added unless the message already contains it.
- */
+/** Adds the invalid value, if there is one, to an error message, unless the message already contains it. */
 function describe(value: unknown, message: string): string {
   if (value === undefined || value === null) return message;
   const text = typeof value === "object" ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));

@@ -92,7 +92,7 @@ export class EmbeddedCollectionField extends ArrayField {
       if (!failure) continue;
       failures.elements.push({ id: entry?._id ?? index, name: entry?.name, failure });
       if (options.dropInvalidEmbedded && failure._hasUnresolved) {
-        // The document stays in the source, and the collection lists it as invalid.
+        // A dropped document stays in the source, and the collection lists it as invalid.
         failure.dropped = true;
         settle(failure);
       }
@@ -319,7 +319,7 @@ export class DocumentFlagsField extends TypedObjectField {
   }
 }
 
-/** A field for a document's origin, and for when and by whom it was last changed. */
+/** A field that stores a document's origin, the time of its last change, and the user who made it. */
 export class DocumentStatsField extends SchemaField {
   static fields = [
     "coreVersion",

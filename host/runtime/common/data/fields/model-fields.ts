@@ -24,8 +24,8 @@ export class EmbeddedDataField extends SchemaField {
   }
 
   override _cleanType(data: any, options: CleanOptions = {}): any {
-    // A model may override `cleanData`, which uses the model's schema. Its fields are the same as this
-    // field's.
+    // A model may override `cleanData`. It cleans the data with the model's own schema, which has the same
+    // fields as this field.
     if (isPlainObject(data)) data = this.model.cleanData(data, { ...options, source: data });
     return super._cleanType(data, { ...options, source: data });
   }
@@ -171,7 +171,7 @@ export class DocumentTypeField extends StringField {
   }
 
   override _isValidChoice(value: string): boolean {
-    // Without a manifest, the subtypes aren't known.
+    // Allows any subtype if no manifest has been loaded, because the subtypes are then unknown.
     return (
       (this.#documentClass.hasTypeData &&
         environment.documentTypes(this.#documentClass.documentName) === undefined) ||

@@ -45,7 +45,7 @@ export function commitObjects(current: any, difference: any): void {
 }
 
 /**
- * Returns a copy of a value without operation keys, because new inner data contains nothing that they could
+ * Returns a copy of a value without its operation keys. In a new value, there is nothing that they could
  * delete.
  */
 function withoutOperations(value: any): any {

@@ -315,7 +315,10 @@ export class DocumentUUIDField extends StringField {
   }
 }
 
-/** The ID of another document, which at run time is that document (or null) unless `idOnly` is set. */
+/**
+ * A field for the ID of another document. At run time, its value is that document (or null), unless `idOnly`
+ * is set.
+ */
 export class ForeignDocumentField extends DocumentIdField {
   model: any;
   declare idOnly: boolean;

@@ -120,7 +120,8 @@ function scatter(
 }
 
 /**
- * X10.4: incapacitates the target of a stunning weapon after a wild success, for d6 rounds minus Physicality.
+ * X10.4: incapacitates the target of a stunning weapon after a wild success, for a number of rounds equal to
+ * d6 minus Physicality.
  */
 function stun(
   bout: Bout,
@@ -197,7 +198,7 @@ function rawWhy(
   ];
 }
 
-/** Returns the line that shows the damage after defense and its components (X6.6). */
+/** Returns the line that shows the damage after defense, with its components as the explanation (X6.6). */
 function harmLine(
   target: VariantPerson,
   { wounds, resilience }: Harm,

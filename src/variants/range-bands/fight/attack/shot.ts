@@ -25,7 +25,10 @@ import { against, hiding, bandsText } from "../words.ts";
 import { withoutSwitchedOff } from "./switches.ts";
 import { armIn, attackAction, isBurst, type AttackAction } from "./weapon.ts";
 
-/** The range band that the user enters if the attacker and the target aren't in the same encounter. */
+/**
+ * The range band, which the user enters if there is no target, or if the attacker and the target aren't both
+ * in the encounter.
+ */
 export const band = choice("band", bands, {
   initial: "medium",
   label: bandsText("field.band"),
@@ -48,7 +51,7 @@ export const called = toggle("called", {
 
 /** An attack that is part of an action, before the roll. */
 export interface Shot {
-  /** The name of the attack's dice within the action. */
+  /** The name that identifies the attack's dice within the action. */
   readonly stream: string;
   readonly target: VariantPerson;
   /** All modifiers, including those that are switched off, and the modifiers that count. */

@@ -129,7 +129,7 @@ function isThrown({ weapon, magazine, thing }: Arm): boolean {
   return weapon.kind === "thrown" && magazine === null && thing !== null;
 }
 
-/** Uses up the thrown units of a weapon, but at most as many as are left. */
+/** Uses up this number of units of a thrown weapon, or as many as are left. */
 export function throwAway(bout: Bout, arm: Arm, pieces: number): void {
   for (let piece = 0; piece < Math.min(pieces, arm.pieces); piece += 1)
     if (arm.thing && isThrown(arm)) bout.useUp(arm.thing);

@@ -261,7 +261,7 @@ export const rows: Readonly<Record<string, Row>> = {
       const { id } = table.party.system.challenges.at(-1);
       const choices = { challenge: id, attribute: "strength", skill: "athletics", difficulty: 1 };
       for (const number of [ANNA, BERT]) await table.play.act(number, "challengeTest", { choices });
-      // A new cycle begins for both participants when Carl joins.
+      // A new cycle has begun for both participants when Carl joins.
       await challenge["changeParticipant"](id, carl, "joined");
       await table.play.settled();
       const { may } = standing["standingOf"](

@@ -309,7 +309,7 @@ describe("the worked examples of Range Bands, played as actions", () => {
     const fight = three({ ann: hurt, gun: {} }).begun("close");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
-    // At Close, the shot costs 3+1 wound points and 2 resilience points if nothing reduces them.
+    // At Close, the shot causes a loss of 3+1 wound points and 2 resilience points if nothing reduces it.
     fight.play("bands.attack", "thug", {}, ["ann"], {
       item: "gun",
       dice: {

@@ -14,7 +14,10 @@ const people = () => [
   { id: "lout", side: "enemy" as const, sheet: sheet() },
 ];
 
-/** Returns an encounter, by default at Close, in which Ann acts first and has this panic result. */
+/**
+ * Returns an encounter, by default at Close, in which Ann acts first and has this panic result for this
+ * number of rounds.
+ */
 function panicked(key: string, rounds = 1, band = "close"): MadeUpFight {
   const fight = new MadeUpFight(people()).begun(band);
   const total = panicTable.find(row => row.key === key)?.total ?? 0;

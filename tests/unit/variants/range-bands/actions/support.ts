@@ -103,7 +103,7 @@ export function sheet({ attributes = {}, skills: trained = {}, ...part }: Source
   };
 }
 
-/** The dice and answers for a test: faces by stream, and answers by prompt key. */
+/** The input for a test: the faces by dice stream, the answers by prompt key, and the item. */
 export interface Brought {
   readonly dice?: Readonly<Record<string, readonly number[]>>;
   readonly answers?: Readonly<Record<string, string>>;

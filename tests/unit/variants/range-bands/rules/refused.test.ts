@@ -6,8 +6,8 @@ import { samples } from "./samples.ts";
 type Name = keyof typeof samples;
 
 /**
- * The paths that each function reports for every invalid part of its sample arguments. Checks of the
- * encounter itself are tested separately.
+ * The paths that each function reports if parts of its sample arguments are invalid. Checks of the encounter
+ * itself are tested separately.
  */
 const refused: Readonly<Partial<Record<Name, string>>> = {
   actionFacts: "action",

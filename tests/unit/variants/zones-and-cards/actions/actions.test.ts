@@ -286,7 +286,8 @@ describe("first aid, orders and grapples in Zones & Cards", () => {
         .judge("zones.breakGrapple", "foe", { push: "ask" }, [], successes(0))
         .prompts.map(({ key }) => key),
     ).toEqual(["roll.push"]);
-    // Both combatants roll five dice. The preview shows the chance of rolling more sixes than the holder.
+    // Both combatants roll five dice. The preview shows the grappled combatant's chance of rolling more sixes
+    // than the holder.
     const free = variant.actions.find(({ key }) => key === "zones.breakGrapple");
     const lines = free?.preview(fight.factsFor(free, "foe", {}, []), table).lines ?? [];
     expect(lines.find(({ text }) => text.key === "BLACKOUT.zones.grapple.chanceFree")).toMatchObject({
