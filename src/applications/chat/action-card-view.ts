@@ -145,7 +145,8 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     },
     uneventful:
       UNEVENTFUL.has(action) &&
-      judged.state === "applied" &&
+      !wanted &&
+      UNDER_WAY.has(judged.state) &&
       [card.lines, card.dice, rows, notes, followUps, judged.conflicts, source.amendments].every(
         ({ length }) => length === 0,
       ),
@@ -193,6 +194,9 @@ function isVictim({ judged: { facts, resolution }, owns = () => false }: ActionC
     targets.some(target => owns(target.uuid) && target.tone !== "good")
   );
 }
+
+/** The states of an action that is applied, or that the writer is still applying. */
+const UNDER_WAY: ReadonlySet<string> = new Set(["judged", "applying", "applied"]);
 
 /** The actions whose cards are omitted if the actions had no effect. */
 const UNEVENTFUL: ReadonlySet<string> = new Set(["turnEnd", "roundEnd"]);

@@ -118,7 +118,7 @@ class FoldedLog {
     const folds = new Map<string, Entry[]>();
     for (const [row, place] of rows) {
       const key = foldOf(place);
-      row.classList.toggle("bo-uneventful", isUneventful(row) && separatorAfter(row)?.open === false);
+      row.classList.toggle("bo-uneventful", isUneventful(row) && !isShown(row, place));
       if (key === null) {
         row.classList.remove("bo-folded");
         setButton(row, null);
@@ -186,8 +186,17 @@ function isUneventful(row: Element): boolean {
 }
 
 /**
- * Returns the turn separator that follows a row, or null if there is none. The end of an uneventful turn is
- * shown only while this separator is open. Other cards, such as due tests, can come between the two.
+ * Whether the end of an uneventful turn is shown: while the separator of the next turn is open, or if there
+ * is none because the encounter is over. While the next turn is still being written, it is hidden, so that it
+ * doesn't appear only to vanish again.
+ */
+function isShown(row: Element, { combat }: Place): boolean {
+  return separatorAfter(row)?.open ?? !game.combats.has(combat);
+}
+
+/**
+ * Returns the turn separator that follows a row, or null if there is none. Other cards, such as due tests, can
+ * come between the two.
  */
 function separatorAfter(row: Element): HTMLDetailsElement | null {
   for (let next = row.nextElementSibling; next; next = next.nextElementSibling) {

@@ -1,11 +1,10 @@
-import { systemOf } from "../../compat/documents.ts";
-import type { CombatantData } from "../../data/combat/combatant.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { Attribute } from "../../rules/character/attributes.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { legalDelays } from "../../features/combat/ask-fight.ts";
+import { shownBudget, withShownBudget } from "../../features/combat/shown-budget.ts";
 import { planCosts, planOf } from "../../features/combat/plan.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import type { OpenItem } from "../../actions/core/open-items.ts";
@@ -84,8 +83,7 @@ function isForUser(item: OpenItem): boolean {
 /** Returns the current content of a combatant's bar. */
 export function hudSource(combatant: Combatant.Implementation, memory: HudMemory, words: Words): HudSource {
   const { combat, actor } = combatant;
-  const { name, side, initiative, actionPoints, began, ended } = fighterOf(combatant);
-  const { ap, free, boughtFree, movement, reactions, maneuvers, done } = systemOf<CombatantData>(combatant);
+  const { name, side, initiative, actionPoints, ended } = fighterOf(combatant);
   return {
     id: combatant.id ?? "",
     actor: actor?.uuid ?? "",
@@ -95,16 +93,7 @@ export function hudSource(combatant: Combatant.Implementation, memory: HudMemory
     step: initiative,
     acting: combat?.combatant === combatant,
     acted: combat !== null && ended >= combat.round && combat.combatant !== combatant,
-    // The writer sets the points of a turn shortly after the turn has changed.
-    budget: {
-      ap: combat && began < combat.round ? actionPoints : ap,
-      free,
-      boughtFree,
-      movement,
-      reactions,
-      maneuvers,
-      done: [...done],
-    },
+    budget: shownBudget(combatant),
     plan: actor ? plannedOf(actor, words) : [],
     perTurn: actionPoints,
     delays: legalDelays(combatant),
@@ -184,7 +173,10 @@ function previewOf(
   try {
     preview = action
       ? action.preview(
-          gatherFacts(action, { actor, item }, proposedActors(actor, action).slice(0, 1), { pair }),
+          withShownBudget(
+            gatherFacts(action, { actor, item }, proposedActors(actor, action).slice(0, 1), { pair }),
+            actor,
+          ),
           table,
         )
       : null;

@@ -1,11 +1,11 @@
-import { actorFromUuid, systemOf } from "../../compat/documents.ts";
-import type { CombatantData } from "../../data/combat/combatant.ts";
+import { actorFromUuid } from "../../compat/documents.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 import { conditionStates } from "../../documents/conditions.ts";
 import { nowOf } from "../../documents/turn-order.ts";
 import { firstStep, lastStep } from "../../rules/combat/initiative.ts";
+import { shownBudget } from "../../features/combat/shown-budget.ts";
 import { mayKnow } from "../../actions/core/knowledge.ts";
 import { shownConditions } from "../shared/conditions.ts";
 import type { Words } from "../shared/words.ts";
@@ -76,16 +76,11 @@ function trackFighter(combat: BlackoutCombat, fighter: Fighter, words: Words): T
     kin: combatant?.token?.actorLink === true ? "" : (combatant?.actorId ?? ""),
     portrait: portraitOf(combatant),
     owned: combatant?.isOwner === true,
-    left: knows && combatant ? leftOf(combatant) : null,
+    left: knows && combatant ? shownBudget(combatant) : null,
     conditions: conditions
       .filter(({ key }) => key !== "outOfFight")
       .map(({ id, ...shown }) => ({ ...shown, key: id })),
   };
-}
-
-function leftOf(combatant: Combatant.Implementation): TrackFighter["left"] {
-  const { ap, reactions, free } = systemOf<CombatantData>(combatant);
-  return { ap, reactions, free };
 }
 
 function nameOfSource(source: string): string | null {

@@ -395,7 +395,6 @@ function pointsOf(
   const none = { pips: null, points: "", max: { value: 0, most: 0 } };
   if (left === null || initiative === null || defeated) return none;
   // The writer sets the points of a turn shortly after the turn has changed. Until then, all points are
-  // shown. Until then, all points are
   // shown.
   const value = state === "none" || (state !== "acted" && began < round) ? actionPoints : left.ap;
   const most = Math.max(actionPoints, value);

@@ -3,6 +3,7 @@ import type { ManeuverData } from "../../data/item/maneuver.ts";
 import { conditionOf } from "../../data/effect/condition.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
+import { withShownBudget } from "../../features/combat/shown-budget.ts";
 import type { Choices, Facts } from "../../actions/core/facts.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { perform } from "../../actions/core/perform.ts";
@@ -28,9 +29,11 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
   const table = game.user.isGM ? overruling(tableNow()) : tableNow();
   const targets = targetedActors();
   // The documents are read only once, because the actions differ only in their own choices.
-  const gathered = gatherFacts(any, { actor }, targets, {});
+  const gathered = withShownBudget(gatherFacts(any, { actor }, targets, {}), actor);
   const weapon = meleeWeapon(actor);
-  const armed = weapon ? gatherFacts(any, { actor, item: weapon }, targets, {}) : gathered;
+  const armed = weapon
+    ? withShownBudget(gatherFacts(any, { actor, item: weapon }, targets, {}), actor)
+    : gathered;
   const about = (action: Action, aimedAt: Facts["targets"]): Facts => {
     const facts = {
       ...(action.item?.includes("weapon") ? armed : gathered),

@@ -1,5 +1,6 @@
 import { messageHooks, watchHooks } from "../../compat/hooks.ts";
-import { actingCombatant, budgetOfCombatant } from "../../documents/budget.ts";
+import { actingCombatant } from "../../documents/budget.ts";
+import { shownBudget } from "../../features/combat/shown-budget.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { seenItems, waitingNow } from "../open-items/may-go-on.ts";
 import type { Waiting } from "../open-items/waiting.ts";
@@ -32,17 +33,15 @@ export function turnFacts(actor: Actor.Implementation): TurnFacts | null {
   const combat = combatant?.combat;
   if (!combatant || !combat || combatant.type !== "base") return null;
   const fighter = fighterOf(combatant);
-  const { initiative, dice, delayedFrom, began, actionPoints } = fighter;
-  const { ap, reactions } = budgetOfCombatant(combatant);
+  const { initiative, dice, delayedFrom, actionPoints } = fighter;
+  const { ap, reactions } = shownBudget(combatant);
   const state = turnState(fighter, { acting: combat.combatant?.id ?? null, round: combat.round });
-  // The writer sets the points of a turn shortly after the turn has changed.
-  const isToCome = state === "none" || (state !== "acted" && began < combat.round);
   return {
     step: initiative,
     dice,
     delayedFrom: delayedFrom === initiative ? 0 : delayedFrom,
     acting: state === "acting",
-    ap: isToCome ? actionPoints : ap,
+    ap: state === "none" ? actionPoints : ap,
     perTurn: actionPoints,
     reactions,
     waiting: state === "acting" ? waitingNow(seenItems({ combat: combat.id ?? "" })) : null,

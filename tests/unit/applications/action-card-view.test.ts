@@ -561,6 +561,17 @@ describe("an action card in different states", () => {
     ).toEqual(["apply"]);
   });
 
+  it("is marked as uneventful from the start if it only ends a turn", () => {
+    const over = {
+      card: { ...card, lines: [], dice: [], targets: [], notes: [] },
+      draft: new Draft(facts()),
+    };
+    const ends = (state: "none" | "applying" | "applied", action = "turnEnd") =>
+      view({ action, judged: { state, resolution: { ...over, problems: [], followUps: [] } } }).uneventful;
+    expect([ends("applying"), ends("applied")]).toEqual([true, true]);
+    expect([ends("none"), ends("applied", "test")]).toEqual([false, false]);
+  });
+
   it("has a stamp and an icon after it is applied, and can be undone", () => {
     expect(view({ may: mayAll, judged: { state: "applied", applied: hit().changes() } })).toMatchObject({
       stamp: { text: "Applied", mark: "check" },
