@@ -200,5 +200,5 @@ test("an attack preselects the only enemy in reach, and marks the chosen targets
   await expect(chosen).toContainText("none");
   await expect(dialog.locator(".probs")).toContainText("No target chosen");
   await chosen.click();
-  await expect(row("Hull gunner")).toContainText("Down");
+  await expect(row("Hull gunner")).toContainText("Out of the Fight");
 });

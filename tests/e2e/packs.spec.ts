@@ -75,7 +75,7 @@ test("a Gamemaster can import the sample adventure into a new world with one cli
   expect((await world(gm.page)).actors).toHaveLength(8);
 
   // The card then offers the next step.
-  await expect(card.getByRole("button")).toHaveText(["Begin encounter", "First steps", "Create a character"]);
+  await expect(card.getByRole("button")).toHaveText(["Begin encounter", "First steps", "New character"]);
   await card.getByRole("button", { name: "Begin encounter" }).click();
   await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.paused)).toBe(false);
   // Combatants who haven't chosen any dice roll two when the Gamemaster calls time.
@@ -124,7 +124,7 @@ test("a Gamemaster can import the sample adventure into a new world with one cli
     await expect(directory.getByText(hidden, { exact: true })).toHaveCount(0);
   await openTab(nadia.page, "chat");
   const greeting = nadia.page.locator("#chat [data-card=welcome]");
-  await expect(greeting.getByRole("button")).toHaveText(["Create a character"]);
+  await expect(greeting.getByRole("button")).toHaveText(["New character"]);
   await greeting.getByRole("link", { name: "First steps" }).click();
   await expect(nadia.page.locator("#blackout-guide")).toBeVisible();
   await nadia.page.locator("#blackout-guide .window-header [data-action=close]").first().click();

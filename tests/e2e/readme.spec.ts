@@ -98,7 +98,7 @@ test("the ten things to try from the README work as described @long", async ({ c
   await expect(greeting(gm).getByRole("button")).toHaveText([
     "Begin encounter",
     "First steps",
-    "Create a character",
+    "New character",
   ]);
   await greeting(gm).getByRole("button", { name: "Begin encounter" }).click();
   await nadia.waitForFunction(() => !(globalThis as any).game.paused);

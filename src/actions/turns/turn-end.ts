@@ -47,10 +47,11 @@ export const turnEnd = defineInFight({
     const parts = rolled(actor, tests, act);
     settleOutOfFight(draft, actor, table);
     const done = parts.filter(part => part !== null);
+    const lines = [...unspent, ...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)];
     return {
-      outcome: text("BLACKOUT.turn.ends"),
+      outcome: text(`BLACKOUT.turn.${lines.length + parts.length === 0 ? "nothingDue" : "ends"}`),
       tone: done.length < parts.length ? "ask" : "",
-      lines: [...unspent, ...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)],
+      lines,
       dice: done.flatMap(part => part.dice),
       // An actor who falls stops climbing, so no test to hold on is needed.
       followUps: [...fallFromClimb(draft, actor), ...climbing(actor, draft)],

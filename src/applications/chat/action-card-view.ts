@@ -1,14 +1,14 @@
 import { shownText } from "../../compat/content-language.ts";
 import { pageOfAction } from "../text/rules-pages.ts";
 import type { Facts } from "../../actions/core/facts.ts";
-import { outcomeFor, type OfferedAmendment } from "../../actions/core/card.ts";
+import { outcomeFor, type Card, type OfferedAmendment } from "../../actions/core/card.ts";
 import type { Difference } from "../../actions/core/differences.ts";
 import { listText } from "../../actions/core/language.ts";
 import { overrulable } from "../../actions/core/problems.ts";
 import { differenceTexts } from "../shared/difference-texts.ts";
 import { isAllApplied } from "../../actions/core/all-applied.ts";
 import { formatText } from "../shared/texts.ts";
-import { plain, type Words } from "../shared/words.ts";
+import { plain, signed, type Words } from "../shared/words.ts";
 import { closedLine, initialsOf, subtitle } from "./action-card-names.ts";
 import {
   diceViews,
@@ -75,11 +75,12 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   const { beside, rows: ownLines } = placed(card.lines, card.dice, knows);
   const lines = lineViews(ownLines, "", drawing);
   const notes = [...overruledNote(source, words), ...card.notes.map(note => formatText(note, words))];
+  const told = inspirationTold(card, words);
   const own = ownChanges(
     changes,
     card.targets.map(({ uuid }) => uuid),
     facts,
-  );
+  ).filter(({ text }) => text !== told);
   // Only users who may amend the action get these suggestions, because others aren't allowed to see every
   // actor nearby.
   const near = mayChange && source.may.amend ? amendLabels(card.near, words) : [];
@@ -312,6 +313,17 @@ function broughtBy(
 
 function single<T>(list: readonly T[]): T | undefined {
   return list.length === 1 ? list[0] : undefined;
+}
+
+/**
+ * Returns the change of the Inspiration pool that lines of the card already explain, in the words of the
+ * changes, so that it isn't listed a second time.
+ */
+function inspirationTold({ lines, targets }: Card, words: Words): string {
+  const dice = [...lines, ...targets.flatMap(target => target.lines)]
+    .filter(({ text }) => text.key.endsWith(".inspiration"))
+    .reduce((sum, { value }) => sum + Number(value), 0);
+  return words.format("BLACKOUT.actionCard.changed.inspiration", { n: signed(dice) });
 }
 
 /** Returns the changes to actors that have no target row, such as the acting actor and the party. */

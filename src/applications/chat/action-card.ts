@@ -187,7 +187,9 @@ function rightsOf(message: ActionMessage, user: User.Implementation): CardRights
     undo: mayUndo(user, message),
     amend: mayAmend(user),
     propose: mayPropose(user, message),
-    adjust: adjust !== null && (user.isGM || adjust.who !== "gamemaster"),
+    // The targets of an action are the Gamemaster's business. Without any, players take the damage themselves.
+    adjust:
+      adjust !== null && (user.isGM || (adjust.who !== "gamemaster" && message.system.targets.length === 0)),
     reveal: message.system.secret && user.isGM,
     followUp: ({ actor, action }) =>
       actionOf(action)?.who === "gamemaster" ? user.isGM : mayAct(user, actor),

@@ -1,5 +1,6 @@
 import { boardFighters, boardOf, isTheatre } from "../../documents/board.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
+import { withShownBudget } from "../../features/combat/shown-budget.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import { refusalOf } from "../../actions/core/problems.ts";
 import { actionOf } from "../../actions/core/registry.ts";
@@ -138,7 +139,8 @@ function moveOf(
   const action = actionOf("moveBands");
   if (!actor || !action) return [];
   try {
-    const { ap, problems, lines } = action.preview(gatherFacts(action, { actor }, [], choices), tableNow());
+    const facts = withShownBudget(gatherFacts(action, { actor }, [], choices), actor);
+    const { ap, problems, lines } = action.preview(facts, tableNow());
     if (problems.some(({ kind }) => kind === "rule")) return [];
     const then = lines[0]?.text.data?.["to"];
     return [

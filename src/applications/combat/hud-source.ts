@@ -22,6 +22,7 @@ import { nameAmong, type AttackRow } from "../sheets/attack-rows.ts";
 import { commandsOf } from "../sheets/sheet-actions.ts";
 import { proposedActors } from "../dialogs/proposed-targets.ts";
 import { seenItems, waitingNow } from "../open-items/may-go-on.ts";
+import { fullNameOf } from "./portrait.ts";
 import { chosenForBar } from "./bar-choice.ts";
 import type { HudCommand, HudSource } from "./hud-view.ts";
 
@@ -88,6 +89,7 @@ export function hudSource(combatant: Combatant.Implementation, memory: HudMemory
     id: combatant.id ?? "",
     actor: actor?.uuid ?? "",
     name,
+    fullName: fullNameOf(combatant),
     portrait: combatant.img && !combatant.img.endsWith(".svg") ? combatant.img : null,
     side,
     step: initiative,

@@ -34,6 +34,8 @@ export interface HudSource {
   /** The UUID of the actor, or an empty string if the actor was deleted. */
   readonly actor: string;
   readonly name: string;
+  /** The name from which the initials are taken. By default, it is the combatant's name. */
+  readonly fullName?: string;
   readonly portrait: string | null;
   readonly side: "player" | "enemy";
   readonly step: number | null;
@@ -72,7 +74,7 @@ export function hudView(source: HudSource, words: Words) {
     actor: source.actor,
     name: source.name,
     side: source.side === "player" ? "pc" : "foe",
-    initials: initials(source.name),
+    initials: initials(source.fullName ?? source.name),
     picture: source.portrait === null ? null : picture(source.portrait),
     acting,
     open: source.open,

@@ -24,6 +24,8 @@ export interface TrackFighter extends Fighter {
    * one.
    */
   readonly kin: string;
+  /** The name from which the initials are taken. By default, it is the combatant's name. */
+  readonly fullName?: string;
   /** The path of the portrait, or null if initials are shown instead. */
   readonly portrait: string | null;
   /** Whether the viewer may act for the combatant. */

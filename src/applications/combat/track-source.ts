@@ -9,7 +9,7 @@ import { shownBudget } from "../../features/combat/shown-budget.ts";
 import { mayKnow } from "../../actions/core/knowledge.ts";
 import { shownConditions } from "../shared/conditions.ts";
 import type { Words } from "../shared/words.ts";
-import { portraitOf } from "./portrait.ts";
+import { fullNameOf, portraitOf } from "./portrait.ts";
 import type { TrackFighter, TrackSource } from "./track-facts.ts";
 
 const STEPS = Array.from({ length: lastStep - firstStep + 1 }, (_, index) => firstStep + index);
@@ -74,6 +74,7 @@ function trackFighter(combat: BlackoutCombat, fighter: Fighter, words: Words): T
   return {
     ...fighter,
     kin: combatant?.token?.actorLink === true ? "" : (combatant?.actorId ?? ""),
+    fullName: fullNameOf(combatant),
     portrait: portraitOf(combatant),
     owned: combatant?.isOwner === true,
     left: knows && combatant ? shownBudget(combatant) : null,

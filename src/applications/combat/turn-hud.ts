@@ -18,7 +18,7 @@ import { isDeletedWith, notifyDeleted, onDeleted, type Subject } from "../shared
 import { LiveWindow } from "../shared/live-window.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { template } from "../shared/templates.ts";
-import { leaveTurnBar } from "../shared/window-places.ts";
+import { isBarLowered, leaveTurnBar } from "../shared/window-places.ts";
 import { foundryWords } from "../shared/words.ts";
 import { windows } from "../windows.ts";
 import { openView } from "./head-view.ts";
@@ -317,6 +317,11 @@ export class TurnHud extends LiveWindow {
   }
 
   async #toggleBar(): Promise<void> {
+    if (isBarLowered(this.element)) {
+      this.element.classList.add("kept");
+      leaveTurnBar();
+      if (game.settings.get(SYSTEM_ID, "turnHudOpen")) return;
+    }
     await game.settings.set(SYSTEM_ID, "turnHudOpen", !game.settings.get(SYSTEM_ID, "turnHudOpen"));
     await this.redraw();
   }

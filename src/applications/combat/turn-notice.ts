@@ -6,6 +6,7 @@ import { action } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
+import { fullNameOf } from "./portrait.ts";
 import { turnNote } from "./turn-note.ts";
 
 /** The time in milliseconds for which the notice stays visible, unless another event removes it. */
@@ -98,7 +99,7 @@ function turnOf(combatant: Combatant.Implementation) {
   const variant = combatant.combat && variantOfFight(combatant.combat);
   return {
     name: fighter.name,
-    initials: initials(fighter.name),
+    initials: initials(fullNameOf(combatant)),
     note: turnNote(fighter, variant, game.i18n),
   };
 }

@@ -28,6 +28,9 @@ const STEP = 28;
 /** The height in pixels of the line of open items, which the turn bar doesn't always show. */
 const OPEN_LINE = 40;
 
+/** The height in pixels of a page on which a sheet needs the space of the turn bar's lists. */
+const LOW_PAGE = 900;
+
 /** The smallest height in pixels to which a sheet shrinks to stay above the turn bar. */
 const LOWEST = 360;
 
@@ -46,6 +49,7 @@ export function placeWindows(): void {
   Hooks.on("closeApplicationV2", (app: Shown) => {
     // The element may already be gone, but any window with an initial position belongs to the system.
     if (first.has(app)) remember(app);
+    lowerBar();
   });
 }
 
@@ -83,13 +87,38 @@ function place(app: Shown): void {
   const wanted = kept ?? (isGiven ? { left, top } : beside({ left: clear, top }, app));
   first.set(app, { left: wanted.left, top: wanted.top, ...currentSize(app) });
   if (wanted.left !== left || wanted.top !== top) app.setPosition({ left: wanted.left, top: wanted.top });
+  lowerBar();
   if (!kept) leaveBar(app);
   keepOnScreen(app);
 }
 
 /** Moves open sheets that cover the turn bar, except those that the user has moved or resized. */
 export function leaveTurnBar(): void {
+  lowerBar();
   for (const app of foundry.applications.instances.values()) if (isOurs(app) && isSheet(app)) leaveBar(app);
+}
+
+/**
+ * Folds the lists of the turn bar while a sheet or another tall window is open on a low page. The sheet
+ * contains the same attacks and actions and needs the space. The user can still expand the lists.
+ */
+function lowerBar(): void {
+  const bar = ui.chat?.element?.ownerDocument.querySelector<HTMLElement>(".bo-hud");
+  if (!bar) return;
+  const isLow =
+    (bar.ownerDocument.defaultView?.innerHeight ?? LOW_PAGE) < LOW_PAGE &&
+    [...foundry.applications.instances.values()].some(
+      app => isOurs(app) && app.options.window.resizable && app.position.height !== "auto",
+    );
+  bar.classList.toggle("low", isLow);
+  if (!isLow) bar.classList.remove("kept");
+  const button = bar.querySelector("[data-action=toggleBar]");
+  if (bar.querySelector(".lists")) button?.setAttribute("aria-expanded", String(!isBarLowered(bar)));
+}
+
+/** Whether the lists of the turn bar are folded to make space for a window. */
+export function isBarLowered(bar: HTMLElement): boolean {
+  return bar.matches(".low:not(.kept, .at-token)");
 }
 
 /** Whether a window is the sheet of a document. */

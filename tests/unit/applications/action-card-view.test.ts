@@ -78,7 +78,7 @@ describe("an action card", () => {
     const { dice, lines: rows } = shown();
     expect(dice.map(({ count, result }) => [count, result])).toEqual([
       ["2 of 4 dice, 3 needed", "margin +2"],
-      ["2 of 4 dice, 5 each", "10 points"],
+      ["2 of 4 dice, 5 points each", "10 points"],
     ]);
     expect(dice[0]?.why.map(({ text: said, value }) => `${said} ${value}`)).toEqual([
       "Dexterity 4",
@@ -559,6 +559,23 @@ describe("a card that shows an action's state", () => {
     expect(
       view({ may: { apply: true }, knows: knowsAt("nothing") }).buttons.map(({ command }) => command),
     ).toEqual(["apply"]);
+  });
+
+  it("does not list added Inspiration dice twice", () => {
+    const wound = text("BLACKOUT.harm.inspiration");
+    const shared = facts({ party: { uuid: "Actor.party", inspiration: 0, members: [] } });
+    const draft = new Draft(shared);
+    draft.addInspiration(1);
+    const listed = (lines: Card["lines"]) =>
+      view({
+        knows: () => true,
+        judged: {
+          facts: shared,
+          resolution: { card: { ...card, targets: [], lines }, draft, problems: [], followUps: [] },
+        },
+      }).ownChanges.map(one => one.text);
+    expect(listed([{ text: wound, value: "+1" }])).toEqual([]);
+    expect(listed([])).toEqual(["Inspiration +1"]);
   });
 
   it("is marked as uneventful from the start if it only ends a turn", () => {

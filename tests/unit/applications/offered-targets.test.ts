@@ -94,11 +94,11 @@ describe("the target list in an encounter with a combat variant", () => {
     expect(picker(false)?.rows.map(({ name, note }) => [name, note])).toEqual([
       ["In sight", "30 ft"],
       ["Behind a wall", "10 ft · No shot"],
-      ["Down and near", "5 ft · Down"],
+      ["Down and near", "5 ft · Out of the Fight"],
       ["Friend", ""],
     ]);
     expect(picker(false)?.rows.map(({ chance }) => chance)).toEqual(["35%", "", "", ""]);
-    expect(picker(false)?.chosen).toBe("Down and near · Down");
+    expect(picker(false)?.chosen).toBe("Down and near · Out of the Fight");
     // For an action that helps, targets who are down come first.
     expect(picker(true)?.rows.map(({ name }) => name)[0]).toBe("Down and near");
     expect(

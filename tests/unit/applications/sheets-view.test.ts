@@ -259,7 +259,7 @@ describe("the character sheet", () => {
     };
     const { value, max } = pistol.system.ammunition;
     expect(line(stockSaid(pistol, [pistol, clip], english))).toBe(
-      `Kestrel: ${value} of ${max} rounds; spare: 2 × Kestrel clip`,
+      `Kestrel: ${value} of ${max} shots; spare: 2 × Kestrel clip`,
     );
     expect(line(stockSaid(pistol, [pistol], english))).toContain("no spare ammunition");
     expect(line(weightSaid(clip, "lb", english))).toBe("Kestrel clip 3 lb: 2 × 1.5 lb");
@@ -269,7 +269,7 @@ describe("the character sheet", () => {
     const [row] = attackRows([pistol], wielder, () => "Aim", english, true);
     expect(row).toMatchObject({
       name: "Kestrel",
-      note: "Dex [Aim], 45 ft, 7 of 10 rounds, Stun 2",
+      note: "Dex [Aim], 45 ft, 7 of 10 shots, Stun 2",
       pool: 9,
       damage: "8D",
       rollLabel: "9D to hit with Kestrel",

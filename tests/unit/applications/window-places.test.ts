@@ -31,13 +31,15 @@ class FakeSheet extends FakeWindow {
 }
 
 vi.mock("../../../src/actions/core/posted.ts", () => ({ parsed: () => null }));
+vi.stubGlobal("ui", { chat: { element: document.body } });
 vi.stubGlobal("Hooks", { on: (name: string, run: (app: unknown) => void) => hooks.set(name, run) });
 vi.stubGlobal("foundry", {
   applications: { instances, api: { ApplicationV2: FakeWindow } },
   abstract: { Document: class {} },
 });
 
-const { leaveTurnBar, placeWindows } = await import("../../../src/applications/shared/window-places.ts");
+const { isBarLowered, leaveTurnBar, placeWindows } =
+  await import("../../../src/applications/shared/window-places.ts");
 placeWindows();
 
 /** Shows the turn bar with its top edge at the given height on the screen, with or without open items. */
@@ -58,6 +60,35 @@ beforeEach(() => {
   localStorage.clear();
   instances.clear();
   Object.defineProperty(document.documentElement, "clientWidth", { value: 1366, configurable: true });
+});
+
+describe("the lists of the turn bar", () => {
+  const bar = (): DOMTokenList => document.querySelector(".bo-hud")!.classList;
+
+  it("are folded on a low page while a sheet is open, but not for a dialog", () => {
+    showBar(560, '<button data-action="toggleBar"></button><div class="lists"></div>');
+    open(new FakeWindow(400, true));
+    expect(bar().contains("low")).toBe(false);
+    const sheet = new FakeSheet(600);
+    open(sheet);
+    expect(bar().contains("low")).toBe(true);
+    expect(document.querySelector("button")?.getAttribute("aria-expanded")).toBe("false");
+    instances.clear();
+    hooks.get("closeApplicationV2")?.(sheet);
+    expect(bar().contains("low")).toBe(false);
+    expect(document.querySelector("button")?.getAttribute("aria-expanded")).toBe("true");
+  });
+
+  it("stay expanded if the user expands them, until the sheet is closed", () => {
+    showBar(560, '<div class="lists"></div>');
+    const sheet = new FakeSheet(600);
+    open(sheet);
+    bar().add("kept");
+    expect(isBarLowered(document.querySelector(".bo-hud")!)).toBe(false);
+    instances.clear();
+    hooks.get("closeApplicationV2")?.(sheet);
+    expect(bar().contains("kept")).toBe(false);
+  });
 });
 
 describe("a new window", () => {

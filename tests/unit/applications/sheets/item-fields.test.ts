@@ -116,7 +116,7 @@ describe("the fields of an item", () => {
     expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Cost: 1 AP",
       "Hands: 1",
-      "Rounds: 7 of 10",
+      "Shots: 7 of 10",
     ]);
     expect(
       sectionFacts(
@@ -150,7 +150,7 @@ describe("the fields of an item", () => {
       summaryOf(spec as NonNullable<typeof spec>, world(gun)).map(
         ({ value, rest = "", unit }) => `${value}${rest} ${unit}`,
       ),
-    ).toEqual(["45 ft", "1 AP", "7/10 rounds", "3 lb"]);
+    ).toEqual(["45 ft", "1 AP", "7/10 shots", "3 lb"]);
   });
 
   it("show the unit in the singular for a quantity of one, and otherwise in the plural", () => {
@@ -248,7 +248,7 @@ describe("lists of related items", () => {
       { does: "Range +15, Burst becomes 3, Stun 2", fault: "That item has no room for more mods." },
     ]);
     expect(changeTexts([{ path: "ammunition.max", mode: "add", value: -2 }], english)).toEqual([
-      "Rounds that it holds −2",
+      "Shots that it holds −2",
     ]);
   });
 });

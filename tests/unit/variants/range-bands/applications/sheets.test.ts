@@ -285,7 +285,7 @@ describe("the turn bar in Range Bands", () => {
     kind: "pistol",
     note: "",
     damage: "3 + 1d6",
-    rounds: "7 of 10 rounds",
+    rounds: "7 of 10 shots",
     broken: false,
     dropped: false,
     gone: false,
