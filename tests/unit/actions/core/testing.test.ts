@@ -25,7 +25,7 @@ import {
   testFields,
   type PreparedTest,
 } from "../../../../src/actions/core/skill-test.ts";
-import { exertionOf, sightOfAnyone, takingTime } from "../../../../src/actions/core/test-choices.ts";
+import { exertionOf, jobTime, sightOfAnyone, takingTime } from "../../../../src/actions/core/test-choices.ts";
 import { condition, someone, table } from "../support.ts";
 
 const [shoot, throws] = [
@@ -318,6 +318,49 @@ describe("the dialog of a test", () => {
     expect(fields({}, { attribute: "insight", skill: "empathy" })).not.toContain("exert");
   });
 
+  it("has the same default choices for all tests", () => {
+    expect(ownTestDefaults(skilled(), [shoot])).toEqual({
+      rows: [],
+      takingTime: 0,
+      helpers: 0,
+      exert: false,
+      encouraged: false,
+      inspiration: 0,
+      chosenToFail: false,
+      pair: "dexterity.aim",
+    });
+  });
+
+  it("labels its fields, of which only Gamemasters see the number of helpers", () => {
+    const actor = skilled({}, { conditions: [condition("encouraged")] });
+    const all = ownTestFields(factsOf(actor), test(), table).map(field => {
+      const { name, kind, label, hint, ...more } = field;
+      return [name, kind, label.key.split(".").at(-1), hint?.key.split(".").at(-1) ?? null, more];
+    });
+    expect(all).toEqual([
+      ["takingTime", "number", "takingTime", "takingTimeOutHint", { min: 0, max: 1 }],
+      ["helpers", "number", "helpers", "helpersHint", { min: 0, max: 1, gamemaster: true }],
+      ["exert", "toggle", "exert", "exertOutHint", {}],
+      ["encouraged", "toggle", "encouraged", null, {}],
+      ["chosenToFail", "toggle", "chosenToFail", null, {}],
+    ]);
+    const job = jobTime.fields({ facts: factsOf(actor), table })[0];
+    expect(job).toMatchObject({
+      name: "jobTime",
+      kind: "choice",
+      asRow: true,
+      label: text("BLACKOUT.field.jobTime"),
+      hint: text("BLACKOUT.field.jobTimeHint"),
+    });
+    expect(job && "options" in job && job.options.map(({ value, label }) => [value, label.key])).toEqual(
+      ["none", "minute", "tenMinutes", "hour", "halfDay", "day"].map(step => [
+        step,
+        `BLACKOUT.timeStep.${step}`,
+      ]),
+    );
+    expect(jobTime.fields({ facts: factsOf(skilled({ inCombat: true })), table })).toEqual([]);
+  });
+
   it("offers to fail only if there is a difficulty (R2.15)", () => {
     const all = (difficulty: number | null) =>
       names(ownTestFields(factsOf(skilled()), test({ difficulty }), table));
@@ -514,7 +557,14 @@ describe("help (R2.9, A38)", () => {
         { value: "guns", label: text("Guns") },
       ],
     });
-    expect(allowed).toMatchObject({ name: "helpAllowed", gamemaster: true });
+    expect(allowed).toEqual({
+      name: "helpAllowed",
+      kind: "toggle",
+      gamemaster: true,
+      label: text("BLACKOUT.helping.allowed"),
+      hint: text("BLACKOUT.helping.allowedHint"),
+    });
+    expect(helping.helped).toBe(true);
     expect(
       fields({ helping0: "Actor.ada" }, [{ ...ada, proficiencies: [] }]).map(({ name }) => name),
     ).not.toContain("helpingBy0");
