@@ -12,11 +12,12 @@ import {
   helpsAgainst,
   testAgainst,
 } from "../../../../src/actions/core/complaints.ts";
+import { movingCost } from "../../../../src/actions/core/moving.ts";
 import { Draft } from "../../../../src/actions/core/draft.ts";
 import type { ActorState } from "../../../../src/actions/core/actor-state.ts";
 import type { ActorFacts } from "../../../../src/actions/core/facts.ts";
 import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
-import { condition, someone, table } from "../support.ts";
+import { budget, condition, someone, table } from "../support.ts";
 import { thing } from "../things.ts";
 
 const draftOf = (actor: ActorFacts) => new Draft({ actor, targets: [], item: null, gear: [], party: null });
@@ -133,6 +134,43 @@ describe("a climbing actor (R6.6)", () => {
     expect(fall(climber(0), ["prone"])).toEqual(stays(0));
     expect(fallsNow(climber(20, "prone").state, climber(20).state)).toBe(0);
     expect([climbTestDue(climber(1).state), climbTestDue(climber(0).state)]).toEqual([true, false]);
+  });
+});
+
+describe("the cost of a movement that is part of a Walk or Run (R6.2a)", () => {
+  const cost = (conditions: readonly string[], test: object | null = {}) => {
+    const actor = someone(
+      "one",
+      { inCombat: true, ownTurn: true },
+      { budget: budget(0), conditions: conditions.map(key => condition(key)) },
+    );
+    const facts = { actor, choices: { takingTime: 1 } };
+    const { ap, problems } = movingCost({ facts, test, table } as never, "climb");
+    return [
+      ap,
+      problems.map(({ kind, text: { key, data } }) => [
+        kind,
+        key.split(".").at(-1),
+        data?.["action"],
+        data?.["ap"],
+      ]),
+    ];
+  };
+  const what = text("BLACKOUT.actionType.climb");
+
+  it("is only that of extra time for a test (R5.15)", () => {
+    expect(cost([])).toEqual([1, [["ap", "notEnoughAp", what, 1]]]);
+    expect(cost([], null)).toEqual([0, []]);
+  });
+
+  it("can't be paid by an actor who can't move (T10)", () => {
+    expect(cost(["immobilized"])).toEqual([
+      1,
+      [
+        ["ap", "noMovement", what, 0],
+        ["ap", "notEnoughAp", what, 1],
+      ],
+    ]);
   });
 });
 
