@@ -2,9 +2,13 @@
  * Configures the mutation tests of the rules, the ledger and the core of the actions. `npm run mutation`
  * (scripts/mutation.mjs) runs them in shards; see docs/mutation.md. Code that runs only when its module is
  * loaded, such as tables and registries, is tested separately with the tests of its own folder, because each
- * change needs fresh modules.
+ * change needs fresh modules. The core of the actions, which almost every test reaches, is also tested only
+ * with the tests of its own folder.
  */
-const tables = process.env.BLACKOUT_MUTATION_TESTS !== undefined;
+const part = process.env.BLACKOUT_MUTATION_PART ?? "rules";
+const tables = part === "tables";
+const results = { rules: "stryker-incremental", actions: "stryker-actions", tables: "stryker-tables" };
+const pages = { rules: "mutation", actions: "mutation-actions", tables: "mutation-tables" };
 
 export default {
   testRunner: "vitest",
@@ -14,7 +18,7 @@ export default {
   ignorers: ["citations"],
   coverageAnalysis: "perTest",
   incremental: true,
-  incrementalFile: tables ? "reports/stryker-tables.json" : "reports/stryker-incremental.json",
+  incrementalFile: `reports/${results[part]}.json`,
   mutate: ["src/{rules,ledger}/**/*.ts", "src/variants/*/rules/**/*.ts", "src/actions/core/**/*.ts"],
   // The sandbox contains only the sources and the files that the unit tests read.
   ignorePatterns: [
@@ -38,6 +42,6 @@ export default {
   dryRunTimeoutMinutes: 30,
   tempDirName: ".stryker-tmp",
   reporters: ["html", "progress-append-only"],
-  htmlReporter: { fileName: tables ? "reports/mutation-tables.html" : "reports/mutation.html" },
+  htmlReporter: { fileName: `reports/${pages[part]}.html` },
   thresholds: { high: 95, low: 90, break: null },
 };

@@ -27,6 +27,8 @@ const FOLDERS = [
   "src/actions/core",
 ];
 const SURVIVORS = "reports/mutation-survivors.txt";
+/** The only tests that run for changes in the core of the actions. */
+const CORE_TESTS = "tests/unit/actions/core/*.test.ts";
 
 const { values: options, positionals } = parseArgs({
   options: {
@@ -39,7 +41,9 @@ const { values: options, positionals } = parseArgs({
 const shards = chosenShards();
 for (const [index, files] of options.score ? [] : shards.entries()) {
   console.log(`\n== Mutations ${index + 1} of ${shards.length}: ${files.length} files`);
-  await stryker(files, options.force);
+  const [core, rest] = [true, false].map(is => files.filter(file => isOfActions(file) === is));
+  if (rest.length > 0) await stryker(rest, options.force, "rules");
+  if (core.length > 0) await stryker(core, options.force, "actions", CORE_TESTS);
   await runTables(new Set(files));
 }
 process.exit(report(new Set(shards.flat())) >= LEAST ? 0 : 1);
@@ -77,8 +81,11 @@ function shardsOf(count) {
   return lists.map(({ names }) => names);
 }
 
-/** Runs Stryker on files, or on ranges in files. Exits the process if Stryker fails. */
-async function stryker(places, force, environment = {}) {
+/**
+ * Runs Stryker on files, or on ranges in files. `part` determines the file with the results
+ * (stryker.config.mjs), and `tests` limits the tests that run. Exits the process if Stryker fails.
+ */
+async function stryker(places, force, part, tests) {
   const args = [
     "node_modules/@stryker-mutator/core/bin/stryker.js",
     "run",
@@ -89,7 +96,11 @@ async function stryker(places, force, environment = {}) {
   ];
   const code = await runCommand(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: {
+      ...process.env,
+      BLACKOUT_MUTATION_PART: part,
+      ...(tests === undefined ? {} : { BLACKOUT_MUTATION_TESTS: tests }),
+    },
   });
   if (code === 0) return;
   console.error(
@@ -113,16 +124,13 @@ async function runTables(files) {
   }
   for (const [tests, ranges] of folders) {
     console.log(`\n== Tables: ${ranges.size} places with ${tests}`);
-    await stryker([...ranges], true, { BLACKOUT_MUTATION_TESTS: tests });
+    await stryker([...ranges], true, "tables", tests);
   }
 }
 
 /** Returns the pattern of the tests for a source file's folder. All house rules share the same tests. */
 function testsOf(file) {
-  const folder = dirname(file)
-    .replace("src/", "tests/unit/")
-    .replace("/house-rules", "")
-    .replace("actions/core", "actions");
+  const folder = dirname(file).replace("src/", "tests/unit/").replace("/house-rules", "");
   return posix.join(folder, "*.test.ts");
 }
 

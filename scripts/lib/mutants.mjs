@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * The paths of the two result files: for code that runs when a rule is called, and for tables, which are
- * created when a module is loaded.
+ * The paths of the result files: for code that runs when a rule or an action is called, and for tables, which
+ * are created when a module is loaded.
  */
-export const RESULTS = "reports/stryker-incremental.json";
-export const TABLES = "reports/stryker-tables.json";
+const RESULTS = ["reports/stryker-incremental.json", "reports/stryker-actions.json"];
+const TABLES = "reports/stryker-tables.json";
 
 /**
  * @typedef {{file: string, status: string, table: boolean, line: number, range: string, text: string}} Mutant
@@ -14,8 +14,8 @@ export const TABLES = "reports/stryker-tables.json";
  */
 
 /**
- * Returns the mutants in these files. For mutants in tables, which the first report ignores, the status comes
- * from the second report. A mutant that the second report doesn't contain stays `Ignored`.
+ * Returns the mutants in these files. The status of mutants in tables, which the other reports omit, comes
+ * from the report about tables or is `Ignored`, as for mutants in citations.
  * @param {ReadonlySet<string>} files
  * @returns {Mutant[]}
  */
@@ -23,7 +23,8 @@ export function mutantsOf(files) {
   const tables = new Map(
     entries(TABLES, files).map(({ file, mutant }) => [keyOf(file, mutant), mutant.status]),
   );
-  return entries(RESULTS, files).map(({ file, source, mutant }) => {
+  const others = RESULTS.flatMap(report => entries(report, files));
+  return others.map(({ file, source, mutant }) => {
     const {
       status,
       statusReason = "",

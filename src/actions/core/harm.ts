@@ -142,9 +142,10 @@ function bears(
   table: Table,
 ): readonly Line[] {
   const attribute = traumaAttribute(face);
+  const [side] = coin;
   const trauma = takeTrauma(
     draft.state(target.uuid).conditions,
-    { kind, attribute, ...(kind === "injury" && coin.length > 0 ? { limb: injuredLimb(coin[0] ?? 1) } : {}) },
+    { kind, attribute, ...(side === undefined ? {} : { limb: injuredLimb(side) }) },
     table.houseRules,
   );
   draft.set(target.uuid, { conditions: trauma.states });
@@ -323,7 +324,7 @@ function worn(protections: readonly Protection[], points: number): readonly Prot
 function settleBarrier(draft: Draft, uuid: string): void {
   const { vital, hitPoints } = draft.state(uuid);
   const dead = hitPoints.value <= 0;
-  if (vital.dead !== dead) draft.set(uuid, { vital: { ...vital, dead } });
+  draft.set(uuid, { vital: { ...vital, dead } });
 }
 
 /**
@@ -355,7 +356,7 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
     const pending = resist.pending.filter(({ effect }) => !effectIsIdle(effect));
     if (pending.length < resist.pending.length) draft.set(uuid, { resist: { ...resist, pending } });
   }
-  if (out && own && own.clock !== null && !state.vital.shutDown)
+  if (out && own && !state.vital.shutDown)
     draft.set(uuid, {
       conditions: state.conditions.map(one => (one === own ? { ...own, clock: null } : one)),
     });
@@ -382,7 +383,7 @@ function stepsOf({ points, steps }: DamageJudgment): readonly WhyRow[] {
  * Returns the equation of a blow: its points, the change that each step of T8.4 makes, and the hit points
  * lost.
  */
-function equationOf({ points, steps, hitPointsLost, absorbed }: DamageJudgment): readonly Term[] {
+function equationOf({ points, steps, hitPointsLost }: DamageJudgment): readonly Term[] {
   const term = (sign: Term["sign"], value: number, label: string): Term => ({
     sign,
     value: String(value),
@@ -394,7 +395,7 @@ function equationOf({ points, steps, hitPointsLost, absorbed }: DamageJudgment):
       term(after > before ? "+" : "−", Math.abs(after - before), key),
       // The rules have a separate name for damage that gets through armor (R8.7), so the equation shows this
       // intermediate result.
-      ...(key === "armor" && absorbed > 0 && index < steps.length - 1 ? [term("=", after, "direct")] : []),
+      ...(key === "armor" && index < steps.length - 1 ? [term("=", after, "direct")] : []),
     ]),
     term("=", hitPointsLost, "hitPoints"),
   ];

@@ -17,7 +17,7 @@ const action = {
     if (told instanceof Error) throw told;
     return previewOf(told);
   },
-} as Action;
+} as unknown as Action;
 const foe = someone("foe", { kind: "npc" });
 const secret = { of: "Actor.foe", need: "all" } as const;
 const between = (before: Told, after: Told) => differencesBetween(action, facts(before), facts(after), table);

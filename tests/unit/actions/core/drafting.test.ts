@@ -118,6 +118,22 @@ it("the changes of items are found for the used item, the actor's gear and items
   expect(() => draft.item("Item.unknown")).toThrow("Item.unknown");
 });
 
+it("the changes of an item include what is left of it, and its marks", () => {
+  const gauges = {
+    ammunition: { value: 3, max: 6 },
+    uses: { value: 2, max: 2 },
+    armor: { value: 4, max: 4 },
+  };
+  const item = thing("one", {}, { ...gauges, broken: false });
+  const draft = draftOf({}, { item });
+  draft.setItem(item.uuid, { ammunition: { value: 1, max: 6 }, armor: { value: 3, max: 4 }, broken: true });
+  expect(draft.changes()).toEqual([
+    { uuid: item.uuid, path: "system.broken", from: false, to: true },
+    { uuid: item.uuid, path: "system.ammunition.value", add: -2 },
+    { uuid: item.uuid, path: "system.armor.value", add: -1 },
+  ]);
+});
+
 it("Inspiration dice change the party's pool, if there is a party and the number isn't zero", () => {
   const party = { uuid: "Actor.party", inspiration: 3, members: [] };
   const changes = (at: Facts["party"], ...dice: readonly number[]) => {

@@ -1,6 +1,7 @@
 /** Tests the small parts that cards share: explanations, applied changes, chances and message modes. */
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../../../src/ledger/change.ts";
+import type { Row } from "../../../../src/rules/tests/row.ts";
 import { computePool } from "../../../../src/rules/tests/pool.ts";
 import type { Action, Preview } from "../../../../src/actions/core/action.ts";
 import { isAllApplied } from "../../../../src/actions/core/all-applied.ts";
@@ -99,7 +100,7 @@ describe("the explanation", () => {
 });
 
 describe("the explanation of a pool", () => {
-  const rows = [
+  const rows: readonly Row[] = [
     { source: "user", dice: 2, why: "aid" },
     { source: "stealth", dice: -1, why: "camouflage" },
     { source: "helper", dice: 1, why: "Ada", named: true },

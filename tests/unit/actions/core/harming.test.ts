@@ -37,7 +37,7 @@ function strike(
 ) {
   const facts: Facts = { actor: someone("foe"), targets: [target], item: null, gear: [], party, choices: {} };
   const draft = new Draft(facts);
-  const answers = answer === null ? {} : { "soak.0": { value: answer } };
+  const answers: Given["answers"] = answer === null ? {} : { "soak.0": { value: answer } };
   const hand = new Hand({ ...nothingGiven, dice, answers });
   const harm = strikeBlow(draft, target, blow, facts, hand, at);
   return { harm, hand, lines: harm?.lines ?? [], after: draft.state(target.uuid), draft };
@@ -226,7 +226,7 @@ describe("soaking a blow (R9.5)", () => {
     const wounded = (...attributes: readonly string[]) =>
       hero({
         conditions: [
-          ...attributes.map(attribute => condition("wounded", { attribute })),
+          ...attributes.map(attribute => condition("wounded", { attribute: attribute as "strength" })),
           condition("prone"),
         ] as never,
       });

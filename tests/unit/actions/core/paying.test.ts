@@ -59,6 +59,7 @@ describe("the cost of an action in an encounter", () => {
       ap: standard,
       problems: [],
     });
+    expect(costOf(someone("one"), { action: "attack", ap: 3, takingTime: 1 }, table).ap).toBe(3);
   });
 
   it("is taken from the actor's budget, which counts the actions of the turn (R5.8)", () => {
@@ -143,7 +144,11 @@ describe("conditions that forbid an action (T10)", () => {
     expect(berserkProblems(actor, 0)).toEqual([]);
     expect(berserkProblems({ ...actor, ownTurn: false }, 1)).toEqual([]);
     expect(berserkProblems(fighter(), 1)).toEqual([]);
-    expect([mustAttack(actor.state.conditions), mustAttack([condition("prone")])]).toEqual([true, false]);
+    expect([
+      mustAttack(actor.state.conditions),
+      mustAttack([condition("prone")]),
+      mustAttack([condition("afraid")]),
+    ]).toEqual([true, false, false]);
   });
 });
 

@@ -71,6 +71,7 @@ vi.mock("../../../../src/actions/core/secret.ts", () => ({
 let asked: object[];
 let allowed: boolean;
 const { lastIntent, perform, setActionAsker } = await import("../../../../src/actions/core/perform.ts");
+const { forNextTime } = await import("../../../../src/actions/core/once-only.ts");
 const { Proposal } = await import("../../../../src/actions/core/proposal.ts");
 
 let notes: unknown[];
@@ -396,6 +397,11 @@ describe("the last action", () => {
       choices: { skill: "blade" },
       mode: "gm",
     });
+  });
+
+  it("doesn't keep the dice of other users, places, paths, people, seeds and times", () => {
+    const once = { leases: ["a"], place: {}, people: [], dragged: [], seed: "s", at: 1, since: 2 };
+    expect(forNextTime({ ...once, skill: "aim", rows: [] })).toEqual({ skill: "aim", rows: [] });
   });
 
   it.each([

@@ -1,12 +1,12 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { text } from "../../../src/actions/core/card.ts";
-import { number, toggle } from "../../../src/actions/core/choice.ts";
-import { defineAction } from "../../../src/actions/core/define.ts";
-import { Hand, nothingGiven, type Prompt } from "../../../src/actions/core/hand.ts";
-import type { Action } from "../../../src/actions/core/action.ts";
-import type { Facts } from "../../../src/actions/core/facts.ts";
-import { ruleProblem } from "../../../src/actions/core/refusal.ts";
-import { budget, factsOf, play, someone, table } from "./support.ts";
+import { text } from "../../../../src/actions/core/card.ts";
+import { number, toggle } from "../../../../src/actions/core/choice.ts";
+import { defineAction } from "../../../../src/actions/core/define.ts";
+import { Hand, nothingGiven, type Prompt } from "../../../../src/actions/core/hand.ts";
+import type { Action } from "../../../../src/actions/core/action.ts";
+import type { Facts } from "../../../../src/actions/core/facts.ts";
+import { ruleProblem } from "../../../../src/actions/core/refusal.ts";
+import { budget, factsOf, play, someone, table } from "../support.ts";
 
 const done = text("done");
 const [one, other] = [someone("one"), someone("other")];

@@ -6,9 +6,9 @@ import {
   neededFeet,
   priceOfMove,
   type OwnMove,
-} from "../../../src/actions/core/own-move.ts";
-import type { Table } from "../../../src/actions/core/facts.ts";
-import { budget, condition, someone, table } from "./support.ts";
+} from "../../../../src/actions/core/own-move.ts";
+import type { Table } from "../../../../src/actions/core/facts.ts";
+import { budget, condition, someone, table } from "../support.ts";
 
 const ann = (ap = 3, part: object = {}, state: object = {}) =>
   someone(

@@ -1,9 +1,9 @@
 /** Tests which helpers can take part in a test, and what they contribute to it (R2.9, A38). */
 import { describe, expect, it } from "vitest";
-import { validateHouseRules } from "../../../src/rules/house-rules.ts";
-import type { Choices, Facts, HelperFacts, Table } from "../../../src/actions/core/facts.ts";
-import { test } from "../../../src/actions/tests/test.ts";
-import { condition, factsOf, someone, table } from "./support.ts";
+import { validateHouseRules } from "../../../../src/rules/house-rules.ts";
+import type { Choices, Facts, HelperFacts, Table } from "../../../../src/actions/core/facts.ts";
+import { test } from "../../../../src/actions/tests/test.ts";
+import { condition, factsOf, someone, table } from "../support.ts";
 
 const helper = (name: string, part: Partial<HelperFacts> = {}): HelperFacts => ({
   uuid: `Actor.${name}`,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Choices, Facts } from "../../../src/actions/core/facts.ts";
-import { amendedFacts, choicesAtFirst } from "../../../src/actions/core/amended-facts.ts";
-import { differencesBetween } from "../../../src/actions/core/differences.ts";
-import { attack } from "../../../src/actions/combat/attack.ts";
-import { budget, factsOf, someone, table, weapon } from "./support.ts";
+import type { Choices, Facts } from "../../../../src/actions/core/facts.ts";
+import { amendedFacts, choicesAtFirst } from "../../../../src/actions/core/amended-facts.ts";
+import { differencesBetween } from "../../../../src/actions/core/differences.ts";
+import { attack } from "../../../../src/actions/combat/attack.ts";
+import { budget, factsOf, someone, table, weapon } from "../support.ts";
 
 const rifle = weapon(
   "rifle",

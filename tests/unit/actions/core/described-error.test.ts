@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { formatError } from "../../../src/applications/shared/format-error.ts";
-import { formatText } from "../../../src/applications/shared/texts.ts";
-import { text } from "../../../src/actions/core/card.ts";
-import { describedError } from "../../../src/actions/core/described-error.ts";
-import { oneOf, wholeNumber } from "../../../src/rules/check.ts";
-import { RuleError } from "../../../src/rules/rule-error.ts";
-import { english } from "../applications/words.ts";
+import { formatError } from "../../../../src/applications/shared/format-error.ts";
+import { formatText } from "../../../../src/applications/shared/texts.ts";
+import { text } from "../../../../src/actions/core/card.ts";
+import { describedError } from "../../../../src/actions/core/described-error.ts";
+import { oneOf, wholeNumber } from "../../../../src/rules/check.ts";
+import { RuleError } from "../../../../src/rules/rule-error.ts";
+import { english } from "../../applications/words.ts";
 
 beforeEach(() => {
   vi.stubGlobal("game", { i18n: { lang: "en", has: english.has } });

@@ -5,8 +5,8 @@ import {
   provideFacts,
   registerFacts,
   type Asking,
-} from "../../../src/actions/core/provide.ts";
-import type { BlackoutActor } from "../../../src/documents/actor.ts";
+} from "../../../../src/actions/core/provide.ts";
+import type { BlackoutActor } from "../../../../src/documents/actor.ts";
 
 const asking: Asking = {
   actor: { uuid: "Actor.one" } as BlackoutActor,

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ActionState } from "../../../src/data/message/action.ts";
-import { isUnapplied, isUnfinished } from "../../../src/actions/core/posted.ts";
+import type { ActionState } from "../../../../src/data/message/action.ts";
+import { isUnapplied, isUnfinished } from "../../../../src/actions/core/posted.ts";
 
-vi.mock("../../../src/data/message/action.ts", () => ({ LONGEST_PART: 1 }));
+vi.mock("../../../../src/data/message/action.ts", () => ({ LONGEST_PART: 1 }));
 
 const states: Record<ActionState, readonly [unfinished: boolean, unapplied: boolean]> = {
   none: [true, true],

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 it("actions are loaded only once, when they are first needed, and loading is retried after a failure", async () => {
   vi.resetModules();
   const { actionsFetched, actionsWanted, areActionsWanted, fetchActions, wantActions } =
-    await import("../../../src/actions/core/registry.ts");
+    await import("../../../../src/actions/core/registry.ts");
   const loaded: string[] = [];
   let fails = true;
   fetchActions(async () => {

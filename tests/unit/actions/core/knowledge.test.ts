@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { allows, wearInWords, wearOf } from "../../../src/actions/core/knowledge-levels.ts";
+import { allows, wearInWords, wearOf } from "../../../../src/actions/core/knowledge-levels.ts";
 
 const actors = new Map<
   string,
@@ -8,12 +8,12 @@ const actors = new Map<
 let members: string[] = [];
 let level: unknown = "passive";
 
-vi.mock("../../../src/compat/documents.ts", () => ({
+vi.mock("../../../../src/compat/documents.ts", () => ({
   actorFromUuid: (uuid: string) => actors.get(uuid) ?? null,
 }));
-vi.mock("../../../src/documents/party.ts", () => ({ partyActor: () => ({ system: { members } }) }));
+vi.mock("../../../../src/documents/party.ts", () => ({ partyActor: () => ({ system: { members } }) }));
 vi.stubGlobal("game", { settings: { get: () => level } });
-const { mayKnow, knowledgeNow } = await import("../../../src/actions/core/knowledge.ts");
+const { mayKnow, knowledgeNow } = await import("../../../../src/actions/core/knowledge.ts");
 
 const player = { isGM: false } as never;
 const gamemaster = { isGM: true } as never;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { text } from "../../../src/actions/core/card.ts";
+import { text } from "../../../../src/actions/core/card.ts";
 import {
   attribute,
   choice,
@@ -10,11 +10,11 @@ import {
   toggle,
   words,
   type Choice,
-} from "../../../src/actions/core/choice.ts";
-import { takingTime } from "../../../src/actions/core/test-choices.ts";
-import type { Facts } from "../../../src/actions/core/facts.ts";
-import { RuleError } from "../../../src/rules/rule-error.ts";
-import { someone, table } from "./support.ts";
+} from "../../../../src/actions/core/choice.ts";
+import { takingTime } from "../../../../src/actions/core/test-choices.ts";
+import type { Facts } from "../../../../src/actions/core/facts.ts";
+import { RuleError } from "../../../../src/rules/rule-error.ts";
+import { someone, table } from "../support.ts";
 
 const facts = (choices: Facts["choices"] = {}): Facts => ({
   actor: someone("one"),
