@@ -3,7 +3,8 @@
  * Compares Blackout with a system without rules (`tests/bench/against-floor.mjs`), and then prints other
  * figures, one per line: name, figure, unit. `--json FILE` also writes them to a file. `--only floor` runs
  * only the comparison, and `--only scale` measures only how times grow with the size of a world. `--runs N`
- * sets the number of measurements. Slow results are reported but never make the command fail.
+ * sets the number of measurements. `--flame FILE` only writes a flame chart of the first sheet, as SVG. Slow
+ * results are reported but never make the command fail.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +12,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
-import { benchAgainstFloor } from "../tests/bench/against-floor.mjs";
+import { benchAgainstFloor, firstSheetFlame } from "../tests/bench/against-floor.mjs";
 import { benchBattlefield } from "../tests/bench/battlefield.bench.mjs";
 import { benchFight } from "../tests/bench/fight.mjs";
 import { benchForecast } from "../tests/bench/forecast.mjs";
@@ -26,11 +27,13 @@ import { startTable } from "./lib/table.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const file = option("--json");
-const only = option("--only");
+const flame = option("--flame");
+const only = flame === undefined ? option("--only") : "flame";
 
 const folder = await mkdtemp(join(tmpdir(), "blackout-bench-"));
 const browser = await chromium.launch({ ...LAUNCH, ...(await findChromium()) });
 try {
+  if (flame) await writeFile(flame, await firstSheetFlame(browser, folder));
   const { rows, clicks } = wants("floor")
     ? await benchAgainstFloor(browser, folder, Number(option("--runs") ?? 5))
     : { rows: [], clicks: [] };

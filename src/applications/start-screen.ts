@@ -14,7 +14,7 @@ import { moveBars } from "./shared/moving-bars.ts";
 import { keepWindowFocus } from "./shared/window-focus.ts";
 import { compileWhenIdle } from "./shared/templates.ts";
 import { placeWindows } from "./shared/window-places.ts";
-import { rehearseActions } from "./sheets/rehearse-actions.ts";
+import { rehearseSheet } from "./sheets/rehearse-sheet.ts";
 import { sheetTemplates } from "./sheets/sheet-templates.ts";
 import { fetchSheetViews } from "./sheets/sheet-views.ts";
 import { startSpeaking } from "./spoken/start-speaking.ts";
@@ -32,7 +32,7 @@ const fightTemplates = [
 
 /**
  * Starts the permanent parts of the user interface, loads the views of sheets, and prepares their templates
- * and actions while the page is idle. This module is loaded on demand.
+ * and the first sheet while the page is idle. This module is loaded on demand.
  */
 export async function start(): Promise<void> {
   setCardTeller(message => (message.isAction() ? cardText(message) : null));
@@ -54,5 +54,5 @@ export async function start(): Promise<void> {
   new Reticle().start();
   await Promise.all([new PromptPanel().start(), startTurns(), fetchSheetViews()]);
   compileWhenIdle([...sheetTemplates, ...fightTemplates]);
-  rehearseActions();
+  if (page) rehearseSheet(page);
 }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleServer } from "../../scripts/lib/bundle-server.mjs";
+import { flameChart } from "./flame.mjs";
 import { endServer, gameReady, launchServer, SCREEN } from "../../scripts/lib/table.mjs";
 
 const here = name => fileURLToPath(new URL(name, import.meta.url));
@@ -46,6 +47,36 @@ export async function benchAgainstFloor(browser, folder, runs = 5) {
     return await measureAll(sides);
   } finally {
     for (const { child } of sides) await endServer(child);
+  }
+}
+
+/**
+ * Records how the main thread opens Blackout's first sheet, the slowest click.
+ * @param {import("playwright-core").Browser} browser
+ * @param {string} folder for the world
+ * @returns {Promise<string>} a flame chart, as SVG
+ */
+export async function firstSheetFlame(browser, folder) {
+  await bundleServer();
+  const side = await startSide(browser, { key: "flame", id: "blackout", system: here("../../dist"), folder });
+  try {
+    const opened = await openPage(side);
+    await joinMeasured(opened);
+    const actor = await opened.page.evaluate(makeActors, { count: 1, items: ITEMS, id: side.id });
+    await quiet(opened);
+    await opened.page.waitForLoadState("networkidle");
+    await quiet(opened);
+    await browser.startTracing(opened.page, {
+      categories: ["devtools.timeline", "v8", "v8.execute", "toplevel", "blink.user_timing"],
+    });
+    await opened.page.evaluate(() => performance.mark("flame-start"));
+    await opened.page.evaluate(openSheet, actor);
+    await opened.page.evaluate(() => performance.mark("flame-end"));
+    const chart = flameChart(await browser.stopTracing());
+    await opened.close();
+    return chart;
+  } finally {
+    await endServer(side.child);
   }
 }
 

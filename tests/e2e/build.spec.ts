@@ -47,7 +47,7 @@ test("the initial load is at most 148.5 kB of compressed code, and all other cod
   // The code that a Gamemaster's client loads at start and when the user begins to use the page.
   const used = chunks.filter(file => /^(?:table|gamemaster)-/u.test(file)).map(file => `chunks/${file}`);
   expect(used.length).toBe(2);
-  expect(["blackout.mjs", ...used].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(350_000);
+  expect(["blackout.mjs", ...used].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(351_500);
   // The code of combat variants has its own limit, because it is loaded only when a variant is used. The
   // limit for all other code takes into account that each file that is loaded on demand costs a few hundred
   // additional bytes.
@@ -56,7 +56,7 @@ test("the initial load is at most 148.5 kB of compressed code, and all other cod
     files.reduce((sum, file) => sum + size(join("chunks", file)), 0);
   expect(
     size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`))),
-  ).toBeLessThanOrEqual(543_000);
+  ).toBeLessThanOrEqual(544_500);
   expect(together(chunks.filter(file => own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(150_000);
   // `blackout.mjs` has no static imports, so it can run before any other file has been loaded.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);

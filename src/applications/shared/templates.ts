@@ -43,10 +43,19 @@ export function compileWhenIdle([name, ...others]: readonly string[]): void {
   whenIdle(compile);
 }
 
-/** Runs a task when the page is idle or, in browsers that can't detect this, soon afterward. */
-export function whenIdle(task: () => void): void {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(task);
+/**
+ * Runs a task when the page is idle or, if the browser is always busy or can't detect this, soon afterward.
+ */
+function whenIdle(task: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(task, { timeout: 200 });
   else setTimeout(task, 0);
+}
+
+/** Resolves when the page is idle. */
+export async function idle(): Promise<void> {
+  await new Promise<void>(resolve => {
+    whenIdle(resolve);
+  });
 }
 
 async function templateSources(): Promise<Record<string, string>> {

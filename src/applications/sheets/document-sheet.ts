@@ -127,6 +127,24 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
       return this.#drawing.render(this, asked, given => super.render(given));
     }
 
+    /**
+     * Prepares what the sheet shows when it opens, without showing it: the context, each part, and the
+     * explanations. Yields the parts.
+     */
+    async *rehearse(): AsyncGenerator<HTMLElement, void> {
+      const options: SheetRenderOptions & { isFirstRender: boolean } = { isFirstRender: true };
+      this._configureRenderOptions(options);
+      const context = await this._prepareContext(options);
+      for (const id of options.parts ?? []) {
+        if (this.rendered) return;
+        const drawn = await this._renderHTML(context, { ...options, parts: [id] });
+        for (const part of Object.values(drawn as Record<string, HTMLElement>)) {
+          for (const target of part.querySelectorAll<HTMLElement>("[data-explain]")) this.explain(target);
+          yield part;
+        }
+      }
+    }
+
     protected override _configureRenderOptions(
       ...[options]: Parameters<Sheet<Doc>["_configureRenderOptions"]>
     ): void {

@@ -1,0 +1,98 @@
+import { Window } from "happy-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { rehearseSheet } from "../../../../src/applications/sheets/rehearse-sheet.ts";
+
+const { prepared, Sheet } = vi.hoisted(() => {
+  const prepared: string[] = [];
+  class Sheet {
+    readonly name: string;
+    readonly position = { width: 760, height: 732 };
+    readonly options = { classes: ["blackout"] };
+    rendered = false;
+    constructor(name: string) {
+      this.name = name;
+    }
+    async *rehearse() {
+      for (const part of ["head", "play"]) {
+        prepared.push(`${this.name}: ${part}`);
+        if (this.name === "Broken") throw new TypeError("no data");
+        const element = document.createElement("div");
+        element.innerHTML = `<i class="bo-i" style='mask-image:url("${part}.svg")'></i>`;
+        yield element;
+      }
+    }
+  }
+  return { prepared, Sheet };
+});
+vi.mock("../../../../src/applications/sheets/actor-sheet.ts", () => ({ BlackoutActorSheet: Sheet }));
+vi.mock("../../../../src/actions/core/registry.ts", () => ({ actionsFetched: async () => undefined }));
+
+const actor = (name: string, isOwner: boolean, person: boolean) => ({
+  isOwner,
+  isPerson: () => person,
+  sheet: new Sheet(name),
+});
+const tasks: (() => void)[] = [];
+const created: (() => void)[] = [];
+const pictures: string[] = [];
+let page = new Window();
+let actors: object[] = [];
+
+/** Runs the waiting idle task, if any, and everything that follows from it. */
+async function idle() {
+  await page.happyDOM.waitUntilComplete();
+  await Promise.resolve();
+  tasks.pop()?.();
+  await new Promise(resolve => {
+    setTimeout(resolve, 0);
+  });
+}
+
+beforeEach(() => {
+  page = new Window();
+  vi.stubGlobal("document", page.document);
+  vi.stubGlobal(
+    "Image",
+    class {
+      set src(address: string) {
+        pictures.push(address);
+      }
+    },
+  );
+  vi.stubGlobal("game", { actors: { find: (test: (one: object) => boolean) => actors.find(test) } });
+  vi.stubGlobal("Hooks", { once: (_name: string, heard: () => void) => created.push(heard) });
+  vi.stubGlobal("requestIdleCallback", (task: () => void) => tasks.push(task));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  prepared.length = tasks.length = created.length = pictures.length = 0;
+});
+
+describe("the first sheet", () => {
+  it("is prepared before it opens, but only while the page is idle, and leaves no trace on the page", async () => {
+    actors = [actor("Foreign", false, true), actor("Crate", true, false), actor("Ilka", true, true)];
+    rehearseSheet(page.document.body as unknown as HTMLElement);
+    await new Promise(resolve => {
+      setTimeout(resolve, 0);
+    });
+    expect([prepared, tasks.length, created.length]).toEqual([[], 1, 0]);
+    await idle();
+    expect([prepared, pictures]).toEqual([["Ilka: head", "Ilka: play"], []]);
+    await idle();
+    expect(pictures).toEqual(["head.svg", "play.svg"]);
+    expect([page.document.body.children.length, tasks.length]).toEqual([0, 0]);
+  });
+
+  it("is prepared when a user without actors receives one, even if its data are broken", async () => {
+    actors = [];
+    rehearseSheet(page.document.body as unknown as HTMLElement);
+    actors = [actor("Crate", true, false)];
+    created.pop()?.();
+    actors = [actor("Broken", true, true)];
+    created.pop()?.();
+    await Promise.resolve();
+    await idle();
+    expect([prepared, created.length]).toEqual([["Broken: head"], 0]);
+  });
+});
