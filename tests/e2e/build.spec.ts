@@ -47,7 +47,7 @@ test("the initial load is at most 148.5 kB of compressed code, and all other cod
   // The code that a Gamemaster's client loads at start and when the user begins to use the page.
   const used = chunks.filter(file => /^(?:table|gamemaster)-/u.test(file)).map(file => `chunks/${file}`);
   expect(used.length).toBe(2);
-  expect(["blackout.mjs", ...used].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(350_000);
+  expect(["blackout.mjs", ...used].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(350_600);
   // The code of a combat variant is loaded only when the variant is used. The rest of the code is little more
   // than three times the initial load. Code that is loaded on demand needs a file of its own, which costs a
   // few hundred bytes.
@@ -56,7 +56,7 @@ test("the initial load is at most 148.5 kB of compressed code, and all other cod
     files.reduce((sum, file) => sum + size(join("chunks", file)), 0);
   expect(
     size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`))),
-  ).toBeLessThanOrEqual(543_000);
+  ).toBeLessThanOrEqual(543_900);
   expect(together(chunks.filter(file => own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(150_000);
   // The file doesn't load any other file before it runs.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);
