@@ -54,7 +54,7 @@ test("a client loads most of the code only after the first input, request, card 
   await expectLoaded(alone.page);
   await expect(alone.page.locator("#blackout-prompts")).toBeAttached();
   await expect(alone.page.locator("#combat .bo-track")).toBeAttached();
-  expect(await modulesOf(alone)).toEqual(["blackout", "gamemaster", "table"]);
+  await expect.poll(() => modulesOf(alone)).toEqual(["blackout", "gamemaster", "table"]);
   await alone.leave();
 
   // Actions are loaded as soon as another user connects, because that user may act at any time.
