@@ -1,6 +1,9 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 import { fetched } from "./fetched.ts";
 
+/** The number of milliseconds after which work waits until the page is idle again. */
+export const BUDGET = 8;
+
 /** Returns the path of one of the system's templates in the form that Foundry expects. */
 export function template(name: string): string {
   return `systems/${SYSTEM_ID}/templates/${name}.hbs`;
@@ -25,22 +28,23 @@ export function holdTemplates(paths: readonly string[]): void {
   for (const path of paths) if (!(path in Handlebars.partials)) Handlebars.registerPartial(path, () => "");
 }
 
-/**
- * Compiles templates one by one while the page is idle, so that the first window that uses them doesn't have
- * to wait.
- */
-export function compileWhenIdle([name, ...others]: readonly string[]): void {
-  if (name === undefined) return;
-  const compile = () => {
-    // Handlebars compiles a template when it is first used.
-    try {
-      (Handlebars.partials[template(name)] as HandlebarsTemplateDelegate | undefined)?.({});
-    } catch {
-      // Without data, the template may fail to render, but by then it has been compiled.
-    }
-    compileWhenIdle(others);
-  };
-  whenIdle(compile);
+/** Compiles templates while the page is idle, so that the first window that uses them doesn't have to wait. */
+export function compileWhenIdle(names: readonly string[]): void {
+  whenIdle(() => {
+    const until = performance.now() + BUDGET;
+    let next = 0;
+    for (; next < names.length && performance.now() < until; next += 1) compile(names[next] ?? "");
+    if (next < names.length) compileWhenIdle(names.slice(next));
+  });
+}
+
+function compile(name: string): void {
+  // Handlebars compiles a template when it is first used.
+  try {
+    (Handlebars.partials[template(name)] as HandlebarsTemplateDelegate | undefined)?.({});
+  } catch {
+    // Without data, the template may fail to render, but by then it has been compiled.
+  }
 }
 
 /**

@@ -1,9 +1,6 @@
 import { actionsFetched } from "../../actions/core/registry.ts";
-import { idle } from "../shared/templates.ts";
+import { BUDGET, idle } from "../shared/templates.ts";
 import { BlackoutActorSheet } from "./actor-sheet.ts";
-
-/** The number of milliseconds after which the preparation waits until the page is idle again. */
-const BUDGET = 8;
 
 /** The icons that were loaded, by address. A browser keeps a picture while an element shows it. */
 const icons = new Map<string, HTMLImageElement>();
