@@ -31,7 +31,7 @@ import {
   previousTurnIndex,
   takesPart,
   turnAfterChange,
-  type Standing,
+  type TurnState,
 } from "./turn-order.ts";
 import {
   nextGathering,
@@ -91,7 +91,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /** Returns the combatants in turn order, the current turn, and the round. */
-  get standing(): Standing {
+  get turnState(): TurnState {
     return { order: this.fighters, turn: this.turn, round: this.round };
   }
 
@@ -403,7 +403,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
    * round, the combatant still gets their turn.
    */
   placeOf(fighter: Fighter, own: FighterPart): FighterPart {
-    return this.rules.moved(fighter, own, { round: this.round, now: nowOf(this.standing) });
+    return this.rules.moved(fighter, own, { round: this.round, now: nowOf(this.turnState) });
   }
 
   /**
@@ -414,7 +414,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (wanted.length === 0) return;
     if (isMirrored(this)) return writeInPlace(this, wanted);
     const updates = withFollowers(this.fighters, wanted);
-    const before = this.standing;
+    const before = this.turnState;
     const after = orderAfter(this, updates);
     const turn = turnAfterChange(before, after);
     const acting = turn === null ? undefined : after[turn];

@@ -177,7 +177,7 @@ export function withParts(
 }
 
 /** The state of a fight: its combatants in turn order, the current turn, and the round. */
-export interface Standing {
+export interface TurnState {
   readonly order: readonly Fighter[];
   readonly turn: number | null;
   readonly round: number;
@@ -189,7 +189,7 @@ export interface Standing {
  * the first combatant who hasn't acted. Returns null if all combatants have had their turn, or if there was
  * no current turn.
  */
-export function turnAfterChange({ order, turn, round }: Standing, after: readonly Fighter[]): number | null {
+export function turnAfterChange({ order, turn, round }: TurnState, after: readonly Fighter[]): number | null {
   if (turn === null) return null;
   const had = new Set(
     order.filter((fighter, index) => index < turn || fighter.ended >= round).map(({ id }) => id),
@@ -199,7 +199,7 @@ export function turnAfterChange({ order, turn, round }: Standing, after: readonl
 }
 
 /** Returns the current moment of a round, or null if there is no current turn. */
-export function nowOf({ order, turn }: Standing): Now | null {
+export function nowOf({ order, turn }: TurnState): Now | null {
   const acting = turn === null ? undefined : order[turn];
   return acting === undefined || acting.initiative === null
     ? null

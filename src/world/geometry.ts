@@ -7,7 +7,7 @@ import type { RangeBand } from "../rules/combat/range.ts";
  * The position of a target relative to an actor, as read from the map. Omitted values must be entered by the
  * user. The fields have the same names as the corresponding choices of actions.
  */
-export interface Standing {
+export interface RelativePosition {
   /** The distance in feet. */
   readonly feet?: number;
   /** The range band between the actor and the target (R16.1), if the distance wasn't measured. */
@@ -79,7 +79,7 @@ export interface TokenHeight {
  */
 export interface Geometry {
   /** Returns the position of a target relative to an actor. */
-  standing(from: BlackoutActor, target: BlackoutActor): Standing;
+  relativePosition(from: BlackoutActor, target: BlackoutActor): RelativePosition;
   /**
    * Returns the actors next to an actor, nearest first. A missed shot may hit them (R7.14a, R7.26). The list
    * is empty if they are unknown.
@@ -121,7 +121,7 @@ export interface PartialGeometry extends Geometry {
 }
 
 /** The geometry used if there is no map. It provides no information, so users enter all values. */
-const asking: Geometry = { standing: () => ({}), beside: () => [] };
+const asking: Geometry = { relativePosition: () => ({}), beside: () => [] };
 
 let map: Geometry = asking;
 let theatre: PartialGeometry | null = null;
@@ -145,7 +145,7 @@ function knowing(actor: BlackoutActor): Geometry {
 }
 
 const choosing: Geometry = {
-  standing: (from, target) => knowing(from).standing(from, target),
+  relativePosition: (from, target) => knowing(from).relativePosition(from, target),
   beside: whom => knowing(whom).beside(whom),
   seen: (from, target) => knowing(from).seen?.(from, target) ?? null,
   alike: (one, other) => knowing(one).alike?.(one, other) ?? null,

@@ -4,18 +4,18 @@ import { currentHouseRules } from "../data/house-rules.ts";
 import { besideOf } from "../rules/battlefield/engaged.ts";
 import { blastOnMap } from "../rules/battlefield/area-spaces.ts";
 import { pulledTowards, pushedAway } from "../rules/battlefield/shove.ts";
-import { standingOnMap, type MapStanding } from "../rules/battlefield/standing.ts";
+import { relativePositionOnMap, type RelativePositionOnMap } from "../rules/battlefield/relative-position.ts";
 import { victimsOf } from "../rules/battlefield/area-victims.ts";
 import type { InTheWay } from "../rules/battlefield/line-of-fire.ts";
 import type { Point } from "../rules/battlefield/plane.ts";
 import type { EffectPlace } from "../rules/conditions/resist.ts";
 import { SYSTEM_ID } from "../system-id.ts";
-import type { Geometry, Seen, SeenThing, ShoveSeen, Standing } from "./geometry.ts";
+import type { Geometry, Seen, SeenThing, ShoveSeen, RelativePosition } from "./geometry.ts";
 import { readScene, type SceneReading } from "./read-scene.ts";
 
 /** The relative positions of two tokens in a scene. */
 export interface TokensSeen {
-  readonly standing: MapStanding;
+  readonly position: RelativePositionOnMap;
   readonly reading: SceneReading;
   readonly scene: Scene.Implementation;
 }
@@ -24,35 +24,35 @@ export interface TokensSeen {
  * Returns the position of a token relative to another token on the same scene, or null if one of the tokens
  * is hidden or is not a piece.
  */
-export function standingOfTokens(from: BlackoutToken, target: BlackoutToken): TokensSeen | null {
+export function positionOfTokens(from: BlackoutToken, target: BlackoutToken): TokensSeen | null {
   const scene = from.parent;
   if (!scene || scene !== target.parent || from === target) return null;
   const reading = readScene(scene, [from, target]);
   const [own, other] = [from, target].map(token => reading.field.pieces.find(({ id }) => id === token.id));
   if (!own || !other) return null;
   return {
-    standing: standingOnMap(reading.field, own.id, other.id, currentHouseRules(), reading.probe),
+    position: relativePositionOnMap(reading.field, own.id, other.id, currentHouseRules(), reading.probe),
     reading,
     scene,
   };
 }
 
 /** Returns a target's position for display in cards and windows, with names instead of token IDs. */
-export function seenOf({ standing, scene }: TokensSeen): Seen {
+export function seenOf({ position, scene }: TokensSeen): Seen {
   const named = (id: string) => scene.tokens.get(id)?.name ?? "";
   return {
-    feet: standing.feet,
-    band: standing.band,
-    adjacent: standing.adjacent,
-    inFront: standing.inFront,
-    engaged: standing.flanked.includes("engaged"),
-    backArc: standing.flanked.includes("backArc"),
-    engagedBy: standing.engagedBy.map(named),
+    feet: position.feet,
+    band: position.band,
+    adjacent: position.adjacent,
+    inFront: position.inFront,
+    engaged: position.flanked.includes("engaged"),
+    backArc: position.flanked.includes("backArc"),
+    engagedBy: position.engagedBy.map(named),
     cover: readsCover()
       ? {
-          crossed: standing.line.crossed,
-          wall: standing.line.wall,
-          inTheWay: standing.line.inTheWay.map(one => thingOf(one, scene)),
+          crossed: position.line.crossed,
+          wall: position.line.wall,
+          inTheWay: position.line.inTheWay.map(one => thingOf(one, scene)),
         }
       : null,
   };
@@ -104,16 +104,16 @@ export function tokenOn(scene: Scene.Implementation, actor: BlackoutActor): Blac
  */
 function seenBetween(from: BlackoutActor, target: BlackoutActor): Seen | null {
   const tokens = tokensOfBoth(from, target);
-  const seen = tokens && standingOfTokens(...tokens);
+  const seen = tokens && positionOfTokens(...tokens);
   return seen && seenOf(seen);
 }
 
 /** The geometry of the map. */
 export const mapGeometry: Geometry = {
   seen: seenBetween,
-  standing: (from, target) => {
+  relativePosition: (from, target) => {
     const seen = seenBetween(from, target);
-    return seen ? standingOf(seen) : {};
+    return seen ? relativePositionOf(seen) : {};
   },
   alike: (one, other) => {
     const tokens = tokensOfBoth(one, other);
@@ -149,7 +149,7 @@ export const mapGeometry: Geometry = {
     }),
 };
 
-function standingOf({ feet, adjacent, engaged, backArc, cover }: Seen): Standing {
+function relativePositionOf({ feet, adjacent, engaged, backArc, cover }: Seen): RelativePosition {
   return { feet, adjacent, engaged, backArc, ...(cover ? { crossed: cover.crossed, wall: cover.wall } : {}) };
 }
 

@@ -22,7 +22,7 @@ interface Read {
  */
 export const theatre: PartialGeometry = {
   knows: actor => onBoard(actor) !== null,
-  standing: (from, target) => {
+  relativePosition: (from, target) => {
     const read = readBoard(from);
     const other = read?.people.find(({ actor }) => actor === target.uuid);
     if (!read || !other || other.id === read.own) return {};

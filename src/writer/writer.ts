@@ -25,7 +25,7 @@ import { guardCombatants } from "./combat/guard-combatants.ts";
 import { strikeAreas, watchLastingAreas } from "./areas/lasting.ts";
 import { challengeRequests } from "./challenge/challenge-requests.ts";
 import { guileRequests } from "./guile/guile-requests.ts";
-import { watchStandings } from "./challenge/keep-standing.ts";
+import { watchActiveCards } from "./challenge/keep-active-cards.ts";
 import { takedownRequests } from "./takedown/takedown-requests.ts";
 import { advanceVariantTime } from "./variants/time-goes-on.ts";
 import { advanceBodyClocks, watchBodyClocks } from "./body-clock.ts";
@@ -96,7 +96,7 @@ export function startWriter(): void {
 const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchFights,
   watchLeases,
-  watchStandings,
+  watchActiveCards,
   watchRests,
   watchMoves,
   watchTokenMoves,

@@ -17,7 +17,7 @@ export async function benchBattlefield() {
 }
 
 /** Returns the measurements for a copy of the library. */
-export function timeBattlefield({ standingOnMap, arcOf, defaultHouseRules }) {
+export function timeBattlefield({ relativePositionOnMap, arcOf, defaultHouseRules }) {
   const next = generator(7);
   const place = () => ({ x: Math.round(next() * 60) * 5, y: Math.round(next() * 60) * 5 });
   const somebody = (id, more) => ({
@@ -56,7 +56,7 @@ export function timeBattlefield({ standingOnMap, arcOf, defaultHouseRules }) {
     };
     const from = performance.now();
     for (const { id } of targets) {
-      standingOnMap(field, "attacker", id, houseRules);
+      relativePositionOnMap(field, "attacker", id, houseRules);
       arcOf(field, "attacker", id, houseRules);
     }
     return (performance.now() - from) / TARGETS;

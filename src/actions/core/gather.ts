@@ -67,7 +67,7 @@ function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], 
   if (!Array.isArray(chosen)) return choices;
   const known = targets.map((target, index): unknown => {
     const one: unknown = chosen[index] ?? {};
-    return isRecord(one) ? { ...geometry().standing(actor, target), ...withoutEmpty(one) } : one;
+    return isRecord(one) ? { ...geometry().relativePosition(actor, target), ...withoutEmpty(one) } : one;
   });
   return known.some(one => !isRecord(one) || Object.keys(one).length > 0)
     ? { ...choices, targets: known }

@@ -8,7 +8,7 @@ import { actorFacts } from "../core/actor-facts.ts";
 import { chosenNumberOrNone, chosenText } from "../core/choices.ts";
 import type { ChallengeFacts, Facts, Table } from "../core/facts.ts";
 import { tableNow } from "../core/table-now.ts";
-import { standingCards, withKept, type StandingCard } from "./standing-cards.ts";
+import { activeCards, withKept, type ActiveCard } from "./active-cards.ts";
 
 /*
  * The data of skill challenges. The party document stores a challenge, and the messages of its tests store
@@ -58,15 +58,15 @@ export function challengeById(id: string) {
 /** Returns the tests of a challenge that were not undone, oldest first. */
 export function testsTried(id: string): readonly TriedTest[] {
   const { flipped = [], tried = [] } = challengeById(id) ?? {};
-  const standing = [...standingCards("challengeTest", "challenge", id)].map(testOnCard);
-  return withKept<TestOnCard>(standing, tried).map(test => {
+  const active = [...activeCards("challengeTest", "challenge", id)].map(testOnCard);
+  return withKept<TestOnCard>(active, tried).map(test => {
     const isFlipped = flipped.includes(test.message);
     return { ...test, flipped: isFlipped, won: test.won === null ? null : test.won !== isFlipped };
   });
 }
 
 /** Returns the data of a challenge's test, computed from the facts and dice in its message. */
-export function testOnCard({ message, time, facts, given }: StandingCard): TestOnCard {
+export function testOnCard({ message, time, facts, given }: ActiveCard): TestOnCard {
   const result = read(facts, given.dice["test"] ?? [], tableNow());
   return {
     message,

@@ -1,6 +1,6 @@
 import type { TestResult } from "../../rules/tests/outcome.ts";
-import { challengeStanding, mayHelpInChallenge, tryTest } from "../../rules/tests/skill-challenge.ts";
-import { skillChallengeOf, standingOf } from "./standing.ts";
+import { challengeProgress, mayHelpInChallenge, tryTest } from "../../rules/tests/skill-challenge.ts";
+import { skillChallengeOf, progressOf } from "./challenge-progress.ts";
 import { chosenNumberOrNone, chosenText } from "../core/choices.ts";
 import { pick, words } from "../core/choice.ts";
 import { text, type Text } from "../core/card.ts";
@@ -77,7 +77,7 @@ function against(facts: Facts, { houseRules }: Table): readonly Problem[] {
   const { actor, challenge, choices } = facts;
   const { name, uuid } = actor;
   if (!challenge) return [ruleProblem("BLACKOUT.challenge.gone")];
-  const { may, waits, state } = standingOf(challenge, houseRules);
+  const { may, waits, state } = progressOf(challenge, houseRules);
   const own = challenge.participants.find(one => one.uuid === uuid);
   if (!own) return [ruleProblem("BLACKOUT.challenge.notIn", { name })];
   if (challenge.ended || state !== "open") return [ruleProblem("BLACKOUT.challenge.over", { name })];
@@ -98,9 +98,9 @@ function against(facts: Facts, { houseRules }: Table): readonly Problem[] {
 
 /** Returns a note for each outcome of the test that would decide the challenge (R3.11). */
 function stakes({ actor: { uuid: who }, challenge }: Facts, { houseRules }: Table): readonly Text[] {
-  if (!challenge || !standingOf(challenge, houseRules).may.includes(who)) return [];
+  if (!challenge || !progressOf(challenge, houseRules).may.includes(who)) return [];
   return [true, false].flatMap(won => {
-    const { state } = challengeStanding(tryTest(skillChallengeOf(challenge), { who, won }, houseRules));
+    const { state } = challengeProgress(tryTest(skillChallengeOf(challenge), { who, won }, houseRules));
     return state === "open" ? [] : [text(`BLACKOUT.challenge.decides.${state}`)];
   });
 }

@@ -8,7 +8,7 @@ import {
 } from "../../rules/social/guile.ts";
 import type { Facts, GuileFacts, Table } from "../core/facts.ts";
 import type { Given } from "../core/hand.ts";
-import { standingCards, withKept, type StandingCard } from "./standing-cards.ts";
+import { activeCards, withKept, type ActiveCard } from "./active-cards.ts";
 import { tableNow } from "../core/table-now.ts";
 
 /*
@@ -51,11 +51,11 @@ function roundsOf(id: string): readonly RoundOnCard[] {
     time,
     played,
   }));
-  return withKept<RoundOnCard>([...standingCards("guileRound", "guile", id)].map(roundOnCard), kept);
+  return withKept<RoundOnCard>([...activeCards("guileRound", "guile", id)].map(roundOnCard), kept);
 }
 
 /** Returns the data of a round, computed from the facts, dice and answers in its message. */
-export function roundOnCard({ message, time, facts, given }: StandingCard): RoundOnCard {
+export function roundOnCard({ message, time, facts, given }: ActiveCard): RoundOnCard {
   return { message, time, played: read(facts, given, tableNow()) };
 }
 

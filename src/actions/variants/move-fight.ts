@@ -80,7 +80,7 @@ function ownActing(
   facts: VariantFacts,
 ): Combatant.Implementation | null {
   if (game.user.isGM) return combat.combatant ?? null;
-  const { acting, mayAct } = variant.standing(facts);
+  const { acting, mayAct } = variant.turnState(facts);
   const [first] = [acting, ...mayAct]
     .flatMap(id => combat.combatants.get(id ?? "") ?? [])
     .filter(({ isOwner }) => isOwner);

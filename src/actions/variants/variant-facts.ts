@@ -41,7 +41,7 @@ export function variantFacts(
 
 /**
  * Returns the facts of a whole encounter from the viewpoint of one of its combatants. They are used with
- * `Variant.standing`, `due` and `step`.
+ * `Variant.turnState`, `due` and `step`.
  */
 export function factsOfFight(
   key: VariantKey,

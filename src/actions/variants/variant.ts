@@ -71,7 +71,7 @@ export interface VariantFacts {
  * The state of an encounter under the variant's rules. It determines the round, turn and initiative values in
  * Foundry.
  */
-export interface VariantStanding {
+export interface VariantTurnState {
   /** The current round, or 0 before the first one. */
   readonly round: number;
   /**
@@ -119,7 +119,7 @@ export interface Variant {
   /** The actions of the variant. Their keys start with the key of the variant, as in `zones.attack`. */
   readonly actions: readonly Action[];
   /** Returns the state of an encounter. Throws a RuleError for invalid data. */
-  readonly standing: (facts: VariantFacts) => VariantStanding;
+  readonly turnState: (facts: VariantFacts) => VariantTurnState;
   /**
    * Returns the next automatic action of the encounter, such as a card for a combatant who joined, or null.
    * It is called again after each action. `without` contains the names of actions that a Gamemaster undid or

@@ -1,5 +1,5 @@
 import type { ChallengeFacts } from "../../actions/core/facts.ts";
-import { standingOf } from "../../actions/party/standing.ts";
+import { progressOf } from "../../actions/party/challenge-progress.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import type { ParticipantChange } from "../../rules/tests/participant-changes.ts";
 import { initials } from "../shared/pictures.ts";
@@ -60,8 +60,8 @@ export function challengeView(
   { challenge, rows, gamemaster, mine, here, others, changed, houseRules, suggestion }: ChallengeSource,
   words: Words,
 ) {
-  const standing = standingOf(challenge, houseRules);
-  const { won, lost, neededToWin, neededToLose, state, may, waits } = standing;
+  const progress = progressOf(challenge, houseRules);
+  const { won, lost, neededToWin, neededToLose, state, may, waits } = progress;
   const only = challenge.participants.length === 1;
   const over = challenge.ended || state !== "open";
   const next = rows.length + 1;

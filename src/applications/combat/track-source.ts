@@ -53,7 +53,11 @@ export function visibleFighters(combat: BlackoutCombat): readonly Fighter[] {
 export function delaysOf(combat: BlackoutCombat, fighter: Fighter): readonly number[] {
   return combat.phase === "choosing"
     ? []
-    : combat.rules.delays(fighter, { round: combat.round, now: nowOf(combat.standing) }, currentHouseRules());
+    : combat.rules.delays(
+        fighter,
+        { round: combat.round, now: nowOf(combat.turnState) },
+        currentHouseRules(),
+      );
 }
 
 /** Returns the combatants that the user can currently delay, with the acting combatant first. */

@@ -72,7 +72,7 @@ export function bySides(
     own === aids ? one : { ...one, below: own ? "ownSide" : "othersHere" };
   const rows = present.map(one => {
     if (one.actor === acting) return { one: below(one, true), far: Infinity };
-    const { feet, band } = geometry().standing(acting, one.actor);
+    const { feet, band } = geometry().relativePosition(acting, one.actor);
     const alike = geometry().alike?.(acting, one.actor) ?? one.actor.type === acting.type;
     const note =
       feet !== undefined

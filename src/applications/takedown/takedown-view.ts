@@ -43,7 +43,7 @@ export function takedownView(
   { takedown, now, reward, target, givenTo, gamemaster, choice, things }: TakedownSource,
   words: Words,
 ) {
-  const { steps, standing, harder, mayBegin } = now;
+  const { steps, progress: standing, harder, mayBegin } = now;
   const { state, difficulty } = standing;
   const over = takedown.ended || state !== "open";
   const next = steps.length + 1;

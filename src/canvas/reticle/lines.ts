@@ -14,7 +14,7 @@ export function drawLines(all: readonly TokensSeen[]): void {
   if (!board) return;
   board.clear();
   for (const {
-    standing: { line },
+    position: { line },
     reading,
   } of all) {
     const [from, to] = [reading.toPixels(line.from), reading.toPixels(line.to)];

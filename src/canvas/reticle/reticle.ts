@@ -1,7 +1,7 @@
 import { effectHooks, itemHooks, watchHooks } from "../../compat/hooks.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
-import { seenOf, standingOfTokens, type TokensSeen } from "../../world/map-geometry.ts";
+import { seenOf, positionOfTokens, type TokensSeen } from "../../world/map-geometry.ts";
 import { isDown } from "../../world/is-down.ts";
 import { isPlacing, onPlacing } from "../areas/placing.ts";
 import { aimingToken, expectedOf } from "./aim.ts";
@@ -151,7 +151,7 @@ export class Reticle {
       this.#work.ask(`odds ${id}`, () => {
         if (this.#known.get(id) !== known) return;
         this.#counts.odds++;
-        known.expected = expectedOf(aiming, token, seen.standing.adjacent);
+        known.expected = expectedOf(aiming, token, seen.position.adjacent);
         this.#draw();
       });
     }
@@ -160,7 +160,7 @@ export class Reticle {
 
   #look(aiming: BlackoutToken, token: BlackoutToken): Known {
     this.#counts.standings++;
-    const known: Known = { seen: standingOfTokens(aiming, token), asked: false, expected: null };
+    const known: Known = { seen: positionOfTokens(aiming, token), asked: false, expected: null };
     this.#known.set(token.id ?? "", known);
     return known;
   }

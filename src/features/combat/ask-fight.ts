@@ -120,7 +120,7 @@ export function legalDelays(combatant: Combatant.Implementation): readonly numbe
   return combat
     ? rulesOf(combat).delays(
         fighterOf(combatant),
-        { round: combat.round, now: nowOf(combat.standing) },
+        { round: combat.round, now: nowOf(combat.turnState) },
         currentHouseRules(),
       )
     : [];

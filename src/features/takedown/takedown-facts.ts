@@ -1,9 +1,9 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { partyActor } from "../../documents/party.ts";
 import { guileWinner } from "../../rules/social/guile.ts";
-import { takedownStanding, type TakedownStanding } from "../../rules/social/takedowns.ts";
+import { takedownProgress, type TakedownProgress } from "../../rules/social/takedowns.ts";
 import { challengeFacts } from "../../actions/party/challenge-facts.ts";
-import { standingOf } from "../../actions/party/standing.ts";
+import { progressOf } from "../../actions/party/challenge-progress.ts";
 import { asAction, readAction } from "../../actions/core/posted.ts";
 import { guileFacts } from "../../actions/party/guile-facts.ts";
 
@@ -28,7 +28,7 @@ export interface TakedownStep {
 /** The state of a takedown. */
 export interface TakedownNow {
   readonly steps: readonly TakedownStep[];
-  readonly standing: TakedownStanding;
+  readonly progress: TakedownProgress;
   /**
    * The amount by which failed steps make the last step harder. It is added to the difficulty of the step's
    * tests or to the target's resistance (R15.4).
@@ -63,9 +63,9 @@ export function takedownNow({
   const steps = stored.map(stepNow);
   const open = steps.findIndex(({ won }) => won === null);
   const results = steps.slice(0, open < 0 ? steps.length : open).map(({ won }) => won === true);
-  const standing = takedownStanding({ challenges, tests, difficulty }, results, currentHouseRules());
-  const harder = Math.max(0, standing.difficulty - difficulty);
-  return { steps, standing, harder, mayBegin: !ended && open < 0 && standing.state === "open" };
+  const progress = takedownProgress({ challenges, tests, difficulty }, results, currentHouseRules());
+  const harder = Math.max(0, progress.difficulty - difficulty);
+  return { steps, progress, harder, mayBegin: !ended && open < 0 && progress.state === "open" };
 }
 
 /**
@@ -85,7 +85,7 @@ export function playedResult({
   }
   const challenge = challengeFacts(id);
   if (!challenge) return seen;
-  const { state } = standingOf(challenge, currentHouseRules());
+  const { state } = progressOf(challenge, currentHouseRules());
   return state === "open" ? "" : state;
 }
 

@@ -8,7 +8,12 @@ export { runUpBehind } from "./run-up.ts";
 export { arcOf, frontArc } from "./arcs.ts";
 export { type InTheWay, type LineOfFire, type LineProbe } from "./line-of-fire.ts";
 export { besideOf, engagedBy } from "./engaged.ts";
-export { coverOnMap, standingOnMap, type CoverCircumstances, type MapStanding } from "./standing.ts";
+export {
+  coverOnMap,
+  relativePositionOnMap,
+  type CoverCircumstances,
+  type RelativePositionOnMap,
+} from "./relative-position.ts";
 export { isDifficult } from "./ground.ts";
 export {
   blastOnMap,

@@ -130,14 +130,14 @@ export function stretchesOf(field: Battlefield, from: PathStart, step: PathStep)
 export function enteredSpaces(field: Battlefield, from: PathStart, step: PathStep): readonly Stretch[] {
   const terrain = field.terrain ?? [];
   const { grid } = field;
-  let before: Standing = {
+  let before: PathPoint = {
     on: terrainAt(terrain, snapped(grid, from.at)),
     elevationFeet: from.elevationFeet,
   };
   return placesOf(grid, from.at, step.to).map((places, index, { length }) => {
     const part = (index + 1) / length;
     const elevationFeet = from.elevationFeet + (step.elevationFeet - from.elevationFeet) * part;
-    const now: Standing = { on: terrainAt(terrain, places.space), elevationFeet };
+    const now: PathPoint = { on: terrainAt(terrain, places.space), elevationFeet };
     const stretch = {
       ...places,
       elevationFeet,
@@ -149,7 +149,7 @@ export function enteredSpaces(field: Battlefield, from: PathStart, step: PathSte
 }
 
 /** The terrain and the elevation at a point on the path. */
-interface Standing {
+interface PathPoint {
   readonly on: readonly Terrain[];
   readonly elevationFeet: number;
 }
@@ -157,8 +157,8 @@ interface Standing {
 const clear = { kind: "clear", terrain: null, dropFeet: 0, climbFeet: 0 } as const;
 
 function entered(
-  before: Standing,
-  now: Standing,
+  before: PathPoint,
+  now: PathPoint,
   way: MovementWay,
 ): Pick<Stretch, "kind" | "terrain" | "dropFeet" | "climbFeet"> {
   const [stood, stands] = [footOf(before), footOf(now)];
@@ -187,13 +187,13 @@ function entered(
  * Returns the elevation at which an actor stands: that of the raised ground or the token, whichever is
  * higher.
  */
-function footOf({ on, elevationFeet }: Standing): number {
+function footOf({ on, elevationFeet }: PathPoint): number {
   const raised = on.filter(({ kind }) => kind === "height").map(({ feet }) => feet);
   return Math.max(elevationFeet, ...raised, 0);
 }
 
 /** Returns the elevation of the top of an obstacle, which may be on raised ground. */
-function topOf({ on }: Standing, { kind, feet }: Terrain): number {
+function topOf({ on }: PathPoint, { kind, feet }: Terrain): number {
   return kind === "obstacle" ? footOf({ on, elevationFeet: 0 }) + feet : feet;
 }
 
@@ -201,7 +201,7 @@ function isSolid({ kind }: Terrain): boolean {
   return kind === "obstacle" || kind === "height";
 }
 
-function isInside({ on }: Standing, terrain: Terrain): boolean {
+function isInside({ on }: PathPoint, terrain: Terrain): boolean {
   return on.includes(terrain);
 }
 

@@ -50,7 +50,7 @@ export function takedownTooStrong(plan: TakedownPlan, bestPools: readonly number
 }
 
 /** The state of a takedown. */
-export interface TakedownStanding {
+export interface TakedownProgress {
   /** The difficulty of the tests in the next challenge. */
   readonly difficulty: number;
   readonly failed: number;
@@ -64,11 +64,11 @@ export interface TakedownStanding {
  * takedown is a success if all challenges were won, a partial success if only some of them, including the
  * last one, were won, and a failure if the last one was lost. A full or partial success earns a reward.
  */
-export function takedownStanding(
+export function takedownProgress(
   plan: TakedownPlan,
   challenges: readonly boolean[],
   houseRules: HouseRules,
-): TakedownStanding {
+): TakedownProgress {
   checkHouseRules(houseRules);
   checkPlan(plan);
   wholeNumber("challenges.length", list("challenges", challenges).length, 0, plan.challenges);

@@ -36,7 +36,7 @@ export interface SkillChallenge {
 }
 
 /** The state of a challenge. */
-export interface ChallengeStanding {
+export interface ChallengeProgress {
   readonly won: number;
   readonly lost: number;
   readonly neededToWin: number;
@@ -62,7 +62,7 @@ export function challengeThresholds(tests: number): { readonly win: number; read
 }
 
 /** Returns the state of a challenge (R3.11). */
-export function challengeStanding(challenge: SkillChallenge): ChallengeStanding {
+export function challengeProgress(challenge: SkillChallenge): ChallengeProgress {
   const { win, lose } = challengeThresholds(checkChallenge(challenge).tests);
   const won = challenge.tried.filter(test => test.won).length;
   const lost = challenge.tried.length - won;
@@ -83,7 +83,7 @@ export function challengeStanding(challenge: SkillChallenge): ChallengeStanding 
  */
 export function mayTry(challenge: SkillChallenge, houseRules: HouseRules): readonly string[] {
   checkHouseRules(houseRules);
-  if (challengeStanding(challenge).state !== "open") return [];
+  if (challengeProgress(challenge).state !== "open") return [];
   const done = doneInCycle(challenge);
   const may = challenge.participants.filter(who => !done.has(who) && !challenge.unable?.includes(who));
   if (houseRules.skillChallengeUntried === "anyOrder") return may;

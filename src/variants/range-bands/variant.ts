@@ -3,7 +3,7 @@ import type { Variant } from "../../actions/variants/variant.ts";
 import { defaultRangeBandsSettings } from "./rules/settings.ts";
 import { due, step } from "./fight/course.ts";
 import { playOf } from "./fight/settings-of.ts";
-import { standing } from "./fight/standing.ts";
+import { turnState } from "./fight/turn-state.ts";
 import { tables } from "./fight/tables.ts";
 import { action } from "./actions/action.ts";
 import { adjust } from "./actions/adjust.ts";
@@ -34,7 +34,7 @@ import { wound } from "./actions/wound.ts";
 export const variant: Variant = {
   key: "bands",
   moves: ["bands.drop", "bands.round", "bands.endTurn", "bands.defer", "bands.resolve"],
-  standing,
+  turnState: turnState,
   due,
   step,
   tables,

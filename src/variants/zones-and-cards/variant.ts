@@ -1,6 +1,6 @@
 import type { Variant } from "../../actions/variants/variant.ts";
 import { tokenMoves } from "./fight/by-token.ts";
-import { due, standing, step } from "./fight/standing.ts";
+import { due, turnState, step } from "./fight/turn-state.ts";
 import { settingsOf } from "./fight/settings-of.ts";
 import { tables } from "./fight/tables.ts";
 import { timePasses } from "./fight/time-passes.ts";
@@ -20,7 +20,7 @@ export const variant: Variant = {
     "worldTables",
   ],
   moves: ["zones.round", "zones.endTurn", "zones.swap", "zones.deal", "zones.join", "zones.leave"],
-  standing,
+  turnState: turnState,
   due,
   step,
   tokenMoves,

@@ -47,12 +47,12 @@ export function areaGround(
   if (!place) return null;
   const scene = game.scenes.get(place.scene);
   const token = scene && tokenOn(scene, actor);
-  const standing = scene && token ? standingOf(scene, token) : null;
-  if (!scene || !token || !standing)
+  const aiming = scene && token ? aimingOf(scene, token) : null;
+  if (!scene || !token || !aiming)
     throw new RuleError("choices.place.scene", place.scene, "a scene with the actor’s token", {
       key: "ownScene",
     });
-  const { reading, own } = standing;
+  const { reading, own } = aiming;
   const aim = aimOf(place, x, { scene, reading, own });
   const heightFeet = elevation ?? heightOf(reading, own, aim);
   const ground = groundAt(reading, own, aim, heightFeet);
@@ -70,7 +70,7 @@ export function areaGround(
  * Reads the scene of the acting actor. The result includes the actor's own token even if that token is
  * hidden.
  */
-function standingOf(
+function aimingOf(
   scene: Scene.Implementation,
   token: BlackoutToken,
 ): { readonly reading: SceneReading; readonly own: Piece } | null {
@@ -86,13 +86,13 @@ function standingOf(
   );
 }
 
-interface Standing {
+interface Aiming {
   readonly scene: Scene.Implementation;
   readonly reading: SceneReading;
   readonly own: Piece;
 }
 
-function aimOf(place: AreaPlace, x: number, { scene, reading, own }: Standing): AreaAim {
+function aimOf(place: AreaPlace, x: number, { scene, reading, own }: Aiming): AreaAim {
   if ("x" in place)
     return {
       form: "blast",

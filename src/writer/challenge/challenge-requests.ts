@@ -5,7 +5,7 @@ import { beginChallenge, skipParticipant, withParticipants } from "../../rules/t
 import { challengeTemplateKeys } from "../../rules/tests/challenge-templates.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { challengeById, challengeFacts, testsTried } from "../../actions/party/challenge-facts.ts";
-import { skillChallengeOf } from "../../actions/party/standing.ts";
+import { skillChallengeOf } from "../../actions/party/challenge-progress.ts";
 import { madeAt } from "../../actions/core/made-at.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import {

@@ -140,7 +140,7 @@ function mayActFor(author: User.Implementation, combatant: Combatant.Implementat
 async function actsNow(author: User.Implementation, combat: BlackoutCombat): Promise<boolean> {
   const key = variantOfFight(combat);
   const ids = key
-    ? (await variantFetched(key)).standing(factsOfFight(key, combat, null)).mayAct
+    ? (await variantFetched(key)).turnState(factsOfFight(key, combat, null)).mayAct
     : [combat.combatant?.id ?? ""];
   return ids.some(id => mayActFor(author, combat.combatants.get(id) ?? null));
 }

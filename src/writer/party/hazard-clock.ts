@@ -51,12 +51,12 @@ export function watchHazards(enqueue: (task: () => Promise<void>) => void): () =
   };
 }
 
-interface Standing extends LastingHazard {
+interface ActiveHazard extends LastingHazard {
   readonly id: string;
   readonly actors: readonly string[];
 }
 
-function standing(): readonly Standing[] {
+function activeHazards(): readonly ActiveHazard[] {
   return Object.entries(partyActor()?.system.hazards ?? {}).map(([id, { key, strength, actors, since }]) => ({
     id,
     key,
@@ -71,7 +71,7 @@ function standing(): readonly Standing[] {
  * moments of world time (R6.4, R6.12).
  */
 export async function strikeHazards(from: number, to: number): Promise<void> {
-  for (const hazard of standing()) {
+  for (const hazard of activeHazards()) {
     const due = strikesBetween(
       hazard,
       from,
@@ -100,7 +100,7 @@ async function strikeByTurn(message: ActionMessage): Promise<void> {
     actor,
     verdict: { round },
   } = message.system;
-  for (const hazard of standing()) {
+  for (const hazard of activeHazards()) {
     const struck = actorFromUuid(actor);
     if (
       !hazard.actors.includes(actor) ||
@@ -135,7 +135,7 @@ function placedAt(id: string): number {
  * with empty cards.
  */
 function isStruck(
-  { key }: Standing,
+  { key }: ActiveHazard,
   actor: BlackoutActor & {
     readonly system: {
       readonly vital: { readonly dead: boolean };
@@ -152,7 +152,7 @@ function isStruck(
 }
 
 async function post(
-  { key, strength }: Standing,
+  { key, strength }: ActiveHazard,
   struck: readonly string[],
   { nth, at, id }: { readonly nth: number; readonly at: number; readonly id: string },
 ): Promise<void> {

@@ -100,7 +100,7 @@ async function step(
           id,
           title,
           tests,
-          difficulty: Math.min(MOST_DIFFICULTY, now.standing.difficulty),
+          difficulty: Math.min(MOST_DIFFICULTY, now.progress.difficulty),
           participants,
         })
       : null;
@@ -146,7 +146,7 @@ async function reward(
   if (items.length > MOST_ITEMS || items.some(id => id.length > 40)) return refusal("unreadable");
   if (
     rewardState(takedown) === "given" ||
-    (key !== "" && !takedownNow(takedown).standing.rewards.includes(key))
+    (key !== "" && !takedownNow(takedown).progress.rewards.includes(key))
   )
     return refusal("notNow");
   const skips = game.combats

@@ -35,9 +35,9 @@ export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
   if (!game.combats.has(id) || variantOfFight(combat) !== key) return false;
   try {
     const facts = factsOfFight(key, combat, null);
-    const standing = variant.standing(facts);
-    const shown = await mirrorFight(combat, standing);
-    const marked = await markPassedOver(combat, standing.passedOver);
+    const state = variant.turnState(facts);
+    const shown = await mirrorFight(combat, state);
+    const marked = await markPassedOver(combat, state.passedOver);
     const due = await makeFirst(combat, variant, facts, (inARow.get(id) ?? 0) < MOST_IN_A_ROW);
     inARow.set(id, due.made ? (inARow.get(id) ?? 0) + 1 : 0);
     const done = due.made || (await allowDueAgain(combat, due.names));

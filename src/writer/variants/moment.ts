@@ -12,7 +12,7 @@ export function momentOfVariant(facts: VariantFacts): {
   readonly turn: number;
   readonly acting: string;
 } {
-  const { round = 0, acting = null, order = [] } = variantOf(facts.key)?.standing(facts) ?? {};
+  const { round = 0, acting = null, order = [] } = variantOf(facts.key)?.turnState(facts) ?? {};
   return {
     combat: documentFromUuid(facts.combat ?? "")?.id ?? "",
     round,

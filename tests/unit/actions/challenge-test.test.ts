@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { challengeView, type TestRow } from "../../../src/applications/challenge/challenge-view.ts";
-import { standingOf } from "../../../src/actions/party/standing.ts";
+import { progressOf } from "../../../src/actions/party/challenge-progress.ts";
 import type { ChallengeFacts, Choices } from "../../../src/actions/core/facts.ts";
 import { challengeTest } from "../../../src/actions/party/challenge-test.ts";
 import { gateOf, refusalOf, tableFor } from "../../../src/actions/core/problems.ts";
@@ -136,7 +136,7 @@ describe("a test in a skill challenge", () => {
 
 describe("a skill challenge (R3.11)", () => {
   it("is won if more than half of the planned tests succeed, and lost if at least half of them fail (pending tests don't count)", () => {
-    expect(standingOf(tried(["ann", true], ["ben", true], ["cid", null]), defaultHouseRules)).toMatchObject({
+    expect(progressOf(tried(["ann", true], ["ben", true], ["cid", null]), defaultHouseRules)).toMatchObject({
       won: 2,
       lost: 0,
       neededToWin: 3,
@@ -145,10 +145,10 @@ describe("a skill challenge (R3.11)", () => {
       waits: true,
       may: [],
     });
-    expect(standingOf(tried(["ann", false], ["ben", false], ["cid", false]), defaultHouseRules).state).toBe(
+    expect(progressOf(tried(["ann", false], ["ben", false], ["cid", false]), defaultHouseRules).state).toBe(
       "lost",
     );
-    expect(standingOf({ ...challenge, participants: [] }, defaultHouseRules).may).toEqual([]);
+    expect(progressOf({ ...challenge, participants: [] }, defaultHouseRules).may).toEqual([]);
   });
 
   const row = (part: Partial<TestRow>): TestRow => ({

@@ -198,7 +198,7 @@ describe("the buttons on an action card", () => {
     await commands["follow-up"]?.(follow);
     const [near, far, farther] = ["near", "far", "farther"].map(name => ({ uuid: `Actor.${name}` }));
     setGeometry({
-      standing: () => ({}),
+      relativePosition: () => ({}),
       beside: whom => (whom === (ilka as never) ? [near, far, farther] : []) as never[],
     });
     await commands["follow-up"]?.(follow);

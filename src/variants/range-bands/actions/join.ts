@@ -2,7 +2,7 @@ import { bands, joinFight, type Band } from "../rules/index.ts";
 import { choice, toggle } from "../../../actions/core/choice.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "../fight/bout.ts";
-import { standingOf } from "../fight/fight-of.ts";
+import { initialFacts } from "../fight/fight-of.ts";
 import { bandsAction } from "../fight/kit.ts";
 import { against, bandsText, unseen } from "../fight/words.ts";
 
@@ -54,6 +54,11 @@ function bring(bout: Bout, person: VariantPerson, band: Band): void {
   const beside = bout.fight.fighters
     .filter(({ side }) => side === (person.side === "player" ? "player" : "other"))
     .map(({ id }): [string, Band] => [id, "close"]);
-  bout.fight = joinFight(bout.fight, standingOf(person, sheet, bout.play), Object.fromEntries(beside), band);
+  bout.fight = joinFight(
+    bout.fight,
+    initialFacts(person, sheet, bout.play),
+    Object.fromEntries(beside),
+    band,
+  );
   bout.setSheet(person, {});
 }

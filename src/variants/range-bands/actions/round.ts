@@ -4,7 +4,7 @@ import { plainNumber, signedNumber } from "../../../actions/core/why.ts";
 import type { Bout } from "../fight/bout.ts";
 import { isRollDue } from "../fight/course.ts";
 import { bandsAction } from "../fight/kit.ts";
-import { orderOf } from "../fight/standing.ts";
+import { orderOf } from "../fight/turn-state.ts";
 import { against, hiding, bandsText, unseen } from "../fight/words.ts";
 
 /**

@@ -2,7 +2,7 @@ import { shownText } from "../../../compat/content-language.ts";
 import { actorFromUuid } from "../../../compat/documents.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
 import { fightOf, isBegun } from "../fight/fight-of.ts";
-import { phaseOf } from "../fight/standing.ts";
+import { phaseOf } from "../fight/turn-state.ts";
 import { playOf, rowName, type BandsPlay } from "../fight/settings-of.ts";
 import { sheetOf, type Sheet } from "../fight/sheet-of.ts";
 import { factsOfFight } from "../../../actions/variants/variant-facts.ts";

@@ -110,14 +110,14 @@ function known(id: string, person: VariantPerson | undefined, play: BandsPlay) {
     };
   const sheet = sheetOf(person, play);
   return {
-    ...standingOf(person, sheet, play),
+    ...initialFacts(person, sheet, play),
     out: isOut(sheet, play) || person.defeated || person.actor === null,
     panic: panicLimitOf(sheet, play),
   };
 }
 
 /** Returns a combatant's initial facts, before anything happens in the fight (X1.14, X2.9). */
-export function standingOf(
+export function initialFacts(
   { id, name, side }: Pick<VariantPerson, "id" | "name" | "side">,
   sheet: Sheet,
   play: BandsPlay,

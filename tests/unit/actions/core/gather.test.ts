@@ -4,7 +4,7 @@ import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
 import type { Action } from "../../../../src/actions/core/action.ts";
 import { factProvider, registerFacts } from "../../../../src/actions/core/provide.ts";
 import type { BlackoutActor } from "../../../../src/documents/actor.ts";
-import { setGeometry, type Standing } from "../../../../src/world/geometry.ts";
+import { setGeometry, type RelativePosition } from "../../../../src/world/geometry.ts";
 
 interface Fake {
   readonly uuid: string;
@@ -43,7 +43,7 @@ vi.stubGlobal("game", {
     get: (scope: string, key: string) => (scope === "blackout" ? settings[key] : undefined),
   },
 });
-let standing: Standing;
+let standing: RelativePosition;
 const asked: unknown[] = [];
 registerFacts(
   factProvider({
@@ -69,7 +69,7 @@ beforeEach(() => {
   [party, standing] = [null, {}];
   asked.length = 0;
   for (const key of Object.keys(settings)) delete settings[key];
-  setGeometry({ standing: () => standing, beside: () => [] });
+  setGeometry({ relativePosition: () => standing, beside: () => [] });
 });
 
 describe("the facts of an action", () => {

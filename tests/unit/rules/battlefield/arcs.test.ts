@@ -4,7 +4,7 @@ import {
   arcOf,
   defaultHouseRules,
   frontArc,
-  standingOnMap,
+  relativePositionOnMap,
   type Point,
 } from "../../../../src/rules/index.ts";
 import { field, gridless, piece, squareMap, squares } from "./maps.ts";
@@ -106,12 +106,12 @@ describe("the line of fire with the facing rule (R7.12)", () => {
       piece("T", { x: 20, y: 0 }, { facing: 0 }),
     ]);
   it("starts in whichever front space of a large attacker is nearest to the target", () => {
-    expect(standingOnMap(large(90), "ogre", "T", facingCounts).line.from).toEqual({ x: 5, y: 0 });
-    expect(standingOnMap(large(270), "ogre", "T", facingCounts)).toMatchObject({
+    expect(relativePositionOnMap(large(90), "ogre", "T", facingCounts).line.from).toEqual({ x: 5, y: 0 });
+    expect(relativePositionOnMap(large(270), "ogre", "T", facingCounts)).toMatchObject({
       inFront: false,
       line: { from: { x: 0, y: 0 } },
     });
-    expect(standingOnMap(large(270), "ogre", "T", defaultHouseRules)).toMatchObject({
+    expect(relativePositionOnMap(large(270), "ogre", "T", defaultHouseRules)).toMatchObject({
       inFront: true,
       line: { from: { x: 5, y: 0 } },
     });
@@ -120,17 +120,17 @@ describe("the line of fire with the facing rule (R7.12)", () => {
   it("isn't in front of an attacker who faces away from the target", () => {
     const map = squareMap("A . . T");
     const turned = { ...map, pieces: map.pieces.map(each => ({ ...each, facing: 270 })) };
-    expect(standingOnMap(turned, "A", "T", facingCounts)).toMatchObject({
+    expect(relativePositionOnMap(turned, "A", "T", facingCounts)).toMatchObject({
       inFront: false,
       arc: "front",
       flanked: [],
     });
-    expect(standingOnMap(turned, "T", "A", facingCounts)).toMatchObject({
+    expect(relativePositionOnMap(turned, "T", "A", facingCounts)).toMatchObject({
       inFront: true,
       arc: "back",
       flanked: ["backArc"],
     });
-    expect(standingOnMap(turned, "T", "A", defaultHouseRules)).toMatchObject({
+    expect(relativePositionOnMap(turned, "T", "A", defaultHouseRules)).toMatchObject({
       inFront: true,
       arc: null,
       flanked: [],

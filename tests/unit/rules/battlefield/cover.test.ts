@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   coverOnMap,
   defaultHouseRules,
-  standingOnMap,
+  relativePositionOnMap,
   type Battlefield,
   type CoverDegree,
   type WallAcross,
@@ -11,7 +11,7 @@ import {
 import { allGrids, field, gridless, hexMap, piece, squareMap, squares, wall } from "./maps.ts";
 
 const plain = { targetProne: false, seeking: false };
-const stand = (map: Battlefield, rules = defaultHouseRules) => standingOnMap(map, "A", "T", rules);
+const stand = (map: Battlefield, rules = defaultHouseRules) => relativePositionOnMap(map, "A", "T", rules);
 
 /**
  * A map with the values expected for the line from A to T: the number of characters and obstacles on it, the
@@ -268,7 +268,7 @@ describe("the line of fire at different elevations", () => {
 
 describe("walls in the line of fire", () => {
   const shot = (walls: Parameters<typeof field>[2], from = "A", to = "T") =>
-    standingOnMap(
+    relativePositionOnMap(
       field(squares, [piece("A", { x: 0, y: 0 }), piece("T", { x: 20, y: 0 })], walls),
       from,
       to,
@@ -304,7 +304,7 @@ describe("walls in the line of fire", () => {
   it("block the line if the map's collision test finds them, unless they are railings", () => {
     const map = field(squares, [piece("A", { x: 0, y: 0 }), piece("T", { x: 20, y: 0 })], [upright("both")]);
     const seen = (probe: () => boolean, on = map) =>
-      standingOnMap(on, "A", "T", defaultHouseRules, probe).line;
+      relativePositionOnMap(on, "A", "T", defaultHouseRules, probe).line;
     expect(seen(() => true).inTheWay).toMatchObject([{ what: "wall", id: "w" }]);
     expect(seen(() => false)).toMatchObject({ wall: "none", inTheWay: [] });
     expect(seen(() => true, { ...map, walls: [] })).toMatchObject({
@@ -323,7 +323,7 @@ describe("walls in the line of fire", () => {
   it("block only part of the line if they are narrow barriers", () => {
     const post = piece("post", { x: 4, y: 0 }, { kind: "barrier", acrossFeet: 1 });
     expect(
-      standingOnMap(
+      relativePositionOnMap(
         field(gridless, [piece("A", { x: 0, y: 0 }), post, piece("T", { x: 12, y: 0 })]),
         "A",
         "T",
@@ -353,7 +353,7 @@ describe("cover on any map", () => {
         (grid, a, b, walls, more, by) => {
           const pieces = [piece("A", a), piece("T", b), ...more.map((at, index) => piece(`c${index}`, at))];
           const { line } = stand(field(grid, pieces, walls));
-          const back = standingOnMap(field(grid, pieces, walls), "T", "A", defaultHouseRules).line;
+          const back = relativePositionOnMap(field(grid, pieces, walls), "T", "A", defaultHouseRules).line;
           expect(back.inTheWay.map(({ id }) => id).sort()).toEqual(line.inTheWay.map(({ id }) => id).sort());
           const shifted = ({ x, y }: { x: number; y: number }) => ({ x: x + by.x, y: y + by.y });
           const moved = stand(

@@ -3,13 +3,14 @@ import {
   besideOf,
   defaultHouseRules,
   engagedBy,
-  standingOnMap,
+  relativePositionOnMap,
   type Battlefield,
 } from "../../../../src/rules/index.ts";
 import { field, gridless, piece, squareMap } from "./maps.ts";
 
 const facingCounts = { ...defaultHouseRules, arcsAutomatic: true };
-const reasons = (map: Battlefield, rules = defaultHouseRules) => standingOnMap(map, "A", "T", rules).flanked;
+const reasons = (map: Battlefield, rules = defaultHouseRules) =>
+  relativePositionOnMap(map, "A", "T", rules).flanked;
 const facing = (map: Battlefield, degrees: number): Battlefield => ({
   ...map,
   pieces: map.pieces.map(each => (each.id === "T" ? { ...each, facing: degrees } : each)),
@@ -54,7 +55,10 @@ describe("flanking on a map (T10)", () => {
 
   it("is explained by a list of the combatants who engage the target", () => {
     expect(engagedBy(squareMap("A T f\n. f ."), "T")).toEqual(["A", "f0", "f1"]);
-    expect(standingOnMap(squareMap("A T f"), "A", "T", defaultHouseRules).engagedBy).toEqual(["A", "f0"]);
+    expect(relativePositionOnMap(squareMap("A T f"), "A", "T", defaultHouseRules).engagedBy).toEqual([
+      "A",
+      "f0",
+    ]);
   });
 
   it("also includes attacks from the back arc if the facing rule is on (R7.15)", () => {

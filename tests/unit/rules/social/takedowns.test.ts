@@ -6,12 +6,12 @@ import {
   hitPointsAfterTakedown,
   takedownPlan,
   takedownRewards,
-  takedownStanding,
+  takedownProgress,
   takedownTooStrong,
 } from "../../../../src/rules/social/takedowns.ts";
 
 const elite = takedownPlan("elite", defaultHouseRules);
-const standing = (...challenges: boolean[]) => takedownStanding(elite, challenges, defaultHouseRules);
+const standing = (...challenges: boolean[]) => takedownProgress(elite, challenges, defaultHouseRules);
 
 describe("a takedown", () => {
   it("requires more challenges and a higher difficulty for targets of a higher rank (R15.1, R15.3)", () => {
@@ -30,7 +30,7 @@ describe("a takedown", () => {
     expect(standing(false, true)).toEqual({ difficulty: 5, failed: 1, state: "open", rewards: [] });
     expect(standing(false, false)).toMatchObject({ difficulty: 6, failed: 2 });
     const harsh = validateHouseRules({ takedownFailure: 2 }).houseRules;
-    expect(takedownStanding(elite, [false, true], harsh).difficulty).toBe(6);
+    expect(takedownProgress(elite, [false, true], harsh).difficulty).toBe(6);
   });
 
   it("has different rewards for a success and for a partial success (R15.6)", () => {
@@ -50,7 +50,7 @@ describe("a takedown", () => {
   it("is impossible if the target's rank or difficulty is too high (R15.5)", () => {
     const ruled = validateHouseRules({ takedowns: { deadly: { challenges: 0, difficulty: 5 } } });
     const never = takedownPlan("deadly", ruled.houseRules);
-    expect([takedownTooStrong(never, [20]), takedownStanding(never, [], ruled.houseRules)]).toEqual([
+    expect([takedownTooStrong(never, [20]), takedownProgress(never, [], ruled.houseRules)]).toEqual([
       "rank",
       { difficulty: 5, failed: 0, state: "tooStrong", rewards: [] },
     ]);
@@ -100,7 +100,7 @@ describe("a takedown", () => {
             failed,
             rewards,
             difficulty: now,
-          } = takedownStanding({ challenges, tests: 3, difficulty }, won, defaultHouseRules);
+          } = takedownProgress({ challenges, tests: 3, difficulty }, won, defaultHouseRules);
           expect(failed).toBe(won.filter(one => !one).length);
           expect(state).toBe(
             won.length < challenges
@@ -126,7 +126,7 @@ describe("a takedown", () => {
       "challenges.length: 4 is not a whole number from 0 to 3",
     );
     expect(() => standing(1 as never)).toThrow("challenges.0: 1 is not true or false");
-    expect(() => takedownStanding(elite, 1 as never, defaultHouseRules)).toThrow(
+    expect(() => takedownProgress(elite, 1 as never, defaultHouseRules)).toThrow(
       "challenges: 1 is not a list",
     );
   });

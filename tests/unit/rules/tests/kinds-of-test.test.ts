@@ -6,7 +6,7 @@ import { canHelp, helperRows, type Helper } from "../../../../src/rules/tests/he
 import { judgeOpposed, type OpposedInput } from "../../../../src/rules/tests/opposed.ts";
 import {
   beginChallenge,
-  challengeStanding,
+  challengeProgress,
   challengeThresholds,
   countsAsWon,
   mayHelpInChallenge,
@@ -242,7 +242,7 @@ describe("a skill challenge", () => {
   });
 
   it("is open at the start, and any participant can go first (R3.7)", () => {
-    expect(challengeStanding(three)).toEqual({
+    expect(challengeProgress(three)).toEqual({
       won: 0,
       lost: 0,
       neededToWin: 3,
@@ -310,11 +310,11 @@ describe("a skill challenge", () => {
           tryTest(challenge, { who: ["ann", "bo", "cy"][index % 3] as string, won: each }),
         three,
       );
-    expect(challengeStanding(played(true, true, true))).toMatchObject({ won: 3, state: "won" });
+    expect(challengeProgress(played(true, true, true))).toMatchObject({ won: 3, state: "won" });
     expect(mayTry(played(true, true, true))).toEqual([]);
-    expect(challengeStanding(played(false, true, false))).toMatchObject({ won: 1, lost: 2, state: "lost" });
+    expect(challengeProgress(played(false, true, false))).toMatchObject({ won: 1, lost: 2, state: "lost" });
     expect(() => tryTest(played(false, false), { who: "cy", won: true })).toThrow("test.who");
-    expect(challengeStanding(played(true, true))).toMatchObject({ state: "open" });
+    expect(challengeProgress(played(true, true))).toMatchObject({ state: "open" });
   });
 
   it("counts a test as won if it meets its difficulty or, by house rule, if it is a Partial Success (R3.12)", () => {
@@ -366,8 +366,8 @@ describe("a skill challenge", () => {
     );
     expect(() => beginChallenge(3, ["ann", "ann"])).toThrow("participants: a list of 2 is not");
     expect(() => tryTest(three, { who: "ann", won: 1 as never })).toThrow("test.won: 1 is not true or false");
-    expect(() => challengeStanding(null as never)).toThrow("challenge: null is not a record");
-    expect(() => challengeStanding({ tests: 3, participants: [], tried: 1 as never })).toThrow(
+    expect(() => challengeProgress(null as never)).toThrow("challenge: null is not a record");
+    expect(() => challengeProgress({ tests: 3, participants: [], tried: 1 as never })).toThrow(
       "challenge.tried: 1 is not a list",
     );
     const change = (part: object) =>
@@ -388,11 +388,11 @@ describe("a skill challenge", () => {
           let challenge = beginChallenge(tests, ["a", "b", "c", "d", "e"].slice(0, people));
           for (const [index, [won, pick]] of plays.entries()) {
             const able = mayTry(challenge);
-            if (challengeStanding(challenge).state !== "open") break;
+            if (challengeProgress(challenge).state !== "open") break;
             expect(able).toHaveLength(people - (index % people));
             challenge = tryTest(challenge, { who: able[pick % able.length] as string, won });
           }
-          expect(challengeStanding(challenge).state).not.toBe("open");
+          expect(challengeProgress(challenge).state).not.toBe("open");
           expect(challenge.tried.length).toBeLessThanOrEqual(tests);
         },
       ),

@@ -531,9 +531,9 @@ describe("manual changes in Range Bands", () => {
   it("include deferring a combatant's turn before it starts (B11, X2.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "defer" }, ["ben"]);
-    expect(variant.standing(fight.facts("")).mayAct).toEqual(["ann"]);
+    expect(variant.turnState(fight.facts("")).mayAct).toEqual(["ann"]);
     fight.play("bands.endTurn", "ann");
-    expect(variant.standing(fight.facts("")).mayAct).toEqual(["thug", "ben"]);
+    expect(variant.turnState(fight.facts("")).mayAct).toEqual(["thug", "ben"]);
     fight.play("bands.endTurn", "thug");
     fight.play("bands.action", "ben", { action: "defend" });
     expect(fight.fighter("ben")).toMatchObject({ standing: "deferred", actionsLeft: 1 });

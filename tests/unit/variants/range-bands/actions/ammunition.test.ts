@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attacksWith } from "../../../../../src/variants/range-bands/fight/attack/weapon.ts";
-import { standing } from "../../../../../src/variants/range-bands/fight/standing.ts";
+import { turnState } from "../../../../../src/variants/range-bands/fight/turn-state.ts";
 import { gun, MadeUpFight, sheet } from "./support.ts";
 
 const grenades = (quantity: number) => ({
@@ -131,6 +131,6 @@ describe("combatants who join or leave in Range Bands (X2.1)", () => {
         person.id === "ann" ? { ...person, actor: null, sheet: null } : person,
       ),
     };
-    expect(standing(gone).mayAct).toEqual(["ben"]);
+    expect(turnState(gone).mayAct).toEqual(["ben"]);
   });
 });

@@ -78,7 +78,7 @@ describe("any sequence of actions in a Range Bands encounter", () => {
             for (const other of there)
               if (one !== other)
                 expect(bandBetween(after.pairs, one, other)).toBe(bandBetween(after.pairs, other, one));
-          expect(variant.standing(fight.facts("")).order).toHaveLength(there.length);
+          expect(variant.turnState(fight.facts("")).order).toHaveLength(there.length);
         }
       }),
       { numRuns: 40 },

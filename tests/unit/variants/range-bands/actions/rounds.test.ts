@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { variant } from "../../../../../src/variants/range-bands/variant.ts";
-import { phaseOf } from "../../../../../src/variants/range-bands/fight/standing.ts";
+import { phaseOf } from "../../../../../src/variants/range-bands/fight/turn-state.ts";
 import { MadeUpFight, sheet, actionOf } from "./support.ts";
 import { table } from "../../../actions/support.ts";
 
-const standing = (fight: MadeUpFight) => variant.standing(fight.facts(""));
+const standing = (fight: MadeUpFight) => variant.turnState(fight.facts(""));
 const people = () => [
   { id: "ann", sheet: sheet({ attributes: { dexterity: 2, acumen: 1 } }) },
   { id: "ben", sheet: sheet({ attributes: { dexterity: 1 }, insight: 2 }) },
@@ -218,14 +218,14 @@ describe("a Range Bands encounter", () => {
   ])("throws an error that identifies the invalid part of the stored data: %s", (_, part, path) => {
     const fight = new MadeUpFight(people()).begun();
     const facts = { ...fight.facts("ann"), fought: { ...fight.fought, ...part } };
-    expect(() => variant.standing(facts)).toThrow(
+    expect(() => variant.turnState(facts)).toThrow(
       expect.objectContaining({ name: "RuleError", path: expect.stringContaining(path) as string }),
     );
   });
 
   it("throws an error if a setting is invalid", () => {
     expect(() =>
-      variant.standing({
+      variant.turnState({
         ...new MadeUpFight(people()).begun().facts("ann"),
         settings: { dropPenalty: "much" },
       }),

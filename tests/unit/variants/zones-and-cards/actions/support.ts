@@ -284,6 +284,6 @@ export class MadeUpFight {
   }
 
   get standing() {
-    return variant.standing(this.facts(this.people[0]?.id ?? ""));
+    return variant.turnState(this.facts(this.people[0]?.id ?? ""));
   }
 }

@@ -3,7 +3,7 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { partyActor } from "../../documents/party.ts";
 import { equal } from "../../ledger/plain.ts";
 import { testOnCard } from "../../actions/party/challenge-facts.ts";
-import { standingCard } from "../../actions/party/standing-cards.ts";
+import { activeCard } from "../../actions/party/active-cards.ts";
 import { madeAt } from "../../actions/core/made-at.ts";
 import { asAction } from "../../actions/core/posted.ts";
 import { roundOnCard } from "../../actions/party/guile-facts.ts";
@@ -21,29 +21,29 @@ import { storedChallenges, type Challenge } from "./challenge-requests.ts";
  * Keeps the party's copy of these tests and rounds up to date. Returns a function that handles missed
  * messages.
  */
-export function watchStandings(enqueue: (task: () => Promise<void>) => void): () => void {
+export function watchActiveCards(enqueue: (task: () => Promise<void>) => void): () => void {
   const see = (message: BlackoutChatMessage) => {
-    if (isWriter() && isOfStanding(message))
+    if (isWriter() && isActiveCard(message))
       enqueue(async () => {
-        if (isWriter()) await keepStanding([message]);
+        if (isWriter()) await keepActiveCards([message]);
       });
   };
   Hooks.on("createChatMessage", see);
   Hooks.on("updateChatMessage", see);
   return () => {
     enqueue(async () => {
-      if (isWriter()) await keepStanding(game.messages.contents.filter(isOfStanding));
+      if (isWriter()) await keepActiveCards(game.messages.contents.filter(isActiveCard));
     });
   };
 }
 
-function isOfStanding(message: BlackoutChatMessage): boolean {
+function isActiveCard(message: BlackoutChatMessage): boolean {
   const action = asAction(message)?.system.action;
   return action === "challengeTest" || action === "guileRound";
 }
 
 /** Updates the party's copy from these messages with at most one write. Must be called on the writer only. */
-async function keepStanding(messages: readonly BlackoutChatMessage[]): Promise<void> {
+async function keepActiveCards(messages: readonly BlackoutChatMessage[]): Promise<void> {
   const party = partyActor();
   if (!party) return;
   const [before, after] = [
@@ -84,7 +84,7 @@ function kept<T extends { readonly message: string; readonly time: number }>(
 }
 
 function testOf(message: BlackoutChatMessage, challenge: string): Challenge["tried"][number] | null {
-  const card = standingCard(message, "challengeTest");
+  const card = activeCard(message, "challengeTest");
   if (card?.facts.choices["challenge"] !== challenge) return null;
   const { won, ...test } = testOnCard(card);
   // A test without a difficulty has no result yet, so it isn't stored.
@@ -95,7 +95,7 @@ function roundOf(
   message: BlackoutChatMessage,
   guile: string,
 ): ReturnType<typeof storedGuiles>[number]["played"][number] | null {
-  const card = standingCard(message, "guileRound");
+  const card = activeCard(message, "guileRound");
   if (card?.facts.choices["guile"] !== guile) return null;
   const { played, ...round } = roundOnCard(card);
   return played && { ...round, ...played };

@@ -4,7 +4,7 @@ import { asAction, isVerdictTrusted, readAction, type PostedAction } from "../co
 import type { Facts } from "../core/facts.ts";
 
 /** A posted action that hasn't been undone and that contributes to the data in the party document. */
-export interface StandingCard extends Pick<PostedAction, "given"> {
+export interface ActiveCard extends Pick<PostedAction, "given"> {
   readonly message: string;
   /**
    * The time when the server created the message, in milliseconds since 1970. The author can change the
@@ -18,9 +18,9 @@ export interface StandingCard extends Pick<PostedAction, "given"> {
  * Yields the actions of the type `actionKey` whose choice `key` is this ID, oldest first. Undone actions are
  * omitted.
  */
-export function* standingCards(actionKey: string, key: string, id: string): Generator<StandingCard> {
+export function* activeCards(actionKey: string, key: string, id: string): Generator<ActiveCard> {
   for (const message of game.messages) {
-    const card = standingCard(message, actionKey);
+    const card = activeCard(message, actionKey);
     if (card?.facts.choices[key] === id) yield card;
   }
 }
@@ -29,7 +29,7 @@ export function* standingCards(actionKey: string, key: string, id: string): Gene
  * Returns the posted action in a message if it has the given key. Returns null for any other message, and for
  * an action that is secret, not yet judged, rejected or undone.
  */
-export function standingCard(message: BlackoutChatMessage, actionKey: string): StandingCard | null {
+export function activeCard(message: BlackoutChatMessage, actionKey: string): ActiveCard | null {
   const action = asAction(message);
   if (action?.system.action !== actionKey || !isVerdictTrusted(action) || action.system.secret) return null;
   const { facts, given, state } = readAction(action);
@@ -43,14 +43,14 @@ export function standingCard(message: BlackoutChatMessage, actionKey: string): S
  * deleting a message undoes no action, and that a new message can't replace a deleted one by reusing its ID.
  */
 export function withKept<T extends { readonly message: string; readonly time: number }>(
-  standing: readonly T[],
+  active: readonly T[],
   kept: readonly T[],
 ): readonly T[] {
   const gone = kept.filter(({ message, time }) => {
     const there = game.messages.get(message);
-    return !standing.some(one => one.message === message) && (!there || madeAt(there) !== time);
+    return !active.some(one => one.message === message) && (!there || madeAt(there) !== time);
   });
-  return [...gone, ...standing]
+  return [...gone, ...active]
     .map((one, index) => ({ one, index }))
     .sort((a, b) => a.one.time - b.one.time || a.index - b.index)
     .map(({ one }) => one);

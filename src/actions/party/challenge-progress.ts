@@ -1,7 +1,7 @@
 import {
-  challengeStanding,
+  challengeProgress,
   mayTry,
-  type ChallengeStanding,
+  type ChallengeProgress,
   type SkillChallenge,
 } from "../../rules/tests/skill-challenge.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
@@ -11,7 +11,7 @@ import type { ChallengeFacts } from "../core/facts.ts";
  * The state of a challenge, and the participants who can make the next test (R3.8). No participant can make
  * it while the difficulty of a test is missing or after the challenge is over.
  */
-export interface Standing extends ChallengeStanding {
+export interface Progress extends ChallengeProgress {
   readonly may: readonly string[];
   /** Whether the Gamemaster must still set the difficulty of a test. */
   readonly waits: boolean;
@@ -21,15 +21,15 @@ export interface Standing extends ChallengeStanding {
 type Played = Pick<ChallengeFacts, "tests" | "participants" | "tried" | "changes">;
 
 /** Computes the state of a challenge from its facts (R3.7–R3.11). */
-export function standingOf(
+export function progressOf(
   { ended, ...played }: Played & Pick<ChallengeFacts, "ended">,
   houseRules: HouseRules,
-): Standing {
+): Progress {
   const challenge = skillChallengeOf(played);
   const waits = challenge.tried.length < played.tried.length;
-  const standing = challengeStanding(challenge);
+  const progress = challengeProgress(challenge);
   const isOver = ended || played.participants.length === 0;
-  return { ...standing, waits, may: waits || isOver ? [] : mayTry(challenge, houseRules) };
+  return { ...progress, waits, may: waits || isOver ? [] : mayTry(challenge, houseRules) };
 }
 
 /**

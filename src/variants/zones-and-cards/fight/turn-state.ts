@@ -3,7 +3,7 @@ import type {
   Variant,
   VariantAction,
   VariantFacts,
-  VariantStanding,
+  VariantTurnState,
 } from "../../../actions/variants/variant.ts";
 import { dueRolls } from "./due-rolls.ts";
 import { Fray } from "./zones-fight.ts";
@@ -12,7 +12,7 @@ import { Fray } from "./zones-fight.ts";
  * Returns the state of a fight. The cards determine whose turn it is (Z2.1). In a group, all members who can
  * act have the turn (Z2.3). A combatant with several turns has the initiative of the next one.
  */
-export function standing(facts: VariantFacts): VariantStanding {
+export function turnState(facts: VariantFacts): VariantTurnState {
   const fray = new Fray(facts);
   const { turns, round } = fray.fight;
   const mayAct = fights(fray)

@@ -13,7 +13,7 @@ import { centerOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, type Point } from "./plane.ts";
 
 /** A target's position relative to an attacker on a map. */
-export interface MapStanding {
+export interface RelativePositionOnMap {
   readonly feet: number;
   readonly riseFeet: number;
   readonly band: RangeBand;
@@ -40,13 +40,13 @@ export interface MapStanding {
  * is on. If it is, a large attacker's line of fire starts in its front half. Throws a RuleError for IDs that
  * the battlefield doesn't contain.
  */
-export function standingOnMap(
+export function relativePositionOnMap(
   field: Battlefield,
   attacker: string,
   target: string,
   houseRules: HouseRules,
   probe?: LineProbe,
-): MapStanding {
+): RelativePositionOnMap {
   checkHouseRules(houseRules);
   const own = pieceOf(field, "attacker", attacker);
   const other = pieceOf(field, "target", target);
@@ -101,11 +101,11 @@ export interface CoverCircumstances {
  * circumstances. Library only: the system determines cover from choices, whose defaults come from the map.
  */
 export function coverOnMap(
-  standing: Pick<MapStanding, "line">,
+  position: Pick<RelativePositionOnMap, "line">,
   circumstances: CoverCircumstances,
   houseRules: HouseRules,
 ): Cover {
-  const line = record("standing.line", record("standing", standing).line);
+  const line = record("position.line", record("position", position).line);
   const { targetProne, seeking } = record("circumstances", circumstances);
   return coverOf(
     {

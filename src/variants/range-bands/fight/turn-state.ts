@@ -1,5 +1,5 @@
 import { initiativeOrder, isToAct, mayActNow, type Fight } from "../rules/index.ts";
-import type { VariantFacts, VariantStanding } from "../../../actions/variants/variant.ts";
+import type { VariantFacts, VariantTurnState } from "../../../actions/variants/variant.ts";
 import { fightOf, isBegun } from "./fight-of.ts";
 import { playOf } from "./settings-of.ts";
 
@@ -7,7 +7,7 @@ import { playOf } from "./settings-of.ts";
  * Returns the state of a fight, from which Foundry's round, turn and initiative values are derived
  * (X2.1–X2.3). Throws a RuleError for an invalid state.
  */
-export function standing(facts: VariantFacts): VariantStanding {
+export function turnState(facts: VariantFacts): VariantTurnState {
   if (!isBegun(facts.fought))
     return {
       round: 0,
