@@ -87,7 +87,7 @@ const cases: readonly (readonly [string, Case])[] = [
 
 describe("a million seeded attacks", () => {
   it.each(cases)(
-    "match the computed odds of the attack and its damage, with %s (R7.3, R7.5, R8.8, T8.4)",
+    "match the computed odds of hits, critical hits and damage, with %s (R7.3, R7.5, R8.8, T8.4)",
     (_, { dice, evasion, damage, destroyer, target }) => {
       const pool = computePool({ attribute: dice }, rules);
       const difficulty = attackDifficulty(evasion, false);
@@ -140,7 +140,7 @@ describe("a million seeded attacks", () => {
   });
 });
 
-describe("a million seeded turns", () => {
+describe("a million seeded runs", () => {
   it("match the odds of each outcome after six turns of bleeding out (R9.19, R9.20, R9.23)", () => {
     const facts = { dice: 7, hitPoints: -1, maximumHitPoints: 10, resistance: 0 };
     const turns = 6;
@@ -164,7 +164,7 @@ describe("a million seeded turns", () => {
       expectWithinFourSigma(name, seen[name], last[name]);
   });
 
-  it.each([2, 3])("match the odds of rolling initiative with %i dice (R5.3, R5.4)", dice => {
+  it.each([2, 3])("match the odds of each initiative step with %i dice (R5.3, R5.4)", dice => {
     const { steps } = initiativeOdds(dice, []);
     const source = seededDice(12 + dice);
     const tally = new Tally();

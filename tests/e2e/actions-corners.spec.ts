@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  "follow-ups to an action that is visible only to Gamemasters are also visible only to them",
+  "if an action is visible only to Gamemasters, so are its follow-ups",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];

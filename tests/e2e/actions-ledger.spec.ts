@@ -163,7 +163,7 @@ test.describe("the writer", () => {
   });
 
   test(
-    "undoes a user's last action when the user presses the shortcut",
+    "undoes a user's last action when the user presses the undo shortcut",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const before = await world(gm.page);
@@ -418,7 +418,7 @@ test.describe("improvised actions", () => {
   );
 
   test(
-    "let users enter the difficulty of an untargeted attack after the roll",
+    "let the Gamemaster enter the difficulty of an untargeted attack after the roll",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);

@@ -96,7 +96,7 @@ test.describe("permission to apply effects", () => {
   ] as const;
   for (const { whose, target, ...may } of cells) {
     test(
-      `with the setting "${whose}" and the target ${target} is granted to ${may.nadia ? "the acting player" : may.tomas ? "the owner" : "nobody"} besides the Gamemaster`,
+      `is granted under the setting “${whose}” for the target ${target} to ${may.nadia ? "the acting player" : may.tomas ? "the owner" : "nobody"} besides the Gamemaster`,
       whose === "owner" && target === "Rook" ? {} : { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayApply", whose);
@@ -123,7 +123,7 @@ test.describe("permission to undo an action", () => {
     { whose: "gamemaster", nadia: false },
   ] as const) {
     test(
-      `with the setting "${whose}" is granted to ${nadia ? "the acting player" : "nobody"} besides the Gamemaster`,
+      `is granted under the setting “${whose}” to ${nadia ? "the acting player" : "nobody"} besides the Gamemaster`,
       { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayUndo", whose);
@@ -171,7 +171,7 @@ test(
   },
 );
 
-test("a question can be answered only by the owner or, if no owner is online or the time limit has expired, by the Gamemaster @long", async ({
+test("until the time limit expires, a question can be answered only by the target's owner, not even by the Gamemaster @long", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
@@ -190,7 +190,7 @@ test("a question can be answered only by the owner or, if no owner is online or 
   await expect(nadia.locator("#blackout-prompts")).toBeHidden();
 });
 
-test("only the owner and the Gamemaster can act with an actor, whether with buttons or with forged messages", async ({
+test("only its owner and the Gamemaster can act with an actor: other users' buttons are disabled, and their forged messages are rejected", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];

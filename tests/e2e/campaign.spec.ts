@@ -224,7 +224,7 @@ test(
 );
 
 test(
-  "a Gamemaster adds the social and technical skills from a chat card, and later removes them in the house rules",
+  "a Gamemaster uses a chat card to add the social and technical skills, and later removes them in the house rules",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await setting(gm.page, "houseRules", { placeholderSkills: false });
@@ -302,7 +302,7 @@ test(
 );
 
 test(
-  "a player uses an addictive drug on another character, the day ends, and both can be undone",
+  "using an addictive drug on another character and ending the day can both be undone",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await gm.page.evaluate(
@@ -415,7 +415,7 @@ test(
 );
 
 test(
-  "gear that requires a rank can be used once the character has learned the skill, or if a Gamemaster makes an exception",
+  "gear that requires a rank can be used after the character has learned the skill, or if a Gamemaster makes an exception",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas, expectComplaint } }) => {
     expectComplaint(/requires/u);

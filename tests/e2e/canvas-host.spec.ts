@@ -11,7 +11,7 @@ import {
 } from "./support/board.ts";
 import { expect, test } from "./support/table.ts";
 
-test("a Gamemaster sees how a player moves a token and targets tokens @both @long", async ({ table }) => {
+test("a Gamemaster sees a player move a token and target tokens @both @long", async ({ table }) => {
   const [gm, nadia] = await Promise.all([
     table.join("Gamemaster", { canvas: true }),
     table.join("Nadia", { canvas: true }),

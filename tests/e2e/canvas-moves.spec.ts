@@ -4,7 +4,7 @@ import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/table.ts";
 
 test(
-  "a player can't move farther than their Run distance, and regains the distance of a move by undoing it",
+  "a player can't move a token farther than its Run distance, and regains the distance of a move when the move is undone",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("the ruler shows the test for marked water, and both the move and the test can be undone @long", async ({
+test("the ruler shows the test that marked water requires, and both the move and the test can be undone @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([

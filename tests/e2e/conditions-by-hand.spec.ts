@@ -20,7 +20,7 @@ function conditionCards({ page }: Seat) {
   return page.locator("#chat [data-card='action'][data-action-type='condition']");
 }
 
-test("a condition given manually can be undone, and its message is hidden from players if the target is an enemy @both @long", async ({
+test("a manual condition change can be undone, and its message is hidden from players if the target is an enemy @both @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -47,7 +47,7 @@ test("a condition given manually can be undone, and its message is hidden from p
   expect(await inspirationPool(gm.page)).toBe(3);
 });
 
-test("a condition given manually with no Gamemaster online stays pending until a Gamemaster connects @long", async ({
+test("a condition that is changed manually while no Gamemaster is online stays pending until a Gamemaster connects @long", async ({
   table,
 }) => {
   const nadia = await table.join("Nadia");

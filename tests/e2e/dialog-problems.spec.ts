@@ -91,7 +91,7 @@ test.describe("problems in an action dialog", () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
   });
 
-  test("block players if the rule is enforced, but can be overruled by a Gamemaster, whose decision the card shows", async ({
+  test("block players if the rule is enforced, but can be overruled by a Gamemaster, and the card then says so", async ({
     crew: { gm, nadia },
   }) => {
     await setting(gm.page, "enforceRange", "enforce");

@@ -131,18 +131,22 @@ test.describe("choosing initiative dice", () => {
     },
   );
 
-  test("is required only of a combatant who joins during the round", { tag: "@long" }, async ({ crew }) => {
-    const { gm, tomas } = crew;
-    await begun(crew, { Ilka: 3, Rook: 6 }, FOES);
-    await expectTurn(gm.page, "Ilka", 1);
-    await join(gm.page, "Halloran");
-    await expect(commitWindow(tomas.page)).toContainText("Halloran");
-    await rig(gm.page, 2, 4);
-    await commit(tomas.page, 2);
-    await expect.poll(() => stored(gm.page, "Halloran").then(({ initiative }) => initiative)).toBe(6);
-    await expectTurn(tomas.page, "Ilka", 1);
-    expect((await order(tomas.page)).filter(line => line.startsWith("6 ")).length).toBe(2);
-  });
+  test(
+    "during a round is required only of a combatant who has just joined",
+    { tag: "@long" },
+    async ({ crew }) => {
+      const { gm, tomas } = crew;
+      await begun(crew, { Ilka: 3, Rook: 6 }, FOES);
+      await expectTurn(gm.page, "Ilka", 1);
+      await join(gm.page, "Halloran");
+      await expect(commitWindow(tomas.page)).toContainText("Halloran");
+      await rig(gm.page, 2, 4);
+      await commit(tomas.page, 2);
+      await expect.poll(() => stored(gm.page, "Halloran").then(({ initiative }) => initiative)).toBe(6);
+      await expectTurn(tomas.page, "Ilka", 1);
+      expect((await order(tomas.page)).filter(line => line.startsWith("6 ")).length).toBe(2);
+    },
+  );
 
   test("can be preceded by an ambush, which leaves characters who fail the test Surprised (R5.19) @long", async ({
     crew,
@@ -408,9 +412,9 @@ test.describe("delaying a turn (R5.8)", () => {
   );
 });
 
-test.describe("the order of combatants on the same step", () => {
+test.describe("the order of combatants", () => {
   test(
-    "is chosen by their players if both are player characters (R5.7)",
+    "on the same step is chosen by their players if both are player characters (R5.7)",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;

@@ -692,7 +692,7 @@ test(
 );
 
 test(
-  "no Inspiration die is spent twice if the writer's page closes before it confirms the change",
+  "no Inspiration die is spent twice if the Gamemaster's page closes before it confirms the change",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -724,7 +724,7 @@ test(
 );
 
 test(
-  "a test that is deleted while it spends Inspiration dice spends them only once, and a deleted party is created again",
+  "Inspiration dice are spent only once if the test's message is deleted in the meantime, and a deleted party is recreated",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

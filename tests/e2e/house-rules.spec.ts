@@ -246,7 +246,7 @@ test("the house rules form can be used with the keyboard alone", { tag: "@long" 
 });
 
 test(
-  "the house rules form is accessible both with an error and during a search",
+  "the house rules form is accessible both while it shows an error and during a search",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

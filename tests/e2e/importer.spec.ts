@@ -228,7 +228,7 @@ test("search results can be dragged to a sheet and into a world folder", async (
   });
 });
 
-test("updating an owned item from its compendium keeps the item's quantity and notes, and can be undone from the card @long", async ({
+test("updating an owned item from its compendium keeps the item's quantity and notes, and can be undone from its chat card @long", async ({
   crew: {
     nadia: { page },
   },

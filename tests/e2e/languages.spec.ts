@@ -8,7 +8,7 @@ import { textsOf } from "../support/language.ts";
 const english = textsOf("en");
 
 test(
-  "German texts, and texts that are 40% longer than in English, fit into all main windows",
+  "German texts, and texts that are 40% longer than the English ones, fit into all main windows",
   { tag: "@long" },
   async ({ table }) => {
     const { page, reload } = await table.join("Gamemaster", { canvas: true });

@@ -73,7 +73,7 @@ function moveWindow(page: Page): Locator {
   return page.locator(".application.bo-move");
 }
 
-test("all or part of a stack can be dragged, and two users can't move more items than it contains @long", async ({
+test("all or part of a stack can be dragged, but two users together can't take more items than the stack contains @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -145,7 +145,7 @@ test("all or part of a stack can be dragged, and two users can't move more items
 });
 
 test(
-  "items can be dragged into and out of containers, and two players can take from the same stack",
+  "items can be dragged into and out of containers, but two players together can't take more items from a stack than it contains",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -210,7 +210,7 @@ test("a Gamemaster can answer a player's question or skip it @long", async ({ cr
   await expect(track(gm.page).locator("[data-of=round]")).toHaveText("2");
 });
 
-test("effects are applied automatically at the end of a turn if the setting is on @long", async ({
+test("effects are applied automatically at the end of a turn if the setting for open items is 'apply' @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;

@@ -191,7 +191,7 @@ test(
 );
 
 test(
-  "a new character has full hit points, and so does an unhurt enemy whose rank changes",
+  "a new character has full hit points, and an unhurt enemy keeps full hit points when its rank changes",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -263,7 +263,7 @@ test("a player who chooses to fail gets a Partial Success at best (R2.15)", asyn
 });
 
 test(
-  "closing the test dialog rolls nothing, and the dialog can be opened again",
+  "closing the test dialog cancels the test, and the dialog can be opened again",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");

@@ -304,7 +304,7 @@ test("actions in three rounds of Range Bands can be undone, amended and rewound,
   await closeSheets(nadia.page);
 });
 
-test("Range Bands values can be filled in from Blackout and rolled on the sheet, and weapons store their own values", async ({
+test("Range Bands values can be filled in from Blackout values and rolled on the sheet, and weapons store their own values", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "combatVariant", "bands");

@@ -260,7 +260,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     await table.settled();
   });
 
-  it("outside combat affects tokens when they enter and every six seconds while they are inside (R5.2)", async () => {
+  it("affects tokens outside combat when they enter and every six seconds while they are inside (R5.2)", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await gm.do("update", {
       uuid: weapon,
@@ -314,7 +314,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
 });
 
 describe("a lasting area", () => {
-  it("affects targets exactly once, even if the writer crashes between posting and applying", async () => {
+  it("affects targets exactly once, even if the writer crashes between posting an effect and applying it", async () => {
     await sitDown();
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}`,
@@ -507,7 +507,7 @@ describe("the writer when it applies an area attack", () => {
     expect(names(card)).toContain("Thug 2");
   });
 
-  it("omits a hidden target, which the card would reveal, but accepts a hidden attacker", async () => {
+  it("omits a hidden target, so that the card doesn't reveal it, but accepts a hidden attacker", async () => {
     await gm.do("update", { uuid: thugToken(1), changes: { hidden: true } });
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { hidden: true } });
     await table.settled();
@@ -534,7 +534,7 @@ describe("the writer when it applies an area attack", () => {
     expect(areas(14)).toHaveLength(1);
   });
 
-  it("spares targets behind a wall, but hits a large target if any of its spaces is in the area (R7.36)", async () => {
+  it("treats targets behind a wall as sheltered, but includes a large target if any of its spaces is in the area (R7.36)", async () => {
     await gm.do("create", { parent: scene, type: "Wall", data: [{ c: [300, 0, 300, 2000] }] });
     await gm.do("update", { uuid: thugToken(0), changes: { x: 0, y: 700, width: 2, height: 2 } });
     await table.settled();

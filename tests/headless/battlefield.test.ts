@@ -125,7 +125,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
       await gm.do("update", { uuid: token(name), changes: { level: null } });
   });
 
-  it("can be overridden by a manually entered distance or cover, which the card shows", async () => {
+  it("can be overridden by a manually entered distance or cover, and the card says so", async () => {
     const judged = await shoot({ targets: [{ feet: 15, cover: "full" }] });
     expect(judged.facts.choices.targets[0]).toMatchObject({ feet: 15, cover: "full", wall: "none" });
     expect(said(judged).at(-1)).toEqual([
@@ -179,7 +179,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     return (await gm.do("done", { action: "moveToken" })).at(-1);
   };
 
-  it("costs a Walk, or a Run if the moves add up to more than a Walk", async () => {
+  it("counts as a Walk, or as a Run if the moves add up to more than a Walk", async () => {
     const { ap } = points();
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
     const walk = await moved(1);
@@ -300,7 +300,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     ["swim", 20],
     ["crawl", 20],
   ] as const)(
-    "costs movement depending on the movement action: with %s, 10 ft cost %i ft (R6.2a)",
+    "uses up a distance that depends on the movement action: with %s, 10 ft costs %i ft (R6.2a)",
     async (action, feet) => {
       await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action } });
       const note = await moved(1);
@@ -310,7 +310,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     },
   );
 
-  it("is recorded, unlike a move out of turn", async () => {
+  it("is recorded, but moving a token out of turn isn't", async () => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 300, y: 300 } });
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     await gm.do("rest");

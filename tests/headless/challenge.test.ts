@@ -41,7 +41,7 @@ async function begin(tests: number): Promise<void> {
   ).toBeNull();
 }
 
-it("a challenge counts only one of a participant's simultaneous tests, and allows another test when everyone has made one (R3.8)", async () => {
+it("a challenge counts only one of a participant's simultaneous tests, and allows another test once everyone has made one (R3.8)", async () => {
   await begin(5);
   const both = await Promise.all([attempt(ann, ANNA), attempt(ann, ANNA)]);
   await table.settled();
@@ -136,7 +136,7 @@ itLong("a challenge doesn't wait for a participant who is Out of the Fight (R3.8
   expect(await attempt(ben, BERT), "he cannot try").toBeNull();
 });
 
-it("a challenge rejects a player's second attempt before the others have tried, unless a Gamemaster overrules the rejection (R3.8)", async () => {
+it("a challenge rejects a participant's second attempt before the others have tried, unless a Gamemaster makes the attempt (R3.8)", async () => {
   await begin(9);
   await attempt(ann, ANNA);
   await table.settled();
@@ -233,7 +233,7 @@ itLong(
   },
 );
 
-it("a challenge accepts only tests with the Gamemaster's difficulty, even if no Gamemaster is online (R3.7)", async () => {
+it("a challenge accepts only tests with the difficulty that the Gamemaster set, even if no Gamemaster is online (R3.7)", async () => {
   await begin(5);
   expect(
     await ann.do("perform", {

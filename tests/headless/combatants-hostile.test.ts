@@ -252,7 +252,7 @@ describe.each(GENERATIONS)("a player who changes Combatant documents on Foundry 
     expect(told()).toEqual(["putBack"]);
   });
 
-  it("can add and remove their own combatant before the encounter begins, but can't set any values", async () => {
+  it("can add and remove their own Combatant before the encounter begins, but can't set any of its values", async () => {
     table = await Table.open({ generation, fighting: "gathered" });
     gm = await table.join(USERS.gm);
     ben = await table.joinRaw(USERS.ben);
@@ -458,7 +458,7 @@ describe("a player who tries to change the turn", () => {
     expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
   });
 
-  it("has their own Combatant restored, with its flags and its turn, after deleting it during that turn", async () => {
+  it("gets their own Combatant back, with its flags and its turn, after deleting it during its turn", async () => {
     const fight = await begunFight();
     await turnOf("Bert");
     await gm.do("update", { uuid: fight.uuid("bert"), changes: { flags: { world: { note: "kept" } } } });

@@ -65,7 +65,7 @@ it("no differences are listed if the writer and the author have the same data", 
   expect(differencesOf(message)).toEqual([]);
 });
 
-it("a difference is listed if the target changed before an action was applied", async () => {
+it("a difference is listed if the target changes before an action is applied", async () => {
   await sitDown("confirm");
   const strike = { action: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } };
   const [first, second] = [await act(table, gm, strike), await act(table, gm, strike)];

@@ -66,7 +66,7 @@ describe("choosing initiative dice (R5.4)", () => {
     ).toEqual([2]);
   });
 
-  it("keeps each choice secret from other users, even after a reload", async () => {
+  it("keeps each choice secret from other users, and remembers it after a reload", async () => {
     await fight.join("anna", "bert", "thug0");
     await fight.do(gm, "begin");
     await fight.choose(ann, "anna", 3);
@@ -290,7 +290,7 @@ describe("combat turns", () => {
     expect(await ann.do("shown")).toEqual(["nobody"]);
   });
 
-  it("end only after their start has been written, even if their owner tries to end them sooner (R5.1, R5.7)", async () => {
+  it("end only after their start has been written, even if a player tries to end them sooner (R5.1, R5.7)", async () => {
     await fight.beginAt({ anna: 3, bert: 8, thug0: 12 });
     table.taken();
     await ann.do("endTurn", { combatant: fight.uuid("anna") });
@@ -314,7 +314,7 @@ describe("combat turns", () => {
     expect(JSON.stringify(await ben.do("told"))).toContain("BLACKOUT.turn.notTheirs");
   });
 
-  it("restore Stamina and action points, except for those lost to Stunned (R5.4, R12.1, T10)", async () => {
+  it("restore Stamina and action points, except for action points lost to Stunned (R5.4, R12.1, T10)", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });
     expect((await state(ANNA)).stamina.value).toBe(2);
@@ -350,7 +350,7 @@ describe("combat turns", () => {
     expect(fight.held("bert").system.ap).toBe(0);
   });
 
-  it("can be rewound to the end of the previous round", async () => {
+  it("can be rewound past the start of a round", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
     await fight.do(gm, "nextTurn");
@@ -374,7 +374,7 @@ describe("combat turns", () => {
 describe("delaying a turn (R5.8)", () => {
   beforeEach(() => sitDown());
 
-  it("passes the turn to the next combatant in one update, and continues the delayed turn later", async () => {
+  it("passes the turn to the next combatant in one update, and moves the delayed turn to a later step", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("seen");
     table.taken();
@@ -550,7 +550,7 @@ describe("effects of a combat turn", () => {
   const conditions = async (uuid: string): Promise<string[]> =>
     (await gm.do("source", { uuid })).effects.map(({ system }: any) => system.key).sort();
 
-  it("include damage from Acid at the start of the target's turn, regardless of armor (T10)", async () => {
+  it("include damage from Acid at the start of an affected actor's turn, regardless of armor (T10)", async () => {
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
     await fight.do(gm, "nextTurn");
@@ -634,7 +634,7 @@ describe("effects of a combat turn", () => {
     expect(fight.held("bert").system.ap, "Stunned takes one of three").toBe(2);
   });
 
-  it("include a single request for a resist test, which can use Inspiration dice (R4.1, R11.3, R11.5)", async () => {
+  it("include a single request for a resist test, in which Inspiration dice can be used (R4.1, R11.3, R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     const owes = (source: string) => ({
       system: { resist: { pending: [{ effect: "stun", difficulty: 2, source }], rolled: [] } },
@@ -814,7 +814,7 @@ describe("effects of a combat turn", () => {
     },
   );
 
-  it("apply only to action points if automation is off", async () => {
+  it("are limited to action points if automation is off", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
@@ -929,7 +929,7 @@ describe("combat rounds", () => {
 });
 
 describe("an ambush (R5.19)", () => {
-  it("requires tests from the defending characters, and surprises those below the average", async () => {
+  it("requires tests from the defending characters, and surprises those whose results are below the ambushers' average", async () => {
     await sitDown();
     const message = await fight.do(gm, "ambush", { ambushers: [thug(0), thug(1)], defenders: [ANNA, BERT] });
     const { prompts } = await gm.do("judged", { message });

@@ -101,7 +101,7 @@ describe.each(longGenerations)("actions that change gear or injure limbs on Foun
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("injure the same hand or leg when they are undone and applied again (R9.7)", async () => {
+  it("injure the same hand or leg when they are applied again after an undo (R9.7)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "strike",

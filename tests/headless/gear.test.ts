@@ -77,7 +77,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Ration");
   });
 
-  it("are rejected if a player's character would carry more than twice its capacity while the rule is enforced (R8.4)", async () => {
+  it("are rejected if a player's character would carry more than twice their carrying capacity while the rule is enforced (R8.4)", async () => {
     await gm.do("set", { key: "enforceLoad", value: "enforce" });
     const anvil = await make(PARTY, { name: "Anvil", type: "gear", system: { weight: 100, quantity: 2 } });
     expect(await ann.do("perform", move(PARTY, ANNA, anvil, 2))).toBeNull();
@@ -102,7 +102,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Anvil");
   });
 
-  it("split a stack between two players who take from it at the same time, and merge equal items", async () => {
+  it("split a stack between two players who take from it at the same time, and merge identical items", async () => {
     const stack = await make(PARTY, { name: "Cell", type: "ammunition", system: { quantity: 10, shots: 4 } });
     await make(ANNA, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 4 } });
     await make(BERT, { name: "Cell", type: "ammunition", system: { quantity: 1, shots: 30 } });
@@ -225,7 +225,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Rod");
   });
 
-  it("can't be undone if the transferred items were used in the meantime, which is reported as a conflict", async () => {
+  it("can't be undone and report a conflict if the transferred items were used in the meantime", async () => {
     const stack = await make(PARTY, { name: "Filter", type: "consumable", system: { quantity: 6 } });
     const message = await act(table, ann, move(PARTY, ANNA, stack, 4));
     const [mine] = itemsOf(ANNA).filter(item => item.name === "Filter");
@@ -249,7 +249,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Nail");
   });
 
-  it("are rejected if a user takes from another user's actor or gives to an actor they can't see", async () => {
+  it("are rejected if a user takes items from another user's actor or gives items to an actor that they can't see", async () => {
     const forged = async (system: object) => {
       const [uuid] = (await ben.do("create", {
         parent: null,

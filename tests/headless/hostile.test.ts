@@ -438,7 +438,7 @@ describe("a malicious player with a Gamemaster online", () => {
       {},
       /impossible/,
     ],
-  ])("has an action with %s rejected", async (_what, said, system, reason) => {
+  ])("has an action rejected if it contains %s", async (_what, said, system, reason) => {
     const message = await post(said, "origin" in system ? { ...system, origin: annas } : system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
@@ -815,7 +815,7 @@ describe("a malicious player with a Gamemaster online", () => {
     ],
     ["to rewind the encounter", () => ({ kind: "rewind", moment: "round" }), /notAllowed/],
     ["to remove Inspiration dice", () => ({ kind: "changeInspiration", change: -5 }), /onlyGm/],
-  ])("has a request %s rejected", async (_what, system, reason) => {
+  ])("can't succeed with a request %s", async (_what, system, reason) => {
     const asked = await request(system());
     expect(verdictOf(asked)).toMatchObject({ state: "refused" });
     expect(verdictOf(asked).reason).toMatch(reason);

@@ -60,9 +60,9 @@ const company = [
   },
 ] as const;
 
-describe("fifty simultaneous requests for Inspiration dice", () => {
+describe("requests to add or spend Inspiration dice", () => {
   it.each(fewOf(2, company))(
-    "are counted correctly if three players give and spend dice, $name (R4.1)",
+    "are counted correctly if three players make fifty of them at the same time, $name (R4.1)",
     async ({ here, comes }) => {
       const tab = await table.join(USERS.ann);
       await Promise.all(here.map(user => table.join(user)));
@@ -125,7 +125,7 @@ describe("fifty simultaneous requests for Inspiration dice", () => {
 });
 
 describe("manual additions to the Inspiration pool (R4.2)", () => {
-  it("by a player need a Gamemaster's approval, are made only once, and can be undone by a Gamemaster", async () => {
+  it("need a Gamemaster's approval if a player requests them, are made only once, and can be undone by a Gamemaster", async () => {
     const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
     const asked = await ann.do("give", { change: 2, reason: "for the airlock" });
     await table.settled();
@@ -162,7 +162,7 @@ describe("manual additions to the Inspiration pool (R4.2)", () => {
   });
 });
 
-describe("an Inspiration die pushed to another player's dialog (R4.1, R4.7)", () => {
+describe("an Inspiration die pushed to a player's dialog (R4.1, R4.7)", () => {
   beforeEach(async () => {
     await table.join(USERS.gm);
     await ann.do("openDialog", { id: DIALOG, actor: ANNA });
@@ -357,7 +357,7 @@ describe("characters outside the party (R4.1)", () => {
       ["a test", "test", {}],
       ["an opposed test", "opposed", {}],
     ] as const),
-  )("can't spend dice on %s, even with a forged message", async (_what, action, choices) => {
+  )("can't spend Inspiration dice on %s, even with a forged message", async (_what, action, choices) => {
     const gm = await table.join(USERS.gm);
     expect(
       await gm.do("perform", { action: "test", actor: BOSS, choices: spend }),
@@ -392,7 +392,7 @@ describe("characters outside the party (R4.1)", () => {
     expect(pool()).toMatchObject({ value: 5, log: [] });
   });
 
-  it("can't spend dice in a requested test, even with a forged answer", async () => {
+  it("can't spend Inspiration dice in a requested test, even with a forged answer", async () => {
     const gm = await table.join(USERS.gm);
     await gm.do("update", { uuid: `Actor.${IDS.party}`, changes: { system: { members: [BERT] } } });
     const message = await act(table, gm, {
@@ -428,7 +428,7 @@ describe("characters outside the party (R4.1)", () => {
     expect(pool().value).toBe(5);
   });
 
-  it("can't receive a die pushed to their dialog", async () => {
+  it("can't receive an Inspiration die pushed to their dialog", async () => {
     const gm = await table.join(USERS.gm);
     await gm.do("openDialog", { id: "DialogOfBoss0001", actor: BOSS });
     await table.settled();
@@ -439,7 +439,7 @@ describe("characters outside the party (R4.1)", () => {
   });
 });
 
-it("a die spent in response to an enemy's action is logged under the character who spent it (R4.1)", async () => {
+it("an Inspiration die spent in response to an enemy's action is logged under the character who spent it (R4.1)", async () => {
   const gm = await table.join(USERS.gm);
   const message = await act(table, gm, { action: "grapple", actor: BOSS, targets: [ANNA] });
   const value = "dexterity.evasion.inspired1";

@@ -323,7 +323,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(await arrived({ rarities: ["rare"], roll: true, availability: "scarce" })).toEqual([]);
   });
 
-  it("can undo each of its deliveries without affecting the others", async () => {
+  it("lets the Gamemaster return each delivery without affecting the others", async () => {
     await gm.do("create", {
       parent: market,
       type: "Item",
@@ -352,7 +352,7 @@ describe.each(longGenerations)("a market on Foundry %i", generation => {
     expect(itemsOf(market).filter(({ name }) => name === "Winch")).toEqual([]);
   });
 
-  it("doesn't need to be open for the party to split its credits evenly (R3.10)", async () => {
+  it("isn't needed for the party to split its credits evenly (R3.10)", async () => {
     await write(PARTY, { system: { credits: 101 } });
     const before = await worldState(gm);
     const split = await act(table, gm, {

@@ -103,7 +103,7 @@ it("a skipped item stays off the list of open items even after users reload, and
   expect(await health(thug(0))).toBeLessThan(before);
 });
 
-it("answering a skipped question puts its pending effects on the list of open items", async () => {
+it("an action's pending effects are added to the list of open items once its skipped question is answered", async () => {
   const message = await act(table, gm, {
     action: "strike",
     actor: thug(0),
@@ -191,7 +191,7 @@ it("a Gamemaster can give the default answer for a player who is online, but ano
   );
 });
 
-it("if the world setting allows it, the player who ends a turn can apply all open items", async () => {
+it("if a world setting allows it, the player whose turn it is can apply all open items", async () => {
   const [first, second] = [
     await hit(),
     await act(table, gm, {
@@ -236,7 +236,7 @@ it("before a rest, a player can apply only the effects on the resting characters
   ]);
 });
 
-it("an unapplied effect stays on the list of open items when the writer advances the turn", async () => {
+it("an effect stays on the list of open items until it is applied, even if turns end and the writer reconnects", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 1 });
   [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
   const fight = new Fight(table, gm, IDS.combat);

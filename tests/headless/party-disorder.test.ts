@@ -156,7 +156,7 @@ it("a session starts and ends only once, even if two Gamemasters act simultaneou
   expect(systemOf(ANNA).drives[0].fulfilled).toBe(1);
 });
 
-it("party actions still work after a participant and then the party itself have been deleted", async () => {
+it("party actions still work after a participant, and even the party itself, has been deleted", async () => {
   const message = await act(table, gm, {
     action: "sessionStart",
     actor: ANNA,
@@ -278,7 +278,7 @@ const deaths =
   process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];
 
 it.each(deaths)(
-  "a rest and its undo each change the time only once, even if the writer crashes after write %i (R9.2)",
+  "a rest and its undo each change the game time only once, even if the writer crashes after write %i (R9.2)",
   async writes => {
     await gm.do("create", {
       parent: BERT,

@@ -190,7 +190,7 @@ describe("a player's message with the predictable ID of a future message", () =>
     expect(party().hazards ?? {}).toEqual({});
   });
 
-  it("doesn't prevent the effects of the passage of time (R5.2)", async () => {
+  it("doesn't prevent conditions from expiring as time passes (R5.2)", async () => {
     await gm.do("create", {
       parent: BERT,
       type: "ActiveEffect",

@@ -16,7 +16,7 @@ const effect = (key: string, level: number, clock: object | null = null) => ({
   system: { key, level, clock },
 });
 
-describe.each(longGenerations)("party actions on Foundry %i", generation => {
+describe.each(longGenerations)("party management on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -64,7 +64,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   };
 
-  it("include a long rest, which advances time by eight hours only once despite a prompt about poison (R9.25, T10)", async () => {
+  it("includes a long rest, which advances time by eight hours only once despite a prompt about poison (R9.25, T10)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -83,7 +83,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("advance time by the length of a rest, which can be amended (R9.2)", async () => {
+  it("advances time by the length of a rest, which can be amended (R9.2)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -107,7 +107,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("can be followed by a separate action that updates the conditions of characters who didn't rest (R5.2)", async () => {
+  it("uses a separate action to update the conditions of characters who didn't rest (R5.2)", async () => {
     const before = await worldState(gm);
     const message = await act(table, gm, {
       action: "partyRest",
@@ -123,7 +123,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("start a session with the chosen Drives, end it with the fulfilled ones, and can be undone (R4.3–R4.5, R13.14)", async () => {
+  it("starts a session with the chosen Drives, ends it with the fulfilled ones, and can be undone (R4.3–R4.5, R13.14)", async () => {
     const before = await worldState(gm);
     const start = await act(table, gm, {
       action: "sessionStart",
@@ -178,7 +178,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("include a lasting hazard, which strikes repeatedly until it is removed (R6.4)", async () => {
+  it("includes a lasting hazard, which strikes repeatedly until it is removed (R6.4)", async () => {
     const before = await worldState(gm);
     const since = await time();
     const placed = await act(table, gm, {
@@ -210,7 +210,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("apply a strike of a lasting hazard exactly once even if the Gamemaster's client crashes (R6.4)", async () => {
+  it("applies a strike of a lasting hazard exactly once even if the Gamemaster's client crashes (R6.4)", async () => {
     const count = async () =>
       (await gm.do("done", { action: "hazard" })).filter(
         ({ system: { verdict } }: any) => verdict.state !== "reversed",
@@ -235,7 +235,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await undo(placed);
   });
 
-  it("don't require hazard tests from a character who is unconscious underwater (R6.12)", async () => {
+  it("doesn't require hazard tests from a character who is unconscious underwater (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });
@@ -257,7 +257,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: false } } } });
   });
 
-  it("include a notification to the Gamemaster if a player finishes creating a character outside the party", async () => {
+  it("notifies the Gamemaster if a player finishes creating a character outside the party", async () => {
     const named = async (uuids: readonly string[]) => {
       await gm.do("told");
       for (const uuid of uuids)
@@ -283,7 +283,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     await gm.do("delete", { uuid: novice });
   });
 
-  it("can be performed only by a Gamemaster", async () => {
+  it("is available only to a Gamemaster", async () => {
     for (const action of ["partyRest", "sessionStart", "sessionEnd", "award", "hazard", "lastingHazard"])
       expect(await ann.do("perform", { action, actor: ANNA, choices: {} })).toBeNull();
   });

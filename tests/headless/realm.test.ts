@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 describe("the global objects of a simulated client", () => {
-  it("create objects of the client's own realm, even when they copy objects from the test", () => {
+  it("create objects in the client's own realm, even when copying objects from the test", () => {
     const realm = enter(
       `
       const copy = structuredClone(given[0]);
@@ -81,7 +81,7 @@ describe("the global objects of a simulated client", () => {
 });
 
 describe("a simulated client that has ended", () => {
-  it("runs no more code, even if the code was started earlier", async () => {
+  it("runs no more code, not even code that was scheduled earlier", async () => {
     const realm = enter(`
       setTimeout(say, 5, "timeout");
       setInterval(say, 5, "interval");
@@ -138,7 +138,7 @@ describe("a simulated client that has ended", () => {
     server.close();
   });
 
-  it("leaves no listeners if it was the last client", async () => {
+  it("leaves no process listeners behind if it was the last client", async () => {
     // Only new listeners are counted, because the test runner has listeners of its own.
     const before = process.listeners("unhandledRejection");
     const added = () =>

@@ -164,7 +164,7 @@ describe("permission to amend an action", () => {
     ["author", false],
     ["owner", false],
     ["gm", true],
-  ])("lets the %s decide on a proposal: %s", async (who, allowed) => {
+  ])("includes the decision on a proposal for the %s: %s", async (who, allowed) => {
     await set("automation", "full");
     const message = await strike([BERT], { entry: "direct", points: 4 });
     await ask(table, ann, "amend", { message, choices: { points: 7 } });

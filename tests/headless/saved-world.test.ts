@@ -184,7 +184,7 @@ describe("an older saved world with no Gamemaster online", () => {
     }
   });
 
-  it("has system macros that still work although the names in their commands have changed", () => {
+  it("has system macros that still work even though their commands contain old names", () => {
     const wishes = documents["Macro"]!.map(({ command }) =>
       JSON.parse(/runMacro\((.*)\);$/u.exec(command)![1]!),
     );
@@ -307,7 +307,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(party()["inspiration"].value).toBe(value + 2 + 1);
   });
 
-  it("lets the Gamemaster undo applied actions, which restores the earlier values", async () => {
+  it("lets the Gamemaster undo applied actions, restoring the earlier values", async () => {
     const rifle = () =>
       table.held("Actor", IDS.anna).items.find(({ _id }: Stored) => _id === IDS.rifle).system;
     const { value: rounds } = rifle().ammunition;
@@ -339,7 +339,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(ledgerOf(table, named["undone"]).applied).not.toEqual([]);
   });
 
-  it("lets the Gamemaster undo actions in encounters with variants", async () => {
+  it("lets the Gamemaster undo actions in encounters that use variants", async () => {
     for (const name of ["stressed", "delayed"]) {
       expect(await ask(table, gm, "undo", { message: named[name] }), name).toBeNull();
       expect(ledgerOf(table, named[name]), name).toMatchObject({
@@ -418,7 +418,7 @@ describe("an older saved world with a Gamemaster online", () => {
 });
 
 describe("the open requests in an older saved world", () => {
-  it("are either completed or rejected with a reason", async () => {
+  it("are either completed or rejected with a reason when the Gamemaster joins", async () => {
     const table = await open(whole);
     await table.join(USERS.gm);
     const found = disturbing.map(({ _id, system }) => {

@@ -151,21 +151,18 @@ describe.each(longGenerations)("players on Foundry %i", generation => {
     ["gm", { ann: true, gm: true, other: false }],
     ["blind", { ann: false, gm: true, other: false }],
     ["self", { ann: true, gm: false, other: false }],
-  ])(
-    "can read another player's action with visibility %s only if they are among its recipients",
-    async (mode, sees) => {
-      const other = table.clients.find(({ userId }) => userId === USERS.ben) ?? (await table.join(USERS.ben));
-      const message = await act(table, ann, {
-        action: "test",
-        actor: ANNA,
-        choices: { attribute: "dexterity" },
-        mode,
-      });
-      expect({
-        ann: await ann.do("sees", { message }),
-        gm: await gm.do("sees", { message }),
-        other: await other.do("sees", { message }),
-      }).toEqual(sees);
-    },
-  );
+  ])("can read an action with visibility %s only if they are among its recipients", async (mode, sees) => {
+    const other = table.clients.find(({ userId }) => userId === USERS.ben) ?? (await table.join(USERS.ben));
+    const message = await act(table, ann, {
+      action: "test",
+      actor: ANNA,
+      choices: { attribute: "dexterity" },
+      mode,
+    });
+    expect({
+      ann: await ann.do("sees", { message }),
+      gm: await gm.do("sees", { message }),
+      other: await other.do("sees", { message }),
+    }).toEqual(sees);
+  });
 });

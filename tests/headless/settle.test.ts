@@ -82,7 +82,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     await ask(table, gm, "undo", { message });
   });
 
-  it("amends an attack with the same dice and writes only the differences", async () => {
+  it("keeps the dice when an attack is amended, and writes only the differences", async () => {
     const before = await world();
     const message = await act(table, ann, {
       action: "strike",
@@ -242,7 +242,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(ledgerOf(table, made)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("doesn't undo a condition that a Gamemaster had added before the action applied the same condition", async () => {
+  it("doesn't remove a condition on undo if a Gamemaster had added it before the action applied the same condition", async () => {
     const other = await strike(thug(1));
     await ask(table, gm, "apply", { message: other });
     const { _stats: _ignored, ...prone } = (await sourceOf(thug(1))).effects[0];

@@ -62,8 +62,8 @@ const fight = async (): Promise<void> => {
 const keysOf = async (uuid: string): Promise<string[]> =>
   (await gm.do("source", { uuid })).effects.map((one: any) => one.system.key).sort();
 
-describe("the steps of a takedown", () => {
-  it("are challenges or Guile Encounters taken one at a time, and a failed step makes the final step harder (R15.1, R15.4)", async () => {
+describe("a takedown", () => {
+  it("consists of challenges or Guile Encounters taken one at a time, and a failed step makes the final step harder (R15.1, R15.4)", async () => {
     await begin();
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     expect(party().challenges).toMatchObject([{ tests: 3, difficulty: 2, participants: [ANNA, BERT] }]);
@@ -99,7 +99,7 @@ describe("the steps of a takedown", () => {
     expect(hardened, "the failed step strengthens the target").toEqual({ players, target: target + 1 });
   });
 
-  it("are updated when a test is undone, and keep their results when the chat is cleared", async () => {
+  it("is updated when a test is undone, and keeps its results when the chat is cleared", async () => {
     await begin({ challenges: 1, tests: 1, difficulty: 1 });
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     const attempt = (): Promise<string> =>
@@ -121,7 +121,7 @@ describe("the steps of a takedown", () => {
     expect((await stands()).standing).toEqual(standing);
   });
 
-  it("require a valid plan, and can be started and changed only by Gamemasters", async () => {
+  it("requires a valid plan, and can be started and changed only by Gamemasters", async () => {
     const refused = await ann.do("beginTakedown", { plan: plan() });
     await table.settled();
     expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");

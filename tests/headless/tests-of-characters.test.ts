@@ -36,7 +36,7 @@ const tested = (choices: object, client = ann, actor = ANNA): Promise<string> =>
     choices: { attribute: "insight", skill: "perception", ...choices },
   });
 
-it("a resist test can spend Inspiration dice, including dice that other players pushed (R4.1)", async () => {
+it("a resist test can spend Inspiration dice, including dice added by other players (R4.1)", async () => {
   await change(ANNA, { system: { resist: { pending: [{ effect: "stun", difficulty: 2, source: null }] } } });
   const message = await act(table, ann, { action: "resist", actor: ANNA, targets: [ANNA] });
   const [prompt] = (await judged(message)).prompts;
@@ -192,7 +192,7 @@ it("Inspiration dice are spent before the roll, and a player can't add more late
   expect(pool().value).toBe(4);
 });
 
-it("a critical failure lets the Gamemaster add a die to the pool, unless a house rule prevents it (R4.2)", async () => {
+it("a critical failure lets the Gamemaster add a die to the Inspiration pool, unless a house rule prevents it (R4.2)", async () => {
   const offered = async (): Promise<string[]> => {
     await change(ANNA, { system: { health: { value: 14 } } });
     const message = await act(table, ann, {
@@ -211,7 +211,7 @@ it("a critical failure lets the Gamemaster add a die to the pool, unless a house
   expect(await offered()).not.toContain("inspire");
 });
 
-it("a house rule lets an actor's owner add dice from the pool after the roll (R4.8)", async () => {
+it("a house rule lets an actor's owner add Inspiration dice to a test after the roll (R4.8)", async () => {
   await gm.do("set", { key: "houseRules", value: { inspirationSpent: "afterRoll" } });
   await table.settled();
   const message = await tested({ inspiration: 1 });

@@ -69,7 +69,7 @@ const move = async (client: Client, name: keyof typeof COMBATANTS, wanted: objec
 describe.each(longGenerations)("an encounter without a map on Foundry %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("lets a player move one band on their turn, for the action points of a walk (R16.2)", async () => {
+  it("lets a player move one band on their turn at the action point cost of a walk (R16.2)", async () => {
     const before = await worldState(gm);
     for (const client of [gm, ann])
       expect(await client.do("stands", { from: ANNA, target: BOSS })).toEqual({
@@ -111,7 +111,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     }
   });
 
-  it("allows one move per turn, which is undone when the turn is rewound (R5.11)", async () => {
+  it("allows one move per turn, and undoes the move when the turn is rewound (R5.11)", async () => {
     const before = await worldState(gm);
     await move(ann, "anna", { to: "others", way: "run" });
     expect(await bandOf(gm, ANNA, BOSS)).toBe("close");

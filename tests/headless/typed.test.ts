@@ -46,7 +46,7 @@ describe.each(longGenerations)("numbers entered on a sheet on Foundry %i", gener
     expect((await type(gm, thug(0), "health", 90)).health.value).toBe(15);
   });
 
-  it("can be absolute values, and can be undone", async () => {
+  it("can be absolute values, and the change can be undone", async () => {
     expect((await type(gm, thug(1), "health", 3, false)).health.value).toBe(3);
     const message = lastMessage();
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", conflicts: [] });

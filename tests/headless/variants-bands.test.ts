@@ -146,7 +146,7 @@ it("a mortally wounded combatant can be stabilized even in the last round before
   expect(await stored(BERT)).toMatchObject({ dead: false, mortal: { roundsLeft: 0 } });
 });
 
-it("filling in a Range Bands sheet tab and clearing an item can be undone completely in any order", async () => {
+it("filling in a Range Bands sheet tab and clearing an item can be undone completely, oldest action first", async () => {
   await sitDown();
   const ann = await table.join(USERS.ann);
   await gm.do("update", {

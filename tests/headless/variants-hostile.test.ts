@@ -503,7 +503,7 @@ describe.each(ways)("a %s encounter", key => {
     );
   });
 
-  it("performs an action only once even if its message is recreated, and never lets a combatant spend too many actions", async () => {
+  it("applies an action only once even if its message is recreated, and never lets a combatant spend too many actions", async () => {
     await until("Bert");
     const quick = () =>
       key === "zones"

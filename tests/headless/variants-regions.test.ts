@@ -91,7 +91,7 @@ const noted = async (count: number) => {
   return fight.standing("zones.moveToken").at(-1)?._id;
 };
 
-describe.each(longGenerations)("tokens on a map with zones on Foundry %i", generation => {
+describe.each(longGenerations)("tokens on a map with zones (Foundry %i)", generation => {
   it("change their combatant's zone when they move, but don't move when the combatant changes zones on the board", async () => {
     await rooms(generation);
     await go(ann, 200);
@@ -128,7 +128,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     expect(await spent()).toBe(1);
   });
 
-  it("can be moved to a nonadjacent zone only with a warning, and not at all by a player if action limits are enforced", async () => {
+  it("can't be moved to a nonadjacent zone by a player if action limits are enforced, and can be moved there only with a warning otherwise", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();
@@ -156,7 +156,7 @@ describe.each(longGenerations)("tokens on a map with zones on Foundry %i", gener
     expect((await anna()).zone).toBe("zone3");
   });
 
-  it("use up one action for each zone, even if they are dragged in quick succession, and stop when no action is left (Z3.1, Z4.1)", async () => {
+  it("use up one action for each zone, even if several moves follow in quick succession, and stop when no action is left (Z3.1, Z4.1)", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();

@@ -67,7 +67,7 @@ it("a Zones & Cards attack first asks the target whether to defend and, after th
   expect(await fight.world()).toEqual(before);
 });
 
-it("pressing Deal next round or End turn twice in quick succession advances the encounter only once (Z2.1)", async () => {
+it("pressing “Deal next round” or “End turn” twice in quick succession advances the encounter only once (Z2.1)", async () => {
   await annasTurn();
   const { round } = await fight.now();
   const press = async (step: string) => {
@@ -266,7 +266,7 @@ it("a burning combatant who loses a turn takes damage only once, even if the wri
   }
 });
 
-it("a due effect that was rejected isn't tried again until the encounter has changed", async () => {
+it("an automatic action that was rejected isn't tried again until the values that it depends on change", async () => {
   await withCards(1, "anna", "thug0");
   const speed = async (uuid: string, of: number) => {
     await gm.do("update", { uuid, changes: { "system.variants.zones.speed": of } });
@@ -292,7 +292,7 @@ it("a due effect that was rejected isn't tried again until the encounter has cha
   expect([(await fight.now()).round, rounds()], "20 cards are enough").toEqual([2, ["applied", "applied"]]);
 });
 
-it("when world time advances, each infected actor makes one roll, and an enemy's roll is shown only to Gamemasters (Z7.5)", async () => {
+it("when enough world time has passed, one roll is offered for each infected actor, and for an enemy only to Gamemasters (Z7.5)", async () => {
   await annasTurn();
   const ruptured = { key: "rupturedBowel", limit: "", days: 4, permanent: false, infected: true };
   for (const uuid of [ANNA, thug(0)])

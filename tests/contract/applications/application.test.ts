@@ -127,7 +127,7 @@ describe("an application", () => {
     expect(document.getElementById("recorder")).toBeNull();
   });
 
-  it("is rendered by render(true), which is short for the force option", async () => {
+  it("can be rendered with render(true), which is short for render({ force: true })", async () => {
     const app = recorder([]);
     await app.render(true);
     expect(app.state).toBe(ApplicationV2.RENDER_STATES.RENDERED);
@@ -258,7 +258,7 @@ describe("application options", () => {
     expect(options.position).toEqual({ width: 7, height: 50 });
   });
 
-  it("of an instance don't change those of its class", () => {
+  it("can be changed for an instance without affecting its class", () => {
     new (Derived as any)().options.classes.push("mine");
     expect(new (Derived as any)().options.classes).toEqual(["base", "derived"]);
   });

@@ -41,7 +41,7 @@ describe("DialogV2", () => {
     await expect(strict).rejects.toThrow("dismissed");
   });
 
-  it("resolves prompt() to the result of the callback, or to the button's action if there is none", async () => {
+  it("resolves prompt() to the result of the callback, or to the button's action if there is no callback", async () => {
     const asked = DialogV2.prompt({
       content: '<input name="guess" value="7">',
       ok: {

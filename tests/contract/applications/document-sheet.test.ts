@@ -153,7 +153,7 @@ describe("an actor sheet", () => {
     return event;
   }
 
-  it("provides its actor, but no token for a linked actor", () => {
+  it("provides its actor, but no token if the actor is linked", () => {
     const { sheet, document } = open();
     expect(sheet.actor).toBe(document);
     expect(sheet.token).toBeNull();

@@ -66,7 +66,7 @@ describe("form elements of the host", () => {
     ["#A1B2C3", "#a1b2c3"],
     ["red", null],
     ["", null],
-  ])("parse %o in a color-picker as %o", (given, value) => {
+  ])("parse the value %o as %o (color-picker)", (given, value) => {
     expect(mount(`<color-picker name="c" value="${given}"></color-picker>`).value).toBe(value);
   });
 

@@ -81,7 +81,7 @@ describe("FormDataExtended", () => {
     });
   });
 
-  it("can be expanded to the nested object that a document update accepts", () => {
+  it("can be expanded into the nested object that a document update accepts", () => {
     const { foundry } = startPage();
     const data = new FormDataExtended(
       form(

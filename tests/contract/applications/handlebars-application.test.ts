@@ -61,20 +61,23 @@ describe("an application composed of template parts", () => {
   it.each([
     ["name", "[name=who]"],
     ["id", "#by-id"],
-  ])("keeps the focus and caret of an input that is identified by its %s", async (_by, selector) => {
-    const app: any = new Parts();
-    await app.render({ force: true });
-    const before = app.element.querySelector(selector);
-    before.focus();
-    before.setSelectionRange(1, 1);
-    await app.render();
-    const after = app.element.querySelector(selector);
-    expect(after).not.toBe(before);
-    expect(document.activeElement).toBe(after);
-    expect(after.selectionStart).toBe(1);
-  });
+  ])(
+    "keeps the focus and caret of an input that is identified by its %s when it is rerendered",
+    async (_by, selector) => {
+      const app: any = new Parts();
+      await app.render({ force: true });
+      const before = app.element.querySelector(selector);
+      before.focus();
+      before.setSelectionRange(1, 1);
+      await app.render();
+      const after = app.element.querySelector(selector);
+      expect(after).not.toBe(before);
+      expect(document.activeElement).toBe(after);
+      expect(after.selectionStart).toBe(1);
+    },
+  );
 
-  it("keeps the scroll positions of scrollable elements", async () => {
+  it("keeps the scroll positions of scrollable elements when it is rerendered", async () => {
     const app: any = new Parts();
     await app.render({ force: true });
     app.element.querySelector(".list").scrollTop = 42;

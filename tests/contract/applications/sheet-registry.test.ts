@@ -59,7 +59,7 @@ describe("sheet registration", () => {
     [13, "CoreActorSheet"],
     [14, "First"],
   ] as const)(
-    "replaces core's sheet even without makeDefault, but only on Foundry 14 (Foundry %i)",
+    "replaces the core sheet even without makeDefault, but only on Foundry 14 (Foundry %i)",
     (generation, name) => {
       const { Actor, hero } = start({}, generation);
       expect(hero.sheet.constructor.name).toBe("CoreActorSheet");

@@ -16,7 +16,7 @@ const actors = {
 };
 
 describe("the user interface", () => {
-  it("consists of the documented parts in ui, whose classes come from CONFIG.ui", async () => {
+  it("has the documented parts as members of ui, with the classes from CONFIG.ui", async () => {
     class MyTracker extends (applications.sidebar.tabs as any).CombatTracker {}
     const { ui } = await startInterface({ init: ({ CONFIG }) => void (CONFIG.ui.combat = MyTracker) });
     for (const name of [
@@ -78,7 +78,7 @@ describe("the search field of a directory", () => {
 });
 
 describe("a directory of documents", () => {
-  it("is rendered again only after updates to the fields in renderUpdateKeys, which packages can extend", async () => {
+  it("is rendered again only after updates to the fields in renderUpdateKeys, to which packages can add fields", async () => {
     const { ui, game } = await startInterface({ documents: actors });
     const drawn = async (changes: object) => {
       const list = ui.actors.element.querySelector(".directory-list");
@@ -269,7 +269,7 @@ describe("compendiums in the sidebar", () => {
     expect(document.querySelector('#compendium [data-pack="mini.hidden"]')).toBeNull();
   });
 
-  it("appear in folders that stay expanded when a compendium is moved", async () => {
+  it("can be moved to another folder without collapsing expanded folders", async () => {
     const { game } = await startPacks();
     const library = () => document.querySelector('#compendium .folder[data-folder-id="packfolder000001"]')!;
     expect(library().classList.contains("expanded")).toBe(false);
@@ -656,7 +656,7 @@ describe("notifications", () => {
     expect(document.querySelector("#notifications .notification")).toBeNull();
   });
 
-  it("can be localized, and escape the values in the text", () => {
+  it("can be localized, and escape the values inserted into the text", () => {
     const { game } = startPage();
     game.i18n.translations = { HI: "Hi {who}" };
     const { message } = new Notifications().info("HI", {

@@ -63,7 +63,7 @@ describe("TextEditor.enrichHTML", () => {
   });
 
   it.each(["documents", "rolls", "links", "custom"])(
-    "doesn't process %s if the option is false",
+    "doesn't process content of the kind “%s” if its option is false",
     async option => {
       world.CONFIG.TextEditor.enrichers = [
         { pattern: /@X/g, enricher: () => document.createElement("mark") },

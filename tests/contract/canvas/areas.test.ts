@@ -49,7 +49,7 @@ describe("a region", () => {
       [350, 150],
     ],
   ])(
-    "contains the points inside its shape: %s",
+    "contains only the points inside its shape: %s",
     async (_name, shape, [insideX, insideY], [outsideX, outsideY]) => {
       const { scene } = await drawBoard();
       const [region] = await scene.createEmbeddedDocuments("Region", [
@@ -119,7 +119,7 @@ describe("a region", () => {
     ]);
   });
 
-  test("reports an unsupported shape", async () => {
+  test("causes an error message if its shape isn't supported", async () => {
     const { scene } = await drawBoard();
     const [region] = await scene
       .createEmbeddedDocuments("Region", [

@@ -28,7 +28,7 @@ async function withDoor({ userId = GM, ds = 0, door = 1, paused = false } = {}) 
 }
 
 describe("a door icon", () => {
-  test("is in the middle of the wall, and opens or closes the door on a click", async () => {
+  test("is in the middle of the wall, and opens or closes the door when it is clicked", async () => {
     const { canvas, control, state } = await withDoor();
     expect(canvas.controls.doors.children).toEqual([control]);
     expect([control.center.x, control.center.y, control.visible]).toEqual([200, 200, true]);
@@ -39,7 +39,7 @@ describe("a door icon", () => {
     expect(state()).toBe(0);
   });
 
-  test("lets players use the door, but shows a message if it is locked or the game is paused", async () => {
+  test("lets players use the door, but shows a message instead if the door is locked or the game is paused", async () => {
     const open = await withDoor({ userId: PLAYER });
     await open.control._onMouseDown({});
     expect([open.state(), open.said]).toEqual([1, []]);
@@ -51,7 +51,7 @@ describe("a door icon", () => {
     expect([paused.state(), paused.said]).toEqual([0, ["GAME.PausedWarning"]]);
   });
 
-  test("locks or unlocks a closed door on a right click by a Gamemaster", async () => {
+  test("lets a Gamemaster lock or unlock a closed door with a right-click", async () => {
     const { control, state, said } = await withDoor();
     await control._onRightDown({});
     expect(state()).toBe(2);

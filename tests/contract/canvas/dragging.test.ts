@@ -61,7 +61,7 @@ describe("dragging a token", () => {
     expect(token.document.movement.chain).toHaveLength(1);
   });
 
-  test("returns the token to its original position if canceled", async () => {
+  test("leaves the token in its original position if canceled", async () => {
     const { token, canvas } = await drawBoard();
     token.control();
     token._onDragLeftStart(drag(0, 0));
@@ -75,7 +75,7 @@ describe("dragging a token", () => {
     ]);
   });
 
-  test("is possible only while the token is controlled and the game isn't paused", async () => {
+  test("is possible for a player only while the token is controlled and the game isn't paused", async () => {
     const { game, token, other } = await drawBoard({ userId: PLAYER });
     expect([token._canDrag(game.user), other._canDrag(game.user)]).toEqual([false, false]);
     token.control();

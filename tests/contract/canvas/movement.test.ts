@@ -192,7 +192,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(100);
   });
 
-  test("block straight paths according to their type and direction", async () => {
+  test("block movement and sight along a straight path according to each wall's restrictions and direction", async () => {
     const { CONFIG, token } = await drawBoard({
       scene: {
         walls: [
@@ -252,7 +252,7 @@ describe("walls", () => {
     expect(goes()).toBe(true);
   });
 
-  test("surround the canvas", async () => {
+  test("surround the canvas, so that a token can't leave it", async () => {
     const { token } = await drawBoard();
     await token.document.move({ x: -300 });
     expect(token.document.x).toBe(0);
@@ -285,7 +285,7 @@ describe("the movement cost of a token", () => {
     expect(() => token.measureMovementPath(way("slither"))).toThrow('"slither" is not a movement action');
   });
 
-  test("prevents a token from entering a space if the cost is infinite", async () => {
+  test("prevents the token from entering a space if it is infinite", async () => {
     const { token } = await drawBoard({ init: costly });
     await token.document.move({ x: 600, action: "climb" });
     expect([token.document.x, token.document.movement.passed.cost]).toEqual([300, 20]);

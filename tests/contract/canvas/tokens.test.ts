@@ -201,7 +201,7 @@ describe("the token of an actor", () => {
   });
 });
 
-test("a token's overlay effect is drawn large, and its other effects as icons", async () => {
+test("a token's overlay effect is drawn large, and its other effects as small icons", async () => {
   const { token } = await drawBoard({
     scene: {
       tokens: [{ _id: TOKEN, name: "Nadia", actorId: "actor00000000001", actorLink: true, x: 100, y: 100 }],
@@ -224,7 +224,7 @@ test("a token's overlay effect is drawn large, and its other effects as icons", 
 });
 
 describe("the canvas interface", () => {
-  test("shows scrolling text at a position until the scene is removed", async () => {
+  test("shows scrolling text at a position until the canvas is torn down", async () => {
     const { canvas } = await drawBoard();
     const text = await canvas.interface.createScrollingText({ x: 100, y: 200 }, "+5", { duration: 60_000 });
     const own = canvas.interface.addChild(new PIXI.Graphics());
@@ -249,7 +249,7 @@ describe("the canvas interface", () => {
 });
 
 describe("a user's targets", () => {
-  test("are broadcast, and are replaced by a new target unless the user adds it to them", async () => {
+  test("are broadcast, and are replaced by a new target unless the user keeps them", async () => {
     const { canvas, game, server, token, other } = await drawBoard();
     const heard = listen(["targetToken"], (user, { name }, targeted) => `${user.name} ${name} ${targeted}`);
     token.setTarget(true);

@@ -65,7 +65,7 @@ describe("message modes", () => {
     expect(() => CONFIG.ChatMessage.documentClass.applyMode({}, "shout")).toThrow("shout");
   });
 
-  it("include five modes on Foundry 14 and four on Foundry 13", () => {
+  it("replace the four roll modes of Foundry 13, and include one more", () => {
     expect(Object.keys(startWorld({ generation: 14 }).CONFIG.ChatMessage.modes)).toEqual([
       "public",
       "gm",
@@ -208,7 +208,7 @@ describe("ChatMessage.getSpeaker", () => {
     expect(speaker).toMatchObject({ actor: "actorfree0000001", token: null, alias: "Guard" });
   });
 
-  it("returns the user if there is no other possible speaker", () => {
+  it("returns only the user's name if there is no other possible speaker", () => {
     const { CONFIG } = startWorld({ documents });
     expect(CONFIG.ChatMessage.documentClass.getSpeaker()).toMatchObject({
       actor: null,

@@ -64,7 +64,7 @@ describe("a compendium", () => {
     expect(pack.testUserPermission(game.user, "OBSERVER", { exact: true })).toBe(true);
   });
 
-  it("exports documents with a new ID and ownership, and records their source", async () => {
+  it("gives imported copies of its documents a new ID and ownership, and records their source", async () => {
     const { pack, game } = withPack();
     const item = await game.items.importFromCompendium(pack, SOURCE._id, { name: "My blade" });
     expect(item.name).toBe("My blade");

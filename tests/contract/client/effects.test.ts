@@ -81,7 +81,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     ["upgrade", "2", 4],
     ["downgrade", "2", 2],
     ["downgrade", "6", 4],
-  ] as const)("can change a number with the type “%s” and the value %s", async (kind, value, expected) => {
+  ] as const)("can apply a change of type “%s” and value %s to a number", async (kind, value, expected) => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [["system.speed", kind, value]]),
@@ -166,7 +166,7 @@ describe.each([13, 14] as const)("active effects on Foundry %i", generation => {
     expect(actor.system.speed).toBe(4);
   });
 
-  it("call the applyActiveEffect hook for a custom type", async () => {
+  it("call the applyActiveEffect hook for the type “custom”", async () => {
     const { actor } = await hero(generation);
     Hooks.on(
       "applyActiveEffect",

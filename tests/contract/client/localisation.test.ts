@@ -88,7 +88,7 @@ describe("localized texts", () => {
 });
 
 describe("data model labels", () => {
-  it("are looked up with the model's prefixes in order, even for nested fields", () => {
+  it("are looked up under each of the model's prefixes in order, even for nested fields", () => {
     const { game, CONFIG } = startWorld({
       init: ({ CONFIG: config, foundry }) => {
         const { fields } = foundry.data;
@@ -127,7 +127,7 @@ describe("data model labels", () => {
     expect(schema.getField("mood").choices).toEqual({ calm: "Calm" });
   });
 
-  it("have keys under TYPES for document types, unless the system sets other labels", () => {
+  it("use keys under TYPES for document types unless the system sets other labels", () => {
     const { CONFIG, game } = startWorld({
       init: ({ CONFIG: config }) => {
         config.Actor.typeLabels.foe = "MINI.Enemy";

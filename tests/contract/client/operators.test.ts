@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe("the global update operators", () => {
-  it("are the documented classes on Foundry 14", () => {
+  it("are or return instances of the documented classes on Foundry 14", () => {
     const { operators } = assemble(14).data;
     expect(page._del).toBeInstanceOf(operators.ForcedDeletion);
     expect(page._replace({ a: 1 })).toBeInstanceOf(operators.ForcedReplacement);

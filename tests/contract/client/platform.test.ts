@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe("hooks", () => {
-  it("run in order of registration, and with Hooks.call only until a listener returns false", () => {
+  it("call their listeners in order of registration, and Hooks.call stops when one returns false", () => {
     const seen: string[] = [];
     Hooks.on("test.order", () => void seen.push("a"));
     const id = Hooks.on("test.order", () => {
@@ -85,7 +85,7 @@ describe("deprecation warnings", () => {
     expect([warn.mock.calls.length, error.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("are issued only for included patterns that aren't also excluded", () => {
+  it("are issued only if they match an included pattern and no excluded one", () => {
     compatibility.mode = MODES.FAILURE;
     compatibility.includePatterns = [/systems\/mini/];
     expect(() => logCompatibilityWarning("used elsewhere")).not.toThrow();
@@ -210,7 +210,10 @@ describe("the color theme", () => {
     ["light", true, "light"],
     ["", true, "dark"],
     ["", false, "light"],
-  ] as const)("with preference %j, in a browser with dark mode %j, is %s", (wish, prefersDark, expected) => {
-    expect(resolveTheme(wish, prefersDark)).toBe(expected);
-  });
+  ] as const)(
+    "with preference %j and the browser's dark mode set to %j is %s",
+    (wish, prefersDark, expected) => {
+      expect(resolveTheme(wish, prefersDark)).toBe(expected);
+    },
+  );
 });

@@ -162,7 +162,7 @@ describe("settings", () => {
 });
 
 describe("world time", () => {
-  it("can be advanced by seconds or by time units, which calls the hook updateWorldTime", async () => {
+  it("calls the hook updateWorldTime when it is advanced by seconds or by time units", async () => {
     const { game } = startWorld();
     const { Hooks } = globalThis as any;
     const seen: number[][] = [];

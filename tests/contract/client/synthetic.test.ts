@@ -146,7 +146,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i",
     expect(token._source.delta.items[0].effects[0].name).toBe("Glowing");
   });
 
-  it("is equal to the base actor after it is restored", async () => {
+  it("matches the base actor again after its delta is restored", async () => {
     const { actor, token } = world(generation);
     await actor.update({ "name": "Captain", "system.health.value": 1 });
     await actor.items.get(ITEM).delete();

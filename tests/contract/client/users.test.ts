@@ -8,7 +8,7 @@ describe("the designated user", () => {
     [[GM, ASSISTANT, PLAYER], GM],
     [[ASSISTANT, PLAYER], ASSISTANT],
     [[PLAYER], null],
-  ])("among the active users %j is %s", (activeUsers, expected) => {
+  ])("with a Gamemaster role among the active users %j is %s", (activeUsers, expected) => {
     const { game } = startWorld({ userId: PLAYER, activeUsers });
     expect(game.users.activeGM?.id ?? null).toBe(expected);
   });
@@ -21,7 +21,7 @@ describe("the designated user", () => {
     expect(game.users.get(PLAYER).isDesignated(condition)).toBe(false);
   });
 
-  it("can change when a user connects or disconnects, which calls the userConnected hook", () => {
+  it("can change when a user connects or disconnects, and the userConnected hook is called", () => {
     const { game, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER] });
     const seen: unknown[] = [];
     Hooks.on("userConnected", (user: any, connected: boolean) => void seen.push([user.id, connected]));
@@ -97,7 +97,7 @@ describe("a user", () => {
   });
 
   it.each([13, 14] as const)(
-    "reports changes to update hooks with plain keys, even for a replaced value (Foundry %i)",
+    "passes changes with plain keys to update hooks, even if a value is replaced (Foundry %i)",
     async generation => {
       const { game } = startWorld({ generation });
       const told: string[][] = [];

@@ -73,14 +73,14 @@ describe("the construction of a data model", () => {
     });
   });
 
-  it("throws an error with the model's name, every invalid path and the reasons", () => {
+  it("with invalid data throws an error that contains the model's name, every invalid path and the reasons", () => {
     const message = messageOf(() => new Hero({ hp: { value: "x" } }));
     expect(message).toContain("Hero validation errors:");
     expect(message).toContain("name: may not be undefined");
     expect(message).toContain("hp.value: must be a number");
   });
 
-  it("throws an error that stores each failure under its path", () => {
+  it("with invalid data throws an error that stores each failure under its path", () => {
     try {
       new Hero({ hp: { value: "x" } });
       expect.unreachable();
@@ -138,7 +138,7 @@ describe.each(GENERATIONS)("updateSource on Foundry %i", generation => {
     expect(made._source.hp).toEqual({ value: 4, max: 5 });
   });
 
-  it("clamps numbers instead of rejecting them", () => {
+  it("clamps out-of-range numbers instead of rejecting them", () => {
     expect(update(hero(), { "hp.value": -3 })).toEqual({ hp: { value: 0 } });
   });
 

@@ -206,7 +206,7 @@ describe("the system data of a document", () => {
     );
   });
 
-  it("uses the same source object in the model and in the document", () => {
+  it("is the same source object in the model and in the document", () => {
     withModel();
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.system._source).toBe(actor._source.system);
@@ -356,7 +356,7 @@ describe("chat messages", () => {
     ).toContain("must be evaluated");
   });
 
-  it("get their timestamp on construction on Foundry 13, but only from the server on Foundry 14", () => {
+  it("get their timestamp when they are constructed on Foundry 13, but only from the server on Foundry 14", () => {
     expect((new documents.BaseChatMessage({}) as any).timestamp).toBeNull();
     plug({ generation: 13 });
     expect((new documents.BaseChatMessage({}) as any).timestamp).toBeGreaterThan(0);
@@ -484,7 +484,7 @@ describe("the document database", () => {
     expect(last()).toMatchObject({ cls: documents.BaseActor, operation: { action: "create", data: [one] } });
   });
 
-  it("sends the ID and the parent's UUID for updates and deletions", async () => {
+  it("sends a document's ID and its parent's UUID for updates and deletions", async () => {
     await actor.update({ name: "B" });
     expect(last().operation).toMatchObject({ action: "update", updates: [{ _id: actor.id, name: "B" }] });
     await actor.items.contents[0].delete();

@@ -91,7 +91,7 @@ describe("NumberField", () => {
     expect(problem(field, 1.5)).toBe("must be an integer (the value is 1.5)");
   });
 
-  it("rejects a negative number instead of making it positive", () => {
+  it("rejects negative numbers if the positive option is set, and doesn't make them positive", () => {
     const field = new fields.NumberField({ positive: true });
     expect(field.clean(-1)).toBe(-1);
     expect(problem(field, -1)).toContain("positive");
@@ -126,7 +126,7 @@ describe("StringField", () => {
     expect(problem(field, field.clean(" "))).toContain("blank");
   });
 
-  it("replaces a forbidden blank string with null or, on Foundry 14, the initial value", () => {
+  it("replaces a forbidden blank string with null if the field is nullable and otherwise, on Foundry 14, with the initial value", () => {
     expect(new fields.StringField({ blank: false, nullable: true, initial: "x" }).clean("")).toBeNull();
     const named = new fields.StringField({ required: true, blank: false, initial: () => "unnamed" });
     expect(named.clean(" ")).toBe("unnamed");
@@ -143,7 +143,7 @@ describe("StringField", () => {
     }
   });
 
-  it("is neither blank nor nullable by default if it has choices", () => {
+  it("allows neither blank strings nor null by default if it has choices", () => {
     const field = new fields.StringField({ choices: ["a"] });
     expect([field.blank, field.nullable]).toEqual([false, false]);
   });
@@ -243,7 +243,7 @@ describe("array fields", () => {
     expect(problem(field, [1, 2, 3])).toContain("at most 2");
   });
 
-  it("remove duplicates, and are initialized to a Set (SetField)", () => {
+  it("remove duplicates, and initialize their value as a Set (SetField)", () => {
     const field = new fields.SetField(new fields.StringField());
     expect(field.clean(["a", "a", "b"])).toEqual(["a", "b"]);
     expect(field.initialize(["a"])).toEqual(new Set(["a"]));
@@ -318,7 +318,7 @@ describe("fields for special strings and numbers", () => {
     expect(field.gmOnly).toBe(true);
   });
 
-  it("contain one object per scope (DocumentFlagsField)", () => {
+  it("require an object for each scope (DocumentFlagsField)", () => {
     expect(problem(new fields.DocumentFlagsField(), { core: { a: 1 } })).toBeUndefined();
     expect(String(new fields.DocumentFlagsField().validate({ core: 1 }))).toContain(
       "core: must be an object",

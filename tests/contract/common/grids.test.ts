@@ -125,7 +125,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     );
   });
 
-  test("snaps to centers and corners", () => {
+  test("snaps points to centers and corners", () => {
     const center = grid.getCenterPoint({ i: 2, j: 2 });
     const near = { x: center.x + 11, y: center.y - 9 };
     expect(round(grid.getSnappedPoint(near, { mode: GRID_SNAPPING_MODES.CENTER }))).toEqual(round(center));
@@ -289,7 +289,7 @@ describe("a square grid", () => {
 });
 
 describe("a gridless scene", () => {
-  test("measures straight lines, but has no spaces or neighbors", () => {
+  test("measures straight-line distances, but has no spaces and no adjacency", () => {
     const path = [
       { x: 0, y: 0, elevation: 0 },
       { x: 300, y: 400, elevation: 0 },

@@ -246,7 +246,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
       );
     });
 
-    it("are required to whisper to other users", () => {
+    it("don't let users without the whisper permission whisper to other users", () => {
       plug({ permissions: () => ({ MESSAGE_WHISPER: [2, 3, 4] }) });
       const whisper = (to: string) =>
         new documents.BaseChatMessage({ author: idOf("player"), whisper: [idOf(to)] });
@@ -256,7 +256,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
   });
 
   describe("for users", () => {
-    it("let users change some of their own data", () => {
+    it("let users change some of their own data, but not their name, role, permissions or password", () => {
       const own = (changes: object) => users.player.canUserModify(users.player, "update", changes);
       expect(
         own({
@@ -327,7 +327,7 @@ describe("ownership levels", () => {
     expect(packed.canUserModify(stranger, "update", { name: "x" })).toBe(false);
   });
 
-  it("determine isOwner for the acting user", () => {
+  it("determine isOwner for the current user", () => {
     expect(actor.isOwner).toBe(false);
     plug({ user: () => users.player });
     expect(actor.isOwner).toBe(true);
@@ -371,7 +371,7 @@ describe("role permissions", () => {
     ).toBe(false);
   });
 
-  it("are inherited by higher roles", () => {
+  it("are inherited by higher roles unless an exact role is required", () => {
     expect(users.assistant.hasRole("TRUSTED")).toBe(true);
     expect(users.assistant.hasRole("TRUSTED", { exact: true })).toBe(false);
     expect([users.trusted.isGM, users.assistant.isGM]).toEqual([false, true]);

@@ -73,7 +73,7 @@ describe("utilities for HTML and URLs", () => {
 });
 
 describe("debounce", () => {
-  it("calls the function once, with the latest arguments", () => {
+  it("calls the function once after the delay, with the latest arguments", () => {
     vi.useFakeTimers();
     const calls: number[] = [];
     const debounced = utils.debounce((n: number) => calls.push(n), 50);

@@ -69,7 +69,7 @@ describe.each([14, 13] as const)("a roll in the chat of Foundry %i", generation 
     expect(applied).toEqual([generation === 14 ? "blind" : "blindroll"]);
   });
 
-  test("can also be posted with the option rollMode", async () => {
+  test("can also be posted with the rollMode option", async () => {
     const roll = await new Roll("1").evaluate();
     await roll.toMessage({}, { rollMode: "selfroll" });
     expect(applied).toEqual([generation === 14 ? "self" : "selfroll"]);

@@ -118,7 +118,7 @@ describe("data references in formulas", () => {
     expect(Roll.replaceFormulaData("1d6 + @none", { none: null }, { missing: "7" })).toBe("1d6 + 7");
   });
 
-  test("cause a warning only on request", () => {
+  test("without a value cause a warning only on request", () => {
     const warn = vi.fn();
     vi.stubGlobal("ui", { notifications: { warn } });
     Roll.replaceFormulaData("@none", {});
@@ -227,7 +227,7 @@ describe("roll terms", () => {
     expect(term.formula).toBe("(4d6 + 4)");
   });
 
-  test("form an inner roll in parentheses, even before evaluation", () => {
+  test("in parentheses form an inner roll, even before evaluation", () => {
     const [term] = new Roll("(1d4 + 2)[fire] * 2").terms;
     expect(term.roll.terms.map((inner: any) => inner.constructor.name)).toEqual([
       "Die",

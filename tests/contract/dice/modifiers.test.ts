@@ -146,7 +146,7 @@ describe("special dice", () => {
     expect((await rolled("1d%", 100, [73])).total).toBe(73);
   });
 
-  test("can be added by systems, with modifiers of their own", async () => {
+  test("can be added by systems, and can have their own modifiers", async () => {
     const { DICE_DEFAULTS } = await import("../../../host/runtime/client/dice/index.ts");
     class StarDie extends terms.DiceTerm {
       static override DENOMINATION = "s";

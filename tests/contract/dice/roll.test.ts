@@ -157,7 +157,7 @@ describe("a stored roll", () => {
     }
   });
 
-  test("can be a single term", () => {
+  test("has terms that can also be stored on their own", () => {
     const die = new terms.Die({ number: 1, faces: 6, results: [{ result: 4, active: true }] });
     const back = terms.RollTerm.fromJSON(JSON.stringify(die)) as InstanceType<typeof terms.Die>;
     expect(back).toBeInstanceOf(terms.Die);
@@ -229,7 +229,7 @@ describe("undocumented details of dice", () => {
     }
   });
 
-  test("include an error for counting the successes of a pool without a target number", async () => {
+  test("include an error if the successes of a pool are counted without a target number", async () => {
     await expect(new Roll("{1d6,1d8}cs").evaluate()).rejects.toThrow(/"cs"/);
   });
 });

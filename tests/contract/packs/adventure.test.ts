@@ -70,7 +70,7 @@ describe.each([13, 14] as const)("the sample adventure on Foundry %i", generatio
 });
 
 describe("the sample adventure", () => {
-  it("has a scene with walls and doors, whose map image exists and whose tokens are all on the map", () => {
+  it("has a scene with walls, doors, a map image that exists, and tokens that are all on the map", () => {
     const [scene] = adventure.scenes;
     expect(existsSync(join(root, scene.background.src.replace("systems/blackout/", "")))).toBe(true);
     expect(scene.walls.length).toBeGreaterThan(10);

@@ -44,7 +44,7 @@ describe("a compendium's source document", () => {
     }
   });
 
-  it("has embedded documents with their own IDs, and with keys for their locations", () => {
+  it("has embedded documents with 16-character IDs, and with keys that match their location", () => {
     const inner = documents.flatMap(({ pack, data, file }) => ["items", "pages", "results"].flatMap(field => (data[field] ?? []).map((one: any) => ({ at: `${pack.name}/${file}`, one, key: `!${COLLECTION[pack.type] ?? ""}.${field}!${String(data._id)}.${String(one._id)}` }))));
     expect(faults(inner, ({ at }) => at, ({ one, key }) => (!ID.test(one._id) || one._key !== key) && `${String(one.name)} ${String(one._key)}`)).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe.each([13, 14] as const)("compendium documents on Foundry %i", generatio
     expect(lost).toEqual([]);
   });
 
-  it("include no actors who carry too much or are equipped incorrectly", async () => {
+  it("include only actors who are at full hit points and Stamina, carry no excess load and are equipped correctly", async () => {
     const { game } = await startSystem(generation, asWorld());
     const people = game.actors.contents.filter((actor: any) => ["character", "npc"].includes(actor.type));
     expect(people.length).toBe(of("enemies").length + of("characters").length);
@@ -118,7 +118,7 @@ describe("sample characters", () => {
 describe("compendium items", () => {
   const things = everyItem.filter(({ data }) => THINGS.includes(data.type));
 
-  it("have a numeric bulk and price, and a valid rarity", () => {
+  it("have a numeric weight and price, and a valid rarity", () => {
     expect(faults(things, ({ where: at }) => at, ({ data: { system } }) => ["weight", "price"].filter(key => typeof system[key] !== "number").join())).toEqual([]);
     // An item that can't be sold, such as a stone, has no price. The packs contain no such items, except for
     // natural and built-in gear of enemies.

@@ -89,7 +89,7 @@ describe("creating a document", () => {
     ).rejects.toThrow(/"spell".*thing/);
   });
 
-  it("creates none of the documents if one is invalid", async () => {
+  it("fails for all documents of a request if one of them is invalid", async () => {
     const before = server.game.store.all(null, "Item").length;
     await expect(
       gm.modify("Item", "create", {
@@ -211,7 +211,7 @@ describe("a player with default permissions", () => {
     ).rejects.toThrow(/already exists/);
   });
 
-  it("can change their own user document, except for the role and permissions, but no other user's", async () => {
+  it("can change their own user document except for the role and permissions, but not another user's document", async () => {
     await player.modify("User", "update", { updates: [{ _id: IDS.player, color: "#ff0000" }] });
     expect(stored("User", IDS.player).color).toBe("#ff0000");
     await expect(

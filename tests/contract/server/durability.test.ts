@@ -86,7 +86,7 @@ describe("a killed server", () => {
 });
 
 describe("a world folder", () => {
-  it("can't be opened twice, and the error includes the folder and the process ID", async () => {
+  it("can't be opened by two servers at once, and the error message contains the folder and the process ID", async () => {
     const world = temporaryFolder("host-world-");
     const server = await startProcess(["--system", system, "--world", world]);
     const { code, output } = await runToEnd(["--system", system, "--world", world, "--port", "0"]);
@@ -129,7 +129,7 @@ describe("a world folder", () => {
     await second.close();
   });
 
-  it("gets a Gamemaster if there are no users", async () => {
+  it("gets a Gamemaster user if it has no users", async () => {
     const server = await startServer({ system, world: temporaryFolder("host-world-"), port: 0 });
     expect(server.game.store.all(null, "User")).toMatchObject([{ name: "Gamemaster", role: 4 }]);
     await server.close();

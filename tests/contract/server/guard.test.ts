@@ -141,7 +141,7 @@ describe("the server's command line", () => {
 });
 
 describe("passwords", () => {
-  it("are stored only as a salted hash, and can be verified", () => {
+  it("are stored only as salted hashes, and can be verified", () => {
     const credentials = hashPassword("swordfish");
     expect(verifyPassword(credentials, "swordfish")).toBe(true);
     expect(verifyPassword(credentials, "")).toBe(false);

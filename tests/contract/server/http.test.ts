@@ -97,7 +97,7 @@ describe("joining a game", () => {
     expect(response.status).toBe(403);
   });
 
-  it("takes place on a page that shows who is online", async () => {
+  it("uses a page that shows which users are online", async () => {
     const client = await connect(server.address, IDS.assistant);
     const { body } = await raw("/join");
     expect(body).toContain("Online now: Assistant");
@@ -108,7 +108,7 @@ describe("joining a game", () => {
 });
 
 describe("the game page", () => {
-  it("imports the system's styles into the layer named in the manifest, after core's layer order", async () => {
+  it("declares the order of core's layers before importing the system's styles into the layer named in the manifest", async () => {
     const { body } = await raw("/game", { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" });
     expect(body).toContain(
       "@layer reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions;",
@@ -182,7 +182,7 @@ describe("the files of a package", () => {
     expect((await raw("/systems/testbed/leak/hostname")).status).toBe(404);
   });
 
-  it("can't be listed by folder, and don't include a world's internal files", async () => {
+  it("can't be listed by folder, and a world's internal files aren't served", async () => {
     const world = `/worlds/${server.game.world.id}`;
     for (const target of [
       "/systems/testbed/",
@@ -242,7 +242,7 @@ describe("uploaded files", () => {
     expect((await raw(`/${body.path}`)).body).toBe("not really a picture");
   });
 
-  it("require the FILES_UPLOAD permission", async () => {
+  it("are accepted only from users with the FILES_UPLOAD permission", async () => {
     expect((await upload(IDS.player, "face.png", "x")).status).toBe(403);
     expect((await upload(IDS.trusted, "face.png", "x")).status).toBe(403);
     expect((await upload(IDS.assistant, "face.png", "x")).status).toBe(200);

@@ -65,7 +65,7 @@ describe("a module passed to the server at startup", () => {
   });
   afterAll(() => server.close());
 
-  it("comes from the repeatable option --module DIR, where DIR must be an existing folder", () => {
+  it("is specified with the repeatable option --module DIR, where DIR must be an existing folder", () => {
     expect(
       parseOptions([
         "--module",
@@ -94,7 +94,7 @@ describe("a module passed to the server at startup", () => {
     expect((await fetch(`${server.address}/modules/extra/extra.mjs`)).status).toBe(200);
   });
 
-  it("is part of every client's world, along with its languages, compendiums, subtypes and socket", async () => {
+  it("is included in every client's world data, along with its languages, compendiums, subtypes and socket", async () => {
     const [gm, player] = await Promise.all([
       connect(server.address, IDS.gm),
       connect(server.address, IDS.player),

@@ -73,7 +73,7 @@ describe("the start command", () => {
       expect(stdout).toContain(option);
   });
 
-  it("serves another system and its modules in a separate world", async () => {
+  it("serves the given system and module in a separate world", async () => {
     const module = writeFiles(temporaryFolder("host-module-"), {
       "module.json": JSON.stringify({ id: "extra", title: "Extra", version: "1", scripts: ["extra.js"] }),
       "extra.js": "",

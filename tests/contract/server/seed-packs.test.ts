@@ -154,7 +154,7 @@ describe("compendiums on the server", () => {
     ]);
   });
 
-  it("of a package are read-only", async () => {
+  it("are read-only if they belong to a package", async () => {
     await expect(
       gm.modify("Actor", "update", {
         pack: "testbed.people",
@@ -167,7 +167,7 @@ describe("compendiums on the server", () => {
     await level.close();
   });
 
-  it("in the world can be created and changed by Gamemasters, and read by players", async () => {
+  it("can be created and changed by Gamemasters, and read by players, if they belong to the world", async () => {
     await expect(
       player.ask("manageCompendium", { action: "create", data: { label: "Mine", type: "Item" } }),
     ).rejects.toThrow(/Only a GM/);

@@ -131,7 +131,7 @@ describe("the online status of a user", () => {
 });
 
 describe("the server", () => {
-  it("lets only Gamemasters pause and resume the game, which affects everyone", async () => {
+  it("lets only Gamemasters pause and resume the game, and informs the other users", async () => {
     await expect(player.ask("pause", true)).rejects.toThrow(/Only a GM/);
     const heard = player.next("pause");
     await gm.ask("pause", true);

@@ -101,7 +101,7 @@ describe("the actor of an unlinked token", () => {
     expect(delta().items.some(({ _id }: any) => _id === item._id)).toBe(false);
   });
 
-  it("uses only the ownership in the delta once the delta defines it", async () => {
+  it("uses the delta's ownership instead of the base actor's once the delta defines one", async () => {
     const [difference] = await gm.modify("Actor", "update", {
       parentUuid: token,
       updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 3 } }],

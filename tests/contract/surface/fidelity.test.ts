@@ -30,7 +30,7 @@ describe("the list of known differences (FIDELITY.md)", () => {
   });
 });
 
-describe("known differences of the host", () => {
+describe("known differences from Foundry", () => {
   const foundry = assemble(14);
   const page = globalThis as any;
 

@@ -85,7 +85,7 @@ describe("the list of Foundry names used in source code", () => {
     ]);
   });
 
-  test("includes hooks with listeners, even if their names can't be determined", () => {
+  test("includes hooks with listeners, even if a hook's name can't be determined", () => {
     expect(sample.hooks.map(({ name }) => name)).toEqual(
       expect.arrayContaining([null, "deleteActor", "init", "updateActor"]),
     );

@@ -64,7 +64,7 @@ describe("the label of a target", () => {
     }
   });
 
-  it("shows the chance to hit with the last attack mode that the actor used", async () => {
+  it("shows the chance to hit with the actor's last attack mode if no dialog is open", async () => {
     expect(onMap()).toMatchObject({ chance: inDialog("attack", {}) });
     await play.act(SHOOTER, "burst", { item: "Carbine", at: [TARGET] });
     expect(onMap()).toMatchObject({

@@ -52,7 +52,7 @@ function target(number: number, byDialog: boolean): void {
 }
 
 describe("an attack's dialog", () => {
-  it("proposes the first enemy within reach as the target, but no target for an area", () => {
+  it("proposes the first enemy within reach as the target, but no target for an area attack", () => {
     const enemies = [{ number: NEAR }, { number: ALSO_NEAR }, { number: FAR, obstacle: "Out of range" }];
     expect(proposed(enemies)).toEqual([NEAR]);
     expect(proposed(enemies, "area")).toEqual([]);
@@ -67,7 +67,7 @@ describe("an attack's dialog", () => {
     expect(proposed([{ number: FAR, obstacle: "Out of range" }, down])).toEqual([]);
   });
 
-  it("shows in the list of targets the known chance to hit with the current choices", async () => {
+  it("lists each target with the known chance to hit for the current choices", async () => {
     const [{ Proposal }, { tableNow }, { chanceOf }, { foundryWords }] = await Promise.all([
       source("actions/core/proposal"),
       source("actions/core/gather"),

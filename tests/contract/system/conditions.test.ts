@@ -117,7 +117,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(hero.statuses.size).toBe(0);
   });
 
-  it("of an unlinked token don't change its base actor", async () => {
+  it("don't change the base actor if they are added to an unlinked token", async () => {
     const { foe, base, token, system } = await table(generation);
     const made = await system.conditions.changeCondition(foe, { key: "exhausted", levels: 2 });
     expect(made.parent).toBe(foe);
@@ -342,7 +342,7 @@ describe.each([13, 14] as const)(
       expect(hero.system).toMatchObject({ walk: 30, run: 60, slowedBy: [] });
     });
 
-    it("tests lose dice to conditions, and list the conditions that end with the test (T10, A30)", async () => {
+    it("conditions subtract dice from tests, and those that end with the test are listed (T10, A30)", async () => {
       const { hero, system } = await table(generation);
       await system.conditions.changeCondition(hero, { key: "exhausted", levels: 2 });
       await system.conditions.changeCondition(hero, { key: "distracted" });
@@ -394,7 +394,7 @@ describe.each([13, 14] as const)("the stored states of actors and combatants on 
     await expect(hero.update({ system: { resist: { rolled: ["sunburn"] } } })).rejects.toThrow("rolled");
   });
 
-  it("include no available action except a reaction for a new combatant (R5.13)", async () => {
+  it("include no available actions for a new combatant, except a reaction (R5.13)", async () => {
     const { hero, foe, system } = await table(generation);
     expect(system.budget.budgetOf(hero)).toEqual({
       uuid: `Combat.${COMBAT}.Combatant.${HEROS}`,

@@ -186,7 +186,7 @@ describe.each([13, 14] as const)("translated compendium contents (Foundry %i)", 
     expect(packed("macros", macro?.data.name).name).toBe(`${macro?.data.name} (de)`);
   });
 
-  it("include messages, which are stored in English and shown in each user's language", async () => {
+  it("are stored in English in chat messages, but shown in each user's language", async () => {
     const { document, Node } = new Window();
     vi.stubGlobal("document", document);
     vi.stubGlobal("Node", Node);
@@ -236,7 +236,7 @@ describe.each([13, 14] as const)("translated compendium contents (Foundry %i)", 
     expect([ours.name, ours._source.name, actors.name]).toEqual(["Gear (de)", "Gear", "Gear"]);
   });
 
-  it("include imported adventures, whose actors' new tokens are numbered by the stored name", async () => {
+  it("include imported adventures and the names of numbered tokens, which are stored untranslated", async () => {
     start();
     const [first] = of("adventures");
     const adventure = new world.CONFIG.Adventure.documentClass(structuredClone(wholeAdventure(first!)), {

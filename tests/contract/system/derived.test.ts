@@ -72,7 +72,7 @@ describe("a character's derived values", () => {
     });
   });
 
-  it("use a manually set maximum instead of the derived one", () => {
+  it("include a manually set maximum instead of the derived one", () => {
     const data = prepared("character", { ...body, health: { value: 3, max: 999, override: 25 } });
     expect(data.health).toMatchObject({ value: 3, max: 25 });
   });
@@ -92,14 +92,14 @@ describe("a character's derived values", () => {
     expect(prepared("character", body).health.max).toBe(28);
   });
 
-  it("use the default if a house rule is invalid", () => {
+  it("follow the default rule if a house rule is invalid", () => {
     world.houseRules = { maxHitPoints: "many" };
     expect(prepared("character", body).health.max).toBe(16);
   });
 });
 
 describe("a new actor", () => {
-  it.each(["character", "npc"] as const)("is unhurt by default: %s", type => {
+  it.each(["character", "npc"] as const)("of type %s is unhurt by default", type => {
     const { health, stamina } = prepared(type, {});
     expect([health.value, stamina.value]).toEqual([health.max, stamina.max]);
   });

@@ -476,30 +476,33 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       {},
     ],
     ["actions outside the actor's own turn", "notOwnTurn", "rest", ap({ reacts: true }), {}],
-  ] as const)("apply separately to %s (R5.10–R5.16)", async (_what, reason, action, how, left) => {
-    await prepare(how);
-    await seat(HERO).update({ system: { ...whole, ...left } });
-    const { actor, item, targets, choices } = intentOf(action, how);
-    const what = modules.registry.actionOf(action);
-    const facts = modules.gather.gatherFacts(what, { actor, item }, targets, choices);
-    const { problems } = what.preview(facts, modules.gather.tableNow());
-    expect(problems.map(({ kind, text }: any) => [kind, text.key])).toEqual([
-      ["ap", `BLACKOUT.problem.${reason}`],
-    ]);
-    for (const [strictness, gate] of [
-      ["enforce", "refused"],
-      ["warn", "confirm"],
-      ["off", "open"],
-    ] as const) {
-      await setTo("ap", strictness);
-      expect(dialog(action, how).gate).toBe(gate);
-    }
-    await setTo("ap", "enforce");
-    expect(await written(action, how)).toMatchObject({
-      state: "refused",
-      reason: `BLACKOUT.problem.${reason}`,
-    });
-  });
+  ] as const)(
+    "apply to %s even if no other limit is exceeded (R5.10–R5.16)",
+    async (_what, reason, action, how, left) => {
+      await prepare(how);
+      await seat(HERO).update({ system: { ...whole, ...left } });
+      const { actor, item, targets, choices } = intentOf(action, how);
+      const what = modules.registry.actionOf(action);
+      const facts = modules.gather.gatherFacts(what, { actor, item }, targets, choices);
+      const { problems } = what.preview(facts, modules.gather.tableNow());
+      expect(problems.map(({ kind, text }: any) => [kind, text.key])).toEqual([
+        ["ap", `BLACKOUT.problem.${reason}`],
+      ]);
+      for (const [strictness, gate] of [
+        ["enforce", "refused"],
+        ["warn", "confirm"],
+        ["off", "open"],
+      ] as const) {
+        await setTo("ap", strictness);
+        expect(dialog(action, how).gate).toBe(gate);
+      }
+      await setTo("ap", "enforce");
+      expect(await written(action, how)).toMatchObject({
+        state: "refused",
+        reason: `BLACKOUT.problem.${reason}`,
+      });
+    },
+  );
 
   describe.each(cases)("applied to %s", (_name, action, how) => {
     it.each(how.breaks)(

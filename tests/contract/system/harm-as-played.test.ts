@@ -146,7 +146,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([machine.system.vital.shutDown, machine.statuses.has("outOfFight")]).toEqual([true, true]);
   });
 
-  it("rolls a burst with the dice for Aim and modifiers (R7.21), and lets all dice hit if a Conductor attacks a Conductive target (T11.3)", async () => {
+  it("adds Aim and modifiers to a burst's dice (R7.21), and counts every die as a hit if a Conductor weapon attacks a Conductive target (T11.3)", async () => {
     const world = await start();
     const machine = world.actor(MACHINE);
     await machine.createEmbeddedDocuments("ActiveEffect", [
@@ -205,7 +205,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([stateOf(hero).conditions, hero.statuses.has("slowed")]).toEqual([[], false]);
   });
 
-  it("records the target as the source of a condition that is given manually (T10)", async () => {
+  it("records the user's single target as the source of a condition that is added manually (T10)", async () => {
     const world = await start();
     const [hero, foe] = [world.actor(HERO), world.actor(FOE)];
     const { changeByHand } = await import(
@@ -229,7 +229,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect(hero.effects.map(({ system }: any) => system.key).sort()).toEqual(["prone", "taunted"]);
   });
 
-  it("lets both an injury and a wound reduce the damage of one hit if the house rule allows it (R9.16, A37)", async () => {
+  it("lets both an injury and a wound reduce the damage of one hit if the house rules allow it (R9.16, A37)", async () => {
     const world = await start({ houseRules: { oneMitigationPerInstance: false } });
     const hero = world.actor(HERO);
     await hero.update({ system: { health: { value: 12 } } });
@@ -246,7 +246,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([hero.system.health.value, hero.effects.size]).toEqual([12, 0]);
   });
 
-  it("pays the merchants' price to an actor who sells an item (R14.2)", async () => {
+  it("applies the house rule for selling prices when an actor sells items (R14.2)", async () => {
     const world = await start({ houseRules: { sellFactor: 0.5 } });
     const hero = world.actor(HERO);
     const message = await perform(world, {
@@ -259,7 +259,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([hero.system.credits, item(world, "Stim").system.quantity]).toEqual([10, 3]);
   });
 
-  it("doesn't let an actor carry more than twice their capacity if the rule is enforced, unless a Gamemaster overrules it (R8.4)", async () => {
+  it("prevents players, but not Gamemasters, from loading an actor beyond twice their capacity if the rule is enforced (R8.4)", async () => {
     const world = await start({ enforceLoad: "enforce" });
     const hero = world.actor(HERO);
     const { capacity } = hero.system.load;

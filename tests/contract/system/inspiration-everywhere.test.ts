@@ -256,7 +256,7 @@ const asking = readdirSync(new URL("src/actions/", root), { recursive: true, enc
   )
   .sort();
 
-it("every source file that asks an actor for a test has a scenario for Inspiration dice", () => {
+it("every source file that asks an actor to make a test has a scenario for Inspiration dice", () => {
   expect([...new Set(scenes.flatMap(({ files }) => files))].sort()).toEqual(asking);
 });
 
@@ -342,7 +342,7 @@ describe.each(longGenerations)("Inspiration dice on Foundry %i", generation => {
   };
 
   it.each(scenes.map(scene => [`${scene.action} (${scene.files.join(", ")})`, scene] as const))(
-    "can be spent by a party member who is asked for a test in %s (R4.1)",
+    "can be spent by a party member who is asked to make a test in %s (R4.1)",
     (_name, scene) => {
       const facts = factsOf(scene);
       const { action, given, test } = askedOf(scene, facts);

@@ -72,7 +72,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     ]);
   });
 
-  it("change derived values in order of priority, and explain each change", async () => {
+  it("change derived values in order of priority, and are listed in the explanation of each value", async () => {
     const { actor, effect, give } = await hero(generation);
     await give(
       effect("Blessing", [
@@ -163,7 +163,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
 });
 
 describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
-  it("with levels let the user choose, on a second click, whether to change the level or remove the effect", async () => {
+  it("let the user choose, on a second click, between a new level and removal if the condition has levels", async () => {
     const { actor, system } = await hero(generation);
     const asked: unknown[] = [];
     let answer: number | null = 3;

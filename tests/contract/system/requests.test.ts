@@ -17,7 +17,7 @@ beforeAll(async () => {
 const message = (system: object) => ({ system: new Model(system) });
 
 describe("a request message", () => {
-  it("contains the values for its type, and is rejected if a value is invalid", () => {
+  it("contains the values of its type, with defaults for missing ones, and is rejected if a value is invalid", () => {
     const read = (payload: object) =>
       payloadOf(requests.inspirationRequest, message({ kind: "changeInspiration", payload }));
     expect(read({ change: 3, reason: "brave" })).toEqual({ change: 3, reason: "brave" });

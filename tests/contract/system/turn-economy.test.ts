@@ -118,7 +118,7 @@ describe.each(longGenerations)("a combatant's turn on Foundry %i", generation =>
     ]);
   });
 
-  it("includes dropping a held item as a free action (R5.10, R5.18)", async () => {
+  it("lets the combatant drop a held item as a free action (R5.10, R5.18)", async () => {
     await perform("freeAction", { choices: { kind: "drop", dropItem: item("Pistol").uuid } });
     expect(item("Pistol").system).toMatchObject({ location: "stowed", dropped: true });
     expect(await problems("freeAction", { kind: "drop" })).toContain("rule BLACKOUT.problem.freeAction.drop");
@@ -199,7 +199,7 @@ describe.each(longGenerations)("a combatant's turn on Foundry %i", generation =>
     expect(gauge(HERO).ap).toBe(1);
   });
 
-  it("allows a Berserk combatant to spend AP only on attacks, and shows any unspent AP on the card at the end (T10)", async () => {
+  it("allows a Berserk combatant to spend AP only on attacks, and ends with a card that shows any unspent AP (T10)", async () => {
     const { conditionSource } = await source("data/effect/condition-source");
     await hero.createEmbeddedDocuments(
       "ActiveEffect",

@@ -197,7 +197,7 @@ it.each(["zones", "bands"])(
 );
 
 it(
-  "an action type that always throws is rejected with a message, and doesn't affect other actions",
+  "actions of a faulty type are rejected with a message, and don't affect other actions",
   { timeout: 120_000 },
   async () => {
     const before = await worldState(gm);

@@ -182,7 +182,7 @@ describe("permissions for requests", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("allow a player's test with their own character", async () => {
+  it("allow players to make tests with their own characters", async () => {
     expect(
       await act(table, ann, {
         action: "test",

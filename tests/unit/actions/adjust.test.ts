@@ -251,7 +251,7 @@ describe("changing an actor's condition manually (T10)", () => {
     ]);
   });
 
-  it("decides before the message is posted whether to add or remove the condition", () => {
+  it("determines whether to add or remove the condition before the message is posted", () => {
     expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["operation"]).toBe("take");
     expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["operation"]).toBe(
       "give",
@@ -268,7 +268,7 @@ describe("changing an actor's condition manually (T10)", () => {
     ]);
   });
 
-  it("takes an actor out of the fight, and can't bring back an actor with negative hit points (R9.22)", () => {
+  it("can take an actor out of the fight and bring the actor back, unless the actor has negative hit points (R9.22)", () => {
     const out = changed(enemy("thug"), { key: "outOfFight" });
     expect(out.changes).toEqual([
       { uuid: "Actor.thug", path: "system.vital.knockedOut", from: false, to: true },

@@ -118,7 +118,7 @@ describe("an area attack on a map", () => {
     expect(kinds(facts({ feet: 500 }))).toEqual([]);
   });
 
-  it("scatters after a failed test, and affects the targets at the point where it ends (R7.33)", () => {
+  it("scatters after a failed test, and affects the targets around the point where it lands (R7.33)", () => {
     const missed = { attack: [1, 1, 1, 1], damage: [6, 6, 1, 1] };
     expect(play(area, facts(), { dice: missed }).needs).toMatchObject([
       { stream: "direction" },
@@ -189,7 +189,7 @@ describe("an area attack on a map", () => {
     ]);
   });
 
-  it("affects the targets along a Template's line, which starts at the chosen distance (R7.34)", () => {
+  it("affects the targets along a Template's line, starting at the chosen distance (R7.34)", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const line = (bearing: number, startFeet: number) =>
       ground({

@@ -149,7 +149,7 @@ describe("an area attack at a point (R7.30–R7.33)", () => {
 describe("the targets in an area (R7.35–R7.37)", () => {
   const dice = { attack: onPoint, damage: five };
 
-  it("with AV 9 lose 16 hit points to 25 points of damage, or 3 if they evade (example 34, A9)", () => {
+  it("lose 16 hit points to 25 points of damage if they have AV 9, or only 3 if they also evade (example 34, A9)", () => {
     const armored = (id: string) =>
       victim(id, {}, { armor: [{ ...worn("vest", 9, 9), uuid: `Actor.${id}.Item.vest` }] });
     const { changes } = play(area, facts([armored("a"), armored("b")]), {
@@ -236,7 +236,7 @@ describe("the targets in an area (R7.35–R7.37)", () => {
     expect(card.damage).toBe(25);
   });
 
-  it("have separate damage rolls if the house rule is on (R7.37)", () => {
+  it("have separate damage rolls if the house rule for area damage requires it (R7.37)", () => {
     const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
     const lying = { conditions: [condition("prone")] };
     const targets = [victim("a", {}, lying), victim("b", {}, lying)];
@@ -285,7 +285,7 @@ describe("the targets in an area (R7.35–R7.37)", () => {
     ]);
   });
 
-  it("aren't required for rolling the damage", () => {
+  it("aren't required: damage is rolled even if there are none", () => {
     expect(play(area, facts([]), { dice })).toMatchObject({ card: { damage: 25, targets: [] }, prompts: [] });
   });
 

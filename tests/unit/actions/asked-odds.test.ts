@@ -57,7 +57,7 @@ describe("the odds shown with a question (R2.1, R2.7, A3)", () => {
     expect(first(weak, table)?.chance).toBeCloseTo(1 - (2 / 3) ** 4);
   });
 
-  it("include modifiers from conditions, and are omitted if the difficulty is unknown", () => {
+  it("account for modifiers from conditions, and are omitted if the difficulty is unknown", () => {
     const exhausted = {
       ...strong,
       state: { ...strong.state, conditions: [condition("exhausted", { level: 2 })] },

@@ -45,7 +45,7 @@ const lineKeys = (lines: readonly { readonly text: { readonly key: string } }[])
   lines.map(({ text }) => text.key);
 
 describe("an attack (R7.1–R7.4)", () => {
-  it("with partial cover and extra time costs 2 AP, rolls 6 dice, and hits with three successes (example 21)", () => {
+  it("with extra time against a target in partial cover costs 2 AP, rolls 6 dice, and hits with three successes (example 21)", () => {
     const facts = at(shooter({ inCombat: true, ownTurn: true }, { budget: budget(3) }), gun(), enemy(), {
       takingTime: 1,
       targets: [{ cover: "partial" }],
@@ -245,7 +245,7 @@ describe("the circumstances of an attack (R7.14)", () => {
     expect(problems({ feet: 60 })).toEqual([]);
   });
 
-  it("reduce the difficulty to 1 for a friendly target, and include a value that the user entered for Passive Evasion (R7.17)", () => {
+  it("reduce the difficulty to 1 for a friendly target, or set it to the Passive Evasion that the user entered, but at least to 1 (R7.17)", () => {
     expect(
       attack.preview(at(shooter(), gun(), enemy(), { targets: [{ friend: true }] }), table).difficulty,
     ).toBe(1);
@@ -257,7 +257,7 @@ describe("the circumstances of an attack (R7.14)", () => {
     ).toBe(1);
   });
 
-  it("include Distracted, Encouraged, exertion and Inspiration, all of which the attack uses up (T10, R12.2, R4.1)", () => {
+  it("include Distracted, Encouraged, exertion and Inspiration, and the attack removes the conditions and spends the Stamina and Inspiration (T10, R12.2, R4.1)", () => {
     const actor = shooter(
       { inCombat: true, ownTurn: true },
       { conditions: [condition("distracted"), condition("encouraged")], budget: budget(3) },
@@ -407,7 +407,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ]);
   });
 
-  it("loses dice for wounds, and gains two from exertion outside combat at the cost of Exhausted (A31, R12.5)", () => {
+  it("loses dice for wounds, and gains two dice from exertion, which outside combat causes Exhausted (A31, R12.5)", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     expect(
       needed(
@@ -430,7 +430,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ).toMatchObject([{ created: { system: { key: "exhausted" } } }]);
   });
 
-  it("uses an enemy's attribute alone, and hides the enemy's dice (R13.19)", () => {
+  it("uses an enemy's attribute without the skill rank, and hides the enemy's dice (R13.19)", () => {
     const npc = someone("attacker", {
       kind: "npc",
       attributes: { strength: 9, endurance: 9, dexterity: 9, intelligence: 9, insight: 9, charisma: 9 },
@@ -453,7 +453,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     expect(card.damage).toBe(15);
   });
 
-  it("doubles armor wear for a Destroyer if the attacker takes extra time (R8.10)", () => {
+  it("doubles the armor wear of a Destroyer weapon if the attacker takes extra time (R8.10)", () => {
     const armored = enemy({}, { armor: [worn("plate", 21, 21)] });
     const gunner = gun({}, { qualities: [quality("destroyer")] });
     const wear = (choices: Choices, dice: number) =>
@@ -507,7 +507,7 @@ describe("injuries and wounds taken to soak an attack's damage (R9.5)", () => {
     expect(wounded).toContainEqual({ uuid: "Actor.party", path: "system.inspiration.value", add: 1 });
   });
 
-  it("affect a hand or leg chosen by a coin toss (R9.7), except for a second injury (R9.8)", () => {
+  it("affect a hand or leg chosen by a coin toss (R9.7), unless a second injury becomes a wound (R9.8)", () => {
     const injured = (face: number, coin?: number, target = hero) =>
       play(
         attack,
@@ -613,7 +613,7 @@ describe("effects of a hit (R11)", () => {
     expect(rolled.followUps).toEqual([]);
   });
 
-  it("include a lost hit point and a Willpower test for Scorch 3 against DR 2, but nothing against DR 5 (example 36, R11.2, R11.6)", () => {
+  it("include the loss of a hit point and a Willpower test for Scorch 3 against DR 2, but nothing against DR 5 (example 36, R11.2, R11.6)", () => {
     const guarded = (value: number) =>
       enemy({}, { armor: [worn("plate", 90, 90)], resistance: [worn("pads", value, 5, "resistance")] });
     const burnt = struck([quality("scorch", 3)], guarded(2));
@@ -622,7 +622,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(struck([quality("scorch", 3)], guarded(5)))).toEqual([]);
   });
 
-  it("include four lost hit points and a resist test of difficulty 4 for Shock 3 on a machine with DR 1 (example 37, T11.2, A24)", () => {
+  it("include the loss of four hit points and a resist test of difficulty 4 for Shock 3 on a machine with DR 1 (example 37, T11.2, A24)", () => {
     const robot = enemy(
       { body: "machine" },
       { armor: [worn("plate", 90, 90)], resistance: [worn("pads", 1, 1, "resistance")] },
@@ -658,7 +658,7 @@ describe("effects of a hit (R11)", () => {
     expect(soft.followUps).toEqual([]);
   });
 
-  it("include Deadly only if a critical hit costs hit points (T11.2)", () => {
+  it("include Deadly only if a critical hit costs the target hit points (T11.2)", () => {
     expect(pending(struck([quality("deadly", 2)]))).toEqual([]);
     expect(pending(struck([quality("deadly", 2)], enemy(), 2, {}, 5))).toMatchObject([
       { effect: "deadly", difficulty: 2 },

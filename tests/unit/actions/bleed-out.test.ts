@@ -61,7 +61,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     expect(play(bleedOut, lying(-2), { dice: { test: dice(4, 3) } }).needs).toEqual([]);
   });
 
-  it("isn't reduced by Damage Resistance or soaking (R9.20, R9.22a), and can kill the character (R9.23)", () => {
+  it("deals damage that isn't reduced by Damage Resistance or soaking (R9.20, R9.22a), and that can kill the character (R9.23)", () => {
     const protectedOne = lying(-8, {
       resistance: [{ uuid: "Actor.a", path: "system.ownResistance.value", name: "own", value: 5, max: 5 }],
     });

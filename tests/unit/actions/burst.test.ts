@@ -87,7 +87,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(changes).toContainEqual({ uuid: "Actor.a.Item.vest", path: "system.armor.value", add: -1 });
   });
 
-  it("uses the Damage score of a weapon without damage per hit (R7.24)", () => {
+  it("uses the weapon's Damage score if the weapon has no damage per hit (R7.24)", () => {
     expect(
       play(burst, facts(rifle(null, [], { damage: { dice: 3, attribute: "", flat: 0 } })), {
         dice: { attack: faces },
@@ -95,7 +95,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(15);
   });
 
-  it("deals one more point per level of Corroded and one less for Warded, which is used up (A14, T10)", () => {
+  it("deals one more point of damage per level of Corroded and one less for Warded, which is used up (A14, T10)", () => {
     const target = enemy(
       {},
       { conditions: [condition("corroded", { level: 3 }), condition("warded"), condition("vulnerable")] },
@@ -162,7 +162,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(8);
   });
 
-  it("loses only the last two dice if it is amended with full cover", () => {
+  it("loses only the last two dice if it is amended to include full cover", () => {
     expect(
       play(burst, facts(rifle(30), enemy(), { targets: [{ cover: "full" }] }), { dice: { attack: faces } })
         .card,
@@ -202,7 +202,7 @@ describe("missed shots (R7.14a, R7.26)", () => {
       { ...resolution.followUps.find(({ action }) => action === "stray")?.choices, ...more },
     );
 
-  it("of a burst keep the dice that missed, and use them against a bystander", () => {
+  it("of a burst use the same dice again against a bystander", () => {
     const origin = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(origin.followUps).toMatchObject([
       { action: "stray", choices: { faces: [1, 2, 3, 3, 2], left: 25, fired: 1 } },

@@ -14,7 +14,7 @@ const prone = (uuid: string) =>
 const enemy = someone("faller", { kind: "npc" });
 
 describe("falling (R6.13, R6.14)", () => {
-  it("requires a d3 per full 5 ft, and a test whose difficulty is 1 plus 1 per full 10 ft", () => {
+  it("requires a roll of 1d3 per full 5 ft, and a test with a difficulty of 1 plus 1 per full 10 ft", () => {
     const { needs } = play(fall, factsOf(fall, { actor: enemy }, { feet: 25 }));
     expect(needs).toMatchObject([
       { stream: "test", count: 4, sides: 6 },
@@ -55,7 +55,7 @@ describe("falling (R6.13, R6.14)", () => {
     );
   });
 
-  it("is harmless below 10 ft", () => {
+  it("is harmless from less than 10 ft", () => {
     const { needs, changes, card } = play(fall, factsOf(fall, { actor: enemy }, { feet: 9 }));
     expect([needs, changes, card.tone]).toEqual([[], [], "good"]);
     expect(fall.preview(factsOf(fall, { actor: enemy }, { feet: 9 }), table).pool).toBeNull();
@@ -150,7 +150,7 @@ describe("climbing (R6.6)", () => {
     ["slickVertical", false, 2, 5],
     ["roughSlope", true, 0, null],
   ] as const)(
-    "on the surface %s (with an aid: %s, harder by %i) has difficulty %s",
+    "on the surface %s (aid: %s, harder by %i) has difficulty %s",
     (surface, aid, harder, difficulty) => {
       expect(
         climb.preview(factsOf(climb, { actor: climbing(20) }, { surface, aid, harder }), table).difficulty,

@@ -66,7 +66,7 @@ describe("a Disarm (R12.9)", () => {
     expect(play(disarm, facts(disarm), won).card.outcome.data?.["object"]).toEqual({ key: "pistol" });
   });
 
-  it("can target a held item other than armor, or one entered as text, in which case no item changes", () => {
+  it("can target any held item except armor, and changes no item if the user enters the target as text", () => {
     expect(optionsOf(disarm.fields(facts(disarm), table), "piece")).toEqual([
       pistol.uuid,
       torch.uuid,
@@ -257,7 +257,7 @@ describe("the weapon of a maneuver (R7.2, R12.6)", () => {
     ).toMatchObject([{ count: 9 }]);
   });
 
-  it("determines the dice, the damage and the number of shots", () => {
+  it("determines the damage dice and the ammunition that is used up", () => {
     const damageDice = (choices: Choices) =>
       play(breakGear, withAll(breakGear, choices), { dice: { attack: dice(4, 3) } }).needs;
     expect(damageDice({})).toMatchObject([{ stream: "damage", count: 6 }]);

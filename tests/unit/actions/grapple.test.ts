@@ -83,7 +83,7 @@ describe("grappling (R12.11)", () => {
     expect(grapple.preview(at(), table)).toMatchObject({ ap: 1, stamina: 3, problems: [] });
   });
 
-  it("can be combined with exertion, which causes exhaustion at the end of the turn if no Stamina is left for it (R12.2, R12.3)", () => {
+  it("can be combined with exertion, which causes exhaustion at the end of the turn if no Stamina is left to pay for the exertion (R12.2, R12.3)", () => {
     const exerted = (value: number) =>
       play(grapple, at(fighter({ stamina: { value, max: 5 } }), { exert: true }), {
         ...given(0, 1),
@@ -106,7 +106,7 @@ describe("grappling (R12.11)", () => {
     expect(() => play(grapple, at(fighter(), { freeHands: 7 }))).toThrow(RuleError);
   });
 
-  it("depends on the actual number of free hands, even if a user enters a higher one (R12.11)", () => {
+  it("depends on the actual number of free hands, even if a user enters a higher number (R12.11)", () => {
     const keys = (handsFree: number, choices: Choices = {}) =>
       play(grapple, at({ ...fighter(), handsFree }, choices)).problems.map(({ text }) => text.key);
     expect(grapple.defaults(at({ ...fighter(), handsFree: 0 }), table)["freeHands"]).toBe(0);
@@ -250,7 +250,7 @@ describe("breaking a grapple (T10, R5.18)", () => {
     ]);
   });
 
-  it("can use Dexterity, and keeps its dice when amended", () => {
+  it("uses Dexterity by default if it is higher than Strength, and keeps the first dice when amended to use Strength", () => {
     const nimble = { ...held(), attributes: { ...foe.attributes, dexterity: 6 } };
     expect(factsOf(escapeGrapple, { actor: nimble, targets: [foe] }).choices["pair"]).toBe(
       "dexterity.grapple",

@@ -89,7 +89,7 @@ describe("dragging a gripped target (T11.2, R5.18)", () => {
     );
   });
 
-  it("requires a target gripped by the same actor", () => {
+  it("requires that the target is gripped by the actor who drags it", () => {
     const keys = (source: string | null) =>
       dragGripped
         .preview(factsOf(dragGripped, { actor, targets: [someone("foe", {}, gripped(source))] }), table)

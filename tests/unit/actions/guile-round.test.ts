@@ -145,7 +145,7 @@ describe("the Guile Encounter window (R15.8)", () => {
     ]);
   });
 
-  it("shows used approaches with their remaining rounds, and the winner", () => {
+  it("shows how many rounds the Disadvantage on a used approach lasts, and who has won", () => {
     const encounter = playGuile(guile.encounter, {
       argument: "charisma.deception",
       defense: "",

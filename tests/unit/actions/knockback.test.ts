@@ -30,7 +30,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ]);
   });
 
-  it("of 25 feet deals 3d3 direct damage to the target, and 3D to a character in its way (example 38, T11.2)", () => {
+  it("of 25 feet deals 3d3 direct damage to the target, and 3D to a character in the way (example 38, T11.2)", () => {
     const facts = push({ feet: 25, collision: "somebody" });
     expect(
       play(knockback, facts).needs.map(({ stream, count, sides, roller }) => [stream, count, sides, roller]),
@@ -68,7 +68,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect(asked({ collision: "wall" })).toContain("feetTravelled");
   });
 
-  it("never exceeds the distance of the push, and doesn't damage a wall", () => {
+  it("limits the distance traveled to the distance of the push, and doesn't damage a wall", () => {
     const { needs, card } = play(knockback, push({ feet: 15, collision: "wall", feetTravelled: 40 }));
     expect(needs.map(({ stream, count }) => [stream, count])).toEqual([["collision", 1]]);
     expect(card.targets).toHaveLength(1);

@@ -34,7 +34,7 @@ const problems = (action: Action, facts: Facts) =>
   play(action, facts).problems.map(({ kind, text }) => [kind, text.key]);
 
 describe("a charge (R12.7)", () => {
-  it("costs 3 AP and 5 Stamina, gives an Advantage, and deals 15 points with two damage successes (example 30, R12.7)", () => {
+  it("costs 3 AP and 5 Stamina, gives an Advantage, and deals 15 points of damage with two damage successes (example 30, R12.7)", () => {
     const facts = with_(charge);
     expect(charge.preview(facts, table)).toMatchObject({
       ap: 3,
@@ -74,7 +74,7 @@ describe("a charge (R12.7)", () => {
     ]);
   });
 
-  it("can take extra time for 1 AP, and has the other choices of an attack (R5.15)", () => {
+  it("allows taking extra time for 1 AP, and offers the other choices of an attack (R5.15)", () => {
     const facts = with_(charge, {
       takingTime: 1,
       extraPoints: 2,
@@ -186,7 +186,7 @@ describe("a crippling strike (R12.8)", () => {
       answers: cripple === undefined ? {} : { "cripple.0": { value: "endurance.fortitude" } },
     });
 
-  it("that hits requires an Endurance [Fortitude] test with difficulty 1 per 5 hit points lost", () => {
+  it("that hits requires the target to make an Endurance [Fortitude] test with difficulty 1 per 5 hit points lost", () => {
     expect(cripplingStrike.preview(with_(cripplingStrike), table)).toMatchObject({ ap: 2, stamina: 2 });
     const { prompts, card } = strike(with_(cripplingStrike));
     expect(
@@ -286,13 +286,13 @@ describe("disarming (R12.9)", () => {
     expect(draft.state("Actor.foe").hitPoints.value).toBe(40);
   });
 
-  it("succeeds on a tie, and fails with fewer successes (R3.3)", () => {
+  it("succeeds on a tie, and fails with fewer successes than the target (R3.3)", () => {
     expect(play(disarm, with_(disarm), against(1, 1, 1)).card.tone).toBe("good");
     const lost = play(disarm, with_(disarm), against(0, 1));
     expect([lost.card.outcome.key, lost.needs]).toEqual(["BLACKOUT.disarm.holds", []]);
   });
 
-  it("lets the attacker catch the item with a reaction and a free hand, or two hands if the item is bulky (R12.9, T11.3)", () => {
+  it("lets the attacker catch the item with a reaction and a free hand, or two free hands if the item is bulky (R12.9, T11.3)", () => {
     const caught = (choices: Choices, state: Partial<ActorState> = {}) => {
       const { card, draft } = play(
         disarm,
@@ -407,7 +407,7 @@ describe("breaking gear (R12.10)", () => {
     expect(draft.state("Actor.foe").hitPoints.value).toBe(40);
   });
 
-  it("gives a bonus on the gear table for a weapon with the Destroyer quality, and a damage die for a critical hit (T11.3, R7.5)", () => {
+  it("gives a bonus on the gear table for a weapon with the Destroyer quality, and an extra damage die for a critical hit (T11.3, R7.5)", () => {
     const facts = with_(
       breakGear,
       {},

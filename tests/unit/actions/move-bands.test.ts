@@ -254,7 +254,7 @@ describe("range bands in other actions", () => {
   const against = (action: typeof attack, band: string, part: Partial<Facts> = {}) =>
     play(action, facts(action, band, part)).problems.map(({ kind, text }) => `${kind} ${text.key}`);
 
-  it("require Close Quarters for melee, grapples and first aid (R16.1)", () => {
+  it("require Close Quarters for melee attacks, grapples and first aid (R16.1)", () => {
     for (const action of [attack, grapple, heal]) {
       expect(against(action, "close")).not.toContain("range BLACKOUT.problem.notInQuarters");
       expect(against(action, "short")).toContain("range BLACKOUT.problem.notInQuarters");
@@ -298,7 +298,7 @@ describe("range bands in other actions", () => {
     ]);
   });
 
-  it("change if a target is pushed by fifteen feet, but not by ten (R16.3)", () => {
+  it("change if a target is pushed fifteen feet, but not if it is pushed only ten (R16.3)", () => {
     const moved = (feet: number) =>
       paths(
         play(

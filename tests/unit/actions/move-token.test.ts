@@ -37,7 +37,7 @@ describe("a token moved on its turn", () => {
     [70, 0, "beyond", -2],
     [30, 40, "beyond", 0],
   ] as const)(
-    "covers %i ft, after %i ft earlier in the turn, with the action “%s” and an AP change of %i (R6.2, R5.11)",
+    "moves %i ft, after %i ft earlier in the turn, with the outcome “%s” and an AP change of %i (R6.2, R5.11)",
     (feet, before, action, points) => {
       const played = moving(feet, { before });
       expect(outcome(played)).toBe(action);
@@ -89,7 +89,7 @@ describe("a token moved on its turn", () => {
     expect(keys(moving(65))).toEqual(["BLACKOUT.moveToken.beyondBy"]);
   });
 
-  it("is rejected if its previous position is missing", () => {
+  it("causes an error if its previous position is missing", () => {
     expect(() => moving(5, { from: null })).toThrow(/choices\.from/);
   });
 });

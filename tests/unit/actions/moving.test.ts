@@ -81,7 +81,7 @@ describe("vaulting (R6.5, A1)", () => {
     });
   });
 
-  it("uses the same dice when it is amended to a harder obstacle", () => {
+  it("uses the same dice when the obstacle is amended to a harder one", () => {
     expect(over({ obstacle: "easy" }, 5, 1, 1, 1).card.tone).toBe("good");
     expect(over({ obstacle: "hard" }, 5, 1, 1, 1).changes).toEqual([prone]);
     expect(() => over({ obstacle: "huge" }, 5, 1, 1, 1)).toThrow("choices.obstacle");
@@ -145,7 +145,7 @@ describe("swimming (R6.11, R6.12)", () => {
     });
   });
 
-  it("under water requires a harder test each time, and a failure causes unconsciousness", () => {
+  it("under water requires a harder test to hold one's breath each time, and a failure causes unconsciousness", () => {
     const breath = (nth: number, ...faces: number[]) =>
       play(holdBreath, factsOf(holdBreath, { actor: swimmer(2) }, { nth }), dice(...faces));
     expect(

@@ -31,7 +31,7 @@ describe("a pull by Gravity (T11.2)", () => {
     expect(played.card.outcome).toEqual({ key: "BLACKOUT.pull.goes", data: { name: "thug", n: 15 } });
   });
 
-  it("stops at an obstacle, which the card names, and deals no damage", () => {
+  it("stops at an obstacle and deals no damage, and the card names the obstacle", () => {
     const played = pulled(blocked);
     expect(moved(played)).toEqual([{ uuid: free.token, path: "x", from: 500, to: 300 }]);
     expect(played.card.outcome).toMatchObject({
@@ -78,7 +78,7 @@ describe("a failed test against Gravity (T11.2)", () => {
     });
   };
 
-  it("knocks the target prone, and is followed by a pull toward the source", () => {
+  it("knocks the target prone, and is followed by a pull toward the source of the effect", () => {
     const { draft, followUps } = failed(undefined);
     expect(draft.state("Actor.thug").conditions.map(({ key }) => key)).toEqual(["prone"]);
     expect(followUps).toEqual([

@@ -34,7 +34,7 @@ describe("reloading (R5.18, T11.3)", () => {
     ]);
   });
 
-  it("uses a single item to fill a weapon with the Battery quality", () => {
+  it("uses up a single item to fill up a weapon that has the Battery quality", () => {
     const item = pistol(1, 30, { qualities: [{ key: "battery", rating: null, text: "" }] });
     const gear = [rounds(3, "Power cell")];
     expect(play(reload, factsOf(reload, { actor: shooter, item, gear })).changes).toEqual([

@@ -180,7 +180,7 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("with equal successes is won by the active side or, if there is none, by the player character, and is a tie between peers or if ties are allowed", () => {
+  it("with equal successes is won by the active side or, without one, by the player character, but ends in a tie between peers or if ties are allowed", () => {
     expect(said(two({ tiePossible: true }, 2, 2))).toEqual([
       "BLACKOUT.opposed.tied",
       undefined,
@@ -208,7 +208,7 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("can, by house rule, be rerolled between peers until one has more successes", () => {
+  it("can, by house rule, be rerolled after a tie between peers until one of them has more successes", () => {
     const { houseRules } = validateHouseRules({ peerTie: "reroll" });
     const first = two({ active: "both" }, 2, 2, ben, houseRules);
     expect([

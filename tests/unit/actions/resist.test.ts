@@ -201,7 +201,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("are affected by Distracted and Encouraged only in the first of several tests, and don't allow exertion (T10, R12.2)", () => {
+  it("don't allow exertion, and only the first of several is affected by Distracted and Encouraged (T10, R12.2)", () => {
     const target = someone(
       "a",
       { inCombat: true, skills: { fortitude: { rank: 4, modifier: 0 } } },
@@ -278,7 +278,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("never succeed with fewer than four dice if the house rule is strict (A3)", () => {
+  it("never succeed with fewer than four dice under the strict house rule (A3)", () => {
     const weak = someone("a", { attributes: { ...actor.attributes, endurance: 2 } }, owes(["stun", 1]));
     const given = { answers: answers({ "resist.0.stun": fortitude }), dice: { "resist.0.stun": dice(4, 4) } };
     const strict = { ...table, houseRules: validateHouseRules({ partialCap: "strict" }).houseRules };

@@ -15,7 +15,7 @@ describe("manually assigned injuries and wounds (R9.6, R9.12, R9.17)", () => {
   const hurt = (choices: Record<string, unknown>, dice = {}, targets = [someone("hero")]) =>
     play(takeTrauma, factsOf(takeTrauma, { actor: someone("gm"), targets, party }, choices), { dice });
 
-  it("are reserved for Gamemasters", () => {
+  it("can be assigned only by Gamemasters", () => {
     expect(takeTrauma.who).toBe("gamemaster");
   });
 
@@ -27,7 +27,7 @@ describe("manually assigned injuries and wounds (R9.6, R9.12, R9.17)", () => {
     ]);
   });
 
-  it("can affect a chosen attribute, but a random limb (R9.7)", () => {
+  it("can affect a chosen attribute, but the limb is always random (R9.7)", () => {
     expect(hurt({ kind: "injury", attribute: "strength" }).needs).toMatchObject([
       { stream: "limb.0", sides: 2 },
     ]);
@@ -61,7 +61,7 @@ describe("manually assigned injuries and wounds (R9.6, R9.12, R9.17)", () => {
     });
   });
 
-  it("take a target out of the fight if they cause a fifth level of Exhausted (R9.7, R9.22)", () => {
+  it("take a target out of the fight by causing a fifth level of Exhausted (R9.7, R9.22)", () => {
     const tired = someone("hero", {}, { conditions: [condition("exhausted", { level: 4 })] });
     expect(
       hurt({ kind: "injury", attribute: "endurance" }, {}, [tired]).changes.map(

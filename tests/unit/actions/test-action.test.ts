@@ -82,7 +82,7 @@ describe("a test (R2.1–R2.17)", () => {
     expect(tested({ difficulty: 3 }, given).card.outcome.key).toBe("BLACKOUT.outcome.success");
   });
 
-  it("explains the number of its dice with terms that add up to it (R2.5, R2.6)", () => {
+  it("explains its number of dice with terms that add up to that number (R2.5, R2.6)", () => {
     const sumOf = (choices: object, count: number, part = {}) => {
       const { card } = tested(choices, { dice: { test: new Array(count).fill(1) } }, part);
       return card.dice[0]?.why

@@ -47,7 +47,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     expect([changes, card.tone]).toEqual([[], "bad"]);
   });
 
-  it("heals a wound only outside combat, with the difficulty from the house rules", () => {
+  it("heals a wound only outside combat, at the difficulty set by the house rules", () => {
     const targets = [ill(condition("wounded", { attribute: "dexterity" }))];
     expect(play(treat, factsOf(treat, { actor: medic, targets }), met).card.tone).toBe("bad");
     expect(
@@ -87,7 +87,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     ]);
   });
 
-  it("has a field for the ailment only if the patient has one", () => {
+  it("has a field for the ailment only if the target has an ailment", () => {
     for (const targets of [[], [ill()]])
       expect(
         treat.fields(factsOf(treat, { actor: medic, targets }), table).map(({ name }) => name),
@@ -137,7 +137,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     ).toContain("BLACKOUT.problem.treat.takesAnHour");
   });
 
-  it("requires no test with a suitable consumable, such as Detoxer or Soothall (T10)", () => {
+  it("requires no test if a suitable consumable is used, such as Detoxer or Soothall (T10)", () => {
     const targets = [ill(condition("corroded", { level: 2 }), condition("poisoned", { level: 4 }))];
     const { changes, needs, card } = play(
       treat,

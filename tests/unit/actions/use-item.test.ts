@@ -104,7 +104,7 @@ describe("item.use in the API", () => {
   );
 });
 
-it("the module API throws an error before the system is initialized, and returns the actions afterward", () => {
+it("the document actions are available only after the system is initialized, and accessing them earlier throws an error", () => {
   expect(() => actionsOfDocuments()).toThrow(/hook "init"/u);
   const commands: Commands = { rollTest: () => Promise.resolve(null), useItem: () => Promise.resolve(null) };
   setActions(commands);

@@ -163,7 +163,7 @@ describe("restarting a machine that has been shut down (T11.2)", () => {
     ).toEqual(["BLACKOUT.problem.noTarget"]);
   });
 
-  it("happens automatically when the machine loses hit points, even if it stays out of the fight because it has none left (T11.2, R9.18)", () => {
+  it("happens automatically when the machine loses hit points, even if it has none left and stays out of the fight (T11.2, R9.18)", () => {
     const hit = (points: number) => {
       const bot = machine();
       const at = facts(bot);

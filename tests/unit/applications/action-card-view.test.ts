@@ -190,7 +190,7 @@ describe("an action card", () => {
     expect(view({ newest: true, opened: () => false }).open).toBe(false);
   });
 
-  it("is shown as a separator with the turn's events at the start or end of a turn", () => {
+  it("for the start or end of a turn is shown as a separator with the turn's events", () => {
     const turn = {
       ...card,
       separator: text("Round 2 · Step 9: Ilka"),
@@ -209,7 +209,7 @@ describe("an action card", () => {
     ).toMatchObject({ separator: "Round 2 · Step 9: Ilka", brought: "Acid 2 · Cannot act" });
   });
 
-  it("shows the sum of a roll whose successes aren't counted, unless it has a single die", () => {
+  it("shows the sum of a roll whose successes aren't counted, unless only one die is rolled", () => {
     const diceOf = (faces: readonly number[]) => {
       const fall = {
         ...card,
@@ -423,7 +423,7 @@ describe("an action card at different knowledge levels", () => {
       expect(markup).toContain(number);
   });
 
-  it("at the middle level, shows Passive Evasion and armor wear, but no hit points", () => {
+  it("shows Passive Evasion and armor wear, but no hit points, at the middle level", () => {
     const markup = html({ judged: { conflicts }, knows: knowsAt("passive") });
     for (const number of ["3171", "3172", "AV −5", "Hurt", "Prone"]) expect(markup).toContain(number);
     for (const number of [
@@ -459,7 +459,7 @@ describe("an action card at different knowledge levels", () => {
   });
 });
 
-describe("a card that shows an action's state", () => {
+describe("an action card in different states", () => {
   it("shows that the writer hasn't checked the action yet, with a note if no Gamemaster is online", () => {
     expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({
       stamp: { text: "Being checked", mark: "clock" },
@@ -498,7 +498,7 @@ describe("a card that shows an action's state", () => {
     });
   });
 
-  it("shows that its costs are paid, and lets users undo the payment before the result is applied", () => {
+  it("shows that the action's costs are paid, and lets users undo the payment before the result is applied", () => {
     const paid = [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }];
     expect(view({ may: mayAll, judged: { applied: paid } })).toMatchObject({
       buttons: [{ command: "apply" }, { command: "undo" }, { command: "amend" }],
@@ -514,7 +514,7 @@ describe("a card that shows an action's state", () => {
     );
   });
 
-  it("doesn't color the outcome as good or bad for the target's owner", () => {
+  it("doesn't color the outcome as good or bad if the viewer owns only the target", () => {
     const seenBy = (...own: string[]) => view({ owns: uuid => own.includes(uuid) });
     expect(seenBy(marauder.uuid)).toMatchObject({ tone: "", toneText: "bo-c2", mark: "" });
     for (const other of [view(), seenBy(ilka.uuid), seenBy(ilka.uuid, marauder.uuid)])
@@ -578,7 +578,7 @@ describe("a card that shows an action's state", () => {
     expect(listed([])).toEqual(["Inspiration +1"]);
   });
 
-  it("is marked as uneventful from the start if it only ends a turn", () => {
+  it("is marked as uneventful from the start if the action only ends a turn", () => {
     const over = {
       card: { ...card, lines: [], dice: [], targets: [], notes: [] },
       draft: new Draft(facts()),
@@ -589,7 +589,7 @@ describe("a card that shows an action's state", () => {
     expect([ends("none"), ends("applied", "test")]).toEqual([false, false]);
   });
 
-  it("has a stamp and an icon after the action is applied, and has a button to undo it", () => {
+  it("has a stamp, an icon and an Undo button after the action is applied", () => {
     expect(view({ may: mayAll, judged: { state: "applied", applied: hit().changes() } })).toMatchObject({
       stamp: { text: "Applied", mark: "check" },
       undone: false,
@@ -624,14 +624,14 @@ describe("a card that shows an action's state", () => {
     );
   });
 
-  it("can be undone even without changes if its result counts elsewhere, as in a skill challenge", () => {
+  it("has an Undo button even without changes if the action's result counts elsewhere, as in a skill challenge", () => {
     const judged = { state: "applied", applied: [], action: { counts: true } } as const;
     expect(commandsOf(html({ may: mayAll, judged }))).toEqual(["undo", "amend"]);
     expect(commandsOf(html({ may: mayAll, judged: { ...judged, action: {} } }))).toEqual(["amend"]);
     expect(commandsOf(html({ may: mayAll, judged: { ...judged, state: "reversed" } }))).not.toContain("undo");
   });
 
-  it("is struck through after it is undone, and can be redone", () => {
+  it("is struck through after the action is undone, and lets users redo the action", () => {
     const markup = html({ may: mayAll, judged: { state: "reversed" } });
     expect(markup).toMatch(/class="bo-card\s+undone"/);
     expect(markup).toContain("Undone");
@@ -666,7 +666,7 @@ describe("a card that shows an action's state", () => {
     });
   });
 
-  it.each(["applying", "reversing"] as const)("has no buttons while the action is %s", state => {
+  it.each(["applying", "reversing"] as const)("has no buttons in the state “%s”", state => {
     expect(view({ may: mayAll, judged: { state } }).buttons).toEqual([]);
   });
 
@@ -685,7 +685,7 @@ describe("a card that shows an action's state", () => {
     expect(view({ may: { amend: true } }).buttons).toMatchObject([{ command: "amend", label: "Amend…" }]);
   });
 
-  it("shows a secret action to its Gamemaster in full, with only a button to reveal it", () => {
+  it("shows a secret action to its Gamemaster in full, and has only a button to reveal the action", () => {
     const secret = view({
       secret: true,
       may: { ...mayAll, reveal: true, followUp: () => true },
@@ -815,7 +815,7 @@ describe("questions on an action card", () => {
     expect(view({ prompts: [asked()] })).toMatchObject({ open: false, tone: "ask" });
   });
 
-  it("show other users whose answer is missing, but give them no buttons", () => {
+  it("have no buttons for other users, but name the actor who hasn't answered yet", () => {
     const markup = html({ prompts: [asked()] });
     expect(markup).toContain("Breach marauder has yet to answer");
     expect(commandsOf(markup)).toEqual([]);

@@ -213,7 +213,7 @@ describe("the choices of an action", () => {
     expect(entered(fields[1]!, "full", false)).toBe("full");
   });
 
-  it("are toggles if only two numbers are possible", () => {
+  it("are made with toggles if only two numbers are possible", () => {
     expect([isSwitch(fields[3]!), isSwitch(fields[4]!), isSwitch(fields[2]!)]).toEqual([true, false, false]);
     expect([entered(fields[3]!, "on", true), entered(fields[3]!, "on", false)]).toEqual([1, 0]);
   });
@@ -236,7 +236,7 @@ describe("the choices of an action", () => {
 });
 
 describe("the fields of an action", () => {
-  it("show few options side by side, and many options in a list", () => {
+  it("show options side by side if there are few, and in a list if there are many", () => {
     expect(fieldView(fields[1]!, start, english).segments).toEqual([
       { value: "none", label: "None", selected: true },
       { value: "full", label: "Full", selected: false },
@@ -274,7 +274,7 @@ describe("the fields of an action", () => {
 });
 
 describe("the action dialog", () => {
-  it("shows the pool, with toggles and counters in rows below the other fields", () => {
+  it("shows the pool, and shows toggles and counters in rows below the other fields", () => {
     const { test, fields: above, rows, groups, more, foot, ways } = view({}, { targets: [person("foe")] });
     expect(test?.pool).toMatchObject({ rolled: 7, made: "" });
     expect(rows.map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
@@ -291,7 +291,7 @@ describe("the action dialog", () => {
     expect(ways.mayFail).toBe(true);
   });
 
-  it("shows four rows, plus any rows turned on by the map, and collapses the rest with a count of active rows", () => {
+  it("shows four rows, plus any rows turned on by the map, and collapses the other fields, with a count of those that are on", () => {
     const many: readonly Field[] = [
       ...["one", "two", "three", "four", "five", "flanked"].map((name): Field => ({
         name,
@@ -566,7 +566,7 @@ describe("the action dialog", () => {
     expect([test, foot.refused, foot.label]).toEqual([null, true, "Shoot"]);
   });
 
-  it("requires a target if the action does", () => {
+  it("requires a target if the action requires one", () => {
     expect(view({}, { action: { ...action, targets: "one" } }).problems[0]).toMatchObject({
       what: "missing",
       text: "Missing: Choose a target first.",
@@ -697,7 +697,7 @@ describe("the action dialog", () => {
     expect([view().emptyTop, view().emptyRows]).toEqual([false, false]);
   });
 
-  it("allows only as many Inspiration dice as the pool contains", () => {
+  it("allows only as many Inspiration dice as the party's pool contains", () => {
     expect(view({ inspiration: 2 }, { targets: [person("foe")] }).test!.inspiration).toMatchObject({
       mayAdd: false,
       mayTake: true,

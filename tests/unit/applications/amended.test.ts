@@ -145,7 +145,7 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("is compared with the action's current state while the amendment is pending", () => {
+  it("that is pending is compared with the action's current state", () => {
     const early: Amendment = {
       request: "r0",
       user: "Nadia",

@@ -40,7 +40,7 @@ describe("the placement bar of an area", () => {
 });
 
 describe("the dialog for an area attack", () => {
-  it("has a field for the area's point only while a map is viewed and the area hasn't landed", () => {
+  it("has a field for the area's position only while a map is viewed and the area hasn't landed", () => {
     expect(placeView(area, none, true, table, words)).toMatchObject({ chosen: false, canPlace: true });
     expect(placeView(area, none, false, table, words)).toBeNull();
     expect(placeView(attack, none, true, table, words)).toBeNull();
@@ -49,7 +49,7 @@ describe("the dialog for an area attack", () => {
     ).toBeNull();
   });
 
-  it("keeps all choices that don't depend on the point when the point changes", () => {
+  it("keeps the choices that don't depend on the area's position when the area is moved", () => {
     const choices = {
       place: { x: 1 },
       people: { a: {} },

@@ -323,7 +323,7 @@ describe("the tracker's header and footer", () => {
     });
   });
 
-  it("show how many results and questions are open, with a button that applies the result if there is only one", () => {
+  it("show how many results and questions are pending, with a button to apply a result if it is the only one", () => {
     const opened = (waiting: Partial<typeof nothingWaits>, more: Partial<FrameSource["open"]> = {}) =>
       headView(
         fight([ilka()]),
@@ -416,7 +416,7 @@ describe("the tracker's header and footer", () => {
   });
 });
 
-describe("the panel for the current combatant in the tracker", () => {
+describe("the tracker's panel for the current combatant", () => {
   it("shows the remaining resources, the events of the turn, and the effects due at its end", () => {
     const track = trackView(
       fight([ilka({ left: { ap: 2, reactions: 1, free: 1 }, began: 2 })], { acting: "ilka" }),

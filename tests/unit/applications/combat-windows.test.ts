@@ -94,7 +94,7 @@ describe("the window for choosing initiative dice (R5.4)", () => {
     );
   });
 
-  it("shows the same odds as the rules for any dice and steps", () => {
+  it("shows the odds that result from the rules for any number of dice and any steps", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 3 }),
@@ -132,7 +132,7 @@ describe("the window for choosing initiative dice (R5.4)", () => {
     ).toBe("100");
   });
 
-  it("shows whether each player has chosen, but not what, and lets only Gamemasters stop waiting", () => {
+  it("shows who has chosen but not what they have chosen, and lets only Gamemasters stop waiting", () => {
     expect(view.crew.map(({ name, note }) => [name, note])).toEqual([
       ["Ilka", "your choice"],
       ["Rook", "sealed"],
@@ -239,7 +239,7 @@ describe("the turn bar", () => {
     });
   });
 
-  it("lets users plan actions before the turn, but not perform them", () => {
+  it("lets users plan actions before the combatant's turn, but not perform them", () => {
     const waiting = {
       ...bar,
       acting: false,
@@ -266,7 +266,7 @@ describe("the turn bar", () => {
     expect(costs(bar)).toEqual(["1 AP"]);
   });
 
-  it("marks actions that cause a warning, and explains the mark and the reason", () => {
+  it("marks actions that cause a warning, and explains the mark and the warning", () => {
     const charge = { ...shot, ap: 2, why: "It is not your turn." };
     const outside = { ...bar, acting: false, attacks: [charge] };
     expect(hudView(outside, english)).toMatchObject({
@@ -323,7 +323,7 @@ const untouched: EndState = {
 };
 
 describe("the summary at the end of an encounter", () => {
-  it("shows what each combatant regains in a minute, and what prevents it (R9.2, R12.1)", () => {
+  it("shows what each combatant regains in a minute, and what prevents a full recovery (R9.2, R12.1)", () => {
     expect(
       endView(report, { ...untouched, rested: true, awake: new Set(["Actor.rook"]) }, english).recovering.map(
         ({ note }) => note,
@@ -349,7 +349,7 @@ describe("the summary at the end of an encounter", () => {
     ]);
   });
 
-  it("offers a rest and loot only once, and only if a character or an item is selected", () => {
+  it("offers a rest only if a character is selected, loot only if an item is selected, and each only once", () => {
     expect(
       endView(
         report,

@@ -94,7 +94,7 @@ describe("the badges of conditions", () => {
     }
   });
 
-  it("show the effective level, which includes an Endurance injury (R9.7)", () => {
+  it("show the effective level of Exhausted, which includes an Endurance injury (R9.7)", () => {
     expect(
       shown(state("exhausted", { level: 2 }), state("injured", { attribute: "endurance" })).find(
         ({ key }) => key === "exhausted",
@@ -138,7 +138,7 @@ describe("the list of available conditions", () => {
   const choices = (...states: ConditionState[]) =>
     new Map(conditionChoices(states, english, defaultHouseRules).map(choice => [choice.key, choice]));
 
-  it("contains each condition once, sorted by name and with a single control", () => {
+  it("contains each condition once, with a single control, and is sorted by name", () => {
     const all = conditionChoices([], english, defaultHouseRules);
     expect(all).toHaveLength(conditions.size);
     expect(all.map(({ name }) => name)).toEqual(

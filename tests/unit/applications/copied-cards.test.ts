@@ -42,7 +42,7 @@ describe("a card that Foundry shows as a static copy", () => {
     expect([pressed, draw.mock.calls]).toEqual([["reveal", "reveal"], [["message1"]]]);
   });
 
-  it("does nothing if its message has been deleted", async () => {
+  it("ignores button presses if its message has been deleted", async () => {
     const copy = drawCard().cloneNode(true) as HTMLElement;
     copy.dataset["message"] = "message2";
     document.body.append(copy);
@@ -53,7 +53,7 @@ describe("a card that Foundry shows as a static copy", () => {
     expect([pressed, copy.isConnected]).toEqual([[], true]);
   });
 
-  it("differs from an original card, which handles presses without being rendered again", () => {
+  it("differs from an original card, which handles button presses without being rendered again", () => {
     document.body.append(drawCard());
     document.querySelector("button")!.click();
     expect([pressed, draw.mock.calls]).toEqual([["reveal"], []]);

@@ -13,7 +13,7 @@ function focus(id: string): void {
   document.getElementById(id)!.focus();
 }
 
-describe("the keyboard focus in a window that is rendered again", () => {
+describe("the keyboard focus when a window is rendered again", () => {
   it("moves to the content if the focused button is removed", () => {
     focus("end");
     keepFocusWithin(content(), () => {

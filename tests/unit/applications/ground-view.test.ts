@@ -45,7 +45,7 @@ describe("ground marked with a region (R6.3, R6.4, R6.11)", () => {
     ]);
   });
 
-  it("is shown in the window with only the fields for its type", () => {
+  it("is shown with only the fields that apply to its type", () => {
     const { rows } = groundView(
       [
         { id: "a", name: "A", shown: false, mark: null },

@@ -68,7 +68,7 @@ describe("input in the house rules form", () => {
     expect(defaultHouseRules.criticalDamage[1]).toEqual({ margin: 3, dice: 2 });
   });
 
-  it("stays as entered if it isn't a number, and causes an error that lists the valid values", () => {
+  it("stays as entered in a number field if it isn't a number, and causes an error that lists the valid values", () => {
     const draft = typed("maxHitPoints.base", "many");
     expect(draft.maxHitPoints).toEqual({ ...defaultHouseRules.maxHitPoints, base: "many" });
     expect(reasons(draft)).toEqual([
@@ -88,7 +88,7 @@ describe("input in the house rules form", () => {
       expect(typed(path, "1"), path).toBe(defaultHouseRules);
   });
 
-  it("doesn't replace a name's language key if it is the same as the translation", () => {
+  it("doesn't replace a name's language key if the text is the same as the key's translation", () => {
     expect(typed("skills.0.label", "Aim").skills).toEqual(defaultHouseRules.skills);
     expect((typed("skills.0.label", "Shooting").skills as { label: string }[])[0]?.label).toBe("Shooting");
   });
@@ -162,7 +162,7 @@ describe("a row in a list in the house rules form", () => {
     ]);
   });
 
-  it("can be removed unless the table has fixed rows", () => {
+  it("can be removed unless the list's rows are fixed", () => {
     expect(withoutRow(defaultHouseRules, "criticalDamage", 0).criticalDamage as object[]).toEqual(
       defaultHouseRules.criticalDamage.slice(1),
     );
@@ -269,7 +269,7 @@ describe("the house rules form", () => {
     );
   });
 
-  it("shows a few choices side by side, but skills or a large number of choices as a list", () => {
+  it("shows up to three choices side by side if their names are short, and otherwise as a list", () => {
     expect(ruleIn("roundDamage").field).toMatchObject({ segments: true, list: false });
     expect(ruleIn("partialCap").field).toMatchObject({ segments: false, list: true });
     const skill = ruleIn("maxHitPoints").parts?.find(({ part }) => part === "Skill")?.field;

@@ -10,10 +10,10 @@ describe("a turn bar placed at a token", () => {
   it("is centered below the token", () => {
     expect(besideToken(tokenAt(500, 300), bar, free)).toEqual({ left: 325, top: 362 });
   });
-  it("is above the token near the bottom of the screen", () => {
+  it("is above the token if the token is near the bottom of the screen", () => {
     expect(besideToken(tokenAt(500, 600), bar, free)).toEqual({ left: 325, top: 488 });
   });
-  it("stays within the screen near its edges", () => {
+  it("stays within the screen if the token is near an edge", () => {
     expect(besideToken(tokenAt(0, 300), bar, free)).toMatchObject({ left: 0 });
     expect(besideToken(tokenAt(940, 300), bar, free)).toMatchObject({ left: 600 });
   });

@@ -95,8 +95,8 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
   });
 });
 
-describe("Inspiration dice that other users push into a dialog", () => {
-  it("are added to the user's own Inspiration dice, together with their reservation IDs", () => {
+describe("a dialog into which other users can push Inspiration dice", () => {
+  it("adds pushed dice to the user's own Inspiration dice, together with their reservation IDs", () => {
     expect(withPushed({ inspiration: 1 }, [{ id: "a" }, { id: "b" }])).toEqual({
       inspiration: 3,
       leases: ["a", "b"],
@@ -104,7 +104,7 @@ describe("Inspiration dice that other users push into a dialog", () => {
     expect(withPushed({ inspiration: 1 }, [])).toEqual({ inspiration: 1 });
   });
 
-  it("are shown with the test's attribute and skill for any kind of action", () => {
+  it("is announced with the attribute and skill of its test for any kind of action", () => {
     expect(pairOfChoices({ attribute: "dexterity", skill: "aim", difficulty: 4 })).toEqual({
       attribute: "dexterity",
       skill: "aim",

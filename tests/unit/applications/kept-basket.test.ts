@@ -16,7 +16,7 @@ describe("the saved basket of a market", () => {
     vi.stubGlobal("game", { world: { id: "world" }, user: { id: "nadia" } });
   });
 
-  it("survives a reload, but only for the same user and the same market", () => {
+  it("is restored after a reload, but not for another user or another market", () => {
     const basket = new Map([
       ["lens", 1],
       ["flare", 3],

@@ -59,7 +59,7 @@ describe.each(["button", "img"] as const)("the token HUD rendered with %s elemen
     );
   });
 
-  it("doesn't change statuses that come from modules or aren't active", () => {
+  it("doesn't change the icons of statuses that come from modules or aren't active", () => {
     const html = menu(tag);
     const hexed = () => html.querySelector("[data-status-id=hexed]")?.outerHTML;
     const before = hexed();

@@ -72,7 +72,7 @@ describe("chat notifications", () => {
     liftNotifications(document);
   });
 
-  it("appear above a window if they cover none of its buttons", async () => {
+  it("appear in front of a window if they cover none of its buttons", async () => {
     openWindow(300, 600);
     notify(list);
     await settled();
@@ -80,7 +80,7 @@ describe("chat notifications", () => {
     expect(list.classList.contains("bo-lifted")).toBe(true);
   });
 
-  it("appear below a window if they would cover one of its buttons, until the window closes", async () => {
+  it("move behind a window if they would cover one of its buttons, until the window closes", async () => {
     notify(list);
     await settled();
     expect(isOpen).toBe(true);
@@ -95,7 +95,7 @@ describe("chat notifications", () => {
     expect(isOpen).toBe(true);
   });
 
-  it("leave the top layer when the last notification disappears", async () => {
+  it("are removed from the top layer when the last one disappears", async () => {
     const message = notify(list);
     await settled();
     message.remove();
@@ -135,7 +135,7 @@ describe("chat notifications", () => {
     expect(ids()).toEqual([]);
   });
 
-  it("stay while their card waits for the user, unless they are closed or a newer card replaces them", async () => {
+  it("stay while their card waits for the user, unless they are closed or replaced by the notification of a newer card", async () => {
     const first = notify(list, "first", true);
     await settled();
     first.remove();
@@ -161,7 +161,7 @@ describe("chat notifications", () => {
     expect(ids()).toEqual([]);
   });
 
-  it("move below all windows when they have stayed longer than usual", async () => {
+  it("move behind all windows when they have stayed longer than usual", async () => {
     const message = notify(list, "one", true);
     const content = document.createElement("div");
     content.className = "window-content";

@@ -71,7 +71,7 @@ describe("the market window", () => {
     expect(view({}, { stock: [] }).buy?.empty).not.toBe("");
   });
 
-  it("compares an item with the customer's own items, and marks the better one", () => {
+  it("compares an item with the customer's own items, and marks the best one", () => {
     const compare = view({ compared: "Cutlass" }).compare;
     expect(compare?.names.map(({ name }) => name)).toEqual(["Cutlass", "Knife"]);
     const odds = compare?.lines.at(-1);
@@ -80,7 +80,7 @@ describe("the market window", () => {
     expect(view({ compared: "gone" }).compare).toBeNull();
   });
 
-  it("shows the total of the basket, and disables buying if the customer has too few credits or the market is closed (R14.2)", () => {
+  it("shows the customer's load including the basket, and disables buying if the customer has too few credits or the market is closed (R14.2)", () => {
     const basket = (...lines: [string, number][]) => ({ basket: new Map(lines) });
     expect(view(basket(["Flare", 3])).basket).toMatchObject({ empty: false, poor: false, closed: false });
     expect(view(basket(["Flare", 3])).basket?.load?.text).toContain("16");

@@ -8,7 +8,7 @@ import { changesBetween, isLater, newsFor, readChanges } from "../../../src/appl
 const root = new URL("../../../", import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), "utf8");
 
-describe("release notes shown when a world is opened", () => {
+describe("release notes at start-up", () => {
   it.each([
     ["a new world shows nothing, and remembers the version", "", "0.2.0", { tell: false, remember: true }],
     ["the same version shows nothing", "0.2.0", "0.2.0", { tell: false, remember: false }],
@@ -51,7 +51,7 @@ describe("the list of changes", () => {
     { version: "0.1.0", changes: ["a"] },
   ];
 
-  it("contains all versions since the previous one, latest first", () => {
+  it("contains all versions later than the one whose notes were shown last, latest first", () => {
     expect(changesBetween(all, "0.1.0", "0.3.0").map(({ version }) => version)).toEqual(["0.3.0", "0.2.0"]);
     expect(changesBetween(all, "0.1.0", "0.10.0").map(({ version }) => version)).toEqual([
       "0.10.0",

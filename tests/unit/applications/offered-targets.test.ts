@@ -33,7 +33,7 @@ const player = { chosen: [], gamemaster: false };
 const names = (...given: Parameters<typeof offeredTargets>) =>
   offeredTargets(...given).map(({ name, below }) => (below ? `(${name})` : name));
 
-describe("the target list in an encounter with a combat variant", () => {
+describe("the target list for a combat variant", () => {
   it("contains the combatants with their names in the encounter, followed by other actors under a heading", () => {
     expect(names(here, fight(), named("zones.attack"), player)).toEqual([
       "Gunner of the outer hull",
@@ -66,7 +66,7 @@ describe("the target list in an encounter with a combat variant", () => {
     },
   );
 
-  it("contains all actors, without groups, if the user's actor isn't in an encounter with a combat variant", () => {
+  it("contains all actors, without groups, if the user's actor isn't in an encounter with the variant", () => {
     for (const facts of [{}, fight({ combat: null }), fight({ own: "" })])
       expect(offeredTargets(here, facts, named("bands.attack"), player)).toEqual(here);
     expect(
@@ -121,7 +121,7 @@ describe("the target list in an encounter with a combat variant", () => {
     expect(drawn("many")).toContain('type="checkbox" name="target.cook"');
   });
 
-  it("includes hidden combatants only for Gamemasters", () => {
+  it("lists hidden combatants as combatants only for Gamemasters", () => {
     const hidden = fight({
       people: [person("gunner", "Gunner of the outer hull", "gunner", true), person("rook", "Rook")],
     });

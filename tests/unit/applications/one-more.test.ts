@@ -59,7 +59,7 @@ afterAll(() => {
 });
 
 describe("a new quality", () => {
-  it("requires only one line in the registry, even to have its rating validated", async () => {
+  it("requires only one line in the registry, and its rating is then validated as well", async () => {
     const { qualities, checkQuality } = await fresh<
       typeof import("../../../src/rules/conditions/qualities.ts")
     >("src/rules/conditions/qualities.ts");

@@ -108,7 +108,7 @@ describe("the open items window", () => {
     );
   });
 
-  it("shows the answers to a question only when the question is expanded", () => {
+  it("shows the possible answers to a question only if the question is expanded", () => {
     const drawn = (open: boolean) =>
       draw("open-items/body", view([item({ effects: false, questions: [asked({ open })] })]));
     expect([
@@ -134,7 +134,7 @@ describe("the open items window", () => {
   });
 });
 
-describe("the check for whether an action is fully applied", () => {
+describe("the check that an action is fully applied", () => {
   const all = hit().changes();
 
   it("succeeds if every change has been made, even if a created document was changed later", () => {

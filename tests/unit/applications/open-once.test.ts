@@ -31,7 +31,7 @@ const intent = (part: object = {}) =>
   askedAbout({ action: "zones.attack", actor: { uuid: "Actor.ilka" }, ...part } as unknown as Intent);
 
 describe("action dialogs", () => {
-  it("open only once on a double click, and get the focus if they are already rendered", () => {
+  it("open only once on a double-click, and get the focus if they are already rendered", () => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     expect(open.show(intent())).toBe(false);
     const first = dialog({ state: 1 });

@@ -66,7 +66,7 @@ it("a party member's question that allows Inspiration dice is announced with the
   expect(told.slice(2)).toEqual(["id1"]);
 });
 
-it("other users' questions, and questions that don't allow Inspiration dice, are not announced", () => {
+it("questions for actors outside the party, and questions that don't allow Inspiration dice, are not announced", () => {
   announceTests([open("Actor.Guard"), { ...open(), prompt: prompt("Actor.Ilka") }]);
   expect(told).toEqual([]);
 });

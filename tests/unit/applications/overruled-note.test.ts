@@ -20,7 +20,7 @@ describe("the card of an action that the Gamemaster allowed despite the rules", 
     expect(actionCardView(source({ judged: { resolution } }), english).notes).toEqual([]);
   });
 
-  it("omits an enemy's missing AP for users who aren't allowed to see them", () => {
+  it("shows an enemy's lack of AP only to users who are allowed to see the enemy's AP", () => {
     const notes = (knows: typeof knowsAll) =>
       actionCardView(source({ overruled: true, knows, judged: { facts: byEnemy, resolution } }), english)
         .notes;

@@ -111,7 +111,7 @@ describe("the rest window", () => {
     expect([second?.note, view.rolls, view.refused]).toEqual(["Nothing changes", "Tests to roll: 1", false]);
   });
 
-  it("offers treatment by all characters and repairs only by characters with tools, but neither in a one-minute rest", () => {
+  it("lets all characters treat conditions and only characters with tools make repairs, but allows neither in a one-minute rest", () => {
     const view = restSeen([ilka, rook], {}, [person("Ilka", { tools: true }), person("Rook")]);
     expect(view.work.map(({ label, workers }) => [label, workers.map(one => one.label)])).toEqual([
       ["Treat Poisoned of Ilka", ["Nobody", "Ilka", "Rook"]],

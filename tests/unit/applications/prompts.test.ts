@@ -125,7 +125,7 @@ describe("a question with Inspiration dice", () => {
     ]);
   });
 
-  it("accepts no more dice than are available, and no fewer than other users have pushed", () => {
+  it("accepts no more dice than are available, and no fewer than other users have pushed into the roll", () => {
     expect(values({ inspiration: 1, inspired: 3 })).toEqual(["evade.inspired1", "fail"]);
     expect(values({ pushed: ["Tomas", "Tomas"] })).toEqual(["evade.inspired2", "fail"]);
     expect(asked({ pushed: ["Tomas"] }).inspiration).toMatchObject({ mayTake: false, mayAdd: false });

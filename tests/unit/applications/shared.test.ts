@@ -21,7 +21,7 @@ describe("a number entered during play", () => {
     ["−2", -2],
     ["+999", 17],
     ["-999", -5],
-  ])("is computed from %s as %i", (text, value) => {
+  ])("written as “%s” changes a value of 10 to %i", (text, value) => {
     expect(typedNumber(text, 10, -5, 17)).toMatchObject({ value });
   });
 
@@ -78,7 +78,7 @@ describe("a changed field in a form", () => {
     ["text", "", "Ilka", "Name can’t be empty.", 0],
     ["number", "99", "3", "Name: “99” isn’t valid. Allowed: a whole number.", 1],
   ])(
-    "is reset to its previous value, with an error message beside it, if the value is invalid (%s)",
+    "is reset to its previous value, with an error message beside it, if the new value is invalid (%s)",
     (type, value, defaultValue, note, reports) => {
       const said = { className: "", role: "", textContent: "", remove: () => {} };
       const field = {

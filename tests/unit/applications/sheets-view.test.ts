@@ -187,7 +187,7 @@ describe("the character sheet", () => {
       expect(turnView(null, true, english)).toBeNull();
     });
 
-    it("lists pending results and missing answers before a turn ends", () => {
+    it("shows the number of pending results and missing answers", () => {
       const waiting = { apply: 0, answer: 0, gamemaster: 1, others: 1 };
       expect(turnView({ ...turn, waiting }, true, english)?.open).toEqual({
         text: "2 open",
@@ -434,7 +434,7 @@ describe("the character sheet", () => {
     expect(damageText(damage as WeaponFacts["system"]["damage"], english)).toBe(text);
   });
 
-  it("makes armor editable in place only if it comes from a single item", () => {
+  it("makes armor editable in place only if it comes from a single source", () => {
     expect(armorSource([suit]).armor).toEqual({
       path: "system.armor.value",
       itemId: "s",

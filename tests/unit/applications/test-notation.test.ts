@@ -100,7 +100,7 @@ describe("a test written in the notation of the rules (A2)", () => {
     expect(readWrittenTest(text, defaultHouseRules, german)).toEqual(asked);
   });
 
-  it("can't be parsed with an unknown attribute or skill", () => {
+  it("can't be parsed if its attribute or skill is unknown", () => {
     expect(readWrittenTest("Luck(Juggling 2)", defaultHouseRules, german)).toBeNull();
   });
 });

@@ -55,7 +55,7 @@ describe("the keyboard focus", () => {
     expect(active()).toBe("cell");
   });
 
-  it("returns to the element with the same key if the element has been rendered again", () => {
+  it("returns to the element with the same key if the window has been rendered again", () => {
     const sheet = open("sheet", `<button id="cell" data-key="pair"></button>`);
     sheet.element.querySelector<HTMLElement>("#cell")?.focus();
     const dialog = open("dialog", `<button id="roll"></button>`);
@@ -64,7 +64,7 @@ describe("the keyboard focus", () => {
     expect(active()).toBe("drawn");
   });
 
-  it("doesn't move to a new window while the user is typing, or back if another element has the focus", () => {
+  it("doesn't move to a new window while the user is typing, and doesn't return if another element has the focus", () => {
     document.querySelector<HTMLElement>("#chat")?.focus();
     const dialog = open("dialog", `<button></button>`);
     expect(active()).toBe("chat");

@@ -33,7 +33,7 @@ describe("the arrow keys for moving an area's point", () => {
   );
 
   it.each([squares, gridless])(
-    "bring the point back to the same space if the opposite key is pressed ($kind)",
+    "move the point back to its original space if the opposite key is pressed next ($kind)",
     grid => {
       for (const key of keys) {
         const { x, y } = steppedPoint(

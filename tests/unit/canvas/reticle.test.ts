@@ -27,7 +27,7 @@ const said = (view: ReturnType<typeof reticleView>) => view.rows.map(({ text }) 
 const thing = (name: string) => ({ what: "character" as const, name, feet: 10 });
 
 describe("the label of a target on the map", () => {
-  it("shows the distance and its band (R16.3), and omits unknown parts", () => {
+  it("shows the distance and its band (R16.3), and omits unknown values", () => {
     const view = reticleView(seen(), null);
     expect(view.title).toEqual({
       key: "BLACKOUT.reticle.distance",
@@ -66,7 +66,7 @@ describe("the label of a target on the map", () => {
     [["door", "wall"], "wall"],
     [["barrier"], "barrier"],
     [[], "wall"],
-  ] as const)("shows which obstacle blocks the line (%j)", (things, blocker) => {
+  ] as const)("shows which obstacle blocks the line of fire (%j)", (things, blocker) => {
     const inTheWay = things.map(what => ({ what, name: "", feet: 10 }));
     const { rows } = reticleView(seen({ cover: { crossed: 0, wall: "wholly", inTheWay } }), null);
     expect(rows[0]?.text).toEqual({
@@ -214,7 +214,7 @@ describe("the label of a target on the map", () => {
     ).toHaveLength(2);
   });
 
-  it("shows only the distance and the odds when shortened, and indicates cover by the style of the line", () => {
+  it("shows only the distance and the odds when shortened, and the style of the line to the target indicates cover", () => {
     const chance = 0.62;
     const view = reticleView(
       seen({ cover: { crossed: 1, wall: "none", inTheWay: [thing("a")] } }),

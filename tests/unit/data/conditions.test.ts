@@ -55,7 +55,7 @@ describe("the effect of a condition", () => {
 });
 
 describe("changing a condition", () => {
-  it("adds the condition at its default level and with its default timer (T10)", () => {
+  it("adds a missing condition at its default level and with its default timer (T10)", () => {
     expect(wanted([], { key: "poisoned" })).toEqual([state("poisoned", { level: 2 })]);
     expect(wanted([], { key: "stunned", active: true })).toEqual([
       state("stunned", { clock: { at: "ownTurnStart", left: 1 } }),
@@ -155,7 +155,7 @@ describe("reading conditions from effects", () => {
     ["an unknown timer", { ...state("acid"), clock: { at: "midnight", left: 1 } }],
     ["a wound without an attribute", state("wounded")],
     ["a wound with an invalid attribute", { ...state("wounded"), attribute: "charisma" }],
-  ])("skips %s", (_what, system) => {
+  ])("skips an effect with %s", (_what, system) => {
     expect(readConditions([effect(system), effect(state("prone"))]).map(({ key }) => key)).toEqual(["prone"]);
   });
 

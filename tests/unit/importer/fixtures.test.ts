@@ -12,7 +12,7 @@ const of = (name: string): Taken & { readonly encoding: string } => {
 const named = ({ results }: Taken, name: string) => results.find(one => one.name === name);
 
 describe("realistic import tables", () => {
-  it("weapons.csv is parsed with all its columns, such as dice, ranges, and qualities with ratings", () => {
+  it("weapons.csv is parsed with all its columns, including dice, ranges, and qualities with ratings", () => {
     const found = of("weapons.csv");
     expect([found.table.format, found.kind, found.good.length, found.bad.length]).toEqual([
       "csv",
@@ -81,7 +81,7 @@ describe("realistic import tables", () => {
     ]).toEqual([12_400, 6, "strength"]);
   });
 
-  it("curly.csv is parsed with curly quotes that either delimit cells or belong to the text", () => {
+  it("curly.csv is parsed even though some of its curly quotes delimit cells and others belong to the text", () => {
     const found = of("curly.csv");
     expect([found.good.map(({ name }) => name), found.bad]).toEqual([
       ["“Old Betsy” lantern", "Riggers’ gloves", "Void rations"],
@@ -95,7 +95,7 @@ describe("realistic import tables", () => {
     expect(valueOf(found.results[2], "system.description")).toBe("<p>“Beef”, says the label</p>");
   });
 
-  it("gear-merged.html is parsed without running its scripts, and merged cells fill all their positions", () => {
+  it("gear-merged.html is parsed without running its scripts, and its merged cells fill all the positions they span", () => {
     const found = of("gear-merged.html");
     expect([found.table.format, found.good.length, reasons(found.bad)]).toEqual([
       "html",
@@ -119,7 +119,7 @@ describe("realistic import tables", () => {
     expect(JSON.stringify(found.results)).not.toMatch(/alert|onerror|<script/u);
   });
 
-  it("armor.md is parsed from a Markdown table that is surrounded by text and has a vertical bar in a cell", () => {
+  it("armor.md is parsed even though its Markdown table is surrounded by text and has a vertical bar in a cell", () => {
     const found = of("armor.md");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "markdown",
@@ -134,7 +134,7 @@ describe("realistic import tables", () => {
     ]).toEqual([10, 12, 1900]);
   });
 
-  it("enemies.txt is parsed from plain text columns that contain ranks, tiers, traits, reactions and empty cells", () => {
+  it("enemies.txt is parsed as plain text columns that contain ranks, tiers, traits, reactions and empty cells", () => {
     const found = of("enemies.txt");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "spaced",
@@ -182,7 +182,7 @@ describe("realistic import tables", () => {
     ]);
   });
 
-  it("columns.json is parsed from an object that contains one list per column", () => {
+  it("columns.json is parsed as an object that contains one list per column", () => {
     const found = of("columns.json");
     expect([found.good.map(({ name }) => name), found.bad]).toEqual([
       ["Hand lamp", "Bolt bag", "Sealant"],
@@ -195,7 +195,7 @@ describe("realistic import tables", () => {
     ]).toEqual([2.5, 6, undefined]);
   });
 
-  it("formulas.csv is parsed with spreadsheet formulas as text, which causes warnings", () => {
+  it("formulas.csv is parsed without evaluating its spreadsheet formulas, which are kept as text and cause warnings", () => {
     const found = of("formulas.csv");
     expect([found.good.length, reasons(found.bad)]).toEqual([4, { "+SUM(A1:A9)": ["noPrice"] }]);
     expect(found.good.map(({ name }) => name)).toEqual([

@@ -39,15 +39,18 @@ describe("a cell with markup", () => {
 });
 
 describe("a cell with a formula", () => {
-  it.each(FORMULAS)("is stored as text in the name column, and never as a number: %j", formula => {
-    const {
-      results: [row],
-    } = taken(JSON.stringify([{ name: formula, kind: "gear", price: formula, weight: formula }]));
-    expect(typeof row?.name).toBe("string");
-    expect(row?.problems.length, "it is told of").toBeGreaterThan(0);
-    for (const column of ["price", "weight"])
-      expect(valueOf(row, `system.${column}`) ?? valueOf(row, column)).toBeUndefined();
-  });
+  it.each(FORMULAS)(
+    "is stored as text in the name column, and is rejected in numeric columns: %j",
+    formula => {
+      const {
+        results: [row],
+      } = taken(JSON.stringify([{ name: formula, kind: "gear", price: formula, weight: formula }]));
+      expect(typeof row?.name).toBe("string");
+      expect(row?.problems.length, "it is told of").toBeGreaterThan(0);
+      for (const column of ["price", "weight"])
+        expect(valueOf(row, `system.${column}`) ?? valueOf(row, column)).toBeUndefined();
+    },
+  );
 
   it("is exported in a form that a spreadsheet doesn't evaluate", () => {
     for (const text of [...FORMULAS, ...naughtyTexts])

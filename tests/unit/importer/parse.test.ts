@@ -48,7 +48,7 @@ describe("cells of a delimited table", () => {
     );
   });
 
-  it("end at the end of the line if a quotation mark isn't closed, even if a later line contains another", () => {
+  it("end at the end of the line if a quotation mark isn't closed, even if a later line contains another one", () => {
     const table = delimitedTable('A,B\n"open,1\nx,"2\ny,3" z\nq,4', true, ",");
     expect(table.rows.map(([first]) => first)).toEqual(['"open', "x", "y", "q"]);
     expect([...table.faults].map(([row, { key, data }]) => [row, key, data?.["line"]])).toEqual([

@@ -32,7 +32,7 @@ const source = {
 };
 
 describe("updating an owned item from its compendium", () => {
-  it("replaces all numbers, qualities and the description, but keeps quantity, location, wear and notes", () => {
+  it("replaces numbers, qualities and the description, but keeps quantity, location, wear and notes", () => {
     expect(renewal(own, source)).toEqual([
       ["description", "<p>Old</p>", "<p>New</p>"],
       ["price", 10, 12],

@@ -209,7 +209,7 @@ describe("item requirements in an import table", () => {
   const requirementsOf = (cell: string, kind = "gear", heading = "Requires") =>
     taken(`Name,Kind,${heading}\nX,${kind},"${cell}"`).results[0]!;
 
-  it("are read as ranks, scores or training, whichever heading the column has", () => {
+  it("are read as ranks, scores or training under any supported column heading", () => {
     const rows = [
       { key: "medicine", least: 2, training: "" },
       { key: "strength", least: 5, training: "" },

@@ -76,7 +76,7 @@ describe("the diagnostics of an installation", () => {
     );
   });
 
-  it("contain a section with the changed settings of each variant", () => {
+  it("contain a section for each variant with its changed settings", () => {
     const variants = [
       {
         key: "zones",

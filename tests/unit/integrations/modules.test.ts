@@ -107,7 +107,7 @@ beforeEach(() => {
 });
 
 describe("a third-party module", () => {
-  it("is optional, and its integration does nothing without it", () => {
+  it("is optional: its integration does nothing without the module", () => {
     expect([...hooks.keys()].sort()).toEqual(HOOKS);
     expect([fired, warned.mock.calls]).toEqual([[], []]);
   });
@@ -206,7 +206,7 @@ describe("Item Piles", () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it("transfers items without their container, host item or location", () => {
+  it("transfers items with their container, host item and location reset", () => {
     const item = {
       name: "Rifle",
       type: "weapon",
@@ -258,7 +258,7 @@ describe("Babele", () => {
     expect(warned.mock.calls).toEqual([["blackout | Babele", new Error("its API has no registerMapping()")]]);
   });
 
-  it("finds a file for each compendium and its folders in every language except English", () => {
+  it("finds a translation file for each compendium and for the compendium folders in every language except English", () => {
     const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
     const { languages, packs } = JSON.parse(readFileSync(at("system.json"), "utf8")) as {
       languages: { lang: string }[];
@@ -337,7 +337,7 @@ describe("Carousel Combat Tracker", () => {
 });
 
 describe("Quench", () => {
-  it("receives a batch of checks grouped by area, each with its result", async () => {
+  it("receives a batch of checks that are grouped by area and report their results", async () => {
     const batches: any[] = [];
     await fire("quenchReady", {
       registerBatch: (...given: unknown[]) => {
@@ -442,7 +442,7 @@ describe("Token Action HUD", () => {
     ["2.1", "2.1.0"],
     ["2.1", "2.2.1"],
     ["2.0", "3.0"],
-  ] as const)("passes the version check of Core %s with the installed version %s", async (way, installed) => {
+  ] as const)("passes the version check of Core %s if version %s is installed", async (way, installed) => {
     await fire("tokenActionHudCoreApiReady", tokenActionHudCore({ version: installed }));
     const [[, module]] = fired as [[string, any]];
     expect(hudComparisons[way](module.api.requiredCoreModuleVersion.split("."), installed.split("."))).toBe(

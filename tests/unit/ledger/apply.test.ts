@@ -25,7 +25,7 @@ const made: Change = { uuid: "Actor.nova", collection: "effects", created: slowe
 const nameOf = (result: { world: World }, uuid: string) => documentIn(result.world, uuid);
 
 describe("documents in the world of a ledger", () => {
-  it("are found by UUID: embedded documents in their parents, and synthetic actors by their own UUID", () => {
+  it("are found by UUID, including embedded documents and synthetic actors", () => {
     expect(documentIn(world, "Actor.nova")).toBe(nova);
     expect(documentIn(world, "Actor.nova.Item.blade")).toBe(blade);
     expect(documentIn(world, "Scene.s.Token.t")).toEqual({ _id: "t", name: "Goon" });
@@ -33,7 +33,7 @@ describe("documents in the world of a ledger", () => {
     expect(documentIn(world, "Scene.s.Token.t.Actor.goon.Item.blade")).toBe(blade);
   });
 
-  it("resolve to undefined if they don't exist", () => {
+  it("are undefined for an invalid or unknown UUID", () => {
     for (const uuid of [
       "Actor.zed",
       "Actor.nova.Item.zed",
@@ -101,7 +101,7 @@ describe("applying the changes in a ledger", () => {
     });
   });
 
-  it("applies changes in order", () => {
+  it("works in order, so that a later change can depend on an earlier one", () => {
     expect(apply(world, [note("a", "b"), note("b", "c")]).conflicts).toEqual([]);
     expect(
       apply(world, [made, { uuid: "Actor.nova.ActiveEffect.slowed", path: "system.level", add: 1 }])
@@ -227,7 +227,7 @@ describe("conflicts in a ledger", () => {
 });
 
 describe("the inverse of a change", () => {
-  it("reverses any type of change, and has the original change as its own inverse", () => {
+  it("reverses changes of any type, and its own inverse is the original change", () => {
     const changes: Change[] = [
       hp(-3),
       note("a", "b"),
@@ -255,7 +255,7 @@ describe("the inverse of a change", () => {
     });
   });
 
-  it("addresses embedded documents by their UUIDs", () => {
+  it("addresses an embedded document by a UUID that starts with the parent's UUID", () => {
     expect(embeddedUuid("Actor.a", "effects", "x")).toBe("Actor.a.ActiveEffect.x");
     expect(embeddedUuid("Scene.s", "tokens", "x")).toBe("Scene.s.Token.x");
   });

@@ -88,7 +88,7 @@ describe("property paths", () => {
     }
   });
 
-  it("distinguish records from arrays and null", () => {
+  it("rely on isRecord, which rejects arrays, null and primitive values", () => {
     expect([{}, [], null, undefined, "a", 1].map(value => isRecord(value as Plain))).toEqual([
       true,
       false,

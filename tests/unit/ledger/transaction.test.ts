@@ -103,7 +103,7 @@ describe("transaction IDs on a document", () => {
   });
 });
 
-describe("rewinding transactions", () => {
+describe("rewinding an encounter", () => {
   const made = [
     transaction({ id: "before", round: 1, turn: 3, state: "applied" }),
     transaction({ id: "turn0", round: 2, turn: 0, state: "applied" }),

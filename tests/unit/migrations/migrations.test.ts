@@ -22,7 +22,7 @@ describe("document migrations", () => {
     expect(actor?.("character", {})).toBeNull();
   });
 
-  it("convert the experience in a token's delta, which the data model doesn't read", () => {
+  it("convert old experience values in a token's delta, because no data model processes the delta", () => {
     expect(delta?.("character", { experience: 45, credits: 3 })).toMatchObject({
       experience: { log: [{ amount: 45 }] },
     });

@@ -66,7 +66,7 @@ describe("the development server", () => {
     expect(await ask(path)).toEqual({ status: 200, text: `Foundry was asked for ${path}` });
   });
 
-  it("replaces its own origin with Foundry's in submitted forms, but forwards foreign origins unchanged", async () => {
+  it("replaces its own origin with Foundry's in the Origin header, but forwards foreign origins unchanged", async () => {
     const url = `http://localhost:${(dev.httpServer!.address() as AddressInfo).port}`;
     const join = async (origin: string): Promise<string> =>
       (await fetch(`${url}/join`, { method: "POST", headers: { origin } })).text();
@@ -104,7 +104,7 @@ describe("the development server", () => {
     ).not.toContain("updateStyle");
   });
 
-  it("explains what to do while Foundry is down, on every page and once in the terminal", async () => {
+  it("explains on every page, and once in the terminal, what to do if Foundry is down", async () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const gone = await fakeFoundry();
     gone.server.close();
@@ -138,7 +138,7 @@ describe("the proxied Foundry server", () => {
       );
   });
 
-  it("causes an error message with a command to run if it is down or lacks the system", async () => {
+  it("causes an error message that suggests a command if it is down or lacks the system", async () => {
     const [good, bare] = await Promise.all([fakeFoundry(), fakeFoundry(404)]);
     expect(await foundryProblem(good.url)).toBeNull();
     expect(await foundryProblem(bare.url)).toMatch(/has no system "blackout" \(404 .*npm run link/u);
@@ -178,7 +178,7 @@ describe("the update message for a changed file", () => {
     });
   });
 
-  it("is omitted for modules and other files, and can't be created for an invalid language file", async () => {
+  it("isn't created for modules or unrelated files, and an invalid language file causes an error", async () => {
     for (const file of ["src/blackout.ts", "README.md", "lang/notes.txt", "templates/README.md"])
       expect(await newsOf(folder, join(folder, file))).toBeNull();
     await expect(newsOf(folder, join(folder, "lang", "xx.json"))).rejects.toThrow(SyntaxError);

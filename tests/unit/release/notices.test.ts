@@ -29,7 +29,7 @@ describe("the legal notices", () => {
     expect(read("README.md")).toContain("assets/CREDITS.md");
   });
 
-  it("credit the game and the two games that inspired the variants, with the notice that a license requires", () => {
+  it("credit the game and the two games that inspired the variants, and include the notice required by a license", () => {
     expect(credits).toMatch(/blackoutrpg\.com.*have not made, endorsed or published it/u);
     expect(credits).toMatch(
       /Year Zero Engine Standard Reference Document.*Fria Ligan AB.*Free Tabletop License/u,
@@ -38,7 +38,7 @@ describe("the legal notices", () => {
     expect(credits).toMatch(/Xero Sum Games.*no part in this project/u);
   });
 
-  it("credit third-party code in the build, with its license", () => {
+  it("credit the third-party code in the build, and include its license", () => {
     expect(credits).toMatch(/MIT license[\s\S]*@noble\/hashes/u);
     expect(readFileSync(join(built, "assets", "noble-hashes-LICENSE.txt"), "utf8")).toContain("MIT License");
   });

@@ -48,7 +48,7 @@ describe("a release version", () => {
     expect(versionProblems({ ...fitting, tag })).toHaveLength(1);
   });
 
-  it("of this project has no problems once it is tagged", async () => {
+  it("has no problems in this project if the tag matches it, apart from unreleased changelog entries", async () => {
     const waits = isSomethingWaiting(read("CHANGELOG.md"))
       ? [expect.stringContaining('tells under "Not released"')]
       : [];
@@ -136,7 +136,7 @@ describe("the release archive", () => {
     );
   });
 
-  it("contains no timestamps", () => {
+  it("contains a fixed date instead of the current time", () => {
     const one = archiveOf(new Map([["a.txt", new Uint8Array([1])]]));
     // The local header stores the date: January 1, 1980 is 0x21, and midnight is 0.
     expect([one[10], one[11], (one[12] ?? 0) | ((one[13] ?? 0) << 8)]).toEqual([

@@ -240,7 +240,7 @@ describe("validating house rules", () => {
     ]);
   });
 
-  it("adds default values to a new table row, but not the required key or name", () => {
+  it("adds default values to a new table row, but rejects a row without its key or name", () => {
     const { houseRules, rejected } = validateHouseRules({
       skills: [{ key: "sailing", label: "Sailing" }],
       encumbranceEffects: [{ level: 7 }],

@@ -119,7 +119,7 @@ describe("arguments that the rules once accepted by mistake", () => {
       "dice.roll",
       () => rules.resolveFight([], {} as never, 1, houseRules),
     ],
-  ])("include %s, which the rules now reject", (_, path, ask) => {
+  ])("are now rejected: %s", (_, path, ask) => {
     expect(ask).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });

@@ -38,8 +38,8 @@ const fighter = (id: string, part: Partial<Fighter> = {}): Fighter => ({
 const named = (moments: readonly Moment[]) =>
   moments.map(({ kind, fighter: { id }, round }) => `${kind} ${id} ${round}`);
 
-describe("the due effects of turns in an encounter", () => {
-  it("include unapplied effects at the start and end of turns since the combatant joined", () => {
+describe("the start-of-turn and end-of-turn effects in an encounter", () => {
+  it("are due if they are unapplied and the combatant had joined by then", () => {
     const fighters = [
       fighter("done", { began: 2, ended: 2, opened: 2, closed: 2 }),
       fighter("over", { began: 2, ended: 2, opened: 2, closed: 1 }),
@@ -58,7 +58,7 @@ describe("the due effects of turns in an encounter", () => {
     ).toEqual([]);
   });
 
-  it("include effects from the current round and from up to 20 past rounds", () => {
+  it("are due for the current round and for up to 20 past rounds", () => {
     expect(named(dueMoments([fighter("fast", { began: 3, ended: 2 })], 1, 3))).toEqual([
       "open fast 1",
       "close fast 1",
@@ -71,7 +71,7 @@ describe("the due effects of turns in an encounter", () => {
     ]);
   });
 
-  it("are undone in reverse order if the encounter is rewound to an earlier time", () => {
+  it("are undone in reverse order if the encounter is rewound", () => {
     const fighters = [fighter("acts", { began: 1, ended: 0, opened: 3, closed: 2 }), fighter("next")];
     expect(roundsToTakeBack(fighters, 1)).toEqual([1, 2, 3]);
     expect(named(comingMoments(fighters, 1))).toEqual([

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("a user's browser tabs", () => {
-  it("include only one first tab, which is replaced only when it closes", async () => {
+  it("include at most one first tab, which is replaced only when it closes", async () => {
     const [one, two] = [await opened(), await opened()];
     const told: string[] = [];
     one.claimTab(() => told.push("one"));

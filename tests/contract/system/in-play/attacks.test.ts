@@ -52,7 +52,7 @@ const facesOf = (message: any, stream = "attack"): readonly number[] =>
   play.judged(message).given.dice[stream];
 
 describe("a single attack", () => {
-  it("tests the weapon's attribute and skill against Passive Evasion, and deals damage that armor and resistance reduce (R7.1, R7.2, R7.3, R7.6, R7.7, R8.1, R8.7, R8.8, R8.11, R8.14, R2.1, R2.2; example 22)", async () => {
+  it("tests the weapon's attribute and skill against Passive Evasion, and deals damage reduced by armor and resistance (R7.1, R7.2, R7.3, R7.6, R7.7, R8.1, R8.7, R8.8, R8.11, R8.14, R2.1, R2.2; example 22)", async () => {
     play.dice(5, 5, 6, 1, 2, 3, /* the damage dice */ 6, 5, 5, 5, 1, 2, 3, 4);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(facesOf(message), "Dexterity 4 and Aim 2").toHaveLength(6);
@@ -117,7 +117,7 @@ describe("a single attack", () => {
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.hit");
   });
 
-  it("uses Strength or Dexterity [Strike] when unarmed, and deals non-lethal damage with Strength (R7.10, R7.11)", async () => {
+  it("uses Strength or Dexterity [Strike] when unarmed, and deals non-lethal damage based on Strength (R7.10, R7.11)", async () => {
     play.dice(5, 5, 5, 1, 1, /* the damage dice */ 5, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", { at: [TARGET], choices: { pair: "1" } });
     expect(facesOf(message), "Dexterity 4 and Strike 1").toHaveLength(5);
@@ -181,7 +181,7 @@ describe("a hit", () => {
     expect(play.judged(second).resolution.followUps).toEqual([]);
   });
 
-  it("from a non-lethal attack requires a Vitality test, which keeps the target standing if it succeeds (R7.18; example 46)", async () => {
+  it("from a non-lethal attack requires a Vitality test, and a success keeps the target standing (R7.18; example 46)", async () => {
     await play.actor(TARGET).update({ "system.health.value": 1 });
     await play.item(TARGET, "Plate").update({ "system.armor.value": 0, "system.resistance.value": 0 });
     const blow = async () => {
@@ -197,7 +197,7 @@ describe("a hit", () => {
 });
 
 describe("a non-lethal ranged attack", () => {
-  it("knocks the target out if the target's test succeeds, and otherwise kills it (R7.19)", async () => {
+  it("knocks out a target whose test succeeds, and kills one whose test fails (R7.19)", async () => {
     const shoot = async (passes: boolean) => {
       await play
         .actor(TARGET)

@@ -91,7 +91,7 @@ describe("effects of a hit", () => {
     expect([play.has(BERT, "prone"), pending()]).toEqual([0, [["knockdown", 2]]]);
   });
 
-  it("are harder to resist if another hit repeats them before the test (R11.4; example 35)", async () => {
+  it("are harder to resist if another hit causes them again before the test (R11.4; example 35)", async () => {
     await strike("Club");
     await strike("Club");
     expect(pending()).toEqual([["knockdown", 3]]);

@@ -51,7 +51,7 @@ describe("a Charge", () => {
 });
 
 describe("a Crippling Strike", () => {
-  it("requires a Fortitude test whose difficulty depends on the lost hit points, and slows the target on a failure (R12.8)", async () => {
+  it("requires the target to make a Fortitude test, whose difficulty depends on the lost hit points, and slows them if they fail (R12.8)", async () => {
     play.dice(...hit, /* the damage dice */ 5, 5, 1, 1, 1, 1);
     const message = await play.act(ANNA, "cripplingStrike", { item: "Blade", at: [BERT], choices: near });
     const [prompt] = play.judged(message).prompts;
@@ -94,7 +94,7 @@ describe("a Disarm", () => {
 });
 
 describe("a field repair", () => {
-  it("requires tools, restores one point per success, and isn't possible in combat (R8.12; example 47)", async () => {
+  it("requires tools, restores one point of armor per success, and isn't possible in combat (R8.12; example 47)", async () => {
     await play.item(BERT, "Vest").update({ "system.armor": { value: 1, max: 6 } });
     const vest = () => play.item(BERT, "Vest").system.armor.value;
     await expect(play.act(ANNA, "fieldRepair", { at: [BERT] })).rejects.toThrow("noTools");

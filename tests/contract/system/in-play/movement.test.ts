@@ -53,7 +53,7 @@ describe("a jump", () => {
 });
 
 describe("an obstacle", () => {
-  it("is cleared with two successes, slows the character with one, and knocks them prone with none (R6.5, A1; example 52)", async () => {
+  it("is cleared with two successes, but slows the character if there is only one, and knocks them prone if there is none (R6.5, A1; example 52)", async () => {
     const vault = async (count: number) => {
       play.dice(...successes(count));
       const message = await play.act(ANNA, "vault", { choices: { obstacle: "average" } });
@@ -184,7 +184,7 @@ describe("a combatant moving in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("uses movement equal to twice the height to climb, but none to hold on (R6.2a, R6.6, R6.15)", async () => {
+  it("uses movement equal to twice the climbed height when climbing, but none when holding on (R6.2a, R6.6, R6.15)", async () => {
     const climbed = await play.act(ANNA, "climb", { choices: { feet: 10, hold: false } });
     expect(play.judged(climbed).resolution.card.moved.feet).toBe(20);
     expect(left(), "a Walk").toEqual([3, 0]);

@@ -118,7 +118,7 @@ describe("tests by several characters", () => {
     expect(play.judged(message).resolution.card.tone).toBe("good");
   });
 
-  it("can be part of an ambush, which surprises characters who roll below the average (R3.13, R5.19)", async () => {
+  it("can be part of an ambush, which surprises defenders who roll below the ambushers' average (R3.13, R5.19)", async () => {
     play.dice(5, 5, 1);
     const message = await play.act(BOSS, "ambush", {
       at: [ANNA, BERT],

@@ -75,7 +75,7 @@ describe("action point costs", () => {
     expect(ap()).toBe(3);
   });
 
-  it("cause a warning if there are too few points, or a rejection if the limit is enforced (R5.12)", async () => {
+  it("that exceed the remaining points lead to a rejection only if the limit is enforced (R5.12)", async () => {
     await annasTurn();
     await play.fighter(ANNA).update({ "system.ap": 0 }, { blackoutLedger: true });
     await play.act(ANNA, "attack", shot());

@@ -61,7 +61,7 @@ describe("initiative in Blackout combat", () => {
     );
   });
 
-  it("is rolled once per encounter, or each round by house rule (R5.5)", () => {
+  it("is rolled once per encounter or, by house rule, once per round (R5.5)", () => {
     expect([1, 2].map(round => blackoutRules.gathers(round, defaultHouseRules))).toEqual([true, false]);
     expect(blackoutRules.gathers(2, house({ rerollEachRound: true }))).toBe(true);
   });
@@ -87,7 +87,7 @@ describe("delaying a turn (R5.8)", () => {
     ]).toEqual([[], 11]);
   });
 
-  it("offers every later step up to the last one, even if the combatant is between two steps", () => {
+  it("is possible to any later step up to the last one, even for a combatant between two steps", () => {
     const steps = (initiative: number, at = now(1)) =>
       blackoutRules.delays(somebody({ initiative, step: initiative }), at, defaultHouseRules);
     expect([steps(25), steps(18.5), steps(7, now(40))]).toEqual([[], [], []]);
@@ -212,7 +212,7 @@ describe("delaying after acting", () => {
     expect(blackoutRules.delayed(acting, 9, at, loose)).toMatchObject({ initiative: 9, resumes: true });
   });
 
-  it("is possible if the combatant acted only in the previous round (R5.8)", () => {
+  it("is possible if the combatant hasn't acted in the current round (R5.8)", () => {
     for (const fighter of [somebody({ began: 2 }), somebody({ began: 1, acts: 3 })])
       expect(blackoutRules.delays(fighter, at, defaultHouseRules)).toContain(9);
   });

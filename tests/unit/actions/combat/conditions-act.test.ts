@@ -137,14 +137,14 @@ describe("automatic effects of conditions (T10)", () => {
     expect(against(attack, bearing("blinded")).keys).toEqual([]);
   });
 
-  it("Hidden prevents the character from being targeted", () => {
+  it("Hidden prevents a character from being targeted", () => {
     const hidden = someone("enemy", { kind: "npc" }, { conditions: [condition("hidden")] });
     expect(against(attack, bearing("prone"), { targets: [hidden] }).keys).toEqual([
       "attack.targetCannotBeAimedAt",
     ]);
   });
 
-  it("Taunted requires attacking its source", () => {
+  it("Taunted requires attacks to include its source as a target", () => {
     expect(against(attack, bearing("taunted", "Actor.other"))).toMatchObject({
       keys: ["condition.taunted"],
       ...seenTo,

@@ -64,7 +64,7 @@ describe("rolling initiative (R5.4)", () => {
   ];
   const dice = { "initiative.one": [1, 2, 3], "initiative.two": [5] };
 
-  it("gives each combatant the sum of the dice as a step and the number of dice as action points", () => {
+  it("gives each combatant a step equal to the sum of their dice and one action point per die", () => {
     const facts = factsOf(
       initiative,
       { actor, fight: fightOf(gathered, { round: 0, turn: null }) },
@@ -185,7 +185,7 @@ describe("an ambush (R5.19)", () => {
   const faces = (hits: number) => [...Array<number>(hits).fill(6), ...Array<number>(4 - hits).fill(1)];
   const answered = (stream: string) => ({ [stream]: { value: "insight.perception" } });
 
-  it("surprises defenders whose Perception successes are below the ambushers' average Stealth (T10)", () => {
+  it("surprises defenders who roll fewer Perception successes than the ambushers' average Stealth successes (T10)", () => {
     const rolled = { "sneak.0": faces(3), "sneak.1": faces(1), "notice.0": faces(1), "notice.1": faces(2) };
     const { draft, card, prompts } = play(ambush, facts, {
       dice: rolled,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { idOf, sha256 } from "../../../../src/features/combat/sha256.ts";
 
-describe("SHA-256 of a text", () => {
+describe("the SHA-256 hash of a text", () => {
   // These examples are from the standard (FIPS 180-4).
   it.each([
     ["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],

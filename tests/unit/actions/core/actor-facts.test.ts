@@ -106,7 +106,7 @@ describe("the facts of a character", () => {
     ]);
   });
 
-  it("count the hands that hold nothing, of which an injured arm takes one (R9.7)", () => {
+  it("count the actor's free hands, minus one for an injured arm (R9.7)", () => {
     const rifle = item("weapon", { hands: 2 });
     const bag = item("gear", { hands: 1, location: "carried" });
     const free = (items: (typeof rifle)[], effects: object[] = []) =>
@@ -117,7 +117,7 @@ describe("the facts of a character", () => {
     expect(free([], [condition("injured", { attribute: "dexterity" })])).toBe(2);
   });
 
-  it("add the Stealth of worn items and their qualities, and of Active Camouflage while the actor stays put (R8.6, T11.3)", () => {
+  it("add up the Stealth of worn items and their qualities, including Active Camouflage if the actor hasn't moved (R8.6, T11.3)", () => {
     const quality = (key: string, x: number | null = null) => ({
       modded: { qualities: [{ key, x, text: "" }] },
     });
@@ -168,7 +168,7 @@ describe("the facts of a follower", () => {
       { id },
     );
 
-  it("contain the controller, the command, and the controller's other active followers (R13.17)", () => {
+  it("include the controller, whether the follower has been commanded, and the controller's other active followers (R13.17)", () => {
     const dog = follower({});
     stubWorld({
       actors: {
@@ -198,7 +198,7 @@ describe("the facts of a follower", () => {
     });
   });
 
-  it("don't contain rivals of allies, who need no command", () => {
+  it("omit rivals if the follower is an ally, because allies need no command", () => {
     expect(actorFacts(follower({ kind: "ally" })).follower).toEqual({
       controller: "Actor.ilka",
       needsCommand: false,
@@ -257,7 +257,7 @@ describe("the facts of other actors", () => {
       ownArmor: { value: 3, max: 5 },
     });
 
-  it("describe a barrier as something that can be hit but not act (T11.2)", () => {
+  it("describe a barrier as something that can be hit but can't act (T11.2)", () => {
     expect(actorFacts(door())).toEqual({
       ...inanimate,
       uuid: "Actor.barrier",
@@ -307,7 +307,7 @@ describe("the facts of other actors", () => {
     expect(() => stateOf(stash)).toThrow("party can neither act nor be hit");
   });
 
-  it("describe holders that can act or be hit completely", () => {
+  it("are complete for holders that can act or be hit", () => {
     expect(holderFacts(door()).kind).toBe("barrier");
     expect(holderFacts(actor("character", personData())).kind).toBe("character");
   });
@@ -332,7 +332,7 @@ describe("the state of an actor", () => {
     });
   });
 
-  it("never exceeds a maximum that has decreased", () => {
+  it("contains no value above its maximum, even if the maximum has decreased", () => {
     const one = actor(
       "character",
       personData({ health: { value: 20, max: 13 }, stamina: { value: 5, max: 3 } }),
@@ -372,7 +372,7 @@ describe("the state of an actor", () => {
     expect(stateOf(bare)).toMatchObject({ armor: [{ value: 1, max: 0 }], resistance: [] });
   });
 
-  it("omits effects to resist that the rules don't know", () => {
+  it("omits resistible effects that are unknown to the rules", () => {
     const pending = { effect: "gravity", difficulty: 2, source: null, place: null };
     const place = { scene: "Scene.one", x: 1, y: 2 };
     expect(
@@ -413,7 +413,7 @@ describe("the requirements of an item", () => {
     expect(lackingFor(rifle)).toEqual([ranked("Aim", "4")]);
   });
 
-  it("don't exist for enemies, without a bearer, and for traits", () => {
+  it("don't apply to enemies, to traits, or to an item without a bearer", () => {
     const rifle = needing([aim3]);
     expect(lackingFor(rifle)).toEqual([]);
     bearer([rifle], "npc");
@@ -437,7 +437,7 @@ describe("the requirements of an item", () => {
     expect(lacks(1)).toEqual([named("blade school", "2")]);
   });
 
-  it("cause a problem each when the item is used without meeting them", () => {
+  it("cause one problem each if they aren't met when the item is used", () => {
     expect(trainingProblems({ name: "Rifle" } as never)).toEqual([]);
     expect(trainingProblems({ name: "Rifle", lacks: [{ key: "Aim" }] } as never)).toEqual([
       {
@@ -447,7 +447,7 @@ describe("the requirements of an item", () => {
     ]);
   });
 
-  it("are shown as a name, with a level only above 1", () => {
+  it("show a training's level only if it is above 1, but always show a skill's rank", () => {
     const shown = (row: object) => requirementText({ key: "", least: 1, training: "", ...row }, skills);
     expect(shown({ training: "Blade school" })).toEqual({ key: "Blade school" });
     expect(shown({ training: "Blade school", least: 2 })).toEqual(named("Blade school", "2"));
@@ -500,7 +500,7 @@ describe("the possible helpers of an actor", () => {
     expect(names(npc("thug"))).toEqual(["guard"]);
   });
 
-  it("are looked for on the active scene if none is viewed", () => {
+  it("are taken from the active scene if no scene is viewed", () => {
     const ilka = person("ilka");
     world({ viewed: null, active: scene({ hidden: false, actor: person("ada") }) });
     expect(names(ilka)).toEqual(["ada"]);

@@ -41,7 +41,7 @@ describe("a request about an action", () => {
     ["applyAction", writer.applyAction],
     ["undoAction", writer.undoAction],
     ["skipAction", writer.skipAction],
-  ])("%s contains the message's ID", async (key, send) => {
+  ])("of type %s contains the message's ID", async (key, send) => {
     expect(await send(message)).toEqual({ id: "request" });
     await send(actionMessage({ id: null }));
     expect(asked).toEqual([
@@ -75,7 +75,7 @@ describe("a request about an action", () => {
     ]);
   });
 
-  it("names the moment to which an encounter is rewound, by default the encounter that is viewed", async () => {
+  it("names the moment to which an encounter is rewound, and the encounter, which is the viewed one by default", async () => {
     await writer.rewindTo("round");
     await writer.rewindTo("previousTurn", null);
     expect(asked).toEqual([
@@ -151,7 +151,7 @@ describe("the answer to a prompt", () => {
     expect(asked[1]?.[2]).toMatchObject({ roll: { formula: "1d6cs>=5 + 2dics>=5" } });
   });
 
-  it("can be the Gamemaster's default answer", async () => {
+  it("can be the fallback answer if a Gamemaster requests it", async () => {
     await writer.answerWithFallback(message, prompt);
     expect(asked).toEqual([["answerFallback", { message: "message1", prompt: "soak.0" }]]);
   });
@@ -178,7 +178,7 @@ describe("the dice of an action", () => {
     expect(rolls.map(({ formula }) => formula)).toEqual(["1d6cs>=5", "1d10"]);
   });
 
-  it("include Inspiration dice, which are the last", async () => {
+  it("include Inspiration dice, which come last", async () => {
     FakeRoll.next = [1, 2, 3, 4];
     const { given, rolls } = await rollNeeds([need({ count: 4, inspiration: 3 })], nothingGiven);
     expect(given.dice).toEqual({ test: [1, 2, 3, 4] });

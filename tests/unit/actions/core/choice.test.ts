@@ -88,7 +88,7 @@ describe("a choice in an action", () => {
     expect([maybe.in(at()), maybe.in(at({ maybe: null }))]).toEqual([4, null]);
   });
 
-  it("provides the declared form field, or none while it is hidden", () => {
+  it("provides its declared form field, unless the field is hidden", () => {
     const group = text("Group");
     expect(number("n", { min: 1, max: 4, step: 2, label, hint: text("Hint"), group }).fields(at())).toEqual([
       { name: "n", kind: "number", min: 1, max: 4, step: 2, label, hint: text("Hint"), group },

@@ -55,7 +55,7 @@ describe("reading a choice", () => {
     expect(chosenText({ a: "x".repeat(201) }, "a")).toBe("x".repeat(200));
   });
 
-  it("rejects other values, and names the field", () => {
+  it("rejects invalid values, and names the field", () => {
     const of = (run: () => unknown) => refused(run)[0];
     expect(of(() => chosenNumber({ a: 10_000 }, "a", 0))).toBe("choices.a");
     expect(of(() => chosenNumber({ a: -1 }, "a", 0))).toBe("choices.a");
@@ -70,7 +70,7 @@ describe("reading a choice", () => {
 describe("the advantages and disadvantages that users add (R2.4)", () => {
   const row = { source: "user", dice: 2, why: "high ground" };
 
-  it("are read as rows, by default those of the test", () => {
+  it("are read as rows, by default from the choice 'rows'", () => {
     expect(chosenRows({})).toEqual([]);
     expect(chosenRows({ rows: [{ ...row, other: "ignored" }], more: [] })).toEqual([row]);
     expect(chosenRows({ rows: [row], more: [{ ...row, dice: -10 }] }, "more")).toEqual([
@@ -82,7 +82,7 @@ describe("the advantages and disadvantages that users add (R2.4)", () => {
     ]);
   });
 
-  it("are a list of at most 20", () => {
+  it("must be a list of at most 20 rows", () => {
     const list = ["choices.rows", "a list of at most 20 rows", "listMost"];
     expect(chosenRows({ rows: Array(20).fill(row) })).toHaveLength(20);
     expect(refused(() => chosenRows({ rows: Array(21).fill(row) }))).toEqual(list);
@@ -119,8 +119,8 @@ describe("the advantages and disadvantages that users add (R2.4)", () => {
   });
 });
 
-describe("the choices about one target", () => {
-  it("are found by the target's number", () => {
+describe("the choices for each target", () => {
+  it("are looked up by the target's index, and are empty by default", () => {
     const choices = { targets: [{ feet: 5 }, { feet: 10 }] };
     expect([0, 1, 2].map(index => chosenFor(choices, index))).toEqual([{ feet: 5 }, { feet: 10 }, {}]);
     expect([chosenFor({}, 0), chosenFor({ targets: null }, 0)]).toEqual([{}, {}]);
@@ -148,7 +148,7 @@ describe("a declared choice", () => {
     table,
   });
 
-  it("of a number starts with 0, or with the next number that is allowed", () => {
+  it("of a number defaults to 0, or to its minimum if that is higher", () => {
     expect(
       [number("n"), number("n", { min: 2 }), number("n", { min: -3 })].map(one => one.otherwise),
     ).toEqual([0, 2, 0]);
@@ -158,7 +158,7 @@ describe("a declared choice", () => {
     );
   });
 
-  it("of a number has the bounds of its field, which the dialog can narrow", () => {
+  it("of a number can have a field with narrower bounds than its own", () => {
     const field = number("n", { label, max: () => 6, offered: () => ({ max: 3 }) }).fields(at());
     expect(field).toEqual([{ name: "n", kind: "number", min: 0, max: 3, label }]);
     expect(() => number("n", { max: () => 6 }).of({ n: 1 })).toThrow(
@@ -178,7 +178,7 @@ describe("a declared choice", () => {
     expect([one.of({}), one.of({ n: null }), one.of({ n: 7 })]).toEqual([4, null, 7]);
   });
 
-  it("of a toggle, a text or an option has its default outside a table only if that is fixed", () => {
+  it("of a toggle, a text or an option uses its default without a table only if the default is a constant", () => {
     expect([toggle("t"), toggle("t", { initial: true })].map(one => one.otherwise)).toEqual([false, true]);
     const computed = toggle("t", { initial: () => true });
     expect([computed.otherwise, computed.of({}), computed.in(at()), computed.in(at({ t: false }))]).toEqual([
@@ -242,7 +242,7 @@ describe("a declared choice", () => {
     expect(pick("p", () => options, { label }).fields(at())[0]).not.toHaveProperty("asList");
   });
 
-  it("can be shown among the rows of a test, and be reserved for follow-ups", () => {
+  it("can be shown as a row of a test, reserved for follow-ups, or hidden", () => {
     expect(toggle("t", { label, asRow: true }).fields(at())[0]).toHaveProperty("asRow", true);
     expect(toggle("t", { label }).fields(at())[0]).toEqual({ name: "t", kind: "toggle", label });
     expect([toggle("t", { followsOnly: true }).followsOnly, toggle("t").followsOnly]).toEqual([true, false]);

@@ -66,7 +66,7 @@ describe("an error message shown to users", () => {
     );
   });
 
-  it("shows the rules' English text if there is no language key, and the original message of an error that isn't a RuleError", () => {
+  it("shows a RuleError's English text if there is no language key, and the original message of any other error", () => {
     expect(formatError(new RuleError("faces", 1, "a list of 3, one for each die"), english)).toContain(
       "Allowed: a list of 3, one for each die.",
     );

@@ -28,7 +28,7 @@ const pool = (...rows: readonly ReturnType<typeof row>[]) => ({
 });
 
 describe("the differences between two previews", () => {
-  it("include the numbers, of which an unknown one has its own text", () => {
+  it("include changed numbers, with a separate text for an unknown number", () => {
     expect(
       between({ ...pool(), difficulty: 1, ap: 1, stamina: 0 }, { difficulty: -2, ap: 2, stamina: 1 }),
     ).toEqual([
@@ -61,7 +61,7 @@ describe("the differences between two previews", () => {
   });
 });
 
-describe("rows with the same source and reason", () => {
+describe("rows of two previews", () => {
   const rows = (before: Preview["rows"], after: Preview["rows"]) =>
     between({ rows: before }, { rows: after }).map(({ what: { key }, before: was, after: is }) => [
       key,
@@ -69,12 +69,12 @@ describe("rows with the same source and reason", () => {
       is,
     ]);
 
-  it("differ in the sum of their dice", () => {
+  it("with the same source and reason are compared by the sum of their dice", () => {
     expect(rows([row("a", 1)], [row("a", 2), row("a", -3)])).toEqual([["a", "+1", "−1"]]);
     expect(rows([row("a", 2)], [row("a", 1), row("a", 1)])).toEqual([]);
   });
 
-  it("can be new or gone", () => {
+  it("are shown as added or removed if their source or reason differs", () => {
     expect(rows([row("a", 1)], [row("b", -1)])).toEqual([
       ["a", "+1", null],
       ["b", null, "−1"],
@@ -95,7 +95,7 @@ describe("a row that reveals something about the target (R8.6)", () => {
       by ?? null,
     ]);
 
-  it("is concealed, as is the number of dice if it is the only reason", () => {
+  it("is concealed, as is the change in the number of dice if the row is its only cause", () => {
     const all = [
       ["dice", secret],
       ["stealth", secret],
@@ -122,7 +122,7 @@ describe("a row that reveals something about the target (R8.6)", () => {
   });
 });
 
-describe("lines", () => {
+describe("lines of two previews", () => {
   const line = (key: string, value?: Line["value"], part: Partial<Line> = {}): Line => ({
     text: text(key),
     ...(value === undefined ? {} : { value }),
@@ -131,7 +131,7 @@ describe("lines", () => {
   const lines = (before: readonly Line[], after: readonly Line[]) =>
     between({ lines: before }, { lines: after });
 
-  it("can have another value", () => {
+  it("can differ in value", () => {
     expect(lines([line("damage", "3"), line("same", "1")], [line("same", "1"), line("damage", "4")])).toEqual(
       [{ what: text("damage"), before: "3", after: "4" }],
     );
@@ -140,7 +140,7 @@ describe("lines", () => {
     expect(lines([line("a")], [line("a", "1")])).toEqual([{ what: text("a"), before: null, after: "1" }]);
   });
 
-  it("can be new or gone, and have no value", () => {
+  it("can be added or removed, even if they have no value", () => {
     expect(lines([line("old", "1"), line("bare")], [line("new", "2")])).toEqual([
       { what: text("new"), before: null, after: "2" },
       { what: text("old"), before: "1", after: null },
@@ -159,7 +159,7 @@ describe("lines", () => {
     expect(lines([line("line")], [of(1)])).toHaveLength(2);
   });
 
-  it("stay concealed", () => {
+  it("that are concealed stay concealed in the differences", () => {
     const concealed = secret;
     expect(lines([line("old", "1", { concealed })], [line("new", "1", { concealed })])).toEqual([
       { what: text("new"), before: null, after: "1", concealed },
@@ -168,7 +168,7 @@ describe("lines", () => {
   });
 });
 
-it("problems can be new or gone", () => {
+it("the differences between two previews include new and resolved problems", () => {
   const problem = (key: string) => ({ kind: "rule" as const, text: text(key) });
   expect(
     between({ problems: [problem("old"), problem("same")] }, { problems: [problem("same"), problem("new")] }),

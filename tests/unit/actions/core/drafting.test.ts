@@ -12,20 +12,20 @@ const draftOf = (state: Partial<ActorState> = {}, part: Partial<Facts> = {}) =>
   new Draft({ actor: someone("one", {}, state), targets: [], item: null, gear: [], party: null, ...part });
 const change = (path: string): Change => ({ uuid: "Combat.fight", path, from: 0, to: 1 });
 
-describe("the changes of an actor", () => {
+describe("the changes to an actor", () => {
   const changed = (before: Partial<ActorState>, after: Partial<ActorState>) => {
     const draft = draftOf(before);
     draft.set("Actor.one", after);
     return draft.changes();
   };
 
-  it("don't exist if its state stays the same", () => {
+  it("are empty if its state stays the same", () => {
     expect(changed({}, {})).toEqual([]);
     const clocks = { airlessSince: 5 } as never;
     expect(changed({ clocks }, { clocks: { ...(clocks as object) } as never })).toEqual([]);
   });
 
-  it("contain the values of the sheet, and Stress only for characters", () => {
+  it("contain the changed sheet values, but Stress only for characters", () => {
     expect(changed({}, { hitPoints: { value: 10, max: 13 }, stress: 2 })).toEqual([
       { uuid: "Actor.one", path: "system.health.value", add: -3 },
       { uuid: "Actor.one", path: "system.stress.value", add: 2 },
@@ -35,7 +35,7 @@ describe("the changes of an actor", () => {
     ]);
   });
 
-  it("contain clocks and effects to resist", () => {
+  it("contain changed clocks and the effects to resist", () => {
     const clocks = (airlessSince: number) => ({ airlessSince }) as never;
     expect(changed({ clocks: clocks(1) }, { clocks: clocks(7) })).toEqual([
       { uuid: "Actor.one", path: "system.clocks.airlessSince", add: 6 },
@@ -52,7 +52,7 @@ describe("the changes of an actor", () => {
     ]);
   });
 
-  it("contain the lost points of each protection", () => {
+  it("contain the lost or regained points of each source of protection", () => {
     const suit = (value: number) => ({
       uuid: "Item.suit",
       path: "system.armor.value",
@@ -108,7 +108,7 @@ describe("the changes of an actor", () => {
   });
 });
 
-it("the changes of items are found for the used item, the actor's gear and items of others", () => {
+it("changes to items are collected for the used item, the actor's gear and other actors' items", () => {
   const [used, worn, other] = ["used", "worn", "other"].map(name => thing(name, {}, { quantity: 2 }));
   const draft = draftOf({}, { item: used!, gear: [worn!], held: [{ ...other!, owner: "Actor.two" }] });
   for (const one of [used, worn, other]) draft.setItem(one!.uuid, { quantity: 1 });
@@ -149,7 +149,7 @@ it("Inspiration dice change the party's pool, if there is a party and the number
   expect(changes(null, 1)).toEqual([1, []]);
 });
 
-describe("the place of a combatant", () => {
+describe("the place of a combatant in the turn order", () => {
   const place = {
     id: "one",
     uuid: "Combat.fight.Combatant.one",
@@ -219,7 +219,7 @@ describe("the board of an encounter", () => {
 describe("the changes to other combatants", () => {
   const asTheyStand = () => [];
 
-  it("are known apart from the action's own changes, without duplicates", () => {
+  it("can be distinguished from the action's own changes, and are included only once", () => {
     const draft = draftOf();
     const [own, first, second] = [change("own"), change("first"), change("second")];
     draft.also(own);
@@ -231,7 +231,7 @@ describe("the changes to other combatants", () => {
     expect(draft.overOthers).toHaveLength(2);
   });
 
-  it("are the action's own outside an encounter", () => {
+  it("count as the action's own outside an encounter", () => {
     const draft = draftOf();
     const only = change("only");
     draft.alsoToOthers(null, [only], asTheyStand);

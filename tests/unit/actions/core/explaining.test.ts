@@ -197,17 +197,17 @@ describe("the changes of an action", () => {
       false,
     ],
     ["a document, but not the value", [created("prone")], [created("prone"), value(2)], false],
-  ] as const)("are applied or not, if the applied ones are: %s", (_what, applied, wanted, all) => {
+  ] as const)("are compared with the changes that were applied: %s", (_what, applied, wanted, all) => {
     expect(isAllApplied(applied, wanted)).toBe(all);
   });
 });
 
-describe("the chance that a user may know", () => {
+describe("the chance shown to a user", () => {
   const pool = computePool({ attribute: 6 }, table.houseRules);
   const preview = (part: Partial<Preview> = {}) => previewOf({ pool, difficulty: 1, ...part });
   const [everything, nothing] = [() => true, () => false];
 
-  it("is that of the pool, of separate dice, or certain", () => {
+  it("is computed from the pool or from separate dice, and is 1 for an automatic success", () => {
     expect(chanceOf(preview(), 1, table)).toBeCloseTo(1 - (2 / 3) ** 6);
     expect(chanceOf(preview({ automatic: true }), 1, table)).toBe(1);
     const dice = { count: 1, told: 1, hits: [0.25, 0.75] };
@@ -217,7 +217,7 @@ describe("the chance that a user may know", () => {
     expect(chanceOf(preview({ automatic: true }), null, table)).toBeNull();
   });
 
-  it("is unknown if the difficulty is concealed", () => {
+  it("is omitted if the difficulty is concealed from the user", () => {
     const hidden = preview({ concealed: secret });
     const knows = (concealed: unknown) => concealed !== secret;
     expect([knownDifficulty(hidden, knows), knownDifficulty(hidden, everything)]).toEqual([null, 1]);
@@ -225,7 +225,7 @@ describe("the chance that a user may know", () => {
     expect(knownChance(facts(), hidden, table, everything)).toBeCloseTo(1 - (2 / 3) ** 6);
   });
 
-  it("ignores rows that reveal a target's secret", () => {
+  it("ignores rows that would reveal a target's secret", () => {
     const rows = [
       { source: "stealth", dice: -2, why: "camouflage" },
       { source: "user", dice: 1, why: "aid" },
@@ -254,13 +254,13 @@ describe("the message mode", () => {
   const after = (part: object) =>
     modeAfter({ blind: false, whisper: [], author: { id: "me" }, ...part } as never);
 
-  it("of a follow-up shows it to the users who saw the original", () => {
+  it("of a follow-up shows the follow-up to the users who saw the original", () => {
     expect([after({}), after({ blind: true, whisper: ["me"] })]).toEqual([undefined, "blind"]);
     expect([after({ whisper: ["me", "gm"] }), after({ whisper: ["me"] })]).toEqual(["gm", "self"]);
     expect(after({ whisper: ["me"], author: null })).toBe("gm");
   });
 
-  it("of a manual change hides it if it concerns only the Gamemaster's actors", () => {
+  it("of a manual change hides the message from players if none of the changed actors has a player owner", () => {
     const by = (...owned: boolean[]) =>
       modeByHand(owned.map(hasPlayerOwner => ({ hasPlayerOwner })) as never);
     expect([by(false, false), by(false, true), by(true)]).toEqual(["gm", undefined, undefined]);
@@ -289,7 +289,7 @@ describe("Inspiration dice for a wound (R9.14)", () => {
     expect(wound("one", text("Label"))[0][0]?.text).toEqual(text("Label"));
   });
 
-  it("aren't added for other actors or without a party", () => {
+  it("aren't added if the actor isn't in the party or if there is no party", () => {
     expect(wound("two")).toEqual([[], []]);
     const draft = new Draft(facts());
     expect(inspireByWound(draft, someone("one"), 2, facts())).toEqual([]);
@@ -301,7 +301,7 @@ describe("a card", () => {
   const [title, outcome] = [text("Title"), text("Outcome")];
   const empty = { dice: [], lines: [], targets: [], notes: [] };
 
-  it("has empty lists for all parts that it isn't given", () => {
+  it("has empty lists for all omitted parts", () => {
     expect(cardOf(title, outcome, "good")).toEqual({ title, outcome, tone: "good", ...empty });
     expect(cardOf(title, outcome, "", { notes: [outcome] } as never)).toMatchObject({ notes: [outcome] });
     expect(unfinishedCard(title)).toEqual({
@@ -320,7 +320,7 @@ describe("a card", () => {
     });
   });
 
-  it("of an action that isn't possible shows the first problem, and nothing happens", () => {
+  it("of an action that isn't possible shows the first problem, and the action changes nothing", () => {
     const problems = [ruleProblem("first", { n: 1 }), ruleProblem("second")];
     const { card, draft, followUps, ...rest } = refusedAction(facts(), title, problems);
     expect(card).toEqual({ title, outcome: { key: "first", data: { n: 1 } }, tone: "bad", ...empty });
@@ -328,13 +328,13 @@ describe("a card", () => {
     expect(refusedAction(facts(), title, []).card.outcome).toEqual(text("BLACKOUT.problem.impossible"));
   });
 
-  it("hides the values of enemies only", () => {
+  it("hides values of enemies, but not of characters", () => {
     expect(hides(someone("two", { kind: "npc" }))).toEqual({ concealed: secret });
     expect(hides(someone("two"))).toEqual({});
   });
 });
 
-it("an action against a target requires one, other than the acting actor", () => {
+it("an action against a target requires a target other than the acting actor", () => {
   const problem = (...targets: Facts["targets"]) =>
     targetProblems(facts({ targets })).map(({ text: { key } }) => key);
   expect([problem(), problem(someone("one")), problem(someone("two"))]).toEqual([

@@ -31,7 +31,7 @@ const gates = (at: Table, gamemaster: boolean) =>
   Object.fromEntries(kinds.map(kind => [kind, gateOf([problem(kind)], at, gamemaster)]));
 
 describe("with every limit enforced", () => {
-  it("players can't act despite a problem, except for a note about gear", () => {
+  it("players can't act if there is a problem other than a note about gear", () => {
     expect(gates(set("enforce"), false)).toEqual({
       rule: "refused",
       ap: "refused",
@@ -44,7 +44,7 @@ describe("with every limit enforced", () => {
     });
   });
 
-  it("Gamemasters can overrule everything except the rules, and only confirm turns in a challenge (R3.8)", () => {
+  it("Gamemasters can overrule everything except the rules, and only need to confirm acting out of turn in a challenge (R3.8)", () => {
     expect(gates(set("enforce"), true)).toEqual({
       rule: "refused",
       ap: "overrule",
@@ -61,16 +61,19 @@ describe("with every limit enforced", () => {
 it.each([
   ["warn", "confirm"],
   ["off", "open"],
-] as const)("a limit that is set to “%s” makes every user continue by: %s", (enforcement, gate) => {
-  const limits = { ap: gate, ammunition: gate, range: gate, load: gate, training: gate };
-  expect(gates(set(enforcement), false)).toEqual({ rule: "refused", turn: gate, gear: "open", ...limits });
-  expect(gates(set(enforcement), true)).toEqual({
-    rule: "refused",
-    turn: "confirm",
-    gear: "open",
-    ...limits,
-  });
-});
+] as const)(
+  "a limit that is set to “%s” has the gate “%s” for both players and Gamemasters",
+  (enforcement, gate) => {
+    const limits = { ap: gate, ammunition: gate, range: gate, load: gate, training: gate };
+    expect(gates(set(enforcement), false)).toEqual({ rule: "refused", turn: gate, gear: "open", ...limits });
+    expect(gates(set(enforcement), true)).toEqual({
+      rule: "refused",
+      turn: "confirm",
+      gear: "open",
+      ...limits,
+    });
+  },
+);
 
 it("limits without a setting, such as turns and training, are enforced", () => {
   const { ap, ammunition, range, load } = set("enforce").enforce;
@@ -79,7 +82,7 @@ it("limits without a setting, such as turns and training, are enforced", () => {
   expect(gates(at, true)["training"]).toBe("overrule");
 });
 
-it("an action without problems is open, and the worst problem counts", () => {
+it("an action without problems is open, and otherwise its worst problem determines its gate", () => {
   const at = set("warn");
   expect(gateOf([], at, false)).toBe("open");
   expect(gateOf([problem("gear"), problem("ap")], at, false)).toBe("confirm");
@@ -98,7 +101,7 @@ it("the first enforced problem is the reason for a rejection", () => {
   );
 });
 
-it("overruling relaxes every enforced limit to a warning, and nothing else of the table", () => {
+it("overruling relaxes every enforced limit to a warning, and changes no other setting of the table", () => {
   expect(overruling(set("enforce"))).toEqual(set("warn"));
   expect(overruling(set("warn"))).toEqual(set("warn"));
   expect(overruling(set("off"))).toEqual(set("off"));
@@ -106,7 +109,7 @@ it("overruling relaxes every enforced limit to a warning, and nothing else of th
   expect(overruling({ ...table, enforce: { ap, ammunition, range, load } })).toEqual(set("warn"));
 });
 
-it("the table is the same for players, and milder for Gamemasters (R3.8)", () => {
+it("the table's settings apply unchanged to players, but Gamemasters are only warned about turns in a challenge (R3.8)", () => {
   const at = set("enforce");
   expect(tableFor(at, false)).toBe(at);
   expect(tableFor(at, true)).toEqual({ ...at, enforce: { ...at.enforce, turn: "warn" } });

@@ -99,13 +99,13 @@ describe("the facts of an action", () => {
     expect(defaults.mock.calls[0]?.[1].houseRules).toBe(defaultHouseRules);
   });
 
-  it("contain the possible helpers only if others can help", () => {
+  it("contain the possible helpers only if the action allows help", () => {
     const helped = gatherFacts(action({ helped: true }), { actor: one }, [], { a: 1 });
     expect(helped.near).toEqual(["near Actor.one", { a: 1 }]);
     expect(gatherFacts(action(), { actor: one }, [], {})).not.toHaveProperty("near");
   });
 
-  it("contain what providers read for the action, who may change the actor and the targets", () => {
+  it("contain the data that fact providers add for the action, including their changes to the actor and the targets", () => {
     const facts = gatherFacts(
       action({ needs: { height: true, seen: true } as never }),
       { actor: one, item: medkit as never },
@@ -118,7 +118,7 @@ describe("the facts of an action", () => {
     expect(asked).toEqual([{ actor: one, targets: [two], item: { uuid: "Item.medkit" }, choices: { a: 1 } }]);
   });
 
-  it("describe actors that only hold items if the action is meant for them", () => {
+  it("describe the actor and the targets as mere item holders if the action is meant for item holders", () => {
     const { actor: own, targets } = gatherFacts(
       action({ needs: { stores: true } as never }),
       { actor: one },
@@ -128,7 +128,7 @@ describe("the facts of an action", () => {
     expect([own.kind, targets[0]?.kind]).toEqual(["holder", "holder"]);
   });
 
-  it("count a test at the end of a turn as rolled outside the actor's turn (R11.5)", () => {
+  it("count a test to resist an effect at the end of a turn as rolled outside the actor's turn (R11.5)", () => {
     const ownTurn = (key: string, choices: object) =>
       gatherFacts(action({ key }), { actor: one }, [], { ...choices }).actor.ownTurn;
     expect(ownTurn("resist", { turnEnds: true })).toBe(false);
@@ -137,7 +137,7 @@ describe("the facts of an action", () => {
     expect(ownTurn("test", { turnEnds: true })).toBe(true);
   });
 
-  it("contain the party, its members who still exist, and the Inspiration dice that aren't reserved", () => {
+  it("contain the party, its members who still exist, and the Inspiration dice that aren't reserved by others", () => {
     party = {
       uuid: "Actor.party",
       system: {
@@ -160,7 +160,7 @@ describe("the facts of an action", () => {
 });
 
 describe("the choices about targets", () => {
-  it("come from the map unless the user entered them", () => {
+  it("come from the map unless the user enters them", () => {
     standing = { feet: 30, adjacent: false };
     expect(choicesOf([two, three], {})).toEqual({ targets: [standing, standing] });
     expect(choicesOf([two, three], { targets: [{}, { feet: 10, adjacent: null }] })).toEqual({
@@ -183,7 +183,7 @@ describe("the choices about targets", () => {
     expect(choicesOf([two, three], { targets: [7] })).toEqual({ targets: [7, standing] });
   });
 
-  it("about targets that no longer exist are dropped", () => {
+  it("are dropped if the target no longer exists", () => {
     expect(choicesOf([two], { targets: [{ feet: 5 }, { feet: 10 }] })).toEqual({ targets: [{ feet: 5 }] });
   });
 });
@@ -203,7 +203,7 @@ describe("the table's settings", () => {
     });
   });
 
-  it("only cause warnings if they are unknown", () => {
+  it("count as “warn” if their value is unknown", () => {
     settings["enforceAp"] = "sometimes";
     expect(new Set(Object.values(tableNow().enforce))).toEqual(new Set(["warn"]));
   });

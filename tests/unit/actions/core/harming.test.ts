@@ -46,7 +46,7 @@ const told = (lines: readonly Line[]) =>
   lines.map(({ text: { key }, value }) => [key, ...(value === undefined ? [] : [value])]);
 
 describe("a blow", () => {
-  it("costs the hit points that are left after armor and Damage Resistance, which both wear", () => {
+  it("costs hit points for the damage left after armor and Damage Resistance, both of which are worn down", () => {
     const target = hero({
       armor: [suit(8), suit(7, { uuid: "Item.helmet", name: "Helmet" })],
       resistance: [suit(1, { uuid: "Item.skin", name: "Skin" }), suit(3)],
@@ -87,7 +87,7 @@ describe("a blow", () => {
     expect(lines).toHaveLength(2);
   });
 
-  it("wears the first sources of protection first", () => {
+  it("wears down the first sources of protection first", () => {
     const target = hero({ resistance: [suit(2), suit(3, { uuid: "Item.skin" }), suit(3)] });
     expect(strike(target, attack(4)).after.resistance.map(({ value }) => value)).toEqual([0, 1, 3]);
     const one = target.state.resistance[2];
@@ -132,7 +132,7 @@ describe("a blow", () => {
     ]);
   });
 
-  it("counts double against machines if it is Shock (T11.2)", () => {
+  it("costs a machine twice the hit points if it deals Shock damage (T11.2)", () => {
     const lost = (body: "machine" | "living") =>
       strike(hero({}, { kind: "npc", body }), attack(3, { shock: true })).harm?.judgment.hitPointsLost;
     expect([lost("machine"), lost("living")]).toEqual([6, 3]);
@@ -160,11 +160,11 @@ describe("a blow", () => {
   });
 });
 
-describe("a blow that takes its target down", () => {
+describe("a blow that takes the target's last hit points", () => {
   const last = (target: ActorFacts, points: number, part: Partial<Blow> = {}) =>
     strike(target, attack(points, { soakable: false, ...part }));
 
-  it("takes it Out of the Fight, or kills it (R9.18, R9.23)", () => {
+  it("takes the target Out of the Fight, or kills them (R9.18, R9.23)", () => {
     const down = last(hero(), 13);
     expect(down.lines.at(-1)).toEqual({ text: text("BLACKOUT.harm.takenOut"), tone: "bad" });
     expect(down.after.conditions.map(({ key }) => key)).toContain("outOfFight");
@@ -175,7 +175,7 @@ describe("a blow that takes its target down", () => {
     expect(told(last(hero(), 12).lines)).toHaveLength(1);
   });
 
-  it("breaks a barrier, which neither bleeds nor dies otherwise", () => {
+  it("breaks a barrier, which can't be taken Out of the Fight", () => {
     const door = (value: number, part: object = {}) =>
       hero({ hitPoints: { value, max: 13 }, ...part }, { kind: "barrier" });
     const broken = last(door(5), 5);
@@ -189,7 +189,7 @@ describe("a blow that takes its target down", () => {
     expect(last(door(5, vital({ dead: true })), 1).after.vital.dead, "repaired").toBe(false);
   });
 
-  it("doesn't decide about life and death if it isn't lethal (R7.18)", () => {
+  it("doesn't decide whether the target survives if the attack isn't lethal (R7.18)", () => {
     const open = last(hero(), 60, { nonLethal: true });
     expect([open.after.vital.dead, told(open.lines)]).toEqual([
       false,
@@ -209,7 +209,7 @@ describe("soaking a blow (R9.5)", () => {
       options.map(({ value }) => value),
     );
 
-  it("is offered to characters who lose hit points, and who are neither down, dead nor machines", () => {
+  it("is offered to characters who lose hit points, unless they are down, dead or machines", () => {
     const all = ["none", "injury", "wound"];
     expect(offered(hero(), attack(5))).toEqual(all);
     expect(offered(hero(), attack(5, { soakable: false }))).toEqual([]);
@@ -222,7 +222,7 @@ describe("soaking a blow (R9.5)", () => {
     expect(offered(hero(), attack(5), both)).toEqual([...all, "both"]);
   });
 
-  it("with a wound isn't offered to a character who has one for each attribute (R9.12)", () => {
+  it("with a wound isn't offered to a character who already has a wound for each attribute (R9.12)", () => {
     const wounded = (...attributes: readonly string[]) =>
       hero({
         conditions: [
@@ -236,7 +236,7 @@ describe("soaking a blow (R9.5)", () => {
     expect(offered(three, attack(5), both)).toEqual(["none", "injury"]);
   });
 
-  it("is asked with the damage, and the consequences of each answer", () => {
+  it("starts with a question that shows the damage and the consequences of each answer", () => {
     const [prompt] = strike(hero({ hitPoints: { value: 8, max: 13 } }), attack(9), null, { at: both }).hand
       .prompts;
     expect(prompt).toMatchObject({
@@ -291,14 +291,14 @@ describe("soaking a blow (R9.5)", () => {
     expect(prompt?.options.map(({ futures }) => futures?.[1]?.tone)).toEqual(["bad", "", "", ""]);
   });
 
-  it("warns of death, and of 0 hit points", () => {
+  it("warns of death and of a drop to 0 hit points", () => {
     const [prompt] = strike(hero(), attack(60), null).hand.prompts;
     expect(prompt?.options[0]?.futures?.at(-1)?.text.key).toBe("BLACKOUT.harm.dead");
     const [zero] = strike(hero({ hitPoints: { value: 5, max: 13 } }), attack(5), null).hand.prompts;
     expect(zero?.options[0]?.futures?.map(({ tone }) => tone)).toEqual([undefined, "bad", "bad"]);
   });
 
-  it("changes nothing until the answer and its dice are there", () => {
+  it("changes nothing until the question is answered and the dice are rolled", () => {
     for (const answer of [null, "injury"]) {
       const { harm, draft } = strike(hero(), attack(5), answer);
       expect([harm, draft.changes()]).toEqual([null, []]);
@@ -318,7 +318,7 @@ describe("soaking a blow (R9.5)", () => {
     ]);
   });
 
-  it("with an injury to a limb flips a coin for it (R9.7)", () => {
+  it("with a limb injury flips a coin to choose the limb (R9.7)", () => {
     expect(strike(hero(), attack(9), "injury", { dice: { "soak.0": [1] } }).hand.needs).toMatchObject([
       { stream: "limb.0", count: 1, sides: 2, roller: "Actor.hero" },
     ]);
@@ -335,7 +335,7 @@ describe("soaking a blow (R9.5)", () => {
     expect(told(lines).slice(1)).toEqual([["BLACKOUT.harm.wound"], ["BLACKOUT.harm.inspiration", "+1"]]);
   });
 
-  it("with both takes the injury first, and only the injury affects a limb (R9.16)", () => {
+  it("with both an injury and a wound takes the injury first, and only the injury affects a limb (R9.16)", () => {
     const { after } = strike(hero(), attack(9), "both", {
       dice: { "soak.0": [1, 3], "limb.0": [1] },
       at: both,
@@ -371,7 +371,7 @@ describe("an actor Out of the Fight", () => {
     expect(settled({ hitPoints: { value: 0, max: 13 }, resist, conditions: [out] }).resist).toBe(resist);
   });
 
-  it("loses the clock of a Shutdown if something else keeps the actor out (T11.2)", () => {
+  it("loses the clock of a Shutdown if something else keeps the actor Out of the Fight (T11.2)", () => {
     const conditions = [condition("prone", { clock }), { ...out, clock }];
     const clocks = (state: Partial<ActorState>) =>
       settled({ conditions, ...state }).conditions.map(one => one.clock);
@@ -384,7 +384,7 @@ describe("an actor Out of the Fight", () => {
     expect(unchanged.conditions).toEqual([out]);
   });
 
-  it("returns to the fight if nothing keeps the actor out, and no longer drowns", () => {
+  it("returns to the fight and stops drowning if nothing keeps the actor out any longer", () => {
     const clocks = { ...hero().state.clocks, airlessSince: 5, wakeFrom: 6, helpFrom: 7 } as never;
     const back = settled({ conditions: [condition("prone"), out], clocks });
     expect(back.conditions.map(({ key }) => key)).toEqual(["prone"]);

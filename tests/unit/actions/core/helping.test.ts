@@ -44,7 +44,7 @@ const helps = (name: string) => [[`helper ${name} 1`], []];
 const cannot = [[], ["BLACKOUT.problem.cannotHelp"]];
 
 describe("helping with a test (R2.9, A38)", () => {
-  it("isn't offered to characters who can't act, except for the helper who was already chosen", () => {
+  it("offers only characters who can act, and the helper who was already chosen", () => {
     const offered = (choices: Choices) =>
       test
         .fields(facts(choices), table)
@@ -94,7 +94,7 @@ describe("helping with a test (R2.9, A38)", () => {
     expect(() => test.ofPlayers?.(facts({ helping0: nurse.uuid }))).not.toThrow();
   });
 
-  it("counts each helper once, up to the limit of the house rule, and reports a missing helper", () => {
+  it("counts each helper once, up to the limit set by the house rule, and reports a missing helper", () => {
     expect(told({ helping0: "Actor.nobody" })).toEqual([[], ["BLACKOUT.problem.helperGone"]]);
     const two = { helping0: nurse.uuid, helping1: "Actor.guard" };
     expect(told(two)).toEqual(helps("nurse"));

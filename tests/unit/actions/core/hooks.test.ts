@@ -48,7 +48,7 @@ beforeEach(() => {
 describe("before an action is rolled", () => {
   const intent = { action: "rest", actor: {}, item: null, targets: [], choices: {} } as never;
 
-  it("modules are asked under a general and a specific name", () => {
+  it("a general and a specific hook are called", () => {
     expect(actionAllowed(intent)).toBe(true);
     expect(calls).toEqual([
       ["blackout.preAction", intent],
@@ -56,10 +56,13 @@ describe("before an action is rolled", () => {
     ]);
   });
 
-  it.each(["blackout.preAction", "blackout.pre.rest"])("a module can prevent it with the hook %s", name => {
-    forbidden = name;
-    expect(actionAllowed(intent)).toBe(false);
-  });
+  it.each(["blackout.preAction", "blackout.pre.rest"])(
+    "a module can prevent the action with the hook %s",
+    name => {
+      forbidden = name;
+      expect(actionAllowed(intent)).toBe(false);
+    },
+  );
 });
 
 describe("after an action is posted", () => {
@@ -73,7 +76,7 @@ describe("after an action is posted", () => {
     ]);
   });
 
-  it("no hooks are called for other users' actions, other messages, and actions without a key", () => {
+  it("no hooks are called for other users' actions, other messages or actions without a key", () => {
     watchPostedActions();
     callOf("createChatMessage", actionMessage(), {}, "other");
     callOf("createChatMessage", { isAction: () => false }, {}, "me");
@@ -126,7 +129,7 @@ describe("when an action is applied or undone", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("the hook isn't called for verdicts that a player wrote, and for other messages", () => {
+  it("the hook isn't called for verdicts that a player wrote, or for other messages", () => {
     watchSettledActions();
     callOf("updateChatMessage", inState("applied", 1, { lastModifiedBy: "player" }));
     callOf("updateChatMessage", { isAction: () => false });
@@ -145,7 +148,7 @@ describe("when an action is applied or undone", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("a deleted message is forgotten, so that another one can have the same ID", () => {
+  it("the hook is called again for a new message with the ID of a deleted one", () => {
     watchSettledActions();
     callOf("createChatMessage", inState("applied"));
     callOf("deleteChatMessage", { id: "other" });
@@ -191,7 +194,7 @@ describe("the writer", () => {
   });
 
   it.each(["updateChatMessage", "deleteChatMessage", "userConnected"])(
-    "is waited for until it has finished, which %s can show",
+    "is waited for until it has finished, which is checked whenever the hook %s is called",
     async hook => {
       messages.set("message1", {});
       const waiting = message("none");

@@ -64,7 +64,7 @@ describe("the facts of an item", () => {
     });
   });
 
-  it("contain no attribute of damage if it is none, and no ammunition of a weapon that needs none", () => {
+  it("contain no damage attribute if the stored one is unknown, and no ammunition if the weapon needs none", () => {
     const facts = itemFacts(
       item("weapon", { ...pistol, damage: { dice: 1, attribute: "luck", flat: 0 }, ammunition: none }),
     );
@@ -72,7 +72,7 @@ describe("the facts of an item", () => {
     expect(facts?.state.ammunition).toBeNull();
   });
 
-  it("contain what a consumable does", () => {
+  it("contain the effects of a consumable", () => {
     expect(itemFacts(item("consumable", salve))).toEqual({
       uuid: "Item.consumable",
       name: "consumable",
@@ -88,7 +88,7 @@ describe("the facts of an item", () => {
     });
   });
 
-  it("omit what a consumable doesn't do", () => {
+  it("omit effects that a consumable doesn't have", () => {
     const idle = {
       uses: none,
       treats: [],
@@ -112,7 +112,7 @@ describe("the facts of an item", () => {
       ).toHaveProperty(["restores", restored], 1);
   });
 
-  it("contain the uses of gear, the fit of ammunition and the state of implants", () => {
+  it("contain the uses of gear, the weapons that ammunition fits and the state of implants", () => {
     expect(itemFacts(item("gear", { uses: { value: 1, max: 2 } }))?.state.uses).toEqual({ value: 1, max: 2 });
     expect(itemFacts(item("gear", { uses: none }))?.state.uses).toBeNull();
     expect(itemFacts(item("ammunition", { fits: "pistol", shots: 6, qualities: [] }))?.ammunition).toEqual({
@@ -126,13 +126,13 @@ describe("the facts of an item", () => {
     expect(itemFacts(item("gear", { uses: none }))).not.toHaveProperty("lacks");
   });
 
-  it("contain what the bearer lacks to use it", () => {
+  it("contain the requirements that the bearer doesn't meet", () => {
     const rifle = item("weapon", { ...pistol, requires: [{ key: "aim", least: 2, training: "" }] });
     actor("character", {}, [rifle]);
     expect(itemFacts(rifle)?.lacks).toHaveLength(1);
   });
 
-  it("contain the armor's own points only while it isn't worn", () => {
+  it("contain armor's own points only while the armor isn't worn", () => {
     const suit = (system: object) =>
       item("armor", { armor: { value: 1, max: 4 }, resistance: { value: 2, max: 3 }, ...system });
     const [worn, packed] = [suit({}), suit({ location: "carried" })];
@@ -159,12 +159,12 @@ describe("the qualities of an item", () => {
     expect(qualitiesOf(item("container", { modded: undefined }))).toEqual([]);
   });
 
-  it("of ammunition and mods are their own", () => {
+  it("are only the item's own if it is ammunition or a mod", () => {
     for (const type of ["ammunition", "mod"])
       expect(qualitiesOf(item(type, { qualities: [keen], modded: { qualities: [] } }))).toEqual([own]);
   });
 
-  it("can be addictive, as can the item itself, and the higher rating counts (T11.3)", () => {
+  it("can make the item addictive, but the item's own rating counts if it is higher (T11.3)", () => {
     const rating = (addictive?: number, ...qualities: object[]) =>
       addictiveRating({ ...(addictive === undefined ? {} : { addictive }), qualities } as never);
     const quality = (x: number | null, key = "addictive") => ({ key, rating: x, text: "" });

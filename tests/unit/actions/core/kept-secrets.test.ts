@@ -81,7 +81,7 @@ describe("a secret action", () => {
     expect(storage.stored.size).toBe(0);
   });
 
-  it("is unknown to other browsers, and for messages without an ID", () => {
+  it("can't be read in other browsers, or for messages without an ID", () => {
     expect(keptSecret(secretMessage())).toBeNull();
     useStorage({ "blackout.secret.world.null": JSON.stringify(kept) });
     expect(keptSecret(actionMessage({ id: null }))).toBeNull();
@@ -108,7 +108,7 @@ describe("a secret action", () => {
     expect(keptAction({ ...kept, given: "" }).given).toEqual(nothingGiven);
   });
 
-  it("is revealed by writing its content to the message, and then no longer kept", async () => {
+  it("is revealed by writing its content to the message, and is then deleted from the browser", async () => {
     await postSecret(kept);
     const message = secretMessage();
     const updates: unknown[] = [];
@@ -120,7 +120,7 @@ describe("a secret action", () => {
     expect(updates, "only once").toHaveLength(1);
   });
 
-  it("counts as not overruled if the browser stored nothing about that", async () => {
+  it("counts as not overruled if the browser didn't store whether it was", async () => {
     const { overruled: _, ...rest } = kept;
     await postSecret(rest);
     const update = vi.fn<(data: object) => Promise<void>>();
@@ -167,7 +167,7 @@ describe("a hidden difficulty", () => {
   });
 });
 
-describe("stored data", () => {
+describe("a stored secret or difficulty", () => {
   const entries = () => [...storage.stored.keys()];
 
   it("is deleted if its message no longer exists in this world", () => {

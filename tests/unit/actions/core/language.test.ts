@@ -30,13 +30,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("numbers and lists", () => {
+describe("formatting numbers and lists", () => {
   it.each([
     ["en", "12,345.5", "a, b, c"],
     ["de", "12.345,5", "a, b und c"],
     ["fr", "12\u202f345,5", "a, b et c"],
     ["es", "12.345,5", "a, b, c"],
-  ])("have the format of the language %s", (lang, number, list) => {
+  ])("follows the conventions of the language %s", (lang, number, list) => {
     speak(lang);
     expect([numberText(12345.5), listText(["a", "b", "c"])]).toEqual([number, list]);
   });
@@ -46,7 +46,7 @@ describe("numbers and lists", () => {
     ["de", "62\u00a0%", "\u00a0%"],
     ["fr", "62\u00a0%", "\u00a0%"],
     ["es", "62\u00a0%", "\u00a0%"],
-  ])("use the percent sign of the language %s, even in texts such as “<1”", (lang, whole, sign) => {
+  ])("uses the percent sign of the language %s, even in texts such as “<1”", (lang, whole, sign) => {
     speak(lang);
     // Whether French percentages use a narrow or a normal non-breaking space depends on the runtime.
     expect(
@@ -54,7 +54,7 @@ describe("numbers and lists", () => {
     ).toEqual([whole, `<1${sign}`, sign]);
   });
 
-  it("have the English format outside Foundry or if the language is unknown", () => {
+  it("uses the English format outside Foundry or if the language is unknown", () => {
     expect([languageNow(), numberText(1.5)]).toEqual(["en", "1.5"]);
     for (const lang of ["pt_BR!", "", "xx-pseudo"]) {
       speak(lang);
@@ -62,7 +62,7 @@ describe("numbers and lists", () => {
     }
   });
 
-  it("never show a negative zero, and have the requested number of decimal places", () => {
+  it("never shows a negative zero, and keeps the requested number of decimal places", () => {
     expect([numberText(-0.01), numberText(-0), numberText(2, 1), numberText(0.126, 2)]).toEqual([
       "0",
       "0",

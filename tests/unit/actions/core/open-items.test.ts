@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 
 describe("a posted action", () => {
-  it("is judged from its message, which may lack dice and answers", () => {
+  it("is judged from its message even if dice or answers are missing", () => {
     const start = judgeAction(actionMessage({ action: "scare", facts: JSON.stringify(facts) }));
     expect(start?.needs.map(({ stream, count }) => [stream, count])).toEqual([["fright", 2]]);
     expect(start?.action).toBe(scare);
@@ -89,7 +89,7 @@ describe("a posted action", () => {
     expect(judgeAction(posted(6, {}, answered))?.prompts).toEqual([]);
   });
 
-  it("can be judged with other facts", () => {
+  it("can be judged with facts other than those in its message", () => {
     const other: Facts = { ...facts, targets: [] };
     expect(judgeAction(posted(6), other)?.facts).toEqual(other);
     expect(judgeAction(posted(6), other)?.resolution.draft.changes()).toEqual([]);
@@ -109,7 +109,7 @@ describe("a posted action", () => {
     expect(judgeAction(actionMessage({ action: "scare" }))).toBeNull();
   });
 
-  it("can't be judged if judging fails, and an unexpected error is logged", () => {
+  it("can't be judged if its action type throws an error, and an unexpected error is logged", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     for (const expected of [new RuleError("x", 1, "y"), new TypeError("no")]) {
       error = expected;
@@ -135,7 +135,7 @@ describe("the pending parts of an action", () => {
     expect(openItemOf(posted(6, { verdict: applied }, answered)), "all done").toBeNull();
   });
 
-  it("are only prompts once the action was applied, if it asked any", () => {
+  it("are only the requested prompts, if any, once the action has been applied", () => {
     const state = "applied" as const;
     expect(openItemOf(posted(6, { verdict: { state, applied: stressed } }))).toBeNull();
     expect(openItemOf(posted(6, { verdict: { state, asked: "{}" } }))).toBeNull();

@@ -39,7 +39,7 @@ describe("the cost of a move on the actor's turn (R6.2, R5.11)", () => {
     expect(priceOfMove(ann(), move({ before, feet }), table)).toEqual(price);
   });
 
-  it("can exceed the remaining action points only in combat, and only if action points are counted", () => {
+  it("can exceed the remaining action points only in combat, and only if action points are enforced", () => {
     expect(apShortOf(ann(1), move({ feet: 40 }), table)).toBe(1);
     expect(
       apShortOf(ann(1), move({ feet: 40 }), { ...table, enforce: { ...table.enforce, ap: "off" } }),

@@ -49,8 +49,8 @@ const paid = (actor: ActorFacts, price: Price, at: Table = table) => {
   );
 };
 
-describe("the cost of an action in an encounter", () => {
-  it("is that of the house rules, of the weapon, or higher with extra time (R5.15)", () => {
+describe("the cost of an action", () => {
+  it("is set by the house rules or the weapon, and is higher with extra time (R5.15)", () => {
     const ap = (price: Price) => costOf(fighter(), price, table).ap;
     const standard = ap({ action: "reload" });
     expect(ap({ action: "attack", ap: 3 })).toBe(3);
@@ -72,7 +72,7 @@ describe("the cost of an action in an encounter", () => {
     expect([oneMoreAct({ acts: 2 }), oneMoreAct({})]).toEqual([{ acts: 3 }, {}]);
   });
 
-  it("isn't taken if the table doesn't track action points, or outside an encounter", () => {
+  it("isn't charged if action points aren't tracked, or if the actor isn't in an encounter", () => {
     expect(paid(fighter(), { action: "attack", ap: 2 }, enforcing("off"))).toEqual({});
     expect(paid(someone("one"), { action: "attack", ap: 2 })).toEqual({});
   });
@@ -93,7 +93,7 @@ describe("the cost of an action in an encounter", () => {
     });
   });
 
-  it("includes the only use in a round, which is noted once (R5.14)", () => {
+  it("includes the use of a once-per-round action, which is recorded only once (R5.14)", () => {
     expect(paid(fighter(), { action: "breakGrip" })["done"]).toEqual(["breakGrip"]);
     const ap = costOf(fighter(), { action: "breakGrip" }, table).ap + 3;
     expect(paid(fighter({ done: ["walk"] }), { action: "breakGrip", ap })).toEqual({
@@ -104,7 +104,7 @@ describe("the cost of an action in an encounter", () => {
     expect(paid(fighter(), { action: "reload", ap: 9 })).toEqual({ ap: 0 });
   });
 
-  it("is described by the action and its current cost", () => {
+  it("is reported together with the action if the actor can't afford it", () => {
     expect(costOf(fighter({ free: 0, ap: 0 }), { action: "freeAction" }, table).problems).toEqual([
       {
         kind: "ap",
@@ -179,7 +179,7 @@ describe("a follower in an encounter (R13.17)", () => {
   });
 });
 
-describe("extra time for a test that costs nothing else", () => {
+describe("extra time for a test that is otherwise free", () => {
   const cost = (actor: ActorFacts, takingTime: number, at: Table = table) => {
     const found = timeCost(actor, text("climb"), { takingTime }, at);
     const draft = new Draft(factsOf(actor));
@@ -253,7 +253,7 @@ describe("healing (R9.1)", () => {
     return { ...mend(draft, hurt, points, table), after: draft.state(hurt.uuid) };
   };
 
-  it("is limited to the maximum, and shown with the reason", () => {
+  it("is limited to the maximum hit points, and the reason is shown", () => {
     const { applied, backUp, lines } = healed(10, 5);
     expect([applied, backUp]).toEqual([3, false]);
     expect(lines).toEqual([
@@ -271,7 +271,7 @@ describe("healing (R9.1)", () => {
     expect(healed(13, 5).lines[0]?.tone).toBe("");
   });
 
-  it("brings a patient back to life only with at least one hit point", () => {
+  it("brings a patient back to life only if it leaves them with at least one hit point", () => {
     const back = healed(-2, 3, { dead: true, stabilized: true });
     expect([back.backUp, back.after.vital.dead, back.after.vital.stabilized]).toEqual([true, false, false]);
     expect(back.lines[1]).toEqual({ text: text("BLACKOUT.heal.backUp"), tone: "good" });

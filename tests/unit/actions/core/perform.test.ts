@@ -205,7 +205,7 @@ describe("an action", () => {
     expect(JSON.parse(String(message().system["choices"]))).toEqual({ seed: "mine", at: 1, since: 2 });
   });
 
-  it("only rolls the acting side's dice", async () => {
+  it("rolls only the acting side's dice", async () => {
     await enact({ action: "scare", targets: [two] });
     expect(rolled.flat().map(({ stream, roller }) => [stream, roller])).toEqual([
       ["fright", "Actor.one"],
@@ -233,7 +233,7 @@ describe("an action", () => {
     await expect(enact({ action: "unknown" })).rejects.toThrow('There is no action "unknown"');
   });
 
-  it("requires an owner, or a Gamemaster if it is theirs", async () => {
+  it("requires an owner of the actor or, if it is reserved for Gamemasters, a Gamemaster", async () => {
     one = actor("one", false);
     existing = new Set([one]);
     expect(await enact()).toBeNull();
@@ -246,7 +246,7 @@ describe("an action", () => {
     expect(await enact({ action: "ofGamemaster" })).toBeNull();
   });
 
-  it("can be prevented by a module, which knows what is intended", async () => {
+  it("can be prevented by a module, which receives the details of the action", async () => {
     allowed = false;
     expect(await enact({ action: "scare", targets: [two] })).toBeNull();
     expect(asked).toEqual([
@@ -269,7 +269,7 @@ describe("an action", () => {
     expect(await enact({ action: "hidden" })).not.toBeNull();
   });
 
-  it("of a module that fails passes its error on", async () => {
+  it("rethrows an error that a module causes", async () => {
     await expect(enact({ action: "broken" })).rejects.toThrow("of a module");
     expect(notes).toEqual([]);
   });
@@ -286,7 +286,7 @@ describe("a problem", () => {
     },
   );
 
-  it("that the table enforces can be overruled by a Gamemaster, but not by a player", async () => {
+  it("that is enforced can be overruled by a Gamemaster, but not by a player", async () => {
     problems = problem("ap");
     withDialog({ overruled: true });
     expect(await enact({ action: "scare" })).toBeNull();
@@ -295,7 +295,7 @@ describe("a problem", () => {
     expect(message().system["overruled"]).toBe(true);
   });
 
-  it("with the turn in a skill challenge only warns a Gamemaster (R3.8)", async () => {
+  it("with the turn order of a skill challenge stops a player, but only warns a Gamemaster (R3.8)", async () => {
     problems = problem("turn");
     withDialog({});
     expect(await enact({ action: "scare" })).toBeNull();
@@ -306,7 +306,7 @@ describe("a problem", () => {
 });
 
 describe("the dialog", () => {
-  it("is opened with the proposal, and its answer decides how the action is posted", async () => {
+  it("is opened with the proposal, and its result determines how the action is posted", async () => {
     const done = vi.fn<() => void>();
     const questions = withDialog({ mode: "blind", done });
     await enact({ fast: false });
@@ -350,7 +350,7 @@ describe("the dialog", () => {
   it.each([
     ["was deleted", () => existing.delete(one)],
     ["is no longer owned by the user", () => Object.assign(one, { isOwner: false })],
-  ])("is useless if its actor %s while it was open", async (_what, change) => {
+  ])("has no effect if its actor %s while it was open", async (_what, change) => {
     const done = vi.fn<() => void>();
     withDialog({ done }, change);
     expect(await enact({ fast: false })).toBeNull();
@@ -358,7 +358,7 @@ describe("the dialog", () => {
     expect(done).toHaveBeenCalledTimes(1);
   });
 
-  it("of a Gamemaster's action is useless if the user is no longer a Gamemaster", async () => {
+  it("for a Gamemaster's action has no effect if the user is no longer a Gamemaster", async () => {
     isGM = true;
     withDialog({}, () => {
       isGM = false;

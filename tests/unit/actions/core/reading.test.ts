@@ -44,7 +44,7 @@ describe("a message", () => {
     ["a user who was deleted", "unknown", false],
     ["an unknown user", null, false],
     ["no user", undefined, false],
-  ])("whose last writer is %s has a trusted verdict: %j → %j", (_who, lastModifiedBy, isTrusted) => {
+  ])("last written by %s (%j) has a trusted verdict: %j", (_who, lastModifiedBy, isTrusted) => {
     const message = actionMessage({ lastModifiedBy: lastModifiedBy as null });
     if (lastModifiedBy === undefined) Object.assign(message, { _stats: {} });
     expect(isVerdictTrusted(message)).toBe(isTrusted);
@@ -104,7 +104,7 @@ describe("a posted action", () => {
 });
 
 describe("the author's facts", () => {
-  it("contain the message's choices if they have no valid choices themselves", () => {
+  it("include the message's choices if they have no valid choices of their own", () => {
     const choices = JSON.stringify({ skill: "aim" });
     expect(postedFacts({ facts: '{"time":1}', choices })).toEqual({ time: 1, choices: { skill: "aim" } });
     expect(postedFacts({ facts: '{"choices":[]}', choices })).toEqual({ choices: { skill: "aim" } });
@@ -112,7 +112,7 @@ describe("the author's facts", () => {
     expect(postedFacts({ facts: "{}", choices: "[1]" })).toEqual({ choices: {} });
   });
 
-  it("are returned unchanged if they aren't a record, so that judging them fails", () => {
+  it("are returned without the message's choices if they aren't a record", () => {
     expect(postedFacts({ facts: "7", choices: "{}" })).toBe(7);
     expect(postedFacts({ facts: "", choices: "{}" })).toBeNull();
   });
@@ -121,7 +121,7 @@ describe("the author's facts", () => {
 describe("JSON in a message", () => {
   const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 
-  it("is missing if it is empty, invalid or too long", () => {
+  it("is read as null if it is empty, invalid or too long", () => {
     expect([parsed(""), parsed("{"), parsed('{"a":1}')]).toEqual([null, null, { a: 1 }]);
     const longest = JSON.stringify({ a: "b".repeat(392) });
     expect(longest).toHaveLength(400);
@@ -129,7 +129,7 @@ describe("JSON in a message", () => {
     expect([parsedRecord(longest), parsedRecord(`${longest} `)]).toEqual([{ a: "b".repeat(392) }, null]);
   });
 
-  it("from any user is limited to 60 levels of records and lists", () => {
+  it("from any user is limited to 60 levels of nested records and lists", () => {
     expect(parsedRecord(nested(60))).not.toBeNull();
     expect(parsedRecord(nested(61))).toBeNull();
     const list = (depth: number) => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
@@ -137,7 +137,7 @@ describe("JSON in a message", () => {
     expect(parsedRecord(list(60))).toBeNull();
   });
 
-  it("isn't limited in the number of brackets that are closed again or part of a text", () => {
+  it("is checked for nesting depth without counting closed brackets or brackets in strings", () => {
     expect(parsedRecord(`{"a":[${Array.from({ length: 70 }, () => "[]").join()}]}`)).not.toBeNull();
     expect(parsedRecord(JSON.stringify({ a: "[".repeat(100) }))).not.toBeNull();
     expect(parsedRecord(JSON.stringify({ a: `"${"[".repeat(100)}` })), "an escaped quote").not.toBeNull();
@@ -146,12 +146,12 @@ describe("JSON in a message", () => {
     expect(parsedRecord(`{"a\\\\":${nested(60)}}`), "an escape before the closing quote").toBeNull();
   });
 
-  it.each(["[1]", "7", "null", '"text"'])("is not a record if it is %s", json => {
+  it.each(["[1]", "7", "null", '"text"'])("isn't read as a record if it is %s", json => {
     expect(parsedRecord(json)).toBeNull();
   });
 });
 
-describe("the choices before the first amendment", () => {
+describe("are restored by reverting all amendments that were made, starting with the last", () => {
   it("are restored from all amendments that were made, beginning with the last", () => {
     const amendment = (was: object, state = "made") => ({ was, state }) as never;
     expect(

@@ -69,14 +69,14 @@ describe("an action may be applied and skipped", () => {
       return mayApply(one, message);
     });
 
-  it("by users who own all targets, or the acting actor if there are none", () => {
+  it("by users who own all of its targets or, if it has none, the acting actor", () => {
     expect(may({ targets: ["Actor.two"] })).toEqual([true, true, true]);
     expect(may({ targets: ["Actor.two", "Actor.three"] })).toEqual([true, false, true]);
     expect(may({ actor: "Actor.one" })).toEqual([true, true, false]);
     expect(may({ actor: "Actor.one", targets: ["Actor.three"] })).toEqual([true, false, true]);
   });
 
-  it("only by Gamemasters or the author, depending on the setting", () => {
+  it("only by Gamemasters or, depending on the setting, also by its author", () => {
     settings["whoMayApply"] = "gamemaster";
     expect(may({ author: ada, targets: ["Actor.two"] })).toEqual([true, false, false]);
     settings["whoMayApply"] = "author";
@@ -99,7 +99,7 @@ describe("an action may be undone", () => {
   const may = (part: MessagePart = {}) =>
     [gm, ada, bob].map(one => mayUndo(one, actionMessage({ author: ada, ...part })));
 
-  it("by its author and by Gamemasters, or only by Gamemasters if the setting says so", () => {
+  it("by its author and by Gamemasters, or only by Gamemasters if the setting requires it", () => {
     expect(may()).toEqual([true, true, false]);
     settings["whoMayUndo"] = "gamemaster";
     expect(may()).toEqual([true, false, false]);
@@ -127,7 +127,7 @@ describe("an action may be undone", () => {
   });
 });
 
-it("Gamemasters amend, rewind and choose default answers, and players propose amendments of their own actions", () => {
+it("only Gamemasters may amend actions, rewind and choose default answers, but players may propose amendments to their own actions", () => {
   for (const may of [mayAmend, mayRewind, mayAnswerFor]) expect([may(gm), may(ada)]).toEqual([true, false]);
   const propose = (author: unknown) => [gm, ada, bob].map(one => mayPropose(one, actionMessage({ author })));
   expect(propose(ada)).toEqual([false, true, false]);
@@ -157,7 +157,7 @@ describe("a prompt", () => {
     expect(ownersHere("Actor.deleted")).toEqual([]);
   });
 
-  it("may be withdrawn by the user whose action asked, but not answered otherwise", () => {
+  it("may be withdrawn by the author of its action, who may not give any other answer", () => {
     const message = actionMessage({ author: ada, action: "usual" });
     const withdraws = (one: User, value: string) =>
       mayWithdraw(one, message, prompt({ withdrawal: "withdraw" }), value);

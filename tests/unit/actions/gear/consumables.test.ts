@@ -67,7 +67,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     ]);
   });
 
-  it("need no test if they are made for the treated condition", () => {
+  it("need no test if they are made for the condition being treated", () => {
     const hurt = someone("hurt", {}, { conditions: [condition("corroded")] });
     const { needs, changes } = play(treat, factsOf(treat, { actor: shooter, item: salve, targets: [hurt] }));
     expect(needs).toEqual([]);
@@ -86,7 +86,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
   const use = (item: ItemFacts, user: ActorFacts, targets: readonly ActorFacts[] = [], choices = {}) =>
     play(useItem, factsOf(useItem, { actor: user, item, targets }, choices));
 
-  it("remove even conditions that no test treats, such as Stunned and Prone, but not conditions implied by others", () => {
+  it("remove even conditions that no test can treat, such as Stunned and Prone, but not conditions implied by others", () => {
     const down = { conditions: [condition("stunned"), condition("prone")] };
     const stim = drug({ treats: ["stunned", "prone", "slowed"], restores: { hitPoints: 0, stamina: 2 } });
     const { changes, card } = use(stim, someone("hurt", {}, { ...down, stamina: { value: 0, max: 3 } }));
@@ -132,7 +132,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(at(-30, { dead: true })).toEqual([]);
   });
 
-  it("cause conditions for a limited time, and ignore unknown conditions", () => {
+  it("cause known conditions, for a limited time if the item specifies one", () => {
     const dust = drug({
       causes: [
         { key: "invigorated", level: 1, lasts: 10, unit: "minutes" },
@@ -153,7 +153,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     );
   });
 
-  it("take an actor out of the fight if they cause a fifth level of Fatigued (R9.22)", () => {
+  it("take an actor out of the fight by causing a fifth level of Fatigued (R9.22)", () => {
     const dust = drug({ causes: [{ key: "fatigued", level: 1, lasts: 0, unit: "own" }] });
     const worn = someone("worn", {}, { conditions: [condition("fatigued", { level: 4 })] });
     expect(use(dust, worn).changes).toContainEqual(
@@ -163,7 +163,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     );
   });
 
-  it("affect each adjacent person, and use up one dose per person", () => {
+  it("affect each adjacent target, and use up one dose per target", () => {
     const people = [someone("one"), someone("two")];
     const patch = drug({ restores: { hitPoints: 4, stamina: 0 } });
     const { changes, problems } = use(patch, shooter, people);
@@ -175,7 +175,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(use(patch, shooter, [shooter], { adjacent: false }).problems).toEqual([]);
   });
 
-  it("show their effect in the dialog, or a note that the players must resolve it themselves", () => {
+  it("show their effects in the dialog, or, if none are specified, a note that the players must resolve them themselves", () => {
     const lines = (item: ItemFacts) =>
       useItem.preview(factsOf(useItem, { actor: shooter, item }), table).lines.map(line => line.text.key);
     expect(
@@ -201,7 +201,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(lines(thing("Rope"))).toEqual([]);
   });
 
-  it("cause a problem for each unmet training requirement of the user, as other gear does", () => {
+  it("cause a problem for each training requirement that the user doesn't meet, like other gear", () => {
     const lacks = [{ key: "Field medicine" }];
     for (const [action, item] of [
       [useItem, drug({ lacks })],

@@ -31,7 +31,7 @@ const renewal: Renewal = {
 const facts = (part: object) => factsOf(renewItem, { actor: someone("a"), ...part }, { item: "rod" });
 
 describe("updating an item from its compendium", () => {
-  it("changes only what the compendium changed, and adjusts numbers by the difference", () => {
+  it("changes only the fields that changed in the compendium, and adjusts numbers by the difference", () => {
     const { changes, problems } = play(renewItem, facts({ renewal }));
     expect(problems).toEqual([]);
     expect(changes).toEqual(changesOfRenewal(renewal));
@@ -79,7 +79,7 @@ describe("updating an item from its compendium", () => {
     });
   });
 
-  it("is rejected if the original is gone, or the item is up to date", () => {
+  it("is rejected if the original is gone or the item is already up to date", () => {
     expect(refusalOf(play(renewItem, facts({ renewal: null })).problems, table)?.key).toBe(
       "BLACKOUT.renew.gone",
     );

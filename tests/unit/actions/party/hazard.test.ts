@@ -48,7 +48,7 @@ describe("an environmental hazard (R6.4)", () => {
   });
 
   it.each(["deepWater", "suffocation"] as const)(
-    "requires a test for %s, and knocks out a target who fails (R6.12)",
+    "of type %s requires a test, and knocks out a target who fails (R6.12)",
     key => {
       const met = struck(
         [person("a")],
@@ -69,7 +69,7 @@ describe("an environmental hazard (R6.4)", () => {
   );
 
   it.each(["deepWater", "suffocation"] as const)(
-    "requires no test for %s from an unconscious target, and shows the risk on the card (R6.12)",
+    "of type %s requires no test from an unconscious target, and the card shows the risk (R6.12)",
     key => {
       const out = person("a", {}, { conditions: [condition("outOfFight")] });
       const result = struck([out, person("b")], { hazard: key, strength: 4 });
@@ -106,7 +106,7 @@ describe("an environmental hazard (R6.4)", () => {
     });
   });
 
-  it("of fire deals damage immediately, and then requires a test based on the lost hit points (T11.2, R11.6)", () => {
+  it("of type fire deals damage immediately, and then requires a test based on the lost hit points (T11.2, R11.6)", () => {
     const open = struck([person("a")], { hazard: "fire", strength: 3 });
     expect(open.prompts.map(({ key }) => key)).toEqual(["soak.hazard.0"]);
     const burnt = struck(
@@ -138,7 +138,7 @@ describe("an environmental hazard (R6.4)", () => {
     ]).toEqual([[], ["frost"], ["resist"]]);
   });
 
-  it("causes Acid or Poisoned if the test against acid or radiation fails (T11.2)", () => {
+  it("causes Acid if a test against acid fails, and Poisoned if a test against radiation fails (T11.2)", () => {
     expect(asked(struck([person("a")], { hazard: "acid", strength: 2 }))).toEqual([
       ["resist.0", "Actor.a", 2],
     ]);

@@ -126,7 +126,7 @@ describe("a one-minute rest of the party (R9.2, R12.1)", () => {
 });
 
 describe("a one-hour rest of the party (R9.10, R9.25, T10)", () => {
-  it("removes injuries and one level each of Exhausted and Fatigued, which can bring characters back into the fight (R9.22)", () => {
+  it("removes injuries and one level each of Exhausted and Fatigued, and can thereby bring characters back into the fight (R9.22)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -309,7 +309,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
     expect(back).toEqual(before);
   });
 
-  it("adds no Inspiration die for an attribute that is already wounded (R9.12)", () => {
+  it("adds no Inspiration die after a failed poison test if the character's Endurance is already wounded (R9.12)", () => {
     const sick = someone(
       "a",
       {},
@@ -318,7 +318,7 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
     expect(rest([sick], { length: "night" }, answered("poison.0", "fail", [])).draft.inspiration).toBe(0);
   });
 
-  it("lets a player postpone the test against poison, which leaves the character poisoned", () => {
+  it("allows the test against poison to be postponed, in which case the character stays poisoned", () => {
     const npc = { ...poisoned, kind: "npc" as const, uuid: "Actor.npc" };
     const asked = rest([someone("a"), npc], { length: "night" });
     expect([asked.needs, asked.prompts.map(({ key, fallback }) => [key, fallback])]).toEqual([
@@ -464,7 +464,7 @@ describe("the end of the day", () => {
 
   const used = [{ of: "Actor.a", name: "Blaze", rating: 2, doses: 2, trait: "Hooked (Blaze)" }];
 
-  it("requires two tests for an addictive substance, and causes an addiction if both fail (T11.3)", () => {
+  it("requires two tests if a character has used an addictive substance, and causes an addiction if both fail (T11.3)", () => {
     const open = rest([someone("a")], { length: "night", used, seed: "s" });
     expect(open.prompts.map(({ key, options }) => [key, options[0]?.dice?.difficulty])).toEqual([
       ["addiction.0.fortitude", 3],
@@ -497,7 +497,7 @@ describe("the end of the day", () => {
     expect(rest([someone("a")], { length: "hour", used }).prompts).toEqual([]);
   });
 
-  it("causes a RuleError if a choice is invalid", () => {
+  it("causes a RuleError if a choice for the rest is invalid", () => {
     for (const wrong of [
       { tasks: "all" },
       { tasks: [1] },

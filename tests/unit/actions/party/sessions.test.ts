@@ -126,7 +126,7 @@ describe("starting a session", () => {
     expect(card.lines[0]?.value).toBe("3 › 5");
   });
 
-  it("empties the pool in the first session, unless the Gamemaster enters a number of dice", () => {
+  it("empties the Inspiration pool for the first session, unless the Gamemaster enters a number of dice", () => {
     expect(judged(sessionStart, campaignOf()).draft.inspiration).toBe(-3);
     expect(judged(sessionStart, campaignOf(), { dice: 4 }).draft.inspiration).toBe(1);
   });

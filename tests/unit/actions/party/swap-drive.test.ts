@@ -59,7 +59,7 @@ describe("swapping a Drive (R4.5)", () => {
     expect(undo(there.world, changes).world).toEqual(before);
   });
 
-  it("isn't possible after fewer than three sessions, except for a Gamemaster", () => {
+  it("isn't possible if the Drive has been fulfilled in fewer than three sessions, except for a Gamemaster", () => {
     const early = campaignOf({ sessions: sessions(2) });
     expect(keys(judged(swapDrive, { index: "0", drive: "See the sea" }, early))).toEqual([
       "BLACKOUT.driveSwap.tooFew",

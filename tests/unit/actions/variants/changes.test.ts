@@ -11,7 +11,7 @@ const COMBAT = "Combat.one";
 const ANNA = "Actor.anna";
 
 describe("an action's changes to an encounter", () => {
-  it("are stored separately for each value, and treat a list as one value", () => {
+  it("are stored separately for each value, and for each list as a whole", () => {
     const before = { round: 1, places: { a: { card: 3 } }, turns: [{ card: 3 }] };
     expect(
       fightChanges(COMBAT, before, {
@@ -60,7 +60,7 @@ describe("an action's changes to a sheet", () => {
     ]);
   });
 
-  it("create a missing sheet, and delete it when they are undone", () => {
+  it("create the sheet if it is missing, and delete it again if they are undone", () => {
     const changes = sheetChanges(ANNA, "bands", null, { stress: 1 }, ["stress"]);
     expect(changes).toEqual([{ uuid: ANNA, path: "system.variants.bands", to: { stress: 1 } }]);
     const before = new Map([[ANNA, { system: { variants: {} } }]]);

@@ -18,7 +18,7 @@ const errors = files.flatMap(file =>
     .map((line, index) => ({ where: `${file}, error ${index + 1}`, line: line.split(";")[0] ?? "" })),
 );
 
-it("every error thrown by a variant has a language key for the valid values", () => {
+it("every error thrown by a variant describes the valid values with an existing language key", () => {
   // Makes sure that the errors have been found: there are more than 25 per variant on average.
   expect(errors.length).toBeGreaterThan(25 * variantFolders(".").length);
   expect(errors.filter(({ line }) => !/\{ key: "/u.test(line)).map(({ where }) => where)).toEqual([]);

@@ -414,7 +414,7 @@ describe("Drives in character creation", () => {
 });
 
 describe("the review of a new character", () => {
-  it("summarizes each step in one line, and lists its errors and open decisions", () => {
+  it("summarizes each step in one line, and lists the step's errors and open decisions", () => {
     const { rows, gets } = reviewView(
       worldOf(withSpecialized(choose(dockhand, ration, { ...ration, key: "more" }), "athletics", true)),
     );

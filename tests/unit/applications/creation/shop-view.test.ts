@@ -141,7 +141,7 @@ describe("the shop in character creation", () => {
     });
   });
 
-  it("can be sorted by a column, then in reverse order, and then grouped again", () => {
+  it("sorts its items by a column in ascending order, then in descending order, and then groups them again", () => {
     const up = sortedBy(shopAtFirst, "price");
     const down = sortedBy(up, "price");
     expect([up, down, sortedBy(down, "price")].map(({ sort, down: falls }) => [sort, falls])).toEqual([
@@ -239,7 +239,7 @@ describe("a kit in the shop", () => {
   });
 });
 
-describe("equipped items at the end of character creation", () => {
+describe("the items equipped at the end of character creation", () => {
   it("are shown among the purchases and in the review (R14.2)", () => {
     const state = choose(pistol, maul, jacket);
     const [section] = choiceSections("gear", worldOf(state, { step: "gear" }, { offers: goods }));

@@ -241,7 +241,7 @@ describe("the encounter builder", () => {
     });
   });
 
-  it("can place enemies in a new or existing encounter or, with tokens, outside any encounter", () => {
+  it("can place enemies in a new or existing encounter, or only their tokens on the scene", () => {
     const fights = [{ value: "c1", label: "Encounter 1, Dock" }];
     expect(encounterView({ ...state, fights }, words)).toMatchObject({
       placeLabel: "Place enemies",
@@ -294,7 +294,7 @@ describe("the encounter builder", () => {
     ]).toEqual([true, false, false]);
   });
 
-  it("lists names that start with the query before other names, and nothing for an empty query", () => {
+  it("lists names that start with the query before other matching names, and nothing for an empty query", () => {
     const all = ["Big thug", "Thug 10", "Thug 2", "Drone"].map(name => ({ uuid: name, name, from: "" }));
     expect(searched(all, " THUG ", 8, "en").map(({ name }) => name)).toEqual([
       "Thug 2",
@@ -306,14 +306,14 @@ describe("the encounter builder", () => {
   });
 });
 
-describe("the combatants of a forecast", () => {
+describe("the lineup for a forecast", () => {
   const crew: readonly CrewMember[] = state.crew;
   const foes: readonly FoeKind[] = [
     ...state.foes,
     { uuid: "Actor.g", name: "Gunner", count: 1, entry: entry("Rifle") },
   ];
 
-  it("have unique IDs, and variants with one more or one fewer enemy of each type, or with one more party member", () => {
+  it("has unique combatant IDs, and variants with one more or one fewer enemy of each type, or with one more party member", () => {
     const { members, fighters, variants } = lineUp(crew, foes);
     expect(members.map(({ name }) => name)).toEqual(["Ilka", "Thug 1", "Thug 2", "Gunner"]);
     expect(fighters.map(({ id, side }) => [id, side])).toEqual(members.map(({ id, side }) => [id, side]));
@@ -327,7 +327,7 @@ describe("the combatants of a forecast", () => {
     ]);
   });
 
-  it("include no one if one side is empty, and exclude actors who can't fight", () => {
+  it("is empty if one side is empty, and excludes actors who can't fight", () => {
     expect(lineUp([], foes)).toMatchObject({ fighters: [], variants: [] });
     expect(lineUp(crew, [])).toMatchObject({ fighters: [], variants: [] });
     const husk: FoeKind = { uuid: "Actor.x", name: "Husk", count: 3, entry: { problem: "broken" } };
@@ -337,7 +337,7 @@ describe("the combatants of a forecast", () => {
     expect(variants.some(({ key }) => key.endsWith("Actor.x"))).toBe(false);
   });
 
-  it("have no variants if there are too many combatants", () => {
+  it("has no variants if there are too many combatants", () => {
     expect(lineUp(crew, [{ ...foes[0]!, count: MOST_COMPARED - 1 }]).variants).not.toEqual([]);
     const { fighters, variants } = lineUp(crew, [{ ...foes[0]!, count: MOST_COMPARED }]);
     expect([fighters.length, variants]).toEqual([MOST_COMPARED + 1, []]);

@@ -96,7 +96,7 @@ function setting(make?: () => Worker) {
 }
 
 describe("the forecast runner", () => {
-  it("starts a worker, receives its results, and terminates it when it finishes", () => {
+  it("starts a worker, receives its results, and terminates the worker after the last result", () => {
     const { forecaster, workers, timers, told, begin } = setting();
     begin();
     expect(workers[0]?.posted).toEqual([job]);
@@ -141,7 +141,7 @@ describe("the forecast runner", () => {
     expect([forecaster.runs, workers.every(({ ended }) => ended)]).toEqual([false, true]);
   });
 
-  it("runs in the page if workers are unavailable, with the same result", async () => {
+  it("runs in the page, with the same result, if workers are unavailable", async () => {
     const same = [...forecastParts(job)].at(-1);
     const without = setting(() => {
       throw new Error("no workers here");

@@ -166,7 +166,7 @@ describe("rules pages in the catalog", () => {
     },
   );
 
-  it("are each listed only once if there is a rules compendium", () => {
+  it("are listed once each, but only if there is a rules compendium", () => {
     const pages = rulesEntries([book], words);
     expect(pages.find(({ name, detail }) => name === "Prone" && detail === "Condition")).toMatchObject({
       uuid: rulesPageUuid("condition.prone"),

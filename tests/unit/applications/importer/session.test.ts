@@ -123,7 +123,7 @@ describe("an importer session", () => {
     });
   });
 
-  it("lists rows in pages, and can show only those with notes or errors, or only those with errors", () => {
+  it("lists rows in pages, and can hide rows without notes or errors, or all rows without errors", () => {
     const session = weapons();
     expect([
       listedRows(session).length,

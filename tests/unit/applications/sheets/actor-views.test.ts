@@ -86,7 +86,7 @@ describe("the gear list", () => {
   });
 });
 
-describe("traits, training and abilities", () => {
+describe("the view of traits, training and abilities", () => {
   const person = (id: string, type: PersonItem["type"], system: object): PersonItem => ({
     id,
     name: id,
@@ -109,7 +109,7 @@ describe("traits, training and abilities", () => {
     person("School", "training", { level: 2 }),
   ];
 
-  it("are listed in groups with their effects and costs, and include implants only if they are grafted", () => {
+  it("lists them in groups with their effects and costs, but omits implants that aren't grafted", () => {
     const groups = personGroups(items, {
       words: english,
       skillName: key => key.toUpperCase(),
@@ -131,7 +131,7 @@ describe("traits, training and abilities", () => {
     });
   });
 
-  it("show errors for Bulk above Endurance (R13.16) and for too many gene mod points (R13.15)", () => {
+  it("shows errors for Bulk above Endurance (R13.16) and for too many gene mod points (R13.15)", () => {
     expect(
       implantView(implantBurden([{ kind: "prosthetic", bulk: 4, place: "arm" }], 3), english),
     ).toMatchObject({

@@ -181,7 +181,7 @@ describe("the fields of an item", () => {
 });
 
 describe("form input for a list", () => {
-  it("keeps row values that the form doesn't show", () => {
+  it("is completed with row values that the form doesn't show", () => {
     const stored = { system: { drives: [{ text: "a", chosen: true, fulfilled: 3 }] } };
     expect(
       completeLists(
@@ -235,7 +235,7 @@ describe("lists of related items", () => {
     expect(possibleContainers("coin", items).map(({ id }) => id)).toEqual(["bag", "pouch"]);
   });
 
-  it("show the effects of each mod, or the reason why it has none", () => {
+  it("show the effects of each mod, and an error if the item has no room for it", () => {
     const mod = thing("scope", "mod", {
       host: "gun",
       changes: [

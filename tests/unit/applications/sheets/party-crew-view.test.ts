@@ -107,14 +107,14 @@ describe("a member's row on the party sheet", () => {
     expect(row({}).carries).toMatchObject({ groups: [], empty: "Carries nothing.", notable: "" });
   });
 
-  it("shows the Drives of the current session (R4.4), or the character that a follower follows (R13.17)", () => {
+  it("shows the Drives of the current session (R4.4) or, for a follower, the character being followed (R13.17)", () => {
     expect(row({ numbers: { ...numbers, drives: ["Debt", "Sea"] } }).drives).toBe(
       "Drives of this session: Debt; Sea",
     );
     expect(row({ follows: "Rook", concept: "" })).toMatchObject({ follower: true, note: "Follows Rook" });
   });
 
-  it("has a button to remove the member only in edit mode, and only if the member isn't a follower", () => {
+  it("has a Remove button only in edit mode, and only if the member isn't a follower", () => {
     expect([row({}).remove, row({}, true).remove, row({ follows: "Rook" }, true).remove]).toEqual([
       "",
       "Remove Ilka from the party",
@@ -124,7 +124,7 @@ describe("a member's row on the party sheet", () => {
 });
 
 describe("the table of the party's passive skills (R2.11)", () => {
-  it("lists all members whose values the user can see, and marks the best of several values", () => {
+  it("lists all members whose values the user can see, and marks the best value of each skill that several of them have", () => {
     const rook: CrewMate = {
       ...ilka,
       uuid: "Actor.rook",

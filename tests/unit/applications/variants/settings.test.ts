@@ -60,7 +60,7 @@ function seen(spec: Spec, page: string, part: Partial<SettingsSeen> = {}): Setti
 }
 
 describe("input in a variant's settings", () => {
-  it("is stored as text or a number, as the rules expect", () => {
+  it("is stored as text or as a number, whichever the rules expect", () => {
     const named = typed(zonesSpec, "tables.panic.scream.name", " Wail ");
     const both = typed(zonesSpec, "tables.panic.scream.stress", "−2", named);
     expect(drafted({}, both)).toEqual({ tables: { panic: { scream: { name: "Wail", stress: -2 } } } });
@@ -308,7 +308,7 @@ describe("the tables of the variants", () => {
         expect(english.has(name), name).toBe(true);
   });
 
-  it("come with a field for each Range Bands setting, starting with content safety (B11)", () => {
+  it("are accompanied by a field for each Range Bands setting, starting with content safety (B11)", () => {
     const { fields } = bandsSpec({}, english);
     expect(fields.map(({ path }) => path).sort()).toEqual(Object.keys(defaultRangeBandsSettings).sort());
     expect(fields[0]).toMatchObject({ path: "contentSafety", kind: "toggle", value: true });

@@ -7,19 +7,19 @@ const spent = { ...budgetAtRoundStart(), ap: 0, free: 0, movement: 0, maneuvers:
 const fighter = { opened: 2, ended: 2, closed: 2, defeated: false, actionPoints: 3 };
 const now = { rules: blackoutRules, round: 3, apLost: 0 };
 
-it("shows the whole budget of a turn until the writer has set it (R5.4)", () => {
+it("a combatant's budget is shown in full until the writer has written the start of the turn (R5.4)", () => {
   expect(comingBudget(spent, fighter, now)).toMatchObject({ ap: 3, free: 1, movement: 1, maneuvers: 1 });
   expect(comingBudget(spent, fighter, { ...now, apLost: 1 }), "Stunned").toMatchObject({ ap: 2 });
   expect(comingBudget(spent, { ...fighter, defeated: true }, now)).toMatchObject({ ap: 0, free: 0 });
 });
 
-it("shows nothing left at the end of a turn until the writer has written it", () => {
+it("a combatant's budget is shown as spent at the end of a turn until the writer has written it", () => {
   const begun = { ...budgetAtRoundStart(), ap: 2, free: 1, movement: 1, maneuvers: 1 };
   const ends = comingBudget(begun, { ...fighter, opened: 3, ended: 3 }, now);
   expect(ends).toEqual({ ...begun, ap: 0, free: 0, movement: 0, maneuvers: 0 });
 });
 
-it("shows the stored budget once the start of the turn is written, and after the turn", () => {
+it("a combatant's budget is shown as stored once the start of the turn is written, and after the turn", () => {
   expect(comingBudget(spent, { ...fighter, opened: 3 }, now)).toBe(spent);
   expect(comingBudget(spent, { ...fighter, ended: 3, closed: 3 }, now)).toBe(spent);
   expect(comingBudget(spent, { ...fighter, opened: 0, ended: 0 }, { ...now, round: 0 })).toBe(spent);

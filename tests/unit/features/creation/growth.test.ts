@@ -47,7 +47,7 @@ function after(of: ExperienceState, plan: GrowthPlan): ExperienceState {
 }
 
 describe("a character with experience (R13.14)", () => {
-  it("can buy a skill rank, which is logged", () => {
+  it("can buy a skill rank, and the purchase is logged", () => {
     const plan = done(buyRank(growing(25), "aim", stamp("Aim 3"), houseRules));
     expect(plan).toMatchObject({ ranks: { aim: 3 }, levels: [], create: [], remove: [] });
     expect(plan.log.at(-1)).toMatchObject({ amount: -10, bought: "skill.aim", reason: "Aim 3", undoes: "" });
@@ -114,7 +114,7 @@ describe("undoing the last entry in the experience log", () => {
     }
   });
 
-  it("also removes maneuvers that were taught by the training (R12.6)", () => {
+  it("removes new training along with the maneuvers that it taught (R12.6)", () => {
     const pilot = { name: "Pilot", type: "training", system: {} };
     const barrelRoll = { name: "Barrel roll", type: "maneuver", system: {} };
     const plan = done(buyTraining(growing(50), pilot, "newPilot", true, stamp(), houseRules, [barrelRoll]));
@@ -124,7 +124,7 @@ describe("undoing the last entry in the experience log", () => {
     expect(undone.remove).toEqual(["newPilot", "newRoll"]);
   });
 
-  it("removes an award only for a Gamemaster, and only if it hasn't been spent", () => {
+  it("removes an award only if a Gamemaster undoes it and its points haven't been spent", () => {
     const start = growing(60);
     expect(refusal(undoLast(start, false, stamp()))).toBe("nothingToUndo");
     expect(experienceOf(done(undoLast(start, true, stamp())).log)).toMatchObject({ earned: 0, left: 0 });
@@ -150,7 +150,7 @@ describe("undoing the last entry in the experience log", () => {
     expect(lowered.ranks).toEqual({});
   });
 
-  it("never leaves fewer points earned than spent, whatever was bought before", () => {
+  it("never leaves more points spent than earned, whatever was bought before", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("rank", "upgrade", "training", "undo", "award"), { maxLength: 40 }),

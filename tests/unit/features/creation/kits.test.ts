@@ -110,7 +110,7 @@ describe("a random character made from the compendiums", () => {
       { seed, offers: packOffers, ownBackgrounds: [ownBackground], ideas, houseRules },
     );
 
-  it("is always legal, has a name, a weapon and armor, and never exceeds the starting credits (R13.13, R14.2, R14.3)", () => {
+  it("is always legal, has a name, a weapon and armor, and never spends more than the starting credits (R13.13, R14.2, R14.3)", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const state = made(seed);

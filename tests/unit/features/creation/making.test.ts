@@ -139,7 +139,7 @@ describe("choices during character creation", () => {
     expect(wrong(two)).toEqual(expect.arrayContaining(["oneFeature", "oneBackground"]));
   });
 
-  it("add a feature's traits, which don't count toward the limit and are removed with the feature (R13.5)", () => {
+  it("include a feature's traits, which don't count toward the limit and are removed with the feature (R13.5)", () => {
     const made = choose(nobody, courier, agent);
     const [trait] = entriesOf(made, "trait");
     expect(trait).toMatchObject({
@@ -193,7 +193,7 @@ describe("choices during character creation", () => {
 describe("Drives during character creation (R4.4)", () => {
   const full = ["a", "b", "c", "d", "e", "f", "g", "h"].reduce(withDrive, nobody);
 
-  it("are limited to eight different ones, the first three of which are chosen by default", () => {
+  it("are limited to eight, without duplicates, and the first three are chosen by default", () => {
     expect(withDrive(full, "ninth")).toBe(full);
     expect(full.drives.map(({ chosen }) => chosen)).toEqual([
       true,

@@ -10,7 +10,7 @@ const owned = (...entries: readonly Entry[]) => ({
 });
 
 describe("the initial outfit of a finished character", () => {
-  it("consists of the most expensive armor, the best weapon for the character, and a shield in the free hand (R14.2)", () => {
+  it("consists of the most expensive armor, the best weapon for the character and, if a hand is free, a shield (R14.2)", () => {
     const plate = offer("armor", "Plate", { price: 300 });
     const state = withRank(owned(coat, plate, club, sidearm, buckler, rounds), "aim", 3);
     expect(outfitOf(state)).toEqual(["Plate", "Sidearm", "Buckler"]);

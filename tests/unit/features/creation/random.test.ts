@@ -100,7 +100,7 @@ describe("the compendium's backgrounds", () => {
     }
   });
 
-  it("let random characters specialize in social and technical skills only if the world uses them", () => {
+  it("let random characters specialize in social and technical skills only if the world uses those skills", () => {
     const made = (rules: typeof houseRules) =>
       Array.from({ length: 60 }, (_, seed) =>
         randomCharacter(
@@ -195,7 +195,7 @@ describe("a random character", () => {
     );
   });
 
-  it("has a weapon that matches the character's best skill", () => {
+  it("has a weapon that matches their best skill", () => {
     const first = (skill: string, seed: number) =>
       waresOf(randomCharacter(withRank(nobody, skill, 4), random({ seed, houseRules: rankless })))[0]?.name;
     for (const seed of [1, 2, 3, 4]) {
@@ -233,7 +233,7 @@ describe("a random character", () => {
     for (const entry of begun.entries) expect(made.entries).toContainEqual(entry);
   });
 
-  it("changes earlier choices only if they are out of range", () => {
+  it("has earlier choices adjusted only if they are out of range", () => {
     const greedy = withRank(withRank(nobody, "aim", 9), "sneak", 1);
     expect(repaired(greedy, houseRules).ranks).toMatchObject({ aim: 3, sneak: 1 });
     const strong = withAttribute(

@@ -65,7 +65,7 @@ describe("a forecast run in parts", () => {
     expect([...forecastParts(job({ seed: 10 }))].at(-1)).not.toEqual(last);
   });
 
-  it("runs few simulations for clear results, and more for close results, up to the maximum", () => {
+  it("runs fewer simulations for clear results than for close ones, up to a maximum", () => {
     const fightsOf = (fighters: readonly Fighter[], within: number) =>
       [...forecastParts(job({ fighters, seed: 1, within }))].at(-1)!.tally.fights;
     const sure = [
@@ -81,7 +81,7 @@ describe("a forecast run in parts", () => {
     expect(fightsOf(sure, 0)).toBe(MOST_FIGHTS);
   });
 
-  it("compares the variants of the encounter at the end, using the same dice", () => {
+  it("ends with a comparison of the encounter's variants, using the same dice", () => {
     const parts = [
       ...forecastParts(
         job({
@@ -103,7 +103,7 @@ describe("a forecast run in parts", () => {
     expect(parts.filter(({ done }) => done === 1).every(({ tally }) => tally === last.tally)).toBe(true);
   });
 
-  it("takes the starting distance of the sides into account", () => {
+  it("takes the starting distance between the sides into account", () => {
     const swords = [
       fighter("a", "player", { weapon: { ...weapon, reach: "melee" } }),
       fighter("b", "enemy", { weapon: { ...weapon, reach: "longRange" } }),

@@ -90,7 +90,7 @@ describe("the front and back arcs of a token (R7.15)", () => {
   });
 });
 
-describe("the line of fire with the facing rule (R7.12)", () => {
+describe("the line of fire if the facing rule is on (R7.12)", () => {
   const large = (facing: number) =>
     field(squares, [
       piece(

@@ -31,7 +31,7 @@ describe("the shape of a Blast (X) (R7.30)", () => {
     expect(filled).toHaveLength(count);
   });
 
-  it("is round if the grid makes diagonals longer than straight steps", () => {
+  it("is round if the grid counts diagonals as longer than straight steps", () => {
     expect(spaces({ ...squares, diagonals: "shortFirst" }, 2)).toHaveLength(21);
     expect(spaces({ ...squares, diagonals: "rectilinear" }, 2)).toHaveLength(13);
   });
@@ -106,7 +106,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     },
   );
 
-  it("can be a straight or a diagonal line on a square grid", () => {
+  it("can be an orthogonal or a diagonal line on a square grid", () => {
     expect(line(squares, 90, 0, 3)).toEqual([
       [5, 0],
       [10, 0],

@@ -284,12 +284,12 @@ describe("walls in the line of fire", () => {
     expect(shot([upright("right")], "T", "A").wall).toBe("wholly");
   });
 
-  it("don't block a line that only touches one end of the wall", () => {
+  it("don't block a line that only touches one end of a wall or runs along it", () => {
     expect(shot([wall("w", { x: 10, y: 0 }, { x: 10, y: 20 })]).wall).toBe("none");
     expect(shot([wall("w", { x: 5, y: 0 }, { x: 15, y: 0 })]).wall).toBe("none");
   });
 
-  it("leave no gap where they share an end on the line", () => {
+  it("leave no gap if two of them meet on the line from opposite sides", () => {
     expect(
       shot([
         wall("w", { x: 10, y: 0 }, { x: 10, y: 20 }),

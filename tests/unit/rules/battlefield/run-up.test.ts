@@ -21,7 +21,7 @@ describe("the run-up before a jump (R6.7)", () => {
     expect(behind(squares, [], cell(0, 3))).toBe(0);
   });
 
-  it("treats a row of hexes that zigzags as a straight line", () => {
+  it("can follow a zigzag row of hexes, which counts as a straight line", () => {
     expect(behind(hexRows, [rows(0, 0), rows(0, 1), rows(0, 2), rows(0, 3)], rows(0, 7))).toBe(15);
     expect(behind(hexRows, [rows(0, 0), rows(3, 0)], rows(6, 0))).toBe(15);
   });

@@ -63,7 +63,7 @@ describe("a path through hazardous ground (R6.4)", () => {
     expect(parts(row(hazard()), [step(4, "jump")])[0]?.[0]).toBe("jump");
   });
 
-  it("costs double if the ground is also difficult terrain (R6.3)", () => {
+  it("costs double where the ground is also difficult terrain (R6.3)", () => {
     const feet = (...terrains: readonly Terrain[]) =>
       pathCost(row(...terrains), start(), [step(4)], false).feet;
     expect([feet(), feet(hazard(true, 2, 3)), feet(hazard(false, 2, 3))]).toEqual([20, 30, 20]);
@@ -114,7 +114,7 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("cost double for climbing, including the climbed height, unless the token is already Slowed (R6.6)", () => {
+  it("include the climbed height in their cost, which is doubled for climbing unless the token is already Slowed (R6.6)", () => {
     const high = row(terrain({ kind: "height", feet: 15 }, 2, 4));
     const feet = (map: Battlefield, to: PathStep, slowed = false) =>
       pathCost(map, start(), [to], slowed).feet;
@@ -126,7 +126,7 @@ describe("the segments of a path", () => {
     expect(feet(high, step(1, "climb"))).toBe(2 * 5);
   });
 
-  it("include swimming if the token doesn't fly or jump, with a test unless the water is calm (R6.11)", () => {
+  it("include swimming through water unless the token flies or jumps, and a test unless the water is calm (R6.11)", () => {
     const river = row(terrain({ kind: "water", water: "strongCurrent" }, 2, 3));
     expect(parts(river, [step(5)])[1]).toEqual(["swim", 1, 3, 2]);
     expect(parts(row(terrain({ kind: "water" }, 2)), [step(3)])[1]).toEqual(["swim", 1, 2, undefined]);

@@ -55,7 +55,7 @@ describe("skills of a character", () => {
     );
   });
 
-  it("include the social and technical skills if the house rule is on, without duplicates (R1.9)", () => {
+  it("include the social and technical skills if the house rule for them is on, without duplicates (R1.9)", () => {
     expect(skillList(with_({ placeholderSkills: false }))).toHaveLength(17);
     expect(skillList(defaultHouseRules)).toHaveLength(23);
     expect(placeholderSkills.map(({ key, label, attribute }) => `${key} ${label} ${attribute}`)).toEqual([
@@ -111,7 +111,7 @@ describe("derived values of a character", () => {
     expect(maxStamina(nova, defaultHouseRules).value).toBe(7);
   });
 
-  it("include speeds of 30 and 60 feet (R13.9)", () => {
+  it("include a walking speed of 30 feet and a running speed of 60 feet by default (R13.9)", () => {
     expect(speeds(nova, defaultHouseRules)).toEqual({ walk: 30, run: 60 });
     expect(speeds(nova, with_({ walkSpeed: { base: 20, perAttribute: 5 }, runFactor: 3 }))).toEqual({
       walk: 35,
@@ -119,7 +119,7 @@ describe("derived values of a character", () => {
     });
   });
 
-  it("include a capacity of 100 with Strength 4, Endurance 4 and Athletics 2 (example 19, R13.10)", () => {
+  it("include a carrying capacity of 100 with Strength 4, Endurance 4 and Athletics 2 (example 19, R13.10)", () => {
     const porter = { attributes: { ...nova.attributes, endurance: 4 }, skills: { athletics: 2 } };
     expect(carryingCapacity(porter, defaultHouseRules)).toEqual({
       value: 100,

@@ -49,7 +49,7 @@ describe("character creation", () => {
     expect(() => attributeBudget(null as never)).toThrow("scores: null is not a record");
   });
 
-  it("limits the number of traits that don't come from a feature, and allows one more positive trait without a feature (R13.4, R13.5)", () => {
+  it("limits the number of traits that don't come from a feature, and allows one more positive trait if the character has no feature (R13.4, R13.5)", () => {
     const trait = (kind: Trait["kind"], fromFeature = false): Trait => ({ name: "x", kind, fromFeature });
     const four = [
       trait("positive"),
@@ -270,7 +270,7 @@ describe("followers", () => {
     active,
   });
 
-  it("are limited to one active follower at a time, not counting allies (R13.17)", () => {
+  it("can be active only one at a time, not counting allies (R13.17)", () => {
     const drone = follower("drone", "dependent", true);
     expect(
       activeFollower([drone, follower("dog", "autonomous", false), follower("medic", "ally", true)]),

@@ -87,7 +87,7 @@ describe("enemies without skills", () => {
     expect(npcPassive(veteran, "perception", defaultHouseRules)).toBe(3);
   });
 
-  it("have an Aim rank for bursts that is one less than Dexterity's passive value (R13.18)", () => {
+  it("use one less than Dexterity's passive value as their Aim rank for bursts (R13.18)", () => {
     expect(npcSkillRank(veteran, "aim", defaultHouseRules)).toBe(3);
   });
 
@@ -124,7 +124,7 @@ describe("enemies without skills", () => {
     expect(npcBareAttribute(veteran, "endurance", ranksNone)).toBe(7);
   });
 
-  it("never have a negative attribute, even if the passive value exceeds the dice (R13.19)", () => {
+  it("never have a negative attribute value, even if the passive value exceeds the dice (R13.19)", () => {
     expect(
       npcBareAttribute({ ...veteran, charisma: { dice: 2, passive: 6 } }, "charisma", defaultHouseRules),
     ).toBe(0);

@@ -34,7 +34,7 @@ describe("the requirements of gear (R13.14)", () => {
     expect(unmetRequirements([required], medic)).toEqual(met ? [] : [required]);
   });
 
-  it("are also met by a higher value", () => {
+  it("are also met by values above the required minimum", () => {
     fc.assert(
       fc.property(fc.nat(9), fc.nat(9), fc.nat(9), (least, has, more) => {
         const unmet = (value: number) =>
@@ -68,7 +68,7 @@ describe("a maneuver taught by training (R12.6)", () => {
     ["Strength 4", true],
     ["Calm 4", false],
     ["A teacher", false],
-  ])("requires exactly what its text states: “%s”", (requirement, taught) => {
+  ])("requires the rank, score or training named in its requirement text: “%s”", (requirement, taught) => {
     expect(may(requirement)).toBe(taught);
   });
 
@@ -76,7 +76,7 @@ describe("a maneuver taught by training (R12.6)", () => {
     expect(may("Strike 6", "riposte")).toBe(true);
   });
 
-  it("isn't known through training that has no name", () => {
+  it("isn't known to a character whose only training has an empty name", () => {
     expect(may("A teacher", "x", { values: {}, trainings: [{ names: [""], level: 1, teaches: [] }] })).toBe(
       false,
     );

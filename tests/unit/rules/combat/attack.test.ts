@@ -203,7 +203,7 @@ describe("the table of attack advantages", () => {
     expect(rowsOf(ranged({ attacker: [has("prone")] }))).toEqual(["proneShooter +1"]);
   });
 
-  it("gives one more die for flanking a prone target if the house rule is on (A6)", () => {
+  it("gives one more die, by house rule, for flanking a prone target (A6)", () => {
     expect(
       rowsOf(melee({ target: [has("prone")], flanked: ["engaged"] }), { proneKeepsFlankedDie: true }),
     ).toEqual(["proneTarget +2", "proneTargetFlanked +1"]);
@@ -351,7 +351,7 @@ describe("special cases of an attack", () => {
       expect(() => isSneakAttack({ ...facts, [name]: 1 }, rules)).toThrow(`sneak.${name}`);
   });
 
-  it("include a single one-two attack for 0 AP after a hit with a trained weapon, on the actor's own turn (R7.16)", () => {
+  it("include a single one-two attack for 0 AP on the actor's own turn, after a weapon attack that hits, if the actor's training allows one-twos (R7.16)", () => {
     const facts = { trained: true, hit: true, weaponAttack: true, reaction: false, caused: false };
     expect(oneTwoAttack(facts)).toEqual({ follows: true, ap: 0, reasons: [] });
     expect(oneTwoAttack({ ...facts, trained: false }).reasons).toEqual(["untrained"]);

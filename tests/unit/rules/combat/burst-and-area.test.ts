@@ -73,7 +73,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("hit only with dice above Passive Evasion, so that a target with Passive Evasion 6 can be hit only by house rule (R7.22, R7.28, A21)", () => {
+  it("hit only with dice above Passive Evasion, so that a target with Passive Evasion 6 can't be hit unless a house rule allows it (R7.22, R7.28, A21)", () => {
     expect([3, 4].map(face => burstDieHits(face, 3, rules))).toEqual([false, true]);
     expect(burst({ passiveEvasion: 6 }).scored).toBe(0);
     expect(burst({ passiveEvasion: 6 }, { sixAlwaysHits: true })).toMatchObject({

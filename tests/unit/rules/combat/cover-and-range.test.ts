@@ -16,7 +16,7 @@ describe("cover", () => {
     expect(cover({ crossed: 5 }).degree).toBe("full");
   });
 
-  it("is full behind a wall, which also prevents the shot if the wall crosses the whole line, unless a house rule allows the shot (R7.12a)", () => {
+  it("is full behind a wall, which also prevents the shot if it blocks the whole line, unless a house rule allows the shot (R7.12a)", () => {
     expect(cover({ wall: "partly" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
     expect(cover({ wall: "wholly" })).toEqual({ degree: "full", possible: false, reasons: ["wall"] });
     expect(cover({ wall: "wholly" }, { closedLine: "fullCover" })).toEqual({
@@ -95,7 +95,7 @@ describe("range", () => {
     expect(bandAt(feet)).toBe(band);
   });
 
-  it("depends on the weapon's class, and extends by one more band, at a penalty of one die, for mid-range weapons (R16.1)", () => {
+  it("depends on the weapon's class, and mid-range weapons reach one band farther at a penalty of one die (R16.1)", () => {
     expect(bandReach("midRange", "close", rules)).toEqual({ possible: true, rows: [] });
     expect(bandReach("midRange", "mid", rules)).toEqual({ possible: true, rows: [] });
     expect(named(bandReach("midRange", "long", rules).rows)).toEqual(["bandBeyond -1"]);
@@ -133,13 +133,13 @@ describe("facing", () => {
     [-90, 90, true],
     [0, 720, false],
   ])(
-    "puts an attacker in the back arc with a facing of %i and a bearing of %i degrees: %s (R7.15)",
+    "of %i degrees puts an attacker at a bearing of %i degrees in the back arc: %s (R7.15)",
     (facing, direction, back) => {
       expect(inBackArc(facing, direction, rules)).toBe(back);
     },
   );
 
-  it("has a back arc whose width a house rule can set (R7.15)", () => {
+  it("determines a back arc, whose width can be set by a house rule (R7.15)", () => {
     const narrow = houseRules({ backArcDegrees: 60 });
     expect([150, 151].map(direction => inBackArc(0, direction, narrow))).toEqual([false, true]);
     expect(() => inBackArc(Number.NaN, 0, rules)).toThrow("facing");

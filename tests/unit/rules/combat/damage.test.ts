@@ -154,7 +154,7 @@ describe("a hit", () => {
     [12, 3, 9],
     [25, 16, 9],
   ])(
-    "halves area damage before armor only if the target evades (example 34, R7.35, A9)",
+    "halves area damage (before armor) only if the target evades (example 34, R7.35, A9)",
     (meeting, through, armorAfter) => {
       const judged = resolveDamage(attack(25, { halved: meeting === 12 }), target({ armor: 9 }), rules);
       expect(judged).toMatchObject({ absorbed: 9, direct: through, armorAfter });
@@ -208,7 +208,7 @@ describe("a hit", () => {
     ).toMatchObject({ hitPointsLost: 4, followUpDifficulty: 2 });
   });
 
-  it("deals double damage only with Shock, and only to machines (T11.2)", () => {
+  it("deals double damage because of Shock only to machines (T11.2)", () => {
     expect(resolveDamage(direct(3, { shock: true }), target(), rules).hitPointsLost).toBe(3);
     expect(resolveDamage(direct(3), target({ mechanical: true }), rules).hitPointsLost).toBe(3);
     expect(
@@ -305,7 +305,7 @@ describe("a hit", () => {
     );
   });
 
-  it("kills a character whose hit points drop to the negative of their maximum, or to the threshold of a house rule (R9.23)", () => {
+  it("kills a character whose hit points drop to the negative of their maximum, or to a threshold set by a house rule (R9.23)", () => {
     expect(resolveDamage(attack(20), target(), rules).dead).toBe(true);
     expect(resolveDamage(attack(19), target(), rules).dead).toBe(false);
     expect(

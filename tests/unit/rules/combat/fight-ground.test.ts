@@ -88,7 +88,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([fists(3), enemy("b")], terms("long"), 2)).toEqual([3, 4, 4, 4, 5, 5, 4, 4, 4]);
   });
 
-  it("applies the house rule's penalty to shots one band beyond the weapon's range, and prevents longer shots (R16.1)", () => {
+  it("applies the penalty from the house rules to shots one band beyond the weapon's range, and prevents longer shots (R16.1)", () => {
     const shooter = (reach: WeaponClass, ap = 1) =>
       fighter("a", { ...first(ap), weapon: weapon({ reach, attributeDice: 8 }) });
     expect(rolls([shooter("midRange"), enemy("b")], terms("mid"))[1]).toBe(8);

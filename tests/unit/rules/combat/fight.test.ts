@@ -75,7 +75,7 @@ describe("a simulated encounter", () => {
     });
   });
 
-  it("lets combatants on lower steps act first, and all combatants attack once per action point (R5.3, R5.6, R5.7)", () => {
+  it("lets combatants on lower steps act first, and lets each combatant attack once per action point (R5.3, R5.6, R5.7)", () => {
     const early = play(
       [fighter("a"), enemy("b", { initiative: { step: 1, ap: 3 } })],
       dice([6], miss, miss, miss, miss),
@@ -261,7 +261,7 @@ describe("a simulated encounter", () => {
     expect(play([fighter("a"), gunner], dice([2], miss, miss)).attacks).toBe(2);
   });
 
-  it("directs an attack at the first enemy if two have equally few hit points (R5.9)", () => {
+  it("directs an attack at the first of two enemies with equally few hit points (R5.9)", () => {
     const foes = [enemy("b", { hitPoints: 5 }), enemy("c", { hitPoints: 5 }), enemy("d")];
     const result = play(
       [fighter("a"), ...foes],
@@ -463,7 +463,7 @@ describe("a forecast computed in parts", () => {
     enemy("b", { weapon: weapon({ attributeDice: 6, damage: 5 }) }),
   ];
 
-  it("has the same result as a complete forecast, including injuries and wounds (R5.1, R9.5)", () => {
+  it("has the same result as a forecast computed all at once, including injuries and wounds (R5.1, R9.5)", () => {
     const whole = forecastFights(sides, { fights: 90, seed: 5, mostRounds: 20 }, rules);
     const source = seededDice(5);
     const parts = [40, 1, 49].reduce(
@@ -475,7 +475,7 @@ describe("a forecast computed in parts", () => {
     expect(whole.fighters[1]).toMatchObject({ injuries: 0, wounds: 0 });
   });
 
-  it("rejects results for other combatants, and an empty set of runs (R5.1)", () => {
+  it("requires the same combatants in every part, and at least one run (R5.1)", () => {
     expect(() =>
       playFights(emptyTally([]), sides, seededDice(1), { fights: 1, mostRounds: 3 }, rules),
     ).toThrow("tally.fighters");

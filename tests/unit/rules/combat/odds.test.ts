@@ -193,7 +193,7 @@ describe("the odds of an attack", () => {
     }
   });
 
-  it("with fewer than four dice are 0 for a critical hit and, if the house rule is strict, for any hit (A3)", () => {
+  it("with fewer than four dice are 0 for a critical hit and, by house rule, for any hit (A3)", () => {
     expect(odds({ pool: pool(2), difficulty: 1 })).toMatchObject({ critical: 0 });
     expect(odds({ pool: pool(2), difficulty: 1 }).hit).toBeCloseTo(chanceToMeet(4, 1), 12);
     expect(odds({ pool: pool(2), difficulty: 1 }, { partialCap: "strict" }).hit).toBe(0);
@@ -264,7 +264,7 @@ describe("the odds of a burst", () => {
     [9, 6],
     [9, 0],
   ])(
-    "match a full enumeration of five dice with ammunition %s and PE %i (R7.22, R7.23, R7.24)",
+    "match a full enumeration of five dice with ammunition %s and Passive Evasion %i (R7.22, R7.23, R7.24)",
     (ammunition, passiveEvasion) => {
       const facts = {
         passiveEvasion,

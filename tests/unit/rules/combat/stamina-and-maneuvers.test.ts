@@ -206,7 +206,7 @@ describe("maneuvers", () => {
     expect(() => maneuverOf("dance" as never)).toThrow("maneuver");
   });
 
-  it("include a Charge, which requires a distance of at least 20 ft, allows movement up to the Run speed, and adds a die and five points (example 30, R12.7)", () => {
+  it("include a Charge, which requires a distance of at least 20 ft, allows movement up to the Run speed, and adds a die and five points of damage (example 30, R12.7)", () => {
     expect(maneuverReasons(maneuverOf("charge"), facts({ feet: 19 }))).toEqual(["tooClose"]);
     expect(maneuverReasons(maneuverOf("charge"), facts({ noMovement: true }))).toEqual(["noMovement"]);
     expect(maneuverReasons(maneuverOf("charge"), facts({ melee: false }))).toEqual(["meleeOnly"]);
@@ -284,7 +284,7 @@ describe("maneuvers", () => {
     expect(() => canCatch({ ...catching, reactions: -1 })).toThrow("catch.reactions");
   });
 
-  it("include an attack on gear, which leads to a roll on the gear table after at least one success, with +1 for a Destroyer weapon (R12.10, T11.3)", () => {
+  it("include an attack on gear, which leads to a roll on the gear table if there is at least one success, with +1 for a Destroyer weapon (R12.10, T11.3)", () => {
     expect([breakGear(0, false), breakGear(1, false), breakGear(2, true)]).toEqual([
       { rollsOnTable: false, bonus: 0 },
       { rollsOnTable: true, bonus: 0 },
@@ -305,7 +305,7 @@ describe("maneuvers", () => {
     expect(grapple(side(1), side(2), rules).grappled).toBe(false);
   });
 
-  it("let the character who tries to break free win ties as the active side (T10, T11.2, R3.3)", () => {
+  it("let a character who tries to break free from a Grapple win ties as the active side (T10, T11.2, R3.3)", () => {
     expect(breakHold(side(2), side(2), rules)).toMatchObject({ grappled: false, winner: "left" });
     expect(breakHold(side(1), side(2), rules)).toMatchObject({ grappled: true, winner: "right" });
   });

@@ -48,7 +48,7 @@ describe("validating a board for range bands", () => {
     ],
     ["board.engaged", { ...empty, engaged: 5 }],
     ["board.engaged.ann-thug", { ...empty, engaged: { "ann-thug": "yes" } }],
-  ])("throws an error that contains the invalid path: %s", (path, board) => {
+  ])("throws an error that contains the path of the invalid value: %s", (path, board) => {
     expect(() => boardGroups(board as Board)).toThrow(named(path));
   });
 
@@ -128,13 +128,13 @@ describe("a board for range bands (R16.1)", () => {
     ).toEqual({ crew: 0, others: 2, annex: 1 });
   });
 
-  it("moves a combatant away by exactly the given number of bands, but only up to Long (R16.2)", () => {
+  it("moves a combatant away by the given number of bands, up to Long (R16.2)", () => {
     expect(spotAway({ crew: 0, others: 2 }, { crew: 2, others: 0 }, 1)).toEqual({ crew: 1, others: 3 });
     expect(spotAway({ crew: 1, others: 1 }, { crew: 1, others: 1 }, 1)).toEqual({ crew: 2, others: 2 });
     expect(spotAway({ crew: 3, others: 0 }, { crew: 0, others: 3 }, 2)).toEqual({ crew: 3, others: 2 });
   });
 
-  it("adds a lone combatant to a group at Close Quarters only if its members are all allies", () => {
+  it("adds a lone combatant to a group at Close Quarters only if the group has members and all of them are allies", () => {
     const groups = { annex: { name: "Annex" } };
     const bands = { "annex-crew": "long", "annex-others": "long", "crew-others": "mid" } as const;
     const at = (places: Board["places"]) =>

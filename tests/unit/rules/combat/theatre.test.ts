@@ -94,7 +94,7 @@ describe("range bands", () => {
     [30, 1],
     [45, 2],
     [90, 3],
-  ])("are crossed by a push according to its distance: %d ft crosses %d bands (R16.3)", (feet, bands) => {
+  ])("are crossed by a pushed combatant: a push of %d ft crosses %d bands (R16.3)", (feet, bands) => {
     expect(bandsPushed(feet)).toBe(bands);
   });
 
@@ -116,7 +116,7 @@ describe("a board of range bands", () => {
     expect([bandOf(empty, "ann", "ben"), bandOf(empty, "ann", "thug")]).toEqual(["close", "mid"]);
   });
 
-  it("moves a walking combatant one band closer to a target, and thus one band away from its own group (R16.2)", () => {
+  it("moves a walking combatant one band closer to a target, and thus one band away from the combatant's own group (R16.2)", () => {
     const board = go(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben"), bandOf(board, "ben", "thug")]).toEqual(
       ["short", "short", "mid"],
@@ -130,7 +130,7 @@ describe("a board of range bands", () => {
     expect(bandOf(go(go(empty, "ann", "thug", 1), "ann", "thug", 2), "ann", "thug")).toBe("close");
   });
 
-  it("moves a retreating combatant away from the enemy, up to Long, and away from its own group (R16.2)", () => {
+  it("moves a retreating combatant away from the enemy, up to Long, and away from the combatant's own group (R16.2)", () => {
     const board = flee(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["long", "short"]);
     expect(bandOf(flee(board, "ann", "thug", 2), "ann", "thug")).toBe("long");

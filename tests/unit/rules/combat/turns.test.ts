@@ -43,7 +43,7 @@ describe("initiative in combat", () => {
     expect(() => initiativeOf([7])).toThrow("faces.0");
   });
 
-  it("of an enemy is set by the Gamemaster, with at least 3 AP (R5.6)", () => {
+  it("is set by the Gamemaster for an enemy, with at least 3 AP (R5.6)", () => {
     expect(enemyInitiative(12)).toEqual({ step: 12, ap: 3 });
     expect(enemyInitiative(1, 5)).toEqual({ step: 1, ap: 5 });
     for (const step of [0, 19]) expect(() => enemyInitiative(step)).toThrow("step");
@@ -125,7 +125,7 @@ describe("initiative in combat", () => {
     expect(() => stepAfterDelay(facts, 15, rules)).toThrow("to: 15 is not one of 16, 17, 18");
   });
 
-  it("of an enemy can be delayed unless a house rule forbids it (R5.8)", () => {
+  it("can be delayed by an enemy unless a house rule forbids it (R5.8)", () => {
     const facts: DelayFacts = { step: 17, now: 17, alreadyDelayed: false, side: "enemy" };
     expect(delaySteps(facts, rules)).toEqual([18]);
     expect(delaySteps(facts, houseRules({ enemiesMayDelay: false }))).toEqual([]);
@@ -267,7 +267,7 @@ describe("the action economy", () => {
     expect(() => budgetAtTurnStart(budgetAtRoundStart(), -1)).toThrow("ap");
   });
 
-  it("allows one free action per turn, and once per round a second one for 1 AP (R5.10)", () => {
+  it("allows one free action per turn, plus a second one once per round for 1 AP (R5.10)", () => {
     const once = after(turn(2), "freeStep");
     expect(once).toMatchObject({ ap: 2, free: 0, boughtFree: false });
     expect(canSpend(once, priced("command"), own)).toEqual({

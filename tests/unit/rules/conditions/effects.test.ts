@@ -153,7 +153,7 @@ describe("the registry of effects", () => {
     expect(() => effectDirectDamage("shock", -1)).toThrow("rating: -1");
   });
 
-  it("excludes machines and characters with implants from Knockout, and restricts Shutdown to machines (A15)", () => {
+  it("excludes machines and, by default, characters with implants from Knockout, and restricts Shutdown to machines (A15)", () => {
     const gets = (key: EffectKey, houseRules = defaultHouseRules) =>
       bodies.map(body => effectGets(key, body, houseRules));
     expect(gets("knockout")).toEqual([true, false, false]);
@@ -177,14 +177,14 @@ describe("the registry of effects", () => {
 });
 
 describe("resist tests", () => {
-  it("increase in difficulty by one on a second Knockdown, or to its rating if that is higher (example 35, R11.4)", () => {
+  it("increase in difficulty by one on a second Knockdown, or to the second Knockdown's rating if that is higher (example 35, R11.4)", () => {
     expect(difficulty(by("knockdown", 2), by("knockdown", 2))).toBe(3);
     expect(difficulty(by("knockdown", 2), by("knockdown", 4))).toBe(4);
     expect(difficulty(by("knockdown", 4), by("knockdown", 2))).toBe(5);
     expect(strike(struck(by("knockdown")), by("knockdown")).result).toBe("stacked");
   });
 
-  it("are passed automatically if one was already rolled against the same effect in this turn (example 35, R11.5)", () => {
+  it("are passed automatically if one against the same effect was already rolled in the same turn (example 35, R11.5)", () => {
     const { state: after, rolled } = rollResist(
       struck(by("knockdown", 3, { source: "Actor.a" }), by("stun")),
       "knockdown",
@@ -383,7 +383,7 @@ describe("the consequences of a failed resist test", () => {
     expect(changes("knockback", judgeResist(2, 3).short)).toEqual([{ kind: "push", feet: 5 }]);
   });
 
-  it("include a collision if a push is longer than 10 feet, with damage that depends on the distance (example 38, T11.2, R9.22a)", () => {
+  it("include a collision if a push is at least 15 feet long, and the collision's damage depends on the distance (example 38, T11.2, R9.22a)", () => {
     expect(knockbackCollision(15)).toEqual({ d3: 1, damageDice: 1 });
     expect(knockbackCollision(25)).toEqual({ d3: 3, damageDice: 3 });
     expect([0, 5, 10, 14].map(feet => knockbackCollision(feet).d3)).toEqual([0, 0, 0, 0]);
@@ -553,7 +553,7 @@ describe("environmental hazards", () => {
     ]);
   });
 
-  it("have the same consequences as the effects that they are based on (R6.4)", () => {
+  it("cause the corresponding effect and, for fire, cold and electricity, direct damage (R6.4)", () => {
     expect(hazardStrike("fire", 3)).toEqual({ effect: "scorch", rating: 3, directDamage: 3 });
     expect(hazardStrike("cold", 2)).toEqual({ effect: "frost", rating: 2, directDamage: 2 });
     expect(hazardStrike("electric", 2)).toEqual({ effect: "shock", rating: 2, directDamage: 2 });

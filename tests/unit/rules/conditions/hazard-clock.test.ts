@@ -28,7 +28,7 @@ describe("the clock for lasting hazards (R6.4, R6.12, R5.2)", () => {
     ]);
   });
 
-  it("counts each strike since the hazard started exactly once, no matter how time advances", () => {
+  it("counts each strike exactly once from the start of the hazard, no matter how time advances", () => {
     expect(strikesBetween(fire, 100, 105.9)).toEqual([]);
     expect(strikesBetween(fire, 100, 112)).toEqual([1, 2]);
     expect([...strikesBetween(fire, 100, 107), ...strikesBetween(fire, 107, 119)]).toEqual([1, 2, 3]);

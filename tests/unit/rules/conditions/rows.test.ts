@@ -133,7 +133,7 @@ describe("dice modifiers from conditions", () => {
     }
   });
 
-  it("are the same for an Endurance injury as for a level of Exhausted (R9.7)", () => {
+  it("are the same for an Endurance injury as for one level of Exhausted (R9.7)", () => {
     expect(
       byAttribute(state("injured", { attribute: "endurance" }), state("exhausted", { level: 2 })),
     ).toEqual([-3, -3, -3, 0, 0, 0]);

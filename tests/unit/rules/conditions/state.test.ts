@@ -38,7 +38,7 @@ const keysInForce = (...states: ConditionState[]) =>
   );
 
 describe("the durations of conditions", () => {
-  it("count the owner's turns except the current one (R10.1)", () => {
+  it("don't count the current turn if they end on the owner's next turn (R10.1)", () => {
     expect(clockNames.map(name => startClock(name, false))).toEqual([
       { at: "ownTurnStart", left: 1 },
       { at: "ownTurnEnd", left: 1 },
@@ -206,7 +206,7 @@ describe("adding a condition", () => {
     });
   });
 
-  it("raises Corroded to at most the house rule's maximum (T10, A26)", () => {
+  it("raises Corroded to at most the level that a house rule defines (T10, A26)", () => {
     expect(give([], { key: "corroded", levels: 9 })[0]?.level).toBe(3);
     const five = validateHouseRules({ corrodedMaximum: 5 }).houseRules;
     expect(giveCondition([], { key: "corroded", levels: 9 }, false, five).state.level).toBe(5);

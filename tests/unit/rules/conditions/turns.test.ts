@@ -65,7 +65,7 @@ describe("conditions at the start of a turn", () => {
 });
 
 describe("conditions at the end of a turn", () => {
-  it("end after the owner's next turn, even if they were added during the owner's turn (R10.1)", () => {
+  it("expire after the owner's next full turn, even if they were added during the owner's current turn (R10.1)", () => {
     expect(conditionsAtTurnEnd([given("surprised"), given("encouraged"), given("stunned")])).toMatchObject({
       ended: ["surprised", "encouraged"],
       tests: [],
@@ -109,7 +109,7 @@ describe("conditions at the end of a turn", () => {
 });
 
 describe("conditions as time passes outside combat", () => {
-  it("include Acid, which deals damage every six seconds until its minute is over (R5.2, T10)", () => {
+  it("include Acid, which deals damage every six seconds for one minute (R5.2, T10)", () => {
     const acid = { ...given("acid"), level: 2 };
     expect(conditionsAfter([acid], 5)).toMatchObject({ directDamage: 0, ended: [] });
     expect(conditionsAfter([acid], 18)).toMatchObject({ directDamage: 6, states: [{ clock: { left: 7 } }] });

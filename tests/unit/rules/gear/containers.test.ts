@@ -29,7 +29,7 @@ describe("containers", () => {
     expect(contentsOf("bag", nesting)).toEqual(["box", "pearl"]);
   });
 
-  it("are reported as missing and ignored if they don't exist or are ordinary items", () => {
+  it("are reported as missing and ignored if their ID belongs to no item or to an ordinary item", () => {
     const nesting = nestingOf([
       thing("rope", { container: "nowhere" }),
       thing("pearl", { container: "rope" }),
@@ -88,7 +88,7 @@ describe("the total bulk of items (R8.4, R14.1)", () => {
     expect([...left].sort()).toEqual(["box", "chest", "pearl"]);
   });
 
-  it("of a container includes nested contents, and is compared with the container's capacity", () => {
+  it("in a container includes nested contents, and is compared with the container's capacity", () => {
     const { fillings } = carriedLoad([
       box("bag", "", { capacity: 5 }),
       box("box", "bag", { weight: 3 }),

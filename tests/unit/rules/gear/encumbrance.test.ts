@@ -19,7 +19,7 @@ describe("encumbrance", () => {
     [200, 2, true],
     [201, 2, false],
   ] as const)(
-    "with a load of %i and a capacity of 100 has an overload of %i (allowed: %s) (example 19, R8.4, A18, A19)",
+    "for a load of %i and a capacity of 100 includes an overload of %i (allowed: %s) (example 19, R8.4, A18, A19)",
     (carried, overload, allowed) => {
       expect(encumbrance(load(0, carried), defaultHouseRules)).toMatchObject({
         level: overload,
@@ -69,7 +69,7 @@ describe("encumbrance", () => {
     expect([5, 6].map(gear => levels(gear).slowed)).toEqual([false, true]);
   });
 
-  it("doesn't depend on the order of the table's rows, and has no effect below the lowest level (R8.5)", () => {
+  it("doesn't depend on the order of the rows in the effects table, and has no effect below the lowest level (R8.5)", () => {
     const rows = [
       { level: 4, maximumEvasion: 2, dexterityDice: -2, slowed: true },
       { level: 2, maximumEvasion: 3, dexterityDice: -1, slowed: false },

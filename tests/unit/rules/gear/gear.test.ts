@@ -101,7 +101,7 @@ describe("prices", () => {
     expect(sellingPrice({ listed: 100, rarity: "rare" }, { ...defaultHouseRules, sellFactor: 0.5 })).toBe(50);
   });
 
-  it("of rare items in character creation are doubled, or only multiplied by one and a half with a feature that makes them cheaper (R14.3, R13.6)", () => {
+  it("of rare items are doubled during character creation, or multiplied by 1.5 with a feature that makes rare items cheaper (R14.3, R13.6)", () => {
     expect(creationPrice({ listed: 75, rarity: "rare" }, false, defaultHouseRules)).toBe(150);
     expect(creationPrice({ listed: 75, rarity: "rare" }, true, defaultHouseRules)).toBe(113);
     expect(creationPrice({ listed: 74.2, rarity: "uncommon" }, true, defaultHouseRules)).toBe(75);

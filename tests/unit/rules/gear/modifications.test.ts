@@ -15,7 +15,7 @@ const change = (path: string, mode: "add" | "set", value: number, source = "Mod"
 });
 
 describe("modified values of an item (R14.4)", () => {
-  it("are the last replacement value plus all additions", () => {
+  it("equal the last replacement value plus all additions", () => {
     const [range] = modified("weapon", { range: 45 }, [
       change("range", "add", 15),
       change("range", "set", 60, "Scope"),
@@ -85,7 +85,7 @@ describe("worn and held items (R9.7, R14.2)", () => {
   const held = (name: string, hands: number) => ({ name, kind: "other" as const, hands });
   const worn = (name: string) => ({ name, kind: "armor" as const, hands: 0 });
 
-  it("can include armor together with a shield, which occupies a hand (R14.2)", () => {
+  it("can include armor and a shield, but the shield occupies a hand (R14.2)", () => {
     expect(
       equipProblems([worn("Suit"), { ...worn("Shield"), hands: 1 }, held("Knife", 1)], { unusable: 0 }),
     ).toEqual([]);

@@ -24,7 +24,7 @@ describe("the duration of a condition caused by a consumable (R5.2, R10.1)", () 
     [3, "rounds", 3],
     [10, "minutes", 100],
     [8, "hours", 4800],
-  ] as const)("of %i %s is %i of the actor's turns", (lasts, unit, left) => {
+  ] as const)("set to %i %s is %i of the actor's turns", (lasts, unit, left) => {
     expect(durationClock({ lasts, unit })).toEqual({ at: "ownTurnStart", left });
   });
 
@@ -85,9 +85,12 @@ describe("the effects of a consumable", () => {
     [{ ...none, restores: { ...none.restores, stress: 1 } }, true],
     [{ ...none, causes: [{ key: "numb", level: 1, lasts: 1, unit: "hours" as const }] }, true],
     [{ ...none, causes: [{ key: "wounded", level: 1, lasts: 1, unit: "hours" as const }] }, false],
-  ])("are recognized only if the rules define them", (effects, acts) => {
-    expect(actsByItself(effects)).toBe(acts);
-  });
+  ])(
+    "are defined by the item's data only if it contains an effect that the rules support",
+    (effects, acts) => {
+      expect(actsByItself(effects)).toBe(acts);
+    },
+  );
 
   it("can last for rounds, minutes or hours, or for the condition's default duration", () => {
     expect(durationUnits).toEqual(["own", "rounds", "minutes", "hours"]);

@@ -137,7 +137,7 @@ describe("the rules for injuries and wounds", () => {
     );
   });
 
-  it("require a coin toss to choose the limb only for a new injury to Strength or Dexterity (R9.7)", () => {
+  it("choose a limb by coin toss only for a new injury to Strength or Dexterity (R9.7)", () => {
     const { states } = takeTrauma([], { kind: "injury", attribute: "dexterity" }, rules);
     expect([
       hasLimb([], { kind: "injury", attribute: "strength" }),
@@ -241,7 +241,7 @@ describe("the state Out of the Fight", () => {
 });
 
 describe("bleeding out", () => {
-  it("costs hit points until a test has at least three successes, and ends at 1 hit point after five successes (example 44, R9.19, A22)", () => {
+  it("costs hit points until a test has at least three successes, and ends at 1 hit point if a test has at least five (example 44, R9.19, A22)", () => {
     expect(bleedOutTest).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect([0, 1, 2].map(successes => bleedOutDamage(successes, 2))).toEqual([4, 2, 2]);
     expect(bleedOut(2)).toEqual({ state: "bleeding", damageFactor: 1, hitPoints: null });

@@ -14,7 +14,7 @@ describe("the length of a rest (R9.2, R9.25)", () => {
     expect(restLengths.map(length => restSeconds[length])).toEqual([60, 3600, 28_800]);
   });
 
-  it("determines the hours of work (R8.12, T10) and how often an unconscious character can try to wake (R9.21)", () => {
+  it("determines the hours available for work (R8.12, T10) and how often an unconscious character can try to wake up (R9.21)", () => {
     expect(restLengths.map(length => [hoursOfWork(length), wakingTries(length)])).toEqual([
       [0, 1],
       [1, 1],
@@ -22,7 +22,7 @@ describe("the length of a rest (R9.2, R9.25)", () => {
     ]);
   });
 
-  it("determines how much exhaustion is lost (T10)", () => {
+  it("determines how many levels of Exhausted are removed (T10)", () => {
     expect(wornOffByRest(tired, 2)).toEqual({
       states: [{ ...tired[0], level: 1 }, tired[1]],
       ended: [],

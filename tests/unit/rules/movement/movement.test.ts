@@ -131,7 +131,7 @@ describe("obstacles to movement", () => {
     expect(() => climbCost(5, 1 as never)).toThrow("slowed");
   });
 
-  it("make a climber fall after a failed test or a push (R6.6)", () => {
+  it("make a climber fall on a failed test, or if the climber is knocked back, prone or out (R6.6)", () => {
     expect(fallsFromClimb([])).toBe(false);
     for (const peril of ["failedTest", "knockedBack", "knockedProne", "knockedOut"] as const)
       expect(fallsFromClimb([peril])).toBe(true);

@@ -26,7 +26,7 @@ describe("a Guile Encounter", () => {
     expect(guileResistance(5, 4, 2)).toBe(11);
   });
 
-  it("reduces the target's resistance from 11 to 9 with 4 successes against 2 (example 59, R15.9)", () => {
+  it("reduces the target's resistance from 11 to 9 if the players roll 4 successes against 2 (example 59, R15.9)", () => {
     const played = playGuile(begun, round("bribe", "pride", 4, 2));
     expect(played).toEqual({
       resistance: { players: 9, target: 9 },
@@ -40,7 +40,7 @@ describe("a Guile Encounter", () => {
     expect(begun.resistance.target).toBe(11);
   });
 
-  it("reduces the attacking side's resistance by 2 points with 1 success against 3 (example 59, R15.9)", () => {
+  it("reduces the attacking side's resistance by 2 points if that side rolls 1 success against 3 (example 59, R15.9)", () => {
     expect(judgeGuile("players", 1, 3)).toEqual({ loser: "players", amount: 2 });
     expect(playGuile(begun, round("bribe", "pride", 1, 3)).resistance).toEqual({ players: 7, target: 11 });
     expect(judgeGuile("target", 3, 1)).toEqual({ loser: "players", amount: 2 });

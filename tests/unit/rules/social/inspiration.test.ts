@@ -36,7 +36,7 @@ describe("the Inspiration pool", () => {
     );
   });
 
-  it("can be used only before the roll, unless a house rule allows it afterward (R4.8)", () => {
+  it("can be used only before the roll or, by house rule, also afterward (R4.8)", () => {
     const late = with_({ inspirationSpent: "afterRoll" });
     expect([
       maySpendInspiration(false, defaultHouseRules),

@@ -32,7 +32,7 @@ describe("templates for skill challenges (R3.7)", () => {
     },
   );
 
-  it("can't have an unknown key", () => {
+  it("can't be retrieved with an unknown key", () => {
     expect(() => challengeTemplate("bakeBread" as "openLock", defaultHouseRules)).toThrow(/openLock/u);
   });
 });

@@ -179,7 +179,7 @@ describe("helping with a test", () => {
     expect(helperRows([helper(1, true), helper(1, true)], with_({ helpersPerTest: 2 }))).toEqual([row, row]);
   });
 
-  it("isn't possible for unqualified or invalid helpers", () => {
+  it("isn't possible for unqualified helpers or with invalid data", () => {
     expect(() => helperRows([helper(1, false)], defaultHouseRules)).toThrow(
       'helpers.0: "Io" is not a character qualified to help',
     );
@@ -358,7 +358,7 @@ describe("a skill challenge", () => {
     expect(() => withParticipants(long, [])).toThrow("participants: a list of 0 is not");
   });
 
-  it("can't have invalid data", () => {
+  it("rejects invalid data", () => {
     expect(() => beginChallenge(0, ["ann"])).toThrow("tests: 0 is not a whole number of at least 1");
     expect(() => challengeThresholds(0)).toThrow("tests: 0 is not a whole number of at least 1");
     expect(() => beginChallenge(3, [])).toThrow(
@@ -378,7 +378,7 @@ describe("a skill challenge", () => {
     expect(() => change({ after: -1 })).toThrow("challenge.changes.0.after: -1");
   });
 
-  it("never takes more than the planned number of tests, and always has a participant who can try until it ends (R3.7, R3.8, R3.11)", () => {
+  it("never takes more than the planned number of tests, and until it ends, always has a participant who can try (R3.7, R3.8, R3.11)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

@@ -25,7 +25,7 @@ describe("the notation of a test", () => {
     expect(parse("dex.aim 12")).toEqual({ attribute: "dexterity", skill: "aim", difficulty: 12 });
   });
 
-  it("allows the names in another language (A2)", () => {
+  it("allows attribute and skill names in another language (A2)", () => {
     const names = { attributes: { ausdauer: "endurance" as const }, skills: { zähigkeit: "fortitude" } };
     expect(parseTest("Ausdauer [Zähigkeit 3]", defaultHouseRules, names)).toEqual(fortitude);
     expect(parseTest("Zähigkeit (Ausdauer 3)", defaultHouseRules, names)).toEqual(fortitude);

@@ -33,7 +33,7 @@ function* everyRoll(dice: number): Generator<number[]> {
 }
 
 describe("probability distributions", () => {
-  it("are summed without loss of precision", () => {
+  it("sum their chances without loss of precision", () => {
     expect(exactSum([1e16, 1, -1e16])).toBe(1);
     expect(exactSum([1, 1e16, -1e16])).toBe(1);
     expect(exactSum(Array.from({ length: 10 }, () => 0.1))).toBe(1);
@@ -185,7 +185,7 @@ describe("the odds of a test", () => {
     );
   });
 
-  it("include the contributions of each modifier and of Inspiration dice", () => {
+  it("include the contribution of each modifier and of the Inspiration dice", () => {
     const input = {
       attribute: 3,
       skillRank: 1,

@@ -141,7 +141,7 @@ describe("judging a test", () => {
     ).toMatchObject({ met: true, outcome: "criticalSuccess", complication: false });
   });
 
-  it("limits a test without successes to a Failure at best if the house rule is on (A4)", () => {
+  it("allows at most a Failure if there are no successes and the house rule is on (A4)", () => {
     const harsh = with_({ zeroSuccessesAtBestFailure: true });
     expect(judgeSuccesses({ successes: 0, difficulty: 1, capped: false }, harsh)).toMatchObject({
       outcome: "failure",
@@ -155,7 +155,7 @@ describe("judging a test", () => {
     );
   });
 
-  it("limits a test that the player chose to fail to a Partial Success at best (R2.15)", () => {
+  it("allows at most a Partial Success if the player chose to fail the test (R2.15)", () => {
     const fail = (faces: readonly number[], difficulty: number) =>
       judgeTest({ pool: rolls(4), faces, difficulty, chosenToFail: true }, defaultHouseRules);
     expect(fail([5, 5, 5, 5], 1)).toMatchObject({

@@ -66,7 +66,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("is rolled with 4 dice if it is 1, which limits the result to a partial success (example 5, R2.6)", () => {
+  it("is rolled with 4 dice if it is 1, and then limits the result to a partial success (example 5, R2.6)", () => {
     expect(pool({ attribute: 3, rows: rows(2, advantageDice.disadvantage) })).toMatchObject({
       pool: 1,
       rolled: 4,
@@ -81,7 +81,7 @@ describe("the dice pool of a test", () => {
     ).toMatchObject({ pool: 3, rolled: 4, capped: true, net: -4, clamped: true });
   });
 
-  it("doesn't cap the result if it has exactly four dice (R2.6)", () => {
+  it("with at least four dice doesn't cap the result (R2.6)", () => {
     expect(pool({ attribute: 4 })).toMatchObject({ pool: 4, rolled: 4, capped: false });
     expect(pool({ attribute: 5 })).toMatchObject({ pool: 5, rolled: 5, capped: false });
   });
@@ -105,7 +105,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("limits bonuses and penalties separately before they are added up if the house rule is on (A8)", () => {
+  it("by house rule, limits bonuses and penalties separately before adding them up (A8)", () => {
     const each = with_({ advantageLimit: "each" });
     expect(netDice([...rows(7, 1), ...rows(2, -1)], 0, each)).toEqual({ sum: 5, net: 2, clamped: true });
     expect(netDice([...rows(1, 1), ...rows(3, -2)], 0, each)).toEqual({ sum: -5, net: -3, clamped: true });

@@ -26,7 +26,7 @@ const dying: Source = {
 const keys = (judged: ReturnType<MadeUpFight["judge"]>) =>
   judged.card.lines.map(({ text }) => text.key.replace("BLACKOUT.bands.", ""));
 
-describe("other actions in Range Bands (X3.2)", () => {
+describe("actions other than attacks in Range Bands (X3.2)", () => {
   it("aiming gives +2 to the next attack on the target, but another action in between removes the bonus (B-16)", () => {
     const fight = new MadeUpFight(people()).begun("medium");
     fight.play("bands.action", "ann", { action: "aim" }, ["thug"]);
@@ -68,7 +68,7 @@ describe("other actions in Range Bands (X3.2)", () => {
     expect(fight.fighter("thug")?.pinnedBy).toBeNull();
   });
 
-  it("two moves from Close reach Engaged, and repositioning and sprinting take effect at the end of the round (X5.6)", () => {
+  it("two moves change the band from Close to Engaged, and repositioning and sprinting take effect at the end of the round (X5.6)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
@@ -276,7 +276,7 @@ describe("wounds and healing in Range Bands", () => {
     expect(lost.sheetOf("ben").vitality.dead).toBe(true);
   });
 
-  it("the remaining rounds of incapacitation, burning and panic decrease each round (X7.1, X7.2, X10.4, X8.1)", () => {
+  it("the number of remaining rounds of incapacitation, burning and panic decreases each round (X7.1, X7.2, X10.4, X8.1)", () => {
     const fight = new MadeUpFight(
       people({
         ben: { lost: { wounds: 0, resilience: 7 }, incapacitated: 1 },
@@ -444,7 +444,7 @@ describe("gear and hazards in Range Bands", () => {
     expect(fight.sheetOf("thug").burning).toBeNull();
   });
 
-  it("a starving combatant stays incapacitated until they are treated and fed (X9.3)", () => {
+  it("a starving combatant doesn't recover until they are fed or regain resilience (X9.3)", () => {
     const starve = () => {
       const fight = new MadeUpFight(people());
       fight.play("bands.hazard", "ben", { hazard: "hunger", days: 8 });
@@ -489,7 +489,7 @@ describe("gear and hazards in Range Bands", () => {
 });
 
 describe("manual changes in Range Bands", () => {
-  it("include initiative, actions, markers, points and insight (B11)", () => {
+  it("can affect initiative, actions, markers, points and insight (B11)", () => {
     const fight = new MadeUpFight(people({ ben: dying })).begun();
     fight.play("bands.adjust", "ann", { what: "total", total: 3 });
     expect(fight.fighter("ann")?.initiative?.total).toBe(3);
@@ -539,7 +539,7 @@ describe("manual changes in Range Bands", () => {
     expect(fight.fighter("ben")).toMatchObject({ standing: "deferred", actionsLeft: 1 });
   });
 
-  it("include a player's rest only if the setting allows it, and never in combat (X7.11)", () => {
+  it("include a player's rest only if a setting allows it, and never in combat (X7.11)", () => {
     const hurt = people({ ann: { lost: { wounds: 0, resilience: 5 } } });
     expect(new MadeUpFight(hurt).against("bands.rest", "ann")).toEqual(["restNotAllowed"]);
     const fight = new MadeUpFight(hurt, { settings: { playersRest: true } });

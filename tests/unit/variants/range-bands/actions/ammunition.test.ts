@@ -32,7 +32,7 @@ describe("tracked ammunition in Range Bands", () => {
     expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["noneLeft"]);
   });
 
-  it("can't be used for rapid fire, cover fire or fire from cover if it is thrown (X3.2)", () => {
+  it("doesn't allow rapid fire, cover fire or fire from cover with thrown weapons (X3.2)", () => {
     const fight = new MadeUpFight(people([grenades(4)])).begun();
     expect(attacksWith("thrown")).toEqual(["attack"]);
     for (const action of ["rapidFire", "coverFire", "fireFromCover"])
@@ -99,7 +99,7 @@ describe("hidden combatants in Range Bands", () => {
 });
 
 describe("combatants who join or leave in Range Bands (X2.1)", () => {
-  it("act from the round after they join, and leave their thrown grenades behind when they leave (X5.1)", () => {
+  it("can act from the round after they join, and their thrown grenades still explode after they leave (X5.1)", () => {
     const fight = new MadeUpFight(people([grenades(1)])).begun();
     fight.people.push({ id: "late", sheet: sheet() });
     fight.world = new Map([...fight.world, ["Actor.late", { system: { variants: {} } }]]);

@@ -68,7 +68,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);
   });
 
-  it("cost half as many wound points with Subdue, and get +1 if they are the second attack on the same target (B-15, B-17, X3.2)", () => {
+  it("cost the target half as many wound points with Subdue, and get +1 if they are the second attack on the same target (B-15, B-17, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], {
       item: "bat",
@@ -117,7 +117,7 @@ describe("Range Bands attacks", () => {
     expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
   });
 
-  it("use up one of the target's Defends, and store the loss of the other one as a separate change when the target goes down (X3.2, X7.1)", () => {
+  it("use up one of the target's two Defends, and record the loss of the other one as a separate change if the target goes down (X3.2, X7.1)", () => {
     const fight = new MadeUpFight(people().toSorted((a, b) => b.id.localeCompare(a.id))).begun("engaged");
     fight.play("bands.action", "thug", { action: "defend" });
     fight.play("bands.action", "thug", { action: "defend" });
@@ -177,7 +177,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["act.stillTooFar"]);
   });
 
-  it("with Fire from Cover require cover, and don't end it (X3.2)", () => {
+  it("with Fire from Cover require the attacker to be in cover, and leave them in cover (X3.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     expect(fight.against("bands.attack", "ann", { action: "fireFromCover" }, ["thug"], "gun")).toEqual([
       "act.notInCover",
@@ -187,7 +187,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")).toMatchObject({ covered: true, actionsLeft: 0 });
   });
 
-  it("can be cover fire on a group, which gives each target −2 on the next check and harms nobody (X3.2)", () => {
+  it("that are cover fire on a group give each target −2 on the next check, and harm nobody (X3.2)", () => {
     const one = new MadeUpFight(people()).begun();
     one.play("bands.attack", "ann", { action: "coverFire", group: true }, ["thug", "brute"], {
       item: "gun",
@@ -286,7 +286,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("with grenades are resolved in the resolution phase, with full or half damage (B-36, X2.7, X6.9)", () => {
+  it("with grenades are resolved in the resolution phase, and deal full or half damage (B-36, X2.7, X6.9)", () => {
     const grenade = {
       kind: "thrown",
       damage: { fixed: 2, dice: 2, sides: 6 },
@@ -331,7 +331,7 @@ describe("Range Bands attacks", () => {
     expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["noRounds"]);
   });
 
-  it("jam a firearm on a dire failure until it is readied (X4.4)", () => {
+  it("jam a firearm on a dire failure, so that it can't be fired until it is readied (X4.4)", () => {
     const fight = new MadeUpFight(people()).begun();
     const { card } = fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -343,7 +343,7 @@ describe("Range Bands attacks", () => {
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ jammed: false, rounds: 5 });
   });
 
-  it("prompt the target's owner to choose the skill for the panic check when resilience falls to half (X8.1)", () => {
+  it("prompt the target's owner to choose the skill for the panic check when the target's resilience falls to half (X8.1)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 0 } })).begun("engaged");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
@@ -388,7 +388,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("can use insight before the roll or, if the attacker's owner chooses to, after it (X1.8)", () => {
+  it("let the attacker's owner use insight before or after the roll (X1.8)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 3 } })).begun();
     const open = fight.judge("bands.attack", "ann", { insight: "bonus" }, ["thug"], {
       item: "gun",
@@ -478,7 +478,7 @@ describe("Range Bands attacks", () => {
     ["the attacker as the target", ["ann"], {}, "notYourself"],
     ["two targets", ["thug", "brute"], {}, "oneTarget"],
     ["the wrong weapon", ["thug"], { action: "subdue" }, "wrongWeapon"],
-  ] as const)("are rejected with %s", (_, targets, choices, reason) => {
+  ] as const)("with %s are rejected", (_, targets, choices, reason) => {
     expect(
       new MadeUpFight(people()).begun().against("bands.attack", "ann", choices, targets, "gun"),
     ).toContain(reason);

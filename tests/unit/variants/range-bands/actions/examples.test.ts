@@ -173,7 +173,7 @@ describe("the worked examples of Range Bands, played as actions", () => {
     [1, 8, "miss"],
     [2, 11, "hit"],
   ])(
-    "at Close range, a cumbersome spear has the expected penalty with a Physicality of %i (B-13)",
+    "at Close range, a cumbersome spear gives an attacker with a Physicality of %i the expected penalty (B-13)",
     (physicality, total, outcome) => {
       const fight = three({
         ann: { attributes: { physicality }, skills: { meleeCombat: 1 } },
@@ -215,7 +215,7 @@ describe("the worked examples of Range Bands, played as actions", () => {
     ]);
   });
 
-  it("the second rapid fire of a round has modifiers of −2 and −4 (B-18)", () => {
+  it("the second use of Rapid Fire in a round has modifiers of −2 and −4 (B-18)", () => {
     const fight = three().begun("medium");
     const fire = () =>
       totals(
@@ -419,7 +419,7 @@ describe("the worked examples of Range Bands, played as actions", () => {
     ]);
   });
 
-  it("the fifth stress box is the breaking point, and a panic surge then lowers initiative by one (B-31)", () => {
+  it("filling the fifth stress box causes the breaking point, and a panic surge then lowers initiative by one (B-31)", () => {
     const fight = three({ ann: { attributes: { reason: 1, acumen: 2 }, boxes: 4 } });
     const { card } = fight.play("bands.stress", "ann", {}, [], {
       dice: { "own.stressCheck": [2, 3], "own.breaking": [2, 5], "own.breakingRounds": [4] },

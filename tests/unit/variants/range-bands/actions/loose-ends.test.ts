@@ -8,7 +8,7 @@ const people = () => [
 ];
 
 describe("edge cases of Range Bands", () => {
-  it("manual harm has the same consequences as any other harm (X7.1, X7.4)", () => {
+  it("manually applied harm has the same consequences as any other harm (X7.1, X7.4)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "wounds", amount: -20 }, [], {
       dice: { "adjust.woundCheck": [6, 6] },

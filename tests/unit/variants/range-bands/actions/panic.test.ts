@@ -85,7 +85,7 @@ describe("panic in Range Bands combat (X8.1, X8.3)", () => {
     expect(rows.find(({ text }) => text.key === "BLACKOUT.bands.row.panic")?.value).toBe("−2");
   });
 
-  it("with result 5 gives a modifier of −2 only to the next initiative", () => {
+  it("with result 5 gives a modifier of −2 to initiative, but only in the next round", () => {
     const fight = panicked("offBalance");
     nextRound(fight);
     expect(fight.fighter("ann")?.initiative).toMatchObject({ change: -2 });

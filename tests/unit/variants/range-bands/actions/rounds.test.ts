@@ -65,7 +65,7 @@ describe("a Range Bands encounter", () => {
     });
   });
 
-  it("lets player characters with the same total act together, and before enemies with that total (X2.3)", () => {
+  it("lets player characters with the same initiative act together, and before enemies with that initiative (X2.3)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     expect(fight.step("nextRound")).toBe("bands.drop");
@@ -80,7 +80,7 @@ describe("a Range Bands encounter", () => {
     });
   });
 
-  it("ends a round when everyone has acted or passed, and gives +1 initiative to combatants who weren't involved (X2.4, X2.7)", () => {
+  it("ends a round when everyone has acted or passed, and gives +1 on the next initiative to combatants who weren't involved in that round (X2.4, X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     for (const id of ["ann", "ben", "thug"]) fight.step("endTurn", id);
     expect(phaseOf(fight.fight)).toBe("resolution");
@@ -116,7 +116,7 @@ describe("a Range Bands encounter", () => {
     expect(fight.against("bands.resolve", "ann", { effect: 0 })).toEqual(["notResolution"]);
   });
 
-  it("lists delayed actions with their owners in the dialog that resolves them (X2.7)", () => {
+  it("lists delayed actions with the combatants who delayed them in the dialog for resolving delayed actions (X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The lift comes" });
     fight.play("bands.action", "ann", { action: "reposition" });

@@ -41,7 +41,7 @@ describe.each(states)("a character who is %s (X7.1, X7.6)", (_, state) => {
     }
   });
 
-  it("can still make checks about their own state (X7.9, X7.10, X8.1, X8.4)", () => {
+  it("can still make checks that concern only themselves (X7.9, X7.10, X8.1, X8.4)", () => {
     const fight = new MadeUpFight(people(state));
     for (const action of ["bands.wound", "bands.stress", "bands.panic"])
       expect(fight.against(action, "ann")).toEqual([]);

@@ -55,7 +55,7 @@ const play = { owner: true, editing: false };
 const edit = { owner: true, editing: true };
 
 describe("the Range Bands section of a printed sheet", () => {
-  it("contains points, all attributes with their skills, weapons and lasting wounds", () => {
+  it("contains points, weapons, lasting wounds, and all attributes with their skills", () => {
     const blocks = printedSheet(
       seen({
         lasting: [{ at: "1", name: "Limp", says: "Slower" }],
@@ -169,7 +169,7 @@ describe("the Range Bands sheet tab", () => {
     ]);
   });
 
-  it("lets only Gamemasters end panic or the breaking point, clear boxes, heal, and remove lasting wounds (B11)", () => {
+  it("lets only Gamemasters end panic or a breaking point, clear stress boxes, heal, and remove lasting wounds (B11)", () => {
     const body = {
       ...whole,
       stressBoxes: 2,
@@ -307,7 +307,7 @@ describe("the turn bar in Range Bands", () => {
   const commands = (view: ReturnType<typeof bar>) =>
     Object.fromEntries(view?.commands.map(({ action, disabled }) => [action, !disabled]) ?? []);
 
-  it("lists attacks by weapon and style, and other actions by their cost of one or both actions (X3.1, X3.2)", () => {
+  it("lists attacks by weapon and style, and other actions by whether they cost one or both actions (X3.1, X3.2)", () => {
     expect(bar(first(), "attacks")?.commands.map(({ name }) => name)).toEqual([
       "Sidearm",
       "Rapid Fire: Sidearm",

@@ -111,7 +111,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rows.map(({ acting }) => acting)).toEqual([false, false, true, false]);
   });
 
-  it("show the band between each combatant and the viewed one (X5.1)", () => {
+  it("show the band between each combatant and the one from whom bands are measured (X5.1)", () => {
     const fight = { ...rolled(6, 6, 5, 5, 2, 2, 1, 1) };
     const near = { ...fight, pairs: setBand(fight.pairs, "ilka", "gunner", "engaged") };
     const rows = rowsView(seenFight(near, { from: "ilka" }), english);
@@ -198,7 +198,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     ]);
   });
 
-  it("show the drop scores, except for those of enemies that the user isn't allowed to see (X2.9)", () => {
+  it("show the drop scores, except those of enemies whose values the user isn't allowed to see (X2.9)", () => {
     const { drop } = headView(seenFight(gathered(), {}, { gunner: { body: null } }), english);
     expect(drop?.rows.map(({ name, score }) => [name, score])).toEqual([
       ["Gantry drone", "0"],
@@ -209,7 +209,7 @@ describe("the tracker's header and footer in Range Bands", () => {
     expect(headView(seenFight(settleDrop(gathered(), [], settings)), english).drop).toBeNull();
   });
 
-  it("have buttons for the Gamemaster to begin the encounter and the drop, and for a combatant with the drop to end the turn (X2.8)", () => {
+  it("have buttons for the Gamemaster to begin the encounter and ask who claims the drop, and for a combatant with the drop to end the turn (X2.8)", () => {
     expect(commands(gathered(), { begun: false, gamemaster: true })).toEqual(["roster", "startCombat!"]);
     expect(commands(gathered(), { begun: false })).toEqual([]);
     expect(commands(gathered(), { gamemaster: true })).toEqual(["previousTurn", "nextRound", "askDrop!"]);
@@ -355,6 +355,6 @@ describe("the matrix of range bands", () => {
   });
 });
 
-it("in Range Bands, the notice for the start of a turn shows initiative", () => {
+it("in Range Bands, the notice at the start of a turn shows the combatant's initiative", () => {
   expect(turnNote({ initiative: 7, actionPoints: 2 }, "bands", english)).toBe("Initiative 7");
 });

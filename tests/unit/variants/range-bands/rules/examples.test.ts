@@ -387,7 +387,7 @@ describe("the worked examples of Range Bands show that", () => {
     expect(harmed(first.vitality, { wounds: 0, resilience: 1 }, target, settings).events).toEqual([]);
   });
 
-  it("combatants with a Physicality of 1, 4 and −2 are out for 3, 1 and 6 rounds (B-26, X7.1)", () => {
+  it("combatants with a Physicality of 1, 4 and −2 are incapacitated for 3, 1 and 6 rounds (B-26, X7.1)", () => {
     expect([1, 4, -2].map(incapacitatedRounds)).toEqual([3, 1, 6]);
   });
 

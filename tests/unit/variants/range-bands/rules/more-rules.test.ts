@@ -298,17 +298,17 @@ describe("the health rules in Range Bands", () => {
 });
 
 describe("other Range Bands rules", () => {
-  it("a stress check is rejected if all five boxes are already full (X8.4)", () => {
+  it("reject a stress check if all five boxes are already full (X8.4)", () => {
     expect(() => afterStressCheck(5, { tier: "success" })).toThrow("boxes");
   });
 
-  it("the error for an incomplete table names the missing total (X8.1)", () => {
+  it("name the missing total in the error for an incomplete table (X8.1)", () => {
     expect(() => checkTable(panicTable.map(row => (row.total === 3 ? { ...row, total: 2 } : row)))).toThrow(
       "3: each total from 2 to 12 once",
     );
   });
 
-  it("a magazine loses exactly as many rounds as are fired (X10.6)", () => {
+  it("reduce a magazine by exactly as many rounds as are fired (X10.6)", () => {
     expect(fireRounds({ rounds: 6, holds: 6, reloads: 1 }, 4)).toEqual({ rounds: 2, holds: 6, reloads: 1 });
   });
 });

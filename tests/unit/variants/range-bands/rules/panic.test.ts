@@ -99,7 +99,7 @@ describe("panic restrictions (X8.3)", () => {
     expect(actBars(fight(null), "a", { key: "attack", target: "y" }, settings)).toEqual([]);
   });
 
-  it("last for d3 rounds, or until the end of this round or the next", () => {
+  it("last for d3 rounds, or until the end of the current or next round", () => {
     const row = (key: string) => panicTable.find(one => one.key === key) as (typeof panicTable)[number];
     expect([
       panicBegins(row("flight"), 3),

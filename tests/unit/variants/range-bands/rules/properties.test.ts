@@ -177,7 +177,7 @@ describe("a simulated Range Bands encounter", () => {
     return actBars(fight, id, use, settings).length === 0 ? act(fight, id, use, settings) : fight;
   }
 
-  it("keeps actions between 0 and 3, and ends a round only after everyone has acted or passed (X2.7, X3.1, X3.5)", () => {
+  it("keeps each combatant's remaining actions between 0 and 3, and ends a round only after everyone has acted or passed (X2.7, X3.1, X3.5)", () => {
     fc.assert(
       fc.property(fc.array(choice, { minLength: 10, maxLength: 80 }), fc.nat(), (choices, seed) => {
         const dice = seededDice(seed);
@@ -243,14 +243,14 @@ describe("a simulated Range Bands encounter", () => {
   });
 });
 
-describe("the state of a combatant (X7.1–X7.8)", () => {
+describe("a harmed combatant (X7.1–X7.8)", () => {
   const situation = fc.record({
     physicality: fc.integer({ min: -5, max: 5 }),
     onPurpose: fc.boolean(),
     player: fc.boolean(),
   });
 
-  it("ends its countdown exactly once, when the combatant wakes or dies", () => {
+  it("wakes or dies at most once, at the end of the countdown", () => {
     fc.assert(
       fc.property(
         situation,
@@ -299,7 +299,7 @@ describe("the state of a combatant (X7.1–X7.8)", () => {
 describe("the odds of a Range Bands check", () => {
   const die = [1, 2, 3, 4, 5, 6];
 
-  it("match all 36 rolls, or all 216 with a third die", () => {
+  it("match a full enumeration of the 36 rolls, or of the 216 rolls with a third die", () => {
     for (let modifier = -15; modifier <= 15; modifier += 1) {
       for (const extras of [[undefined], die]) {
         const counted: Record<string, number> = { dire: 0, failure: 0, success: 0, wild: 0 };

@@ -131,7 +131,7 @@ describe("the settings and rule IDs of Range Bands", () => {
     expect(() => checkSettings(null as never)).toThrow("settings");
   });
 
-  it("include each rule ID exactly once", () => {
+  it("include the IDs of all 83 rules", () => {
     expect(rangeBandsRules.size).toBe(29 + 34 + 20);
     expect(bandsRules).not.toHaveProperty("default");
   });
@@ -332,7 +332,7 @@ describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(() => planAttack(attack({ situation: 6 }), settings)).toThrow("attack.situation");
   });
 
-  it("use the skill of the weapon type (X4.1)", () => {
+  it("use the skill for the type of weapon (X4.1)", () => {
     expect(
       (["melee", "meleeExtended", "unarmed", "rifle", "heavy", "thrown"] as const).map(kind => skillOf(kind)),
     ).toEqual(["meleeCombat", "meleeCombat", "unarmedCombat", "rangedCombat", "heavyWeapons", "athletics"]);
@@ -442,7 +442,7 @@ describe("the distance between two combatants in Range Bands (X5.4–X5.7)", () 
       "b",
     );
 
-  it("includes progress toward the next band, which a move by either combatant can increase or decrease", () => {
+  it("includes progress toward the next band, and a move by either combatant can increase or decrease this progress", () => {
     expect(moved(["a", "towards", 3])).toMatchObject({ band: "medium", progress: -3, by: ["a"] });
     expect(moved(["a", "towards", 2], ["b", "towards", 2])).toMatchObject({
       band: "close",
@@ -572,7 +572,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ).toMatchObject({ nextCheck: 0, wasAttacked: true });
   });
 
-  it("ends the protection that a combatant gets from cover when they move or attack, unless they fire from cover (X3.2)", () => {
+  it("removes the protection of cover from a combatant who moves or attacks, unless they fire from cover (X3.2)", () => {
     const covered = grantActions(act(begun(people), "a", { key: "takeCover" }, settings), "a", 1);
     const after = (use: Parameters<typeof act>[2]) => fighterOf(act(covered, "a", use, settings), "a");
     expect(after({ key: "attack", target: "b" })).toMatchObject({ inCover: true, covered: false });
@@ -625,7 +625,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     ).toEqual([]);
   });
 
-  it("gives the coordination bonus only to allies near the coordinator who attack the same target (X3.2)", () => {
+  it("gives the coordination bonus only to nearby allies who attack the coordinator's chosen target (X3.2)", () => {
     const told = act(
       begun([...people, fighter("d", { side: "other" })]),
       "a",
@@ -1001,7 +1001,7 @@ describe("further Range Bands combat rules", () => {
     );
   });
 
-  it("give every weapon in the armory valid values, such as a skill (X10.1, X10.5)", () => {
+  it("define valid values for every weapon in the armory, including its skill (X10.1, X10.5)", () => {
     expect(armoury.size).toBe(16);
     for (const [key, entry] of armoury) {
       expect(checkWeaponEntry(entry)).toBe(armoryEntry(key));

@@ -174,7 +174,7 @@ describe("actions in Zones & Cards", () => {
     ).toEqual(["problem.paranoid"]);
   });
 
-  it("moving away from an enemy allows a free strike if the Mobility roll fails and the setting is on (Z3.8)", () => {
+  it("moving away from an enemy allows a free strike if the Mobility roll fails and “Roll to disengage” is on (Z3.8)", () => {
     const fight = fightOf({ settings: { retreatRoll: true } });
     fight.play("zones.zone", "ann", { operation: "touch" }, ["foe"]);
     const away = fight.play(
@@ -217,7 +217,7 @@ describe("actions in Zones & Cards", () => {
     );
   });
 
-  it("entering a cluttered zone makes a combatant fall prone if the roll fails and the setting is on (Z8.1)", () => {
+  it("entering a cluttered zone makes a combatant fall prone if the roll fails and “Zone features have effects” is on (Z8.1)", () => {
     const fight = fightOf({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
     fight.play("zones.action", "ann", { action: "moveZone", zone: "zone1", push: "keep" }, [], successes(0));
@@ -385,7 +385,7 @@ describe("stress and panic in Zones & Cards", () => {
 });
 
 describe("time, supplies and hazards in Zones & Cards", () => {
-  it("a combatant with a lethal injury makes a death roll each turn (Z7.9)", () => {
+  it("a combatant with a lethal injury that has a time limit of one round makes a death roll each turn (Z7.9)", () => {
     const fight = fightOf({
       bob: { injuries: { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } } },
     });
@@ -451,7 +451,7 @@ describe("time, supplies and hazards in Zones & Cards", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ stress: 3, panic: { hesitant: false } });
   });
 
-  it("a supply roll uses up one supply for each 1 (Z6.16, Z8.6)", () => {
+  it("a supply roll reduces the supply by one for each 1 that is rolled (Z6.16, Z8.6)", () => {
     const table = new MadeUpFight([{ id: "ann", sheet: sheet({ supplies: { air: 3 } }) }]);
     table.play("zones.supply", "ann", { supply: "air" }, [], { dice: { supply: [1, 1, 5] } });
     expect(sheetIn(table, "ann")["supplies"]).toMatchObject({ air: 1 });

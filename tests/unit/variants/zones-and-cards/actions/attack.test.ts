@@ -263,7 +263,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("can be undone completely, including all its effects", () => {
+  it("can be undone with all its effects", () => {
     const fight = duel({ foe: { health: 1 }, weapon: { fullAuto: true } });
     const before = [...fight.world];
     fight.ledgers.length = 0;

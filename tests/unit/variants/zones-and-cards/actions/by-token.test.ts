@@ -223,7 +223,7 @@ describe("the destination of a path through zones", () => {
 });
 
 describe("moving a token into another zone (Z3.1, Z4.1)", () => {
-  it("costs the combatant one quick action per zone on its turn", () => {
+  it("costs one quick action per zone on the combatant's own turn", () => {
     const fight = rooms();
     const before = [...fight.world];
     go(fight, "ann", [[R("a")], [R("b")]]);
@@ -235,7 +235,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 2 } } });
   });
 
-  it("costs two moves and ends cover if the token is dragged away and back on its own turn (Z3.1, Z6.14)", () => {
+  it("counts as two moves and ends cover if the token is dragged away and back on the combatant's own turn (Z3.1, Z6.14)", () => {
     const fight = rooms();
     fight.play("zones.adjust", "ann", { cover: "partial" });
     const drags = [
@@ -256,7 +256,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(told(fight, "ann", [], { drags })).toEqual(["problem.noAction"]);
   });
 
-  it("restores the token's position when undone", () => {
+  it("records the token's previous position so that undo can restore it", () => {
     const fight = rooms();
     const choices = {
       way: ["zone2"],

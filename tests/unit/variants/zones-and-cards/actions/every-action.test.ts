@@ -110,7 +110,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("has the same problems in its preview and in its result", () => {
+    it("reports the same problems in its preview and in its result", () => {
       const asSet = (problems: readonly unknown[]) =>
         [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
       for (const who of ["ann", "bob", "foe"]) {

@@ -319,7 +319,7 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
     expect(keys(fight.judge("zones.swap", "D", { card: 2 }))).toContain("swapBar.alreadyActed");
   });
 
-  it("a dodge leaves either a full or a quick action (A-23)", () => {
+  it("a combatant who dodges has either a full or a quick action left (A-23)", () => {
     const dodged = () => {
       const fight = duel({ foe: {} });
       shoot(fight, {}, { answers: { interrupt: "dodge" } });

@@ -170,7 +170,7 @@ describe("the Gamemaster's card actions (A10)", () => {
 describe("hidden information (A10)", () => {
   const hidden = { settings: { hiddenCards: true } };
 
-  it("includes card numbers, so players select a combatant to swap cards with (Z2.8)", () => {
+  it("includes card numbers, so a player who swaps cards selects a combatant instead (Z2.8)", () => {
     const fight = gang(hidden);
     fight.play("zones.round", "ann", {}, [], lowest);
     const action = fight.judge("zones.swap", "ann", { card: "x#0" });
@@ -200,7 +200,7 @@ describe("hidden information (A10)", () => {
     expect(told(fight.play("zones.join", "w", {}, [], lowest))).toEqual([]);
   });
 
-  it("includes a hidden attacker's name, which the target's prompt omits", () => {
+  it("includes a hidden attacker's name, so the target's prompt doesn't mention it", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "foe", side: "enemy", hidden: true, sheet: sheet(), things: [gun("foe")] },
@@ -351,7 +351,7 @@ describe("repairing the cards of a round after an undo (Z2.2)", () => {
   const sound = (all: readonly CardTurn[], groups: Readonly<Record<string, string>> = {}) =>
     validTurns(all, id => groups[id] ?? "").map(({ participant, card, state }) => [participant, card, state]);
 
-  it("replaces duplicate cards with the next free card, except within a group", () => {
+  it("replaces a duplicate card with the next free one, except within a group", () => {
     expect(sound(turns(["a", 3, "waiting"], ["b", 3, "acting"], ["c", 4, "waiting"]))).toEqual([
       ["b", 3, "acting"],
       ["c", 4, "waiting"],

@@ -110,7 +110,7 @@ it("a day of healing counts double if the Gamemaster decides so, or if another c
   expect(() => after({ carer: "nobody" })).toThrow(/choices\.carer/u);
 });
 
-it("the targets of an ambush roll Observation without pushing, and with two fewer dice if the ambush is well prepared (Z2.5)", () => {
+it("in an ambush, the targets can't push their Observation roll, and roll two fewer dice if the ambush is well prepared (Z2.5)", () => {
   const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
   const { card, prompts } = fight.judge("zones.roll", "ann", {
     skill: "observation",

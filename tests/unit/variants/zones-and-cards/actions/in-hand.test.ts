@@ -72,7 +72,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     expect([...fight.world]).toEqual(before);
   });
 
-  it("loses the weapon's ammunition as well, which the new holder's shots use up", () => {
+  it("also loses the weapon's ammunition, which the new holder's shots use up", () => {
     const fight = duel();
     disarm(fight, "take");
     fight.play("zones.attack", "ann", { taken: "Actor.foe.Item.gun", free: true, push: "keep" }, ["foe"], {
@@ -84,7 +84,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     });
   });
 
-  it("keeps items that weren't taken, which other combatants can't use", () => {
+  it("keeps items that weren't taken, and other combatants can't use them", () => {
     const fight = duel();
     expect(() => fight.judge("zones.attack", "ann", { taken: "Actor.foe.Item.gun" }, ["foe"], hit)).toThrow(
       /an item of the acting combatant/u,
@@ -169,7 +169,7 @@ describe("a dropped item (Z5.6)", () => {
 });
 
 describe("drawing a weapon (Z3.6)", () => {
-  it("is either free or a quick action before attacking or aiming, depending on the setting", () => {
+  it("is free by default, but takes a quick action before attacking or aiming if a setting requires it", () => {
     const free = duel({ ann: { things: [carried("ann")] } });
     expect(keys(free.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
     const fight = duel({ ann: { things: [carried("ann")] }, settings: { drawIsQuick: true } });
@@ -196,7 +196,7 @@ describe("drawing a weapon (Z3.6)", () => {
   });
 });
 
-describe("the hands of a combatant (Z7.5)", () => {
+describe("a combatant with an injured hand or arm (Z7.5)", () => {
   const injured = (...injuries: readonly string[]) =>
     sheet({
       injuries: Object.fromEntries(injuries.map(key => [key, { key, limit: "", days: 3, permanent: false }])),
@@ -220,13 +220,13 @@ describe("the hands of a combatant (Z7.5)", () => {
     },
   );
 
-  it("allow only unarmed attacks if both hands are lost", () => {
+  it("can make only unarmed attacks if neither hand is usable", () => {
     expect(wields(1, "brokenHand", "brokenArm")).toEqual(["problem.tooFewHands"]);
     const fight = duel({ ann: { sheet: injured("brokenHand", "brokenArm") } });
     expect(keys(fight.judge("zones.attack", "ann", { push: "keep" }, ["foe"], hit))).toEqual([]);
   });
 
-  it("can't parry with a weapon that they are unable to hold", () => {
+  it("can't parry with a weapon that requires more hands than are usable", () => {
     const fight = duel({
       foe: { sheet: injured("brokenArm"), things: [blade("foe", { hands: 2, bonus: 3 })] },
     });
@@ -234,7 +234,7 @@ describe("the hands of a combatant (Z7.5)", () => {
     expect(prompts[0]?.options[0]?.dice?.count).toBe(5);
   });
 
-  it("can use a weapon only if the combatant has as many usable hands as the weapon's Blackout values require", () => {
+  it("can't use a weapon whose Blackout values require more hands than are usable", () => {
     const rifle: VariantThing = {
       ...gun("ann"),
       own: null,
@@ -275,7 +275,7 @@ describe("the load of a combatant (Z1.1)", () => {
     expect(weightOf(thing({ weight }))).toBe(units);
   });
 
-  it("includes the weight and quantity of items that aren't stowed, and is marked if it is too high", () => {
+  it("includes the weight and quantity of items that aren't stowed, and is marked if it exceeds the limit", () => {
     expect(weightOf(thing({ weight: 40 }, { weight: 0.5 }))).toBe(0.5);
     expect(() => weightOf(thing({}, { weight: -1 }))).toThrow(/weight/u);
     expect(loadOf([thing({ weight: 5, quantity: 3 }), thing({ weight: 5, location: "stowed" })], 2)).toEqual({

@@ -197,8 +197,8 @@ describe("injuries (Z7.5)", () => {
   );
 });
 
-describe("recovery after being broken (Z7.5)", () => {
-  it("heals an injury that has no further effects, but not one that must be treated", () => {
+describe("recovery (Z7.5)", () => {
+  it("of a broken character heals an injury that has no further effects, but not one that must be treated", () => {
     const injuries = Object.fromEntries(
       ["stunned", "twistedAnkle"].map(key => [key, { key, limit: "", days: 0, permanent: false }]),
     );

@@ -48,7 +48,7 @@ const withPlace = (fight: MadeUpFight, id: string, part: Source): Source => {
 };
 
 describe("pending effects on other combatants", () => {
-  it("include harm to the target and the loss of its aim, but not costs or awareness (Z6.2, Z7.4)", () => {
+  it("include the target's harm and lost aim, but not the action's costs or the target's awareness (Z6.2, Z7.4)", () => {
     const fight = fray();
     fight.change([
       {

@@ -17,7 +17,7 @@ describe("a round in Zones & Cards", () => {
     [3, 2],
     [-1, 0],
     [1, 1],
-  ])("reads a stored count of %i quick actions as %i", (stored, read) => {
+  ])("treats a stored count of %i quick actions as %i", (stored, read) => {
     const { turns } = readFight({
       round: 1,
       people: { ann: { turns: { r1t0: { card: 3, state: "acting", full: 0, quick: stored } } } },

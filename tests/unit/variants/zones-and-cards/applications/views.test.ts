@@ -193,7 +193,7 @@ describe("weapons in Zones & Cards", () => {
     ]);
   });
 
-  it("can't be used to attack if they need two hands and one is injured, and the turn bar shows why (Z7.5)", () => {
+  it("can't be used to attack if they need two hands but one hand is injured, and the turn bar shows why (Z7.5)", () => {
     const sheet = { attributes, injuries: { brokenHand: { key: "brokenHand", days: 2 } } };
     const rifle: VariantThing = { ...pistol, declared: { ...pistol.declared, hands: 2 } };
     const view = seen({ people: [person("ann", { sheet, things: [rifle] })], fought: fought({}) });
@@ -265,7 +265,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
   });
 
-  it("show a group's members with separate budgets under its card, and the group's size in the first row (Z2.3)", () => {
+  it("show a group's members under the group's card with an action budget each, and the group's size in the first row (Z2.3)", () => {
     const people = [
       person("ann"),
       person("foe 2", { side: "enemy" }),

@@ -55,7 +55,7 @@ describe("action costs and limits in Zones & Cards", () => {
 });
 
 describe("injuries and infections in Zones & Cards", () => {
-  it("reduce the number of hands that can hold items (Z7.5)", () => {
+  it("an injury can reduce the number of hands that can hold items (Z7.5)", () => {
     expect([
       zones.handsLeft([]),
       zones.handsLeft(["hand"]),
@@ -66,7 +66,7 @@ describe("injuries and infections in Zones & Cards", () => {
     expect(() => zones.handsLeft(["leg" as never])).toThrow(refusal("lost.0"));
   });
 
-  it("include an infection that lasts until a Stamina roll beats it (Z7.5)", () => {
+  it("an infection lasts until a Stamina roll beats it (Z7.5)", () => {
     expect([zones.infectionCourse([6, 6, 2], 2), zones.infectionCourse([6, 2], 2)]).toEqual([
       { successes: 2, over: false, damage: 1 },
       { successes: 1, over: true, damage: 0 },
@@ -341,7 +341,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     expect(ask).toThrow(refusal(path));
   });
 
-  it("a push keeps sixes and adds the rerolled dice (Z1.14)", () => {
+  it("a push keeps sixes, rerolls the other dice and adds a stress die (Z1.14)", () => {
     const roll = { base: [6, 3, 6], stress: [6, 2], pushed: false };
     expect(zones.pushCost(roll, { stressLevel: 2 }, settings)).toEqual({
       base: 1,
@@ -356,7 +356,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
   });
 });
 
-describe("harm and care in the Zones & Cards rules", () => {
+describe("damage, healing, retreats and ambushes in the Zones & Cards rules", () => {
   it("damage doesn't break a combatant who still has Health (Z7.5)", () => {
     const well = { health: 4, maximum: 4, broken: false };
     expect([zones.harm(well, 1), zones.harm(well, 0)]).toEqual([
@@ -386,7 +386,7 @@ describe("harm and care in the Zones & Cards rules", () => {
     expect(zones.treatLethal("day", 1, settings)).toEqual({ kind: "stabilised" });
   });
 
-  it("an invalid time limit in a table is reported (Z7.5)", () => {
+  it("an invalid time limit in an injury table is reported (Z7.5)", () => {
     expect(() =>
       zones.checkInjuryTable(
         zones.injuryTable.map(entry =>

@@ -92,7 +92,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     ]);
   });
 
-  it("step forward without members who can't act, who pass instead (Z5.6)", () => {
+  it("step forward, but members who can't act pass instead (Z5.6)", () => {
     const bars = (part: Partial<zones.Participant>) =>
       zones.swapBars(zones.changeParticipant(fight(), "bob", part), "ann", 7, settings);
     expect([bars({ helpless: true }), bars({ losesNextTurn: true }), bars({})]).toEqual([
@@ -183,7 +183,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     expect(() => zones.putInGroup(alone, ["nobody"], "g", rolls())).toThrow(/id/u);
   });
 
-  it("can lose a member except while they act, and that member is dealt a separate card", () => {
+  it("can lose a member, who is then dealt a separate card, but not while the group is acting", () => {
     const began = fight();
     const left = zones.leaveGroup(began, "x", rolls([7, 2]));
     expect(cards(left)).toMatchObject({ x: 3, y: 4, z: 4 });
@@ -229,7 +229,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
     const hesitates = (encounter: zones.CardEncounter, id: string, hesitant: boolean) =>
       zones.changeParticipant(encounter, id, { hesitant });
 
-    it("let a hesitating combatant swap cards with the holder of the last card until the hesitation ends", () => {
+    it("a hesitating combatant swaps cards with the holder of the last card until the hesitation ends", () => {
       const began = zones.beginCardRound(
         zones.gatherEncounter([hero("ann"), hero("bob"), foe("x")]),
         rolls([10, 3], [9, 9], [8, 5]),
@@ -249,7 +249,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
       });
     });
 
-    it("give a hesitating member a separate card until the hesitation ends", () => {
+    it("a hesitating member of a group gets a separate card until the hesitation ends", () => {
       const began = zones.beginCardRound(
         zones.gatherEncounter([
           hero("ann", { hesitant: true }),
@@ -288,7 +288,7 @@ describe("groups that share one card (Z2.1, Z2.3)", () => {
   });
 });
 
-describe("cards dealt again within a round (A10, Z2.1, Z2.2)", () => {
+describe("dealing cards again during a round (A10, Z2.1, Z2.2)", () => {
   const three = () =>
     zones.beginCardRound(
       zones.gatherEncounter([hero("ann"), hero("bob"), foe("x")]),
@@ -296,7 +296,7 @@ describe("cards dealt again within a round (A10, Z2.1, Z2.2)", () => {
       settings,
     );
 
-  it("are dealt only to combatants who haven't acted, and the one with the lowest card acts next", () => {
+  it("gives new cards only to combatants who haven't acted, and the one with the lowest card acts next", () => {
     expect(cards(three())).toEqual({ ann: 2, bob: 5, x: 9 });
     const later = zones.endCardTurn(three());
     const dealt = zones.redealCards(later, ["ann", "bob", "x"], rolls([9, 9], [8, 1]));
@@ -306,7 +306,7 @@ describe("cards dealt again within a round (A10, Z2.1, Z2.2)", () => {
     ]);
   });
 
-  it("are dealt to a combatant whose turn is in progress only if a new turn is requested", () => {
+  it("gives a combatant whose turn is in progress a new card only if a new turn is requested", () => {
     const begun = zones.spendOnTurn(three(), "ann", "full");
     expect(cards(zones.redealCards(begun, ["ann"], rolls()))).toEqual(cards(begun));
     const again = zones.redealCards(begun, ["ann"], rolls([8, 8]), { again: true });
@@ -319,7 +319,7 @@ describe("cards dealt again within a round (A10, Z2.1, Z2.2)", () => {
     expect(zones.actingTurn(again)?.participant).toBe("bob");
   });
 
-  it("don't restore spent interrupts, and are shared by a group", () => {
+  it("doesn't restore spent interrupts, and gives all members of a group the same card", () => {
     const spent = zones.spendOnInterrupt(three(), "x");
     expect(
       zones.redealCards(spent, ["x"], rolls([8, 1])).turns.find(({ participant }) => participant === "x"),

@@ -13,7 +13,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.attributeOfSkill("cooking" as "command")).toThrow(/skill/u);
   });
 
-  it("get initial attributes that are one lower than in Blackout, from 1 to 6, and skill ranks of at most 5 (Z1.2)", () => {
+  it("get initial attributes that are one lower than the highest corresponding Blackout attribute, from 1 to 6, and skill ranks of at most 5 (Z1.2)", () => {
     expect([[1], [4], [9], [3, 5], []].map(scores => zones.prefilledAttribute(scores))).toEqual([
       1, 3, 6, 4, 1,
     ]);
@@ -34,7 +34,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.carriedWeight([{ weight: -1, quantity: 1 }])).toThrow(/things\.0\.weight/u);
   });
 
-  it("have stress of at least 0, with no maximum unless the setting limits it (Z1.5)", () => {
+  it("have stress of at least 0, with no maximum unless a setting defines one (Z1.5)", () => {
     expect([
       zones.stressAfter(12, 1, settings),
       zones.stressAfter(0, -1, settings),
@@ -91,7 +91,7 @@ describe("cards in the Zones & Cards rules", () => {
 });
 
 describe("interrupts and full auto", () => {
-  it("defending against a weapon requires a held item if the setting is on (Z4.5)", () => {
+  it("defending against a weapon requires a held item if the setting “defendNeedsObject” is on (Z4.5)", () => {
     const at = (objectInHand: boolean, attackerArmed: boolean) =>
       zones.interruptQuestion(
         { attack: "close", quickLeft: true, attackerArmed, objectInHand },

@@ -213,7 +213,7 @@ it("the injury table is complete (Z7.5), and a table with a gap is rejected", ()
   );
 });
 
-it("range bands are computed from the borders between zones (Z4.1)", () => {
+it("range bands are computed from the number of borders between two zones (Z4.1)", () => {
   const ids = ["a", "b", "c", "d", "e", "f", "lone"];
   const map: zones.ZoneMap = {
     zones: ids.map(id => ({ id })),

@@ -90,7 +90,7 @@ it("the cost of an action depends on the settings and on any injuries (Z3.5, Z3.
   expect([zones.pay({ full: 1, quick: 1 }, "free")]).toEqual([{ full: 1, quick: 1 }]);
 });
 
-it("a shove moves the target to Short range without damage, and a grapple holds until the target rolls more successes (Z4.4, Z4.6, Z4.7)", () => {
+it("a shove moves the target to Short range without damage, and a grapple holds until the target rolls more successes than the grappler (Z4.4, Z4.6, Z4.7)", () => {
   expect(zones.specialOutcome("shove", "a", "b").band).toBe("short");
   expect(zones.specialOutcome("grapple", "a", "b").grapple).toEqual(grapple);
   expect([zones.breakFree(grapple, 2, 1), zones.breakFree(grapple, 1, 1)]).toEqual([null, grapple]);

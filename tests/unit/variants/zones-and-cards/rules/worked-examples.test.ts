@@ -55,7 +55,7 @@ describe("the worked examples of Zones & Cards show that", () => {
     expect(zones.readZonesRoll(roll)).toEqual({ successes: 2, success: true, extra: 1, response: false });
     expect(zones.pushBars(roll, { stressLevel: 2 }, settings)).toEqual([]);
   });
-  it("a 1 on a stress die prevents a push and causes a response (A-04, Z1.13)", () => {
+  it("a 1 on a stress die prevents a push and causes a stress response (A-04, Z1.13)", () => {
     const roll = { base: [6, 4], stress: [1, 6], pushed: false };
     expect(zones.readZonesRoll(roll)).toMatchObject({ successes: 2, response: true });
     expect(zones.pushBars(roll, { stressLevel: 2 }, settings)).toEqual(["stressShowsOne"]);
@@ -68,7 +68,7 @@ describe("the worked examples of Zones & Cards show that", () => {
       stress: 0,
     });
   });
-  it("a push can cause a response (A-05, Z1.18)", () => {
+  it("a push can cause a stress response (A-05, Z1.18)", () => {
     const before = { base: [3, 1, 5, 2], stress: [4], pushed: false };
     expect(zones.pushCost(before, { stressLevel: 1 }, settings)).toEqual({
       base: 4,
@@ -291,7 +291,7 @@ describe("the worked examples of Zones & Cards show that", () => {
     );
     expect(zones.restAStretch(once, "jumpy", settings)).toEqual({ stress: 3, responses: [], broken: false });
   });
-  it("two failures at first aid on a lethal injury kill the patient (A-36, Z7.8)", () => {
+  it("two failed attempts at first aid for a lethal injury kill the patient (A-36, Z7.8)", () => {
     const once = zones.treatLethal("stretch", 0, settings);
     expect(once).toEqual({ kind: "lethal", limit: "round" });
     expect(once.kind === "lethal" && zones.treatLethal(once.limit, 0, settings)).toEqual({ kind: "dead" });
