@@ -30,7 +30,9 @@ test("the Gamemaster sees the first roll of a character that a player has create
   for (const seat of [nadia, gm]) {
     const files = await fetchedOfSystem(seat.page);
     expect(files.filter(file => file.endsWith(".mjs")).length, "files of code").toBeLessThanOrEqual(5);
-    expect(files.length, files.join(" ")).toBeLessThanOrEqual(14);
+    // The icons of the first sheet are read while the page is idle.
+    const others = files.filter(file => !file.includes("/assets/glyphs/"));
+    expect(others.length, others.join(" ")).toBeLessThanOrEqual(14);
   }
 
   await openTab(nadia.page, "actors");

@@ -25,9 +25,13 @@ beforeAll(async () => {
     "actions/core/gather",
     "canvas/reticle/aim",
     "canvas/reticle/aimed",
+    "applications/dialogs/roll-view",
   ];
-  const [registry, gather, aim, aimed] = await Promise.all(paths.map(source));
-  modules = { registry, gather, aim, aimed, roll: await source("applications/dialogs/roll-view") };
+  // One after another: concurrent imports of a module and of its importer can evaluate the module twice.
+  const loaded: any[] = [];
+  for (const path of paths) loaded.push(await source(path));
+  const [registry, gather, aim, aimed, roll] = loaded;
+  modules = { registry, gather, aim, aimed, roll };
 });
 
 /** Returns the chance that the dialog of the action shows. */
