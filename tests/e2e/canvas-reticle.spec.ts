@@ -100,11 +100,11 @@ test("the labels of thirty targets are computed once, even if one is hovered, an
   await expect(layer.locator(".bo-reticle")).toHaveCount(30);
   expect(await gm.evaluate(() => (globalThis as any).brought), "all in one picture").toEqual([30]);
   await expect(layer).toHaveAttribute("data-odds", "30");
-  await expect(layer).toHaveAttribute("data-standings", "30");
+  await expect(layer).toHaveAttribute("data-positions", "30");
   await hoverToken(gm, "Boarder 8");
   await expect(layer.locator(".bo-reticle[aria-label='Boarder 8']")).not.toHaveAttribute("data-brief");
   await expect(layer).toHaveAttribute("data-odds", "30");
-  await expect(layer).toHaveAttribute("data-standings", "30");
+  await expect(layer).toHaveAttribute("data-positions", "30");
 });
 
 test(

@@ -400,12 +400,12 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(await ask(table, gm, "endGuile", { id: named["guile"] })).toBeNull();
 
     expect(await ann.do("takedown", { id: named["takedown"] })).toMatchObject({
-      standing: { state: "open" },
+      progress: { state: "open" },
     });
     expect(
       await ask(table, gm, "decideStep", { id: named["takedown"], index: 1, decided: "won" }),
     ).toBeNull();
-    expect((await ann.do("takedown", { id: named["takedown"] })).standing.state).toBe("success");
+    expect((await ann.do("takedown", { id: named["takedown"] })).progress.state).toBe("success");
     expect((await gm.do("takedown", { id: named["day"] })).given, "its reward was given").not.toBe("");
   });
 

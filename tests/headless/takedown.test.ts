@@ -71,7 +71,7 @@ describe("a takedown", () => {
       "BLACKOUT.takedown.notNow",
     );
     expect(await asks("decideStep", { index: 0, decided: "lost" })).toBeNull();
-    expect((await stands()).standing).toMatchObject({ state: "open", failed: 1, difficulty: 3 });
+    expect((await stands()).progress).toMatchObject({ state: "open", failed: 1, difficulty: 3 });
     expect(
       await asks("beginStep", {
         step: { kind: "guile", speaker: "Actor.nobody", base: { players: 5, target: 5 }, begins: "players" },
@@ -85,12 +85,12 @@ describe("a takedown", () => {
     expect(party().guiles).toMatchObject([{ speaker: ANNA, target: BOSS }]);
     const hardened = party().guiles[0].resistance;
     expect(await asks("decideStep", { index: 1, decided: "won" })).toBeNull();
-    expect((await stands()).standing).toMatchObject({ state: "partial" });
+    expect((await stands()).progress).toMatchObject({ state: "partial" });
     expect(
       await asks("decideStep", { index: 1, decided: "" }),
       "as it was played: it is not over",
     ).toBeNull();
-    expect((await stands()).standing).toMatchObject({ state: "open" });
+    expect((await stands()).progress).toMatchObject({ state: "open" });
 
     await begin({ challenges: 1 });
     const step = { kind: "guile", speaker: ANNA, base: { players: 5, target: 6 }, begins: "players" };
@@ -110,15 +110,15 @@ describe("a takedown", () => {
       });
     const first = await attempt();
     await table.settled();
-    expect(["success", "failure"]).toContain((await stands()).standing.state);
+    expect(["success", "failure"]).toContain((await stands()).progress.state);
     expect(await ask(table, ann, "undo", { message: first })).toBeNull();
-    expect((await stands()).standing.state).toBe("open");
+    expect((await stands()).progress.state).toBe("open");
     await attempt();
     await table.settled();
-    const { standing } = await stands();
+    const { progress } = await stands();
     await gm.do("clearChat", {});
     await table.settled();
-    expect((await stands()).standing).toEqual(standing);
+    expect((await stands()).progress).toEqual(progress);
   });
 
   it("requires a valid plan, and can be started and changed only by Gamemasters", async () => {

@@ -33,7 +33,7 @@ export class Reticle {
    * The number of computations of each kind of value. The labels contain these counts for tests and
    * measurements.
    */
-  readonly #counts = { standings: 0, odds: 0 };
+  readonly #counts = { positions: 0, odds: 0 };
   readonly #known = new Map<string, Known>();
   readonly #labels = new ReticleLabels();
   readonly #work = new FrameWork(
@@ -159,7 +159,7 @@ export class Reticle {
   }
 
   #look(aiming: BlackoutToken, token: BlackoutToken): Known {
-    this.#counts.standings++;
+    this.#counts.positions++;
     const known: Known = { seen: positionOfTokens(aiming, token), asked: false, expected: null };
     this.#known.set(token.id ?? "", known);
     return known;

@@ -13,7 +13,7 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
     challenge,
     challengeFacts,
     houseRulesNow,
-    standing,
+    challengeProgress,
     guile,
     guileFacts,
     takedown,
@@ -41,7 +41,7 @@ export function poolSteps(system: any, game: any): Record<string, Step> {
     endChallenge: ({ id }) => requested(challenge.endChallenge(id)),
     /** Returns a challenge's state as this client sees it. */
     challenge: ({ id }) =>
-      standing.standingOf(challengeFacts.challengeFacts(id), houseRulesNow.currentHouseRules()),
+      challengeProgress.progressOf(challengeFacts.challengeFacts(id), houseRulesNow.currentHouseRules()),
     setDifficulty: ({ id, difficulty }) => requested(challenge.setDifficulty(id, difficulty)),
     beginGuile: ({ plan }) => requested(guile.beginGuileEncounter(plan)),
     endGuile: ({ id }) => requested(guile.endGuileEncounter(id)),

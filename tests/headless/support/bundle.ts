@@ -49,7 +49,7 @@ const SYSTEM = {
   leases: "writer/inspiration/leases",
   challenge: "features/challenge/ask-challenge",
   challengeFacts: "actions/party/challenge-facts",
-  standing: "actions/party/challenge-progress",
+  challengeProgress: "actions/party/challenge-progress",
   importer: "features/importer/index",
   catalogue: "features/compendium/catalog",
   table: "actions/core/table-now",

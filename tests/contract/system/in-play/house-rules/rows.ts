@@ -249,7 +249,7 @@ export const rows: Readonly<Record<string, Row>> = {
   skillChallengeUntried: {
     value: "anyOrder",
     does: async table => {
-      const { challenge, challengeFacts, standing, houseRules } = table.modules;
+      const { challenge, challengeFacts, challengeProgress, houseRules } = table.modules;
       const [anna, bert, carl] = [ANNA, BERT, CARL].map(number => table.play.actor(number).uuid);
       await challenge["beginChallenge"]({
         title: "Flight",
@@ -264,7 +264,7 @@ export const rows: Readonly<Record<string, Row>> = {
       // A new cycle has begun for both participants when Carl joins.
       await challenge["changeParticipant"](id, carl, "joined");
       await table.play.settled();
-      const { may } = standing["standingOf"](
+      const { may } = challengeProgress["progressOf"](
         challengeFacts["challengeFacts"](id),
         houseRules["currentHouseRules"](),
       );
@@ -1290,7 +1290,7 @@ export const rows: Readonly<Record<string, Row>> = {
       await table.play.settled();
       await takedown["decideTakedownStep"](id, 0, "lost");
       await table.play.settled();
-      return takedownFacts["takedownNow"](takedownFacts["takedownById"](id)).standing.difficulty;
+      return takedownFacts["takedownNow"](takedownFacts["takedownById"](id)).progress.difficulty;
     },
     usually: 3,
     then: 4,

@@ -85,7 +85,7 @@ export async function startTable(): Promise<Table> {
     takedownFacts: await source("features/takedown/takedown-facts"),
     challenge: await source("features/challenge/ask-challenge"),
     challengeFacts: await source("actions/party/challenge-facts"),
-    standing: await source("actions/party/challenge-progress"),
+    challengeProgress: await source("actions/party/challenge-progress"),
     fight: play.modules.fight,
     houseRules: await source("data/house-rules"),
     ground: await source("world/read-ground"),
