@@ -131,8 +131,9 @@ async function decide(
   { id, steps }: StoredTakedown,
   { payload: { index, decided } }: Asked<PayloadOf<typeof decideStepRequest>>,
 ): Promise<Text | null> {
-  const one = steps[index];
-  return one ? change(id, { steps: looked(steps).with(index, { ...one, decided }) }) : refusal("unreadable");
+  const now = looked(steps);
+  const one = now[index];
+  return one ? change(id, { steps: now.with(index, { ...one, decided }) }) : refusal("unreadable");
 }
 
 /**
