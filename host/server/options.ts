@@ -15,7 +15,7 @@ export interface ServerOptions {
   port: number;
   host: string;
   generation: 13 | 14;
-  /** Whether all clients without their own setting draw scenes. */
+  /** Whether clients draw scenes by default. Each client can override this in its own settings. */
   canvas: boolean;
   /**
    * The style of Foundry's elements. The hostile style shows which elements a system's styles forget to

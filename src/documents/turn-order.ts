@@ -114,9 +114,9 @@ export function joinedBy(
 
 /**
  * Returns the changes that make the stored rounds of turn starts and ends match the current turn. If `turn`
- * is null, all combatants have had their turns. A combatant who was moved behind others after their turn has
- * still had it, unless the round is rewound, that is, unless the turn passes to a combatant who has already
- * had theirs.
+ * is null, all combatants have had their turns. Combatants who were moved to a later place after their turn
+ * still count as having had it. The exception is a rewind, in which the current turn passes to a combatant who
+ * has already had a turn this round.
  */
 export function turnMarks(
   order: readonly Fighter[],

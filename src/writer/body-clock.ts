@@ -27,8 +27,9 @@ export async function advanceBodyClocks(from: number, to: number): Promise<void>
 }
 
 /**
- * Checks an actor's clocks whenever one of them is set, because it may already be due if an answer arrived
- * late. No catch-up function is needed, because changes to the world time cover missed events.
+ * Checks an actor's clocks whenever one of them is set. A clock may already be due by then, for example if a
+ * prompt was answered late. Returns no catch-up function, because `watchWorldClock` catches up on events that
+ * became due while there was no writer.
  */
 export function watchBodyClocks(enqueue: (task: () => Promise<void>) => void): void {
   Hooks.on("updateActor", (actor, changes) => {

@@ -475,7 +475,7 @@ test.describe("the writer among the Gamemasters' clients", () => {
   );
 
   test(
-    "applies an action only once if two Gamemasters press Apply at the same time",
+    "applies an action only once, even if two Gamemasters press Apply at the same time",
     { tag: "@long" },
     async ({ table }) => {
       const gm = await table.join("Gamemaster");

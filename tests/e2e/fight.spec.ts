@@ -148,7 +148,7 @@ test.describe("choosing initiative dice", () => {
     },
   );
 
-  test("can be preceded by an ambush, which leaves characters who fail the test Surprised (R5.19) @long", async ({
+  test("can be preceded by an ambush, after which characters who fail the Perception test are Surprised (R5.19) @long", async ({
     crew,
   }) => {
     const { gm, nadia, tomas } = crew;

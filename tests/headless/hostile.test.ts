@@ -154,7 +154,7 @@ describe("a malicious player with a Gamemaster online", () => {
       () => ben.modify("ChatMessage", "create", { data: [{ type: "action", author: USERS.gm, system: {} }] }),
     ],
     [
-      "a message transferred to another user",
+      "the author of a message",
       () => ben.modify("ChatMessage", "update", { updates: [{ _id: bens, author: USERS.ann }] }),
     ],
     [
@@ -188,7 +188,7 @@ describe("a malicious player with a Gamemaster online", () => {
       "a setting",
       () => ben.modify("Setting", "create", { data: [{ key: "blackout.whoMayUndo", value: '"author"' }] }),
     ],
-  ])("can't write %s", async (_what, attempt) => {
+  ])("can't create or change %s", async (_what, attempt) => {
     await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
   });
 

@@ -414,12 +414,12 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
       "the rules settings of the world",
       () => ben.modify("Setting", "create", { data: [{ key: "blackout.variantRules", value: "{}" }] }),
     ],
-  ])("can't write %s, because the server rejects the update", async (_what, attempt) => {
+  ])("can't create or change %s, because the server rejects the request", async (_what, attempt) => {
     await expect(attempt()).rejects.toThrow(/permission|may not|lacks/iu);
   });
 
   it.each(["__proto__", "constructor", "prototype", "combatant.__proto__", "fought", "system.fought.round"])(
-    "changes nothing with a choice named %s",
+    "can't change anything by sending a choice named %s",
     async name => {
       const message = await post(
         { action: `${key}.endTurn`, actor: BERT },

@@ -61,8 +61,8 @@ async function openLevel(directory: string): Promise<ClassicLevel<string, string
 }
 
 /**
- * Whether there are data files without the file that lists the current ones. LevelDB would consider such a
- * folder new and clear it.
+ * Whether the folder contains data files but no `CURRENT` file, which names the current manifest. LevelDB
+ * would treat such a folder as a new database and delete the files.
  */
 function isHeadless(directory: string): boolean {
   if (!fs.existsSync(directory)) return false;

@@ -136,8 +136,8 @@ export async function applyOpen(scope: OpenScope): Promise<BlackoutChatMessage |
 }
 
 /**
- * Requests that the encounter be rewound to the start of the current turn or round or, if it uses a combat
- * variant, to the previous turn or round.
+ * Requests that the encounter be rewound to the start of the current turn or round. Encounters that use a
+ * combat variant can also be rewound to the previous turn or round.
  */
 export async function rewindTo(
   moment: RewindMoment,

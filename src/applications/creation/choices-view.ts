@@ -210,7 +210,7 @@ function offerRow(entry: Entry, world: CreationWorld) {
 }
 
 /**
- * Returns a list with the text that names the maneuvers that a training teaches. The list is empty if it
+ * Returns a list with the text that names the maneuvers that a training option teaches. The list is empty if it
  * teaches none.
  */
 function taughtTexts({ maneuvers }: Goods, { words }: CreationWorld): string[] {

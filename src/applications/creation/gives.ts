@@ -6,7 +6,7 @@ import { gainText } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** The data, other than the grants, that is required to format the phrases about them. */
+/** The data that is needed, besides the grants themselves, to describe the grants in phrases. */
 interface GivesWorld extends Pick<CreationWorld, "words" | "skillName"> {
   /**
    * Returns whether a skill exists in the world. Skills that don't exist can't be picked and aren't listed.

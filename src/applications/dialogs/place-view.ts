@@ -37,7 +37,7 @@ export function placeView({ needs }: Action, facts: Facts, canPlace: boolean, ta
   };
 }
 
-/** The choices that the map sets again when the area is placed elsewhere. */
+/** The choices that depend on the area's place, and that the map determines anew when the area is moved. */
 const ofThePlace = new Set([
   "place",
   "people",

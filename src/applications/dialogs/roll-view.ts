@@ -72,7 +72,7 @@ export function rollView(world: RollWorld, preview: Preview, fields: readonly Fi
     used: isUsed(world, field),
     effect: effectOf(world, preview, field, difficulty),
   }));
-  const standing = minus(
+  const fixed = minus(
     minus(told.rows, own),
     rows.flatMap(({ used, effect }) => (used ? effect.rows : [])),
   );
@@ -86,8 +86,8 @@ export function rollView(world: RollWorld, preview: Preview, fields: readonly Fi
     concealed: unknown.length > 0,
     /** The chance of success or of a hit, or null if the user doesn't know the difficulty. */
     chance: chanceOf(told, difficulty, table),
-    standing: [
-      ...standing.map(row => ({
+    fixed: [
+      ...fixed.map(row => ({
         ...rowText(row, words),
         dice: signed(row.dice),
         worth: worthOfRow(told, row, difficulty, table),

@@ -6,8 +6,8 @@ export type Progress = Readonly<Record<GuideName, readonly StepKey[]>>;
 const names = Object.keys(guides) as readonly GuideName[];
 
 /**
- * Returns a user's stored progress. Omits unknown steps, so that manipulated data is harmless and steps that
- * a later version removed are dropped.
+ * Returns a user's stored progress. Omits unknown steps, such as those from tampered data or those that a
+ * later version removed.
  */
 export function readProgress(stored: unknown): Progress {
   const record: Readonly<Record<string, unknown>> =

@@ -71,7 +71,10 @@ export function cellsOf(key: HouseRuleKey, draft: Draft): Cell[] {
   }
 }
 
-/** Returns the draft after input in the field at `path`, or the draft itself if there is no such field. */
+/**
+ * Returns the draft with the input applied to the field at `path`, or the unchanged draft if there is no such
+ * field.
+ */
 export function withTyped(draft: Draft, path: string, typed: string | boolean, words: Words): Draft {
   const key = ruleOfPath(path);
   const cell = key && cellsOf(key, draft).find(each => each.path === path);

@@ -154,7 +154,10 @@ export interface ConditionChoice {
   readonly name: string;
   readonly picture: Picture;
   readonly does: string;
-  /** A text that states when the condition ends. Empty if the actor doesn't have the condition. */
+  /**
+   * When the condition ends, as text. Empty if the actor doesn't have the condition or if it is chosen per
+   * attribute.
+   */
   readonly note: string;
   readonly there: boolean;
   readonly toggle: { readonly label: string } | null;

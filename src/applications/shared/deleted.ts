@@ -65,8 +65,8 @@ export function closeWithDocument(sheet: {
 }
 
 /**
- * The kinds of notifications about deleted documents. They are also the keys of the messages, but the key for
- * `closed` can depend on the document type.
+ * The kinds of notifications about deleted documents. Each kind is also the last part of its text's
+ * localization key, except that the key for `closed` can depend on the document type.
  */
 export type DeletedNotice = "closed" | "target" | "turn" | "left" | "question";
 

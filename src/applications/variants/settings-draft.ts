@@ -9,7 +9,7 @@ export interface Refusal {
   readonly says: string;
 }
 
-/** The input in the window that has not been saved yet. */
+/** The window's unsaved input. */
 export interface SettingsDraft {
   readonly changes: readonly RuleChange[];
   readonly refused: ReadonlyMap<string, Refusal>;

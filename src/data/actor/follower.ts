@@ -26,7 +26,10 @@ function schema() {
     kind: choice(followerKindKeys, "autonomous"),
     /** The UUID of the follower's controller. */
     controller: new fields.DocumentUUIDField({ type: "Actor" }),
-    /** Whether this is the controller's only active follower (R13.17). */
+    /**
+     * Whether the follower is active. A controller can have only one active follower at a time, not counting
+     * allies (R13.17).
+     */
     active: toggle(true),
     /** Whether the controller gave the follower a Command this round (R5.18, R13.17). */
     commanded: toggle(),

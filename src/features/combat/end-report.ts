@@ -51,7 +51,7 @@ export interface Loot {
   readonly quantity: number;
 }
 
-/** The report about an encounter that has ended, as plain data. */
+/** The report on an encounter that has ended, as plain data. */
 export interface EndReport {
   readonly rounds: number;
   /** Whether the encounter uses a combat variant. */

@@ -364,8 +364,8 @@ export function engagedWith(board: Board, people: readonly BoardPerson[], who: s
 }
 
 /**
- * Ends the engagements between combatants who are no longer in Close Quarters. Leaves engagements of absent
- * combatants unchanged.
+ * Ends the engagements between combatants who are no longer in Close Quarters with each other. Leaves
+ * engagements of absent combatants unchanged.
  */
 function withoutParted(board: Board, people: readonly BoardPerson[]): Board {
   const spots = boardSpots(board, people);

@@ -97,7 +97,7 @@ describe("a directory of documents", () => {
 });
 
 describe("the sidebar", () => {
-  it("shows one tab at a time, activated by a button or a method call", async () => {
+  it("shows one tab at a time, which a button or a method call activates", async () => {
     const { ui } = await startInterface({ documents: actors });
     click(document.querySelector('#sidebar button[data-tab="actors"]')!);
     expect(ui.sidebar.tabGroups.primary).toBe("actors");

@@ -41,7 +41,7 @@ describe("mergeObject", () => {
     });
   });
 
-  it("changes the original object, or a copy if inplace is false", () => {
+  it("changes the original object, unless the options ask for a copy", () => {
     const original = { a: { b: 1 } };
     const copy = utils.mergeObject(original, { a: { c: 2 } }, { inplace: false });
     expect(original).toEqual({ a: { b: 1 } });

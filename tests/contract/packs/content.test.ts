@@ -49,7 +49,7 @@ describe("a compendium's source document", () => {
     expect(faults(inner, ({ at }) => at, ({ one, key }) => (!ID.test(one._id) || one._key !== key) && `${String(one.name)} ${String(one._key)}`)).toEqual([]);
   });
 
-  it("has a unique name in its compendium, an existing folder, and an existing icon", () => {
+  it("has a name that is unique in its compendium, and a folder and an icon that exist", () => {
     for (const { name } of packs) {
       const names = of(name).map(({ data }) => data.name as string);
       expect(names.filter((one, index) => names.indexOf(one) !== index || one.trim() === ""), name).toEqual([]);

@@ -61,7 +61,7 @@ describe("creating a document", () => {
     expect(stored("Actor", source._id)).toEqual(source);
   });
 
-  it("keeps an ID sent by the client only if the client requests it", async () => {
+  it("keeps an ID sent by the client only if the client asks to keep it", async () => {
     const wish = "WishedForId00001";
     const [fresh] = await gm.modify("Item", "create", { data: [{ _id: wish, name: "Rope", type: "thing" }] });
     expect(fresh._id).not.toBe(wish);

@@ -36,7 +36,7 @@ function raw(
 }
 
 describe("joining a game", () => {
-  it("uses a form that lists the world's users", async () => {
+  it("starts with a form that lists the world's users", async () => {
     const { body } = await raw("/join");
     expect(body).toContain('<select name="userid"');
     expect(body).toContain('name="password"');
@@ -97,7 +97,7 @@ describe("joining a game", () => {
     expect(response.status).toBe(403);
   });
 
-  it("uses a page that shows which users are online", async () => {
+  it("starts with a page that shows which users are online", async () => {
     const client = await connect(server.address, IDS.assistant);
     const { body } = await raw("/join");
     expect(body).toContain("Online now: Assistant");

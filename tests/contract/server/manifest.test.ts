@@ -132,7 +132,7 @@ describe("a package manifest", () => {
     ).toEqual(["styles[0]"]);
   });
 
-  it("determines each compendium's folder from the compendium's path without .db, or from its name if there is no path (foundryvtt#9270)", () => {
+  it("specifies each compendium's folder by a path, whose .db extension is ignored, or else by the compendium's name (foundryvtt#9270)", () => {
     const folder = makeSystem({
       packs: [["a"], ["b", "packs/b.db"], ["c", "./data/c"]].map(([name, at]) => ({
         name,

@@ -43,7 +43,7 @@ describe("the system manifest", () => {
           expect(schema.getField(path), path).toBeDefined();
       });
 
-      it(`declares ${documentName} ${type}, whose name is in the language file`, () => {
+      it(`declares only document types with a name in the language file: ${documentName} ${type}`, () => {
         expect(language.TYPES[documentName][type]).toMatch(/\S/);
       });
     }

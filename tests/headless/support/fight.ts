@@ -38,7 +38,7 @@ export class Fight {
     return this.#ids;
   }
 
-  /** Returns the same encounter as another client sees it. */
+  /** Returns this encounter as seen by another client. */
   seenBy(client: Client): Fight {
     return new Fight(this.#table, client, this.combat, this.#ids);
   }

@@ -205,7 +205,7 @@ describe("an area attack on a map", () => {
     expect(rows(play(area, facts({}, line(180, 0), flamer), { dice: { damage: [1, 1, 1, 1] } }))).toEqual([]);
   });
 
-  it("with a Template must be aimed at the attacker's front if the facing rule is on (R7.34, R7.15)", () => {
+  it("with a Template must be aimed into the attacker's front arc if the facing rule is on (R7.34, R7.15)", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const aimed = (bearing: number, facing: number | null, arcsAutomatic: boolean) => {
       const on = ground({

@@ -26,7 +26,7 @@ const house = (rules: Record<string, unknown>) => ({
 });
 
 describe("grappling (R12.11)", () => {
-  it("prompts the target for an Evasion or Grapple test (R12.11, R2.15)", () => {
+  it("prompts the target for an Evasion or Grapple test (R2.15)", () => {
     const { prompts } = play(grapple, at(), { dice: { test: dice(4, 1) } });
     expect(prompts[0]).toMatchObject({ key: "grapple.0", actor: "Actor.foe", fallback: "dexterity.evasion" });
     expect(prompts[0]?.options.map(({ value }) => value)).toEqual([
@@ -45,7 +45,7 @@ describe("grappling (R12.11)", () => {
     expect([card.outcome.key, card.tone]).toEqual(["BLACKOUT.hold.grappled", "good"]);
   });
 
-  it("requires a target within reach on the map (R12.11)", () => {
+  it("requires a target within reach on the map", () => {
     const seen = (feet: number, adjacent: boolean) => ({
       ...at(),
       seen: [
@@ -72,7 +72,7 @@ describe("grappling (R12.11)", () => {
     expect([draft.state("Actor.foe").conditions, followUps, card.tone]).toEqual([[], [], "bad"]);
   });
 
-  it("costs 1 AP, 3 Stamina and the turn's maneuver (R12.6, R12.11)", () => {
+  it("costs 1 AP, 3 Stamina and the turn's maneuver (R12.6)", () => {
     const { changes, problems } = play(grapple, at(), given(0, 1));
     expect(problems).toEqual([]);
     expect(changes).toEqual([
@@ -93,7 +93,7 @@ describe("grappling (R12.11)", () => {
     expect(exerted(3)).toMatchObject({ stamina: { value: 0 }, vital: { exhaustionDue: 1 } });
   });
 
-  it("requires a free hand, an unused maneuver and a target (R12.6, R12.11)", () => {
+  it("requires a free hand, an unused maneuver and a target (R12.6)", () => {
     const keys = (facts: ReturnType<typeof at>) =>
       play(grapple, facts).problems.map(({ text, kind }) => [kind, text.key]);
     expect(keys(at(fighter(), { freeHands: 0 }))).toEqual([["ap", "BLACKOUT.problem.maneuver.noFreeHand"]]);
@@ -106,7 +106,7 @@ describe("grappling (R12.11)", () => {
     expect(() => play(grapple, at(fighter(), { freeHands: 7 }))).toThrow(RuleError);
   });
 
-  it("depends on the actual number of free hands, even if a user enters a higher number (R12.11)", () => {
+  it("depends on the actual number of free hands, even if a user enters a higher number", () => {
     const keys = (handsFree: number, choices: Choices = {}) =>
       play(grapple, at({ ...fighter(), handsFree }, choices)).problems.map(({ text }) => text.key);
     expect(grapple.defaults(at({ ...fighter(), handsFree: 0 }), table)["freeHands"]).toBe(0);

@@ -208,7 +208,7 @@ describe("a crippling strike (R12.8)", () => {
     expect(card.tone).toBe("ask");
   });
 
-  it("makes a target who fails the test Slowed until the end of the target's next turn (R10.1)", () => {
+  it("applies Slowed until the end of the target's next turn if the target fails the test (R10.1)", () => {
     expect(strike(with_(cripplingStrike), 2).draft.state("Actor.foe").conditions).toEqual([
       condition("slowed", { clock: { at: "ownTurnEnd", left: 1 } }),
     ]);
@@ -375,7 +375,7 @@ describe("disarming (R12.9)", () => {
     ]);
   });
 
-  it("requires an Endurance [Fortitude 3] test if the attacker lacks the Stamina, and makes the attacker Exhausted if the test succeeds (example 56, R12.4, R12.9)", () => {
+  it("requires an Endurance [Fortitude 3] test if the attacker lacks the Stamina, and leaves the attacker Exhausted if the test succeeds (example 56, R12.4, R12.9)", () => {
     const spent = with_(disarm, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
     const { draft } = play(disarm, spent, {
       ...against(2, 1, 1),

@@ -155,7 +155,7 @@ describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
     );
   });
 
-  it("brings a target back into the fight if the healed injury had caused the fifth level of exhaustion (R9.7, R9.22)", () => {
+  it("brings the target back into the fight if the healed injury had caused the fifth level of exhaustion (R9.7, R9.22)", () => {
     const targets = [
       ill(
         condition("injured", { attribute: "endurance" }),

@@ -347,7 +347,7 @@ describe("the action dialog", () => {
 
   it("lists fixed modifiers separately from the user's own, and includes toggles in neither list", () => {
     const { test } = view({ exert: true, cover: "full", rows: [row(-1)] }, { targets: [person("foe")] });
-    expect(test!.standing.map(({ title, dice }) => [title, dice])).toEqual([["Full cover", "−2"]]);
+    expect(test!.fixed.map(({ title, dice }) => [title, dice])).toEqual([["Full cover", "−2"]]);
     expect(test!.own).toMatchObject([{ index: 0, why: "dark", worth: { tone: "bo-harm" } }]);
   });
 
@@ -370,7 +370,7 @@ describe("the action dialog", () => {
     );
     expect(test!.odds).toMatchObject({ met: "", needed: "You don’t know the difficulty." });
     expect(test!.pool.rolled).toBe(7);
-    expect(test!.standing).toEqual([
+    expect(test!.fixed).toEqual([
       {
         title: "Target’s Stealth",
         note: "unknown to you, not included in the odds",

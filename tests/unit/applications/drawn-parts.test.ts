@@ -38,7 +38,7 @@ describe("a rendered window part", () => {
     expect(rows()).toEqual([before]);
   });
 
-  it("updates only texts and attributes that differ, and keeps its rows", () => {
+  it("updates only the text and attributes that differ, and keeps its rows", () => {
     draw(list(row("a", "Knife"), row("b", "Rope"), row("c", "Lamp")));
     const before = rows();
     const next = list(

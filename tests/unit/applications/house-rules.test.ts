@@ -269,7 +269,7 @@ describe("the house rules form", () => {
     );
   });
 
-  it("shows up to three choices side by side if their names are short, and otherwise as a list", () => {
+  it("shows choices side by side if there are at most three and their names are short, and otherwise as a list", () => {
     expect(ruleIn("roundDamage").field).toMatchObject({ segments: true, list: false });
     expect(ruleIn("partialCap").field).toMatchObject({ segments: false, list: true });
     const skill = ruleIn("maxHitPoints").parts?.find(({ part }) => part === "Skill")?.field;

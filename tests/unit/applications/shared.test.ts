@@ -200,13 +200,13 @@ describe("the display of images and names", () => {
   });
 });
 
-describe("display texts", () => {
-  it("show numbers with a real minus sign", () => {
+describe("displayed text", () => {
+  it("shows numbers with a real minus sign", () => {
     expect([plain(-2), plain(1.25), plain(3)]).toEqual(["−2", "1.3", "3"]);
     expect([signed(2), signed(-2), signed(0), signed(-0.04, 1)]).toEqual(["+2", "−2", "0", "0.0"]);
   });
 
-  it("name the source of each modifier, and add the reason if there is one", () => {
+  it("names the source of each modifier, and add the reason if there is one", () => {
     expect(rowText({ source: "encumbrance", dice: -1, why: "BLACKOUT.row.encumbrance" }, english)).toEqual({
       title: "Encumbrance",
       note: "",
@@ -224,7 +224,7 @@ describe("display texts", () => {
     );
   });
 
-  it("list the terms of a sum with their labels", () => {
+  it("lists the terms of a sum with their labels", () => {
     const said = sumSentence(
       {
         title: "Pool",

@@ -171,7 +171,7 @@ describe("the character sheet", () => {
           say: expect.stringMatching(/^A reaction is left.*0 AP.*each round/u),
         },
         open: null,
-        say: "Action points: 2 left this turn; reactions left this round: 1",
+        say: "Action points: 2 left this turn (reactions left this round: 1)",
       });
       expect(turnView(turn, false, english)?.now).toBe("Acting now");
       expect(turnView({ ...turn, acting: false, step: null }, true, english)).toMatchObject({

@@ -93,7 +93,7 @@ describe("the test dialog", () => {
       { label: "1 or more", percent: ((1 - successes[0]!) * 100).toFixed(1) },
       { label: "2 or more", percent: ((1 - successes[0]! - successes[1]!) * 100).toFixed(1) },
     ]);
-    expect(judge?.standing[0]?.worth, "no chance is known that it could change").toBeNull();
+    expect(judge?.fixed[0]?.worth, "no chance is known that it could change").toBeNull();
     const against = { againstSkill: "sneak" };
     expect(view(against, { targets: [foe] }, { knows: () => false }).test?.odds).toMatchObject({
       met: "",
@@ -103,7 +103,7 @@ describe("the test dialog", () => {
   });
 
   it("shows automatic modifiers with their effect on the odds", () => {
-    expect(view().test?.standing).toMatchObject([
+    expect(view().test?.fixed).toMatchObject([
       { title: "Encumbrance", dice: "−1", worth: { tone: "bo-harm" } },
     ]);
   });

@@ -61,7 +61,7 @@ describe("cells of a delimited table", () => {
     expect(delimitedTable("sep=;\nA;B\n1,5;2", true).rows).toEqual([["1,5", "2"]]);
   });
 
-  it("are in columns with empty headings if there is no header row", () => {
+  it("are placed in columns with empty headings if there is no header row", () => {
     expect(parseTable("Rope;5\nLamp;12", { pages: pageTables, headed: false })).toMatchObject({
       headings: ["", ""],
       rows: [

@@ -60,12 +60,13 @@ function onFire(bout: Bout, hand: Hand, person: VariantPerson, stream: string): 
   const { harm, burning: left } = burn(burning);
   bout.setSheet(person, { burning: left });
   const line = {
-    text: bandsText(left ? "event.burns" : "event.burnsOut", { name: person.name }),
-    value: left ? String(left.roundsLeft) : "",
+    text: left
+      ? bandsText("event.burns", { name: person.name, n: left.roundsLeft })
+      : bandsText("event.burnsOut", { name: person.name }),
     tone: "bad" as const,
   };
   return together(
-    { ...nothing, lines: [left ? line : { text: line.text, tone: line.tone }] },
+    { ...nothing, lines: [line] },
     suffer(bout, hand, person, harm, { onPurpose: true, stream: `${stream}.fire` }),
   );
 }
@@ -141,7 +142,6 @@ function comesTo(bout: Bout, hand: Hand, person: VariantPerson, stream: string, 
                   : "event.stillOut",
                 { name: person.name, n: left },
               ),
-              value: String(left),
               tone: "bad" as const,
             },
           ];
@@ -206,8 +206,10 @@ function wearsOff(bout: Bout, person: VariantPerson): Suffered {
     ...(panic
       ? [
           {
-            text: bandsText(panic.roundsLeft > 1 ? "event.stillPanics" : "event.calm", { name: person.name }),
-            value: panic.roundsLeft > 1 ? String(panic.roundsLeft - 1) : "",
+            text: bandsText(panic.roundsLeft > 1 ? "event.stillPanics" : "event.calm", {
+              name: person.name,
+              n: panic.roundsLeft - 1,
+            }),
           },
         ]
       : []),
@@ -216,12 +218,12 @@ function wearsOff(bout: Bout, person: VariantPerson): Suffered {
           {
             text: bandsText(breaking.roundsLeft > 1 ? "event.stillBroken" : "event.composed", {
               name: person.name,
+              n: breaking.roundsLeft - 1,
             }),
-            value: breaking.roundsLeft > 1 ? String(breaking.roundsLeft - 1) : "",
           },
         ]
       : []),
-  ].map(({ value, ...line }) => (value === "" ? line : { ...line, value }));
+  ];
   if (panic) bout.setSheet(person, { panic: lastingAfterRound(panic) });
   if (breaking) bout.setSheet(person, { breaking: lastingAfterRound(breaking) });
   return { ...nothing, lines };

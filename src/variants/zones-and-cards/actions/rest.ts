@@ -110,8 +110,8 @@ interface Care {
 }
 
 /**
- * Z7.11: returns the actors for whom the day counts double. The actor who cares for them rolls Medical Aid
- * once for each injured actor and can't push.
+ * Z7.11: rolls Medical Aid for the actor who gives care, once for each injured actor and without pushing.
+ * Returns the actors for whom the day counts double, with the card lines and the dice.
  */
 function cares(act: ZonesAct, carer: string, who: readonly string[]): Care {
   const { fray } = act.plan;

@@ -9,7 +9,7 @@ import { listText } from "../../../actions/core/language.ts";
 import { formatText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
-/** A state, which is always shown with its name and the icon `bo-i-<mark>`. */
+/** A combatant's state. It is always shown with its name and the icon `bo-i-<mark>`. */
 export interface MarkView {
   readonly key: string;
   readonly mark: string;

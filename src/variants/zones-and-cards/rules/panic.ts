@@ -167,8 +167,8 @@ export interface Witness {
 
 /**
  * Z5.2, Z5.5, Z5.9: returns the IDs of actors who must make a panic roll after an event. `source` is the
- * affected actor, who doesn't make a roll. Actors who see others panic must make one only if they are in the
- * same zone. Throws a RuleError for an unknown trigger.
+ * affected actor, who doesn't make a roll. If the trigger is that an actor is seen panicking, only witnesses in
+ * the same zone must roll. Throws a RuleError for an unknown trigger.
  */
 export function whoMustPanic(
   trigger: SceneTrigger,

@@ -126,7 +126,7 @@ function installLedger(): void {
         return value.forEach((part: any) => {
           note(`${uuid}.${name}.${part._id}`, part);
         });
-      // A value without keys is a leaf, and so is every deletion, whose key may begin with "-=".
+      // Arrays and values without keys are leaves. So are deletions, whose keys may begin with "-=".
       if (
         typeof value !== "object" ||
         value === null ||

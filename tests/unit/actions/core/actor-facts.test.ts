@@ -168,7 +168,7 @@ describe("the facts of a follower", () => {
       { id },
     );
 
-  it("include the controller, whether the follower has been commanded, and the controller's other active followers (R13.17)", () => {
+  it("include the controller, the controller's other active followers, and whether the follower has been commanded (R13.17)", () => {
     const dog = follower({});
     stubWorld({
       actors: {

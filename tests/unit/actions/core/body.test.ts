@@ -1,4 +1,7 @@
-/** Tests how actions treat, move and hurt bodies: complaints, climbing, clocks and conditions. */
+/**
+ * Tests how actions affect actors physically: treatable ailments, climbing, the cost of movement, body clocks,
+ * and conditions.
+ */
 import { describe, expect, it } from "vitest";
 import { noClocks } from "../../../../src/rules/health/clocks.ts";
 import { addCondition } from "../../../../src/actions/core/add-condition.ts";

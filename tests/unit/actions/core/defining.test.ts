@@ -265,7 +265,7 @@ describe("the dice and answers of an action", () => {
     expect(hand({ test: [10] }).roll("test", 1, "Actor.one", { sides: 10 })).toEqual([10]);
   });
 
-  it("include answers, of which an invalid one counts as missing", () => {
+  it("include the chosen answer, but treat an invalid answer as missing", () => {
     const asked = (answer?: string) => {
       const given = hand({}, answer);
       return [given.ask(prompt)?.value ?? null, given.prompts.length];

@@ -233,7 +233,7 @@ describe("an action", () => {
     await expect(enact({ action: "unknown" })).rejects.toThrow('There is no action "unknown"');
   });
 
-  it("requires an owner of the actor or, if it is reserved for Gamemasters, a Gamemaster", async () => {
+  it("can be performed only by an owner of the actor or, if it is reserved for Gamemasters, by a Gamemaster", async () => {
     one = actor("one", false);
     existing = new Set([one]);
     expect(await enact()).toBeNull();
@@ -436,7 +436,7 @@ describe("a proposal", () => {
     expect([other.chosen, proposed.facts.chosen]).toEqual([{ c: 3 }, { b: 2 }]);
   });
 
-  it("differs from what the user saw only after the documents changed", () => {
+  it("has differences from what the user saw only if the documents have changed since", () => {
     let stamina = 1;
     const changing: Action = {
       ...still,

@@ -163,7 +163,7 @@ describe("the fields of an item", () => {
     expect([said(1), said(2), said(0)]).toEqual([["1 piece"], ["2 pieces"], ["0 pieces"]]);
   });
 
-  it("have labels that are all in the language file", () => {
+  it("have labels, all of which are in the language file", () => {
     const specs = Object.values(kindFields);
     const labels = specs.flatMap(({ sections, summary }) => [
       ...summary.map(({ unit }) => unit),

@@ -13,13 +13,13 @@ it("a combatant's budget is shown in full until the writer has written the start
   expect(comingBudget(spent, { ...fighter, defeated: true }, now)).toMatchObject({ ap: 0, free: 0 });
 });
 
-it("a combatant's budget is shown as spent at the end of a turn until the writer has written it", () => {
+it("a combatant's budget is shown as spent after the turn until the writer has written the end of the turn", () => {
   const begun = { ...budgetAtRoundStart(), ap: 2, free: 1, movement: 1, maneuvers: 1 };
   const ends = comingBudget(begun, { ...fighter, opened: 3, ended: 3 }, now);
   expect(ends).toEqual({ ...begun, ap: 0, free: 0, movement: 0, maneuvers: 0 });
 });
 
-it("a combatant's budget is shown as stored once the start of the turn is written, and after the turn", () => {
+it("a combatant's stored budget is shown once the writer has written the start of the turn, and again once it has written the end", () => {
   expect(comingBudget(spent, { ...fighter, opened: 3 }, now)).toBe(spent);
   expect(comingBudget(spent, { ...fighter, ended: 3, closed: 3 }, now)).toBe(spent);
   expect(comingBudget(spent, { ...fighter, opened: 0, ended: 0 }, { ...now, round: 0 })).toBe(spent);

@@ -167,7 +167,7 @@ describe("training requirements", () => {
     ["A sponsor on the ring", null, false],
     ["constructor 2", null, false],
   ])(
-    "are read from %j if they name a skill or attribute, and are otherwise left to the Gamemaster",
+    "are checked if they name a skill or attribute, and are otherwise left to the Gamemaster: %j",
     (requirement, read, unmet) => {
       expect(requirementOf({ requirement }, state)).toEqual(read);
       expect(isUnmet({ requirement }, state)).toBe(unmet);

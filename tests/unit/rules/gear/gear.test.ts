@@ -150,7 +150,7 @@ describe("the rules for Stealth and addiction", () => {
     expect(() => addictionTests(1, 0)).toThrow("doses");
   });
 
-  it("let a character become addicted only if both addiction tests fail (T11.3)", () => {
+  it("let a character become addicted only if the character fails both addiction tests (T11.3)", () => {
     expect([
       isHooked(false, false),
       isHooked(true, false),

@@ -56,8 +56,8 @@ describe("the Zones & Cards settings of a world", () => {
   });
 });
 
-describe("stored Zones & Cards data", () => {
-  it("includes the armor level of worn suits, either from their own values or derived from Blackout values (Z7.1)", () => {
+describe("the values of items in Zones & Cards", () => {
+  it("include the armor level of worn suits, which is either stored or derived from Blackout values (Z7.1)", () => {
     expect(armorOf([suit("ann", 2), suit("ann", 3)], 1)).toBe(4);
     expect(
       armorOf([{ ...suit("ann", 0), own: null, declared: { armor: { max: 6 }, resistance: { max: 3 } } }]),
@@ -65,7 +65,7 @@ describe("stored Zones & Cards data", () => {
     expect(armorOf([{ ...suit("ann", 5), atHand: false }])).toBe(0);
   });
 
-  it("includes the skill bonus of the best item at hand (Z1.6)", () => {
+  it("include the skill bonus of the best item at hand (Z1.6)", () => {
     const tool = (bonus: number) => ({
       uuid: `Actor.ann.Item.${bonus}`,
       name: `tool ${bonus}`,
@@ -78,7 +78,7 @@ describe("stored Zones & Cards data", () => {
     expect(gearBonus([tool(1)], "stamina")).toBeNull();
   });
 
-  it("includes derived values for weapons without values of their own (Z6.5)", () => {
+  it("are derived for weapons without stored values (Z6.5)", () => {
     const mapped = (declared: object) =>
       weaponOf({ ...gun("ann"), own: null, declared: declared as Record<string, never> });
     expect(mapped({ category: "melee", damage: { dice: 6 } })).toMatchObject({
@@ -111,7 +111,9 @@ describe("stored Zones & Cards data", () => {
     });
     expect(() => weaponOf(gun("ann", { supply: -1 }))).toThrow(/weapon gun\.supply/u);
   });
+});
 
+describe("stored Zones & Cards data", () => {
   it("is unchanged after it is written and read again", () => {
     const whole = readSheet(
       sheet({
