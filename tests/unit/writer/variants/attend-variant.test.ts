@@ -13,7 +13,7 @@ vi.mock("../../../../src/actions/variants/registry.ts", () => ({
   variantFetched: () =>
     new Promise(resolve => {
       fetched.answer = () => {
-        resolve({ standing: () => "where it stands", due: () => null });
+        resolve({ turnState: () => "where it stands", due: () => null });
       };
     }),
 }));
