@@ -59,8 +59,8 @@ export function wrapTurnMarkers(around: (draw: () => void) => void): void {
 }
 
 /**
- * Updates a token. A position change ignores walls and movement costs, and isn't added to the movement
- * history. The update is marked as a write by the ledger.
+ * Updates a token. A position change ignores walls and movement costs, isn't added to the movement history,
+ * and is marked as a ledger write.
  */
 export async function placeToken(
   token: any,

@@ -251,7 +251,7 @@ describe("an older saved world with a Gamemaster online", () => {
     expect(broken, "nothing is told of as unreadable").toEqual([]);
   });
 
-  it("has cards that all users can render", async () => {
+  it("renders every action card for the Gamemaster and for a player", async () => {
     for (const client of [gm, ben])
       for (const { _id: message, system } of actions)
         expect(await client.do("judged", { message }), system.verb).toMatchObject({

@@ -157,7 +157,7 @@ describe("a takedown", () => {
   });
 });
 
-describe("the reward of a takedown (R15.6)", () => {
+describe("the reward for a takedown (R15.6)", () => {
   const earn = async (reward: object, part: object = {}): Promise<void> => {
     await begin({ challenges: 1, ...part });
     await fulfil(true);

@@ -1,6 +1,6 @@
 /**
- * Tests the project's documentation pages: all link targets exist, including headings, and the gallery shows
- * every screenshot.
+ * Tests that all link targets in the project's documentation exist, including headings, and that the gallery
+ * shows every screenshot.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";

@@ -135,10 +135,11 @@ export interface Action {
    */
   readonly trades?: boolean;
   /**
-   * How the action starts. By default, a user starts it. An action with `byHand` changes its targets freely,
-   * requires a user who may act for all of them, and is applied without a click. An `automatic` action is
-   * posted by the system, for example at the start of a turn. It is applied without a click unless the
-   * automation setting is `cards`. Position changes in an encounter are applied even with that setting.
+   * How the action starts, and whether it must be applied with a click. By default, a user starts it. A
+   * `byHand` action lets a user change its targets directly. It requires a user who may act for all of them,
+   * and is applied without a click. An `automatic` action is posted by the system, for example at the start
+   * of a turn. It is applied without a click unless the automation setting is `cards`. Even with `cards`,
+   * position changes in an encounter are applied without a click.
    */
   readonly nature?: "byHand" | "automatic";
   /**

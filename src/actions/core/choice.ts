@@ -167,8 +167,8 @@ export function toggle<const N extends string>(
 }
 
 /**
- * Defines a choice between strings. The default is the first string. `option` returns the label of a string,
- * and `offered` decides which strings the dialog shows.
+ * Defines a choice from a list of strings. The default is the first string. `option` returns the label of a
+ * string, and `offered` decides which strings the dialog shows.
  */
 export function choice<const N extends string, const T extends string>(
   name: N,
@@ -195,7 +195,7 @@ export function choice<const N extends string, const T extends string>(
 }
 
 /**
- * Defines a choice between options that are computed from the facts. A string such as a UUID identifies each
+ * Defines a choice among options that are computed from the facts. A string such as a UUID identifies each
  * option. An empty string means that no option was chosen. The action must handle an option that no longer
  * exists.
  */

@@ -61,11 +61,9 @@ export interface PreparedTest {
   readonly rows: readonly Row[];
   /** The conditions that the test uses up, and that therefore end (T10). */
   readonly usedUp: readonly string[];
-  /**
-   * The Stamina cost of exertion, and when it causes a stack of Exhausted, or null if it causes none
-   * (R12.2–R12.5).
-   */
+  /** The Stamina cost of exertion (R12.2–R12.5). */
   readonly stamina: number;
+  /** When exertion causes a stack of Exhausted, or null if it causes none. */
   readonly exhausted: "endOfTurn" | "afterTest" | null;
   readonly inspiration: number;
   readonly problems: readonly Problem[];

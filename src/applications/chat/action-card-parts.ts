@@ -164,8 +164,8 @@ function namesOf(beside: readonly Line[], words: Words): string {
 }
 
 /**
- * Returns the points for each success of damage dice, or undefined if the dice are others or the number is
- * concealed.
+ * Returns the number of points for each success on damage dice. Returns undefined for other dice, or if the
+ * number is concealed.
  */
 function pointsEach(beside: readonly Line[]) {
   return beside

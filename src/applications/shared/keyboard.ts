@@ -9,8 +9,9 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Returns the cell to which a key moves in a grid of `rows` by `columns`, or null for any other key. Home and
- * End move to the ends of the row or, with Ctrl, to the ends of the grid.
+ * Returns the cell to which an arrow key, Home or End moves the focus in a grid of `rows` by `columns`, or
+ * null for any other key. Home and End move it to the ends of the row or, with Ctrl, to the first and last
+ * cell of the grid.
  */
 export function gridMove(
   key: string,

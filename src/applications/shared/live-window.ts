@@ -97,7 +97,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
     });
   }
 
-  /** Calls `listener` whenever one of these hooks is called while the window is open. */
+  /** While the window is open, calls `listener` whenever one of the given hooks fires. */
   protected watch<K extends Hooks.HookName>(names: readonly K[], listener: Hooks.Function<K>): void {
     this.atEnd(watchHooks(names, listener));
   }

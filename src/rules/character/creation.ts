@@ -139,8 +139,8 @@ function seat(
 /**
  * Returns the number of skill ranks distributed, the number left, and the skills that were raised too far
  * (R13.13). `given` contains ranks from a background, feature or similar source. They cost nothing and are
- * added to the ranks that can be bought (house rules `startingSkillRanks`, `creationSkillLimit`). No rank
- * exceeds `maxSkillRank` (R1.10).
+ * added to the ranks that can be bought (house rules `startingSkillRanks`, `creationSkillLimit`), but no rank
+ * may exceed `maxSkillRank` (R1.10).
  */
 export function skillBudget(
   ranks: Readonly<Record<string, number>>,

@@ -4,8 +4,8 @@ import type { HouseRules } from "../house-rules.ts";
 import { resolveDamage, type DamageTarget, type IncomingDamage } from "./damage.ts";
 
 /**
- * The exact chances, from 0 to 1, of damage to a target. Distributions contain the chance of each whole
- * number of points.
+ * The exact odds of the damage to a target. Chances are from 0 to 1, and a distribution contains the chance
+ * of each whole number of points.
  */
 export interface Harm {
   /** The chance of each number of hit points lost. */

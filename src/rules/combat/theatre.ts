@@ -16,7 +16,10 @@ export interface BoardPlace {
   readonly bands: readonly { readonly group: string; readonly band: RangeBand }[];
 }
 
-/** A stored board. Missing or invalid values are replaced by the nearest valid ones. */
+/**
+ * A stored board. Missing bands and places get defaults or are derived from the stored ones. An invalid band
+ * causes a RuleError.
+ */
 export interface Board {
   readonly groups: Readonly<Record<string, { readonly name: string }>>;
   /** The range bands between pairs of groups, by {@link pairKey}. */

@@ -79,13 +79,13 @@ export function countedBonuses(bonuses: readonly ImplantBonus[]): readonly Impla
   return [...best.values()];
 }
 
-/** A Medicine test that is part of a grafting. */
+/** A Medicine test that is part of grafting an implant. */
 export interface GraftingTest {
   readonly met: boolean;
   readonly takingTime: boolean;
 }
 
-/** The progress of a grafting. */
+/** The progress of grafting an implant. */
 export interface Grafting {
   readonly finished: boolean;
   readonly successes: number;
@@ -100,15 +100,15 @@ export interface Grafting {
   readonly needsDailyDose: boolean;
 }
 
-/** The minimum difficulty of a grafting's tests (R13.16). */
+/** The minimum difficulty of the tests for grafting an implant (R13.16). */
 export const graftingDifficulty = 2;
 const graftingSuccesses = 3;
 
 /**
- * Returns the progress of a grafting after the given tests, in order. Tests after the third success don't
- * count. Each test takes one hour, or two with extra time (R13.16). Throws a RuleError for values that aren't
- * booleans. Library only: grafting takes days of rest, so in the system, the Gamemaster requests the tests
- * and marks the implant as grafted.
+ * Returns the progress of grafting an implant after the given tests, in order. Tests after the third success
+ * don't count. Each test takes one hour, or two with extra time (R13.16). Throws a RuleError if a test's
+ * values aren't booleans. Library only: grafting takes days of rest, so in the system, the Gamemaster
+ * requests the tests and marks the implant as grafted.
  */
 export function grafting(tests: readonly GraftingTest[]): Grafting {
   let successes = 0;

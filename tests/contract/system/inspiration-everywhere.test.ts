@@ -256,7 +256,7 @@ const asking = readdirSync(new URL("src/actions/", root), { recursive: true, enc
   )
   .sort();
 
-it("every source file that asks an actor to make a test has a scenario for Inspiration dice", () => {
+it("every source file with an action that asks an actor to make a test has a scenario for Inspiration dice", () => {
   expect([...new Set(scenes.flatMap(({ files }) => files))].sort()).toEqual(asking);
 });
 

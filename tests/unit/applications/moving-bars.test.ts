@@ -55,7 +55,7 @@ describe("animated bars", () => {
     expect(moved).toEqual([]);
   });
 
-  it("don't move if the user prefers reduced motion or has turned off flashes", () => {
+  it("don't move if the user prefers reduced motion or has turned off flashing lights", () => {
     for (const still of [{ reduced: true }, { photosensitive: true }]) {
       Object.assign(wanted, { reduced: false, photosensitive: false }, still);
       const app = window();

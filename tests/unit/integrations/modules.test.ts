@@ -442,13 +442,16 @@ describe("Token Action HUD", () => {
     ["2.1", "2.1.0"],
     ["2.1", "2.2.1"],
     ["2.0", "3.0"],
-  ] as const)("passes the version check of Core %s if version %s is installed", async (way, installed) => {
-    await fire("tokenActionHudCoreApiReady", tokenActionHudCore({ version: installed }));
-    const [[, module]] = fired as [[string, any]];
-    expect(hudComparisons[way](module.api.requiredCoreModuleVersion.split("."), installed.split("."))).toBe(
-      true,
-    );
-  });
+  ] as const)(
+    "accepts the integration if it checks versions as HUD Core %s does, and HUD Core %s is installed",
+    async (way, installed) => {
+      await fire("tokenActionHudCoreApiReady", tokenActionHudCore({ version: installed }));
+      const [[, module]] = fired as [[string, any]];
+      expect(hudComparisons[way](module.api.requiredCoreModuleVersion.split("."), installed.split("."))).toBe(
+        true,
+      );
+    },
+  );
 
   it("has a layout that contains every group once", async () => {
     const { layout, groups } = await new (await manager())("token-action-hud-core").registerDefaults();

@@ -9,7 +9,7 @@ describe("seeded dice", () => {
     expect(seededDice(7 + 2 ** 32).roll(40, 6)).not.toEqual(faces);
   });
 
-  it("show the same faces for a given seed in every version", () => {
+  it("show the same faces for a given seed in every version of the system", () => {
     expect(seededDice(7).roll(24, 6)).toEqual([
       4, 5, 3, 6, 4, 1, 4, 2, 1, 1, 4, 4, 3, 5, 1, 1, 2, 5, 5, 4, 2, 4, 3, 5,
     ]);

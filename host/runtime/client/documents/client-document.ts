@@ -114,8 +114,8 @@ export function ClientDocumentMixin(Base: any): any {
     }
 
     /**
-     * Prepares the base data, the embedded documents and the derived data. The base and derived steps run
-     * first for the type's data model and then for the document.
+     * Prepares the base data, the embedded documents and the derived data. Each of the base and derived steps
+     * runs for the type's data model before it runs for the document.
      */
     prepareData(): void {
       const { TypeDataModel } = platform.foundry.abstract;

@@ -85,8 +85,8 @@ export function equals(a: any, b: any): boolean {
 }
 
 /**
- * The older deep comparison, for which Foundry 14 logs a warning (foundryvtt#13353). In Foundry 13, two
- * top-level arrays are never equal.
+ * The older deep comparison. In Foundry 14, calling it logs a deprecation warning (foundryvtt#13353). In
+ * Foundry 13, two top-level arrays are never equal.
  */
 export function objectsEqual(a: any, b: any): boolean {
   if (environment.generation < 14) return !Array.isArray(a) && equals(a, b);

@@ -28,7 +28,7 @@ export type FieldSpec =
   | (Base & {
       readonly kind: "number";
       /** A translation key, or `weight` for the house rules' unit of weight. */ readonly unit?: string;
-      /** The path of the number that is the maximum of this field. */ readonly of?: string;
+      /** The path of the field that contains this field's maximum. */ readonly of?: string;
       /** Whether the field is shown even if its value is 0. */ readonly zero?: boolean;
     })
   | (Base & { readonly kind: "text" })

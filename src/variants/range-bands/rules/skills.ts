@@ -72,8 +72,9 @@ export function attributesFromBlackout(numbers: BlackoutNumbers): Readonly<Recor
 }
 
 /**
- * X1.2: returns the initial modifier of a skill with this rank in Blackout: the rank, up to the maximum, or
- * the skill's untrained modifier for rank 0. Throws a RuleError for an unknown skill.
+ * X1.2: returns the initial modifier of a skill that has the given rank in Blackout. This is the rank,
+ * limited to the maximum, or for rank 0, the skill's untrained modifier. Throws a RuleError for an unknown
+ * skill.
  */
 export function skillFromBlackout(key: string, rank: number): number {
   const untrained = untrainedSkill(key);

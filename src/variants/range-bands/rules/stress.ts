@@ -18,7 +18,7 @@ export interface StressChange {
 
 /**
  * X8.4, X8.5: fills a box. The fifth box causes the breaking point, after which all boxes are empty. Throws a
- * RuleError unless 0 to 4 boxes were filled.
+ * RuleError unless 0 to 4 boxes were already filled.
  */
 export function fillBox(boxes: number): StressChange {
   const filled = wholeNumber("boxes", boxes, 0, stressBoxes - 1) + 1;

@@ -57,8 +57,8 @@ export function storedMarks<const T extends string>(
 }
 
 /**
- * Returns a record that contains every key of the list, each with whether it is in `held`. Because no key is
- * omitted, nothing has to be deleted when the record is stored.
+ * Returns a record that maps each key in `all` to whether it is in `held`. Because no key is omitted, nothing
+ * has to be deleted when the record is stored.
  */
 export function marksOf(all: readonly string[], held: readonly string[]): Source {
   return Object.fromEntries(all.map(key => [key, held.includes(key)]));

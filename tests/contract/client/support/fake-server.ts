@@ -12,7 +12,7 @@ export class FakeServer implements ClientSocket {
   readonly sent: unknown[][] = [];
   /** The documents returned by a `get` request. */
   stored: any[] = [];
-  /** The error that rejects the next request, or null. */
+  /** The error with which the next request is rejected, or null to accept it. */
   refusal: { name: string; message: string } | null = null;
   readonly #listeners = new Map<string, Array<(...args: any[]) => void>>();
   readonly #userId: string;

@@ -166,7 +166,7 @@ describe("the Damage test", () => {
 });
 
 describe("a hit", () => {
-  it("gives the attacker a free second attack if it is a one-two (R7.16)", async () => {
+  it("with a one-two gives the attacker a free second attack (R7.16)", async () => {
     play.dice(5, 5, 5, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", shot({}, { oneTwo: true }));
     const [follow] = play.judged(message).resolution.followUps;

@@ -52,7 +52,7 @@ const fightOf = (
 });
 const actor = someone("one", { inCombat: true, ownTurn: true }, { budget: budget(2) });
 
-describe("rolling initiative (R5.4)", () => {
+describe("the initiative action (R5.4)", () => {
   const gathered = [
     place("one", { initiative: null, step: 0, chosen: true, fingerprint: "f" }),
     place("two", { initiative: null, step: 0 }),

@@ -128,7 +128,7 @@ describe("the facts of an action", () => {
     expect([own.kind, targets[0]?.kind]).toEqual(["holder", "holder"]);
   });
 
-  it("count a test to resist an effect at the end of a turn as rolled outside the actor's turn (R11.5)", () => {
+  it("treat a resistance test at the end of the turn as made outside the actor's turn (R11.5)", () => {
     const ownTurn = (key: string, choices: object) =>
       gatherFacts(action({ key }), { actor: one }, [], { ...choices }).actor.ownTurn;
     expect(ownTurn("resist", { turnEnds: true })).toBe(false);

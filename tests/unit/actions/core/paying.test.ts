@@ -50,7 +50,7 @@ const paid = (actor: ActorFacts, price: Price, at: Table = table) => {
 };
 
 describe("the cost of an action", () => {
-  it("is set by the house rules or the weapon, and is higher with extra time (R5.15)", () => {
+  it("is set by the house rules or the weapon, and in an encounter, is higher with extra time (R5.15)", () => {
     const ap = (price: Price) => costOf(fighter(), price, table).ap;
     const standard = ap({ action: "reload" });
     expect(ap({ action: "attack", ap: 3 })).toBe(3);

@@ -269,7 +269,7 @@ describe("an action", () => {
     expect(await enact({ action: "hidden" })).not.toBeNull();
   });
 
-  it("rethrows an error that a module causes", async () => {
+  it("rethrows an error thrown by a module", async () => {
     await expect(enact({ action: "broken" })).rejects.toThrow("of a module");
     expect(notes).toEqual([]);
   });

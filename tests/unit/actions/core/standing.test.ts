@@ -257,7 +257,7 @@ describe("a fall on the map (R6.13)", () => {
     return draft.changes();
   };
 
-  it("lowers the token by its height, if the token is that high", () => {
+  it("lowers the token's elevation by the height of the fall, if the elevation is at least that high", () => {
     expect(landed(15)).toEqual([{ uuid: "Token.one", path: "elevation", from: 4, to: 1 }]);
     expect(landed(20)).toEqual([{ uuid: "Token.one", path: "elevation", from: 4, to: 0 }]);
     expect(landed(10, 5, 3)).toEqual([{ uuid: "Token.one", path: "elevation", from: 5, to: 1.67 }]);

@@ -40,7 +40,7 @@ describe("a token pushed by Knockback (T11.2)", () => {
     expect(push(hex("hexRows", 1, 1)).path).toHaveLength(3);
   });
 
-  it("is stopped by a wall in the way of any of its spaces", () => {
+  it("is stopped by a wall that blocks any of its spaces", () => {
     const large = piece("T", [at(5, 0), at(10, 0), at(5, 5), at(10, 5)]);
     const push = (walls = [wall("w", at(22.5, 3), at(22.5, 8))]) =>
       pushedAway(field(squares, [large], walls), "T", at(0, 2.5), 20);

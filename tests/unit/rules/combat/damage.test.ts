@@ -315,7 +315,7 @@ describe("a hit", () => {
     expect([0, -1].map(hitPoints => isDead(hitPoints, 0, rules))).toEqual([false, true]);
   });
 
-  it("rounds half damage down or, by house rule, up (A9)", () => {
+  it("deals half damage rounded down or, by house rule, up (A9)", () => {
     expect([
       halfDamage(9, rules),
       halfDamage(8, rules),

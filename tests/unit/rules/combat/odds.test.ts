@@ -148,7 +148,7 @@ describe("the odds of an attack", () => {
     expect(sure.hitPointsLost).toEqual([0, 0, 0, 1]);
   });
 
-  it("add up to 1 within 1e-12 for any facts (R7.3, R8.8, T8.4)", () => {
+  it("add up to 1, to within 1e-12, for any facts (R7.3, R8.8, T8.4)", () => {
     const facts = fc.record({
       dice: fc.integer({ min: 1, max: 20 }),
       difficulty: fc.integer({ min: 1, max: 8 }),
@@ -299,7 +299,7 @@ describe("the odds of a burst", () => {
     expect(burstOdds(facts, houseRules({ sixAlwaysHits: true })).hit).toBeCloseTo(1 / 6, 12);
   });
 
-  it("add up to 1 within 1e-12 for up to 300 dice (R7.22, R8.10)", () => {
+  it("add up to 1, to within 1e-12, for up to 300 dice (R7.22, R8.10)", () => {
     for (const dice of [0, 1, 7, 40, 300])
       for (let good = 0; good <= 6; good += 1)
         expect(Math.abs(exactSum(hitDistribution(dice, good)) - 1)).toBeLessThan(1e-12);

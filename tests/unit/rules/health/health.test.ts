@@ -169,7 +169,7 @@ describe("the rules for injuries and wounds", () => {
   });
 });
 
-describe("the state Out of the Fight", () => {
+describe("the Out of the Fight state", () => {
   const facts = (more: Partial<OutOfFightFacts> = {}): OutOfFightFacts => ({
     hitPoints: 5,
     nonLethal: false,

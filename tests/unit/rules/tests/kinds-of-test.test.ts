@@ -105,7 +105,7 @@ describe("an opposed test", () => {
 });
 
 describe("a group test", () => {
-  it("with 2, 3 and 2 successes surprises a defender with 2 successes, but not one with 3 (example 15, R3.13, R3.14, R5.19, A10)", () => {
+  it("with 2, 3 and 2 successes lets the group surprise a defender with 2 successes, but not one with 3 (example 15, R3.13, R3.14, R5.19, A10)", () => {
     const { average, surprised } = judgeAmbush(
       [2, 3, 2],
       [
@@ -118,7 +118,7 @@ describe("a group test", () => {
     expect(surprised).toEqual(["two"]);
   });
 
-  it("doesn't surprise a defender whose successes equal the average (R3.13)", () => {
+  it("doesn't let the group surprise a defender whose successes equal the average (R3.13)", () => {
     expect(judgeAmbush([2, 2], [{ id: "equal", successes: 2 }], defaultHouseRules).surprised).toEqual([]);
   });
 

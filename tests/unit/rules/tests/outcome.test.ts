@@ -29,7 +29,7 @@ describe("counting successes", () => {
 });
 
 describe("a difficulty", () => {
-  it("has a label for each value (R2.10)", () => {
+  it("has a label that depends on its value (R2.10)", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 12].map(difficultyWord)).toEqual([
       "simple",
       "challenging",

@@ -307,7 +307,7 @@ describe("the turn bar in Range Bands", () => {
   const commands = (view: ReturnType<typeof bar>) =>
     Object.fromEntries(view?.commands.map(({ action, disabled }) => [action, !disabled]) ?? []);
 
-  it("lists attacks by weapon and style, and other actions by whether they cost one or both actions (X3.1, X3.2)", () => {
+  it("lists an attack for each weapon and style, and groups everything else by whether it costs one or both of the turn's actions (X3.1, X3.2)", () => {
     expect(bar(first(), "attacks")?.commands.map(({ name }) => name)).toEqual([
       "Sidearm",
       "Rapid Fire: Sidearm",

@@ -36,7 +36,7 @@ const cards = (fight: MadeUpFight) =>
 const problems = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
   judged.problems.map(({ text }) => text.key.replace("BLACKOUT.zones.", ""));
 
-describe("groups that share one card (Z2.1, Z2.3)", () => {
+describe("groups whose members share cards (Z2.1, Z2.3)", () => {
   it("can be formed before combat begins, and then act and end their turn together", () => {
     const fight = gang();
     fight.play("zones.group", "ann", { operation: "all" });

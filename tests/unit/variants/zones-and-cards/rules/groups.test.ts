@@ -36,7 +36,7 @@ const fight = () =>
     settings,
   );
 
-describe("groups that share one card (Z2.1, Z2.3)", () => {
+describe("groups whose members share cards (Z2.1, Z2.3)", () => {
   it("are dealt a single card and act together, but each member spends their own actions", () => {
     const began = fight();
     expect(cards(began)).toEqual({ ann: 2, bob: 7, x: 4, y: 4, z: 4 });
