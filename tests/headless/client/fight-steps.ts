@@ -84,7 +84,8 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
     placeOnBoard: ({ combatant, to, where }) =>
       requested(board.placeOnBoard(combatantOf(combatant), to, where)),
     arrange: ({ combat, wish }) => requested(board.arrange(combatOf(combat), wish)),
-    stands: ({ from, target }) => geometry.geometry().relativePosition(combatantOf(from), combatantOf(target)),
+    stands: ({ from, target }) =>
+      geometry.geometry().relativePosition(combatantOf(from), combatantOf(target)),
     besides: ({ actor }) =>
       geometry
         .geometry()

@@ -176,7 +176,7 @@ describe("a request about an action", () => {
     post({ verdict: { state: "applied" } });
     may["Undo"] = true;
     vi.spyOn(log, "push").mockImplementationOnce(() => {
-      throw new RuleError("dice", "too many");
+      throw new RuleError("dice", 12, "at most 10");
     });
     expect(await ask("undo")).toBe("writer.impossible");
     vi.spyOn(log, "push").mockImplementationOnce(() => {

@@ -310,11 +310,13 @@ describe("soaking a blow (R9.5)", () => {
     expect([after.hitPoints.value, hand.needs]).toEqual([10, []]);
     expect(after.conditions).toMatchObject([{ key: "injured", attribute: "endurance" }]);
     expect(after.conditions[0]).not.toHaveProperty("limb");
-    expect(lines.slice(1)).toEqual([
+    expect(lines.slice(1)).toMatchObject([
       {
         text: text("BLACKOUT.harm.injury", { attribute: text("BLACKOUT.attribute.endurance") }),
+        value: { data: { value: "2" } },
         tone: "bad",
       },
+      { text: text("BLACKOUT.trauma.follows.injury.endurance") },
     ]);
   });
 
@@ -324,7 +326,8 @@ describe("soaking a blow (R9.5)", () => {
     ]);
     const { after, lines } = strike(hero(), attack(9), "injury", { dice: { "soak.0": [3], "limb.0": [2] } });
     expect(after.conditions).toMatchObject([{ key: "injured", attribute: "dexterity", limb: "right" }]);
-    expect(lines.at(-1)).toEqual({ text: text("BLACKOUT.trauma.limb.dexterity.right"), tone: "bad" });
+    const limb = text("BLACKOUT.trauma.limb.dexterity.right");
+    expect(lines.at(-1)).toEqual({ text: text("BLACKOUT.trauma.follows.injury.dexterity", { limb }) });
   });
 
   it("with a wound halves the damage and adds Inspiration dice (R9.13, R9.14)", () => {
@@ -332,7 +335,11 @@ describe("soaking a blow (R9.5)", () => {
     expect(after.hitPoints.value).toBe(9);
     expect(after.conditions).toMatchObject([{ key: "wounded", attribute: "strength" }]);
     expect(draft.inspiration).toBe(1);
-    expect(told(lines).slice(1)).toEqual([["BLACKOUT.harm.wound"], ["BLACKOUT.harm.inspiration", "+1"]]);
+    expect(told(lines).slice(1)).toMatchObject([
+      ["BLACKOUT.harm.wound", { data: { value: "1" } }],
+      ["BLACKOUT.trauma.follows.wound"],
+      ["BLACKOUT.harm.inspiration", "+1"],
+    ]);
   });
 
   it("with both an injury and a wound takes the injury first, and only the injury affects a limb (R9.16)", () => {
