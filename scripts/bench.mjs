@@ -81,7 +81,7 @@ function printRows(rows) {
 }
 
 /**
- * Prints a breakdown of the time from a click to the next frame. Counts in parentheses cover the time until
+ * Prints what the time from a click to the next frame consists of. Counts in parentheses cover the time until
  * everything is done.
  */
 function printClicks(clicks) {

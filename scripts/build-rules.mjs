@@ -55,6 +55,6 @@ export async function buildRules(out) {
         getNewLine: () => "\n",
       }),
     );
-  // The compiler looks for a module's declarations in a file beside the module.
+  // The compiler looks for a module's type declarations in the same folder, so this file refers to them.
   await writeFile(join(out, "rules.d.mts"), 'export * from "./types/library.js";\n');
 }

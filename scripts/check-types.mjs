@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * Type-checks the files in `tsconfig.json`, like `tsc`. Also stores which parts of Foundry the sources use
- * (`rememberedUses`), for the audit and the host's tests, because reading the declarations takes a minute and
- * all three need the same program.
+ * (`rememberedUses`), so that the audit and the host's tests don't have to read the declarations again, which
+ * takes a minute.
  */
 import ts from "typescript";
 import { ROOT } from "./generate/program.mjs";

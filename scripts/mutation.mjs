@@ -27,7 +27,7 @@ const FOLDERS = [
   "src/actions/core",
 ];
 const SURVIVORS = "reports/mutation-survivors.txt";
-/** The only tests that run for changes in the core of the actions. */
+/** The tests that run against mutations of the actions' core. No others do. */
 const CORE_TESTS = "tests/unit/actions/core/*.test.ts";
 
 const { values: options, positionals } = parseArgs({
@@ -48,7 +48,7 @@ for (const [index, files] of options.score ? [] : shards.entries()) {
 }
 process.exit(report(new Set(shards.flat())) >= LEAST ? 0 : 1);
 
-/** Returns the lists of files to run, one for each shard. */
+/** Returns the lists of files to mutate, one for each shard to run. */
 function chosenShards() {
   if (positionals.length > 0)
     return [positionals.map(file => relative(root, join(root, file)).replaceAll("\\", "/"))];
@@ -110,8 +110,8 @@ async function stryker(places, force, part, tests) {
 }
 
 /**
- * Tests the mutants of tables in these files. Each folder is tested only with its own tests. Modules are
- * reloaded for every mutant, which would take too long with all tests. Mutants that were already detected
+ * Tests the mutants of tables in these files. All modules are reloaded for every mutant. This would take too
+ * long with all tests, so each folder is tested only with its own tests. Mutants that were already detected
  * keep their status. All others are tested again, because Stryker doesn't notice when a new test checks a
  * table.
  */
@@ -134,7 +134,7 @@ function testsOf(file) {
   return posix.join(folder, "*.test.ts");
 }
 
-/** Whether a file belongs to the actions, whose data tables aren't reported separately. */
+/** Whether a file belongs to the actions. The report doesn't list their data tables separately. */
 function isOfActions(file) {
   return file.startsWith("src/actions/");
 }

@@ -78,7 +78,7 @@ try {
       let drawn = false;
       for (const scene of SCENES) {
         if (![scene.name, ...(scene.prepares ?? [])].some(name => only.includes(name))) continue;
-        // The screenshots of the map come last, on pages that render it.
+        // Scenes that show the map come last, because they require pages that draw the canvas.
         if (scene.canvas && !drawn) {
           for (const page of Object.values(seats)) await page.context().close();
           seats = await sitDown({ canvas: true });

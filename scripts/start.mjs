@@ -50,8 +50,8 @@ if (!args.includes("--no-build") && !given("--system")) {
 
 if (!given("--world"))
   passed.push("--world", join(root, "worlds", given("--system") ? idOfSystem() : "demo"));
-// The demo world is only for this system. Seed data is added only to a world without documents, so other
-// worlds stay unchanged.
+// The demo world can be used only with this system. Seed data is added only to a world without documents, so
+// other worlds stay unchanged.
 if (!given("--seed") && !given("--system")) {
   const { writeOpeningSeed } = await import("./lib/opening.mjs");
   passed.push("--seed", writeOpeningSeed());

@@ -29,8 +29,8 @@ const SUITES = {
   "e2e-all": () => playwright("e2e-all", { BLACKOUT_ALL: "1" }),
   "e2e-13-all": () => playwright("e2e-13-all", { BLACKOUT_GENERATION: "13", BLACKOUT_ALL: "1" }),
   "walks": () => vitest("deep"),
-  // Runs all property tests with the full number of repetitions, and measures how well these and the contract
-  // tests cover the rules, the core of the actions and the writer.
+  // Runs all property tests with the full number of repetitions. Measures how much of the rules, the core of
+  // the actions and the writer is covered by these tests and the contract tests.
   "coverage": () => vitest("unit", ["--project", "contract*", "--coverage"], null, { BLACKOUT_ALL: "1" }),
   // `fights` runs the long tests of the system on the host, including encounters, and `headless-all` runs
   // those of headless clients. Both use both Foundry versions.
@@ -66,11 +66,11 @@ if (unknown.length > 0) {
 await ensureDependencies();
 leaveNothing();
 mkdirSync(reports, { recursive: true });
-/** The build used by the browser tests. It is created only once. */
+/** The result of the build for the browser tests, which runs only once. */
 let built;
 const results = [];
-// Browsers spend most of their time waiting, so suites without a browser run at the same time, with low
-// priority. The complete output of each suite is printed when it is done.
+// Browsers spend most of their time waiting. Therefore, suites that don't need one run at the same time as
+// those that do, but with low priority. Each suite's output is printed in one piece when the suite ends.
 const withBrowser = names.some(name => name.startsWith("e2e"));
 const isAside = name => withBrowser && ["check", "unit", "headless"].includes(name);
 const aside = runAll(names.filter(isAside), true);

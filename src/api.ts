@@ -40,8 +40,8 @@ export const api = {
   /** The party of this world. */
   partyActor,
   /**
-   * Opens the windows in which a Gamemaster rests the party, begins and ends its sessions, applies hazards,
-   * marks the ground of a scene, and builds an encounter.
+   * Opens the Gamemaster's windows: for resting, for beginning and ending a session, for applying hazards,
+   * for marking the ground of a scene, and for building an encounter.
    */
   windows: {
     rest: () => windows.rest(),

@@ -3,10 +3,10 @@ import { partyActor } from "./documents/party.ts";
 import { wantActions } from "./actions/core/registry.ts";
 import { isMigrationDue } from "./migrations/progress.ts";
 
-/** The events that indicate that a user has begun to use the page. */
+/** The events that indicate that a user has started to use the page. */
 const INPUTS = ["pointermove", "pointerdown", "wheel", "keydown", "focusin"] as const;
 
-/** The changes after which a part of the system may have to act. */
+/** The hooks for changes to which a part of the system may have to react. */
 const CHANGES = [
   ...[
     "Actor",
@@ -26,9 +26,9 @@ const CHANGES = [
 ];
 
 /**
- * Loads the parts that aren't in the initial load when they are first needed: the actions, the writer on a
- * Gamemaster's client, and the permanent interface elements. While a user is alone in the world and has only
- * joined, none of them has anything to do. Must be called once, when the game is ready.
+ * Loads the parts that aren't in the initial load as soon as they are needed: the actions, the writer on a
+ * Gamemaster's client, and the permanent interface elements. They aren't needed while a user is alone in the
+ * world and hasn't done anything yet. Must be called once, when the game is ready.
  */
 export function watchFirstNeed(): void {
   if (isNeededNow()) {

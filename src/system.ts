@@ -96,8 +96,9 @@ export function registerSystem(): void {
 }
 
 /**
- * Starts the permanent parts of every client. Must be called once, as soon as the game is ready and requires
- * a part of the system that isn't loaded at start. Rejects if a part of the system can't be loaded.
+ * Starts the permanent parts of the system on every client. Must be called once, as soon as the game is ready
+ * and first requires a part of the system that isn't loaded at start-up. Rejects if a part of the system
+ * can't be loaded.
  */
 export async function startSystem(): Promise<void> {
   await Promise.all([actionsFetched(), contentLanguageFetched()]);

@@ -22,8 +22,8 @@ function listed(namespace: string, kind: NewName["kind"], names: string): Record
 }
 
 /**
- * Returns entries for the members documented on a class's own page. Names have the form `#instance` or
- * `.static`.
+ * Returns entries for the members documented on a class's own page. `names` are separated by spaces, each in
+ * the form `#instance` or `.static`.
  */
 function members(cls: string, names: string): Record<string, NewName> {
   const doc = `${API}/classes/${cls}.html`;

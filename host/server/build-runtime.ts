@@ -11,7 +11,10 @@ export interface RuntimeBundle {
 }
 
 interface CacheNote {
-  /** The size and modification time of each input file. */
+  /**
+   * The size and modification time of each input file, keyed by path. They show whether the cached bundle is
+   * still up to date.
+   */
   inputs: Record<string, string>;
 }
 
@@ -56,7 +59,8 @@ function writeCache(folder: string, bundle: RuntimeBundle, note: CacheNote): voi
     fs.rmSync(folder, { recursive: true, force: true });
     fs.renameSync(fresh, folder);
   } catch {
-    // If another server was faster, its cache is identical, so this copy is deleted.
+    // If another server has written its cache in the meantime, that cache is identical, so this copy is
+    // deleted.
     fs.rmSync(fresh, { recursive: true, force: true });
   }
 }

@@ -36,7 +36,7 @@ export class UsageError extends HostError {
   override name = "UsageError";
 }
 
-/** Thrown if the world is open in another process. */
+/** The error that is thrown if the world is open in another process. */
 export class WorldLocked extends HostError {
   override name = "WorldLocked";
   override readonly status = 423;

@@ -1,4 +1,7 @@
-/** Sanitizes the HTML in documents: all elements for display are allowed, but nothing that runs code. */
+/**
+ * Sanitizes the HTML in documents. All elements that only display content are allowed, but nothing that can
+ * run code.
+ */
 import { createRequire } from "node:module";
 
 /** The part of sanitize-html that is used here. The package has no type declarations. */

@@ -18,7 +18,7 @@ export interface ServerOptions {
   /** Whether clients draw scenes by default. Each client can override this in its own settings. */
   canvas: boolean;
   /**
-   * The style of Foundry's elements. The hostile style shows which elements a system's styles forget to
+   * The style of Foundry's own elements. The hostile style reveals elements whose styles a system forgets to
    * reset.
    */
   coreStyle: "plain" | "hostile";

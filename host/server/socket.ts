@@ -11,7 +11,7 @@ import { isGM, userCan, worldPayload, type Game } from "./world/game.ts";
 /** The maximum packet size in bytes. A connection that sends a larger packet is closed. */
 export const PACKET_LIMIT = 5 * 1024 * 1024;
 
-/** The room of the sockets that have received the world and therefore receive all later changes. */
+/** The room of all sockets that have received the world. They receive all later changes. */
 const IN_WORLD = "in-world";
 
 type Acknowledge = (answer: unknown) => void;

@@ -35,7 +35,8 @@ export async function developmentServer({ root, foundry, port = PORT }) {
     cacheDir: ".cache/vite",
     appType: "custom",
     clearScreen: false,
-    // Only the project's own source files are bundled, so there are no pages to scan for packages.
+    // The entry points are the project's own source files, so Vite must not search pages for packages to
+    // bundle.
     optimizeDeps: { noDiscovery: true, include: [] },
     customLogger: quietAboutProxy(),
     server: {
@@ -101,8 +102,8 @@ function send(response, type, text) {
 }
 
 /**
- * Notifies the pages about a changed file that isn't a module. If the file is invalid, the pages show the
- * error and remain unchanged.
+ * Notifies the pages about a changed file that isn't a module. If the file is invalid, shows the error in the
+ * pages and the terminal, and leaves the pages otherwise unchanged.
  */
 async function tell(server, root, file) {
   try {

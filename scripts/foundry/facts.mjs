@@ -9,7 +9,8 @@
 const COMPAT = "src/compat";
 
 /**
- * Returns the overrides and hooks that have no facts or no literal name, and the facts that aren't used.
+ * Returns the overrides and hooks that are not listed in the facts, the hooks without a literal name, and the
+ * facts that aren't used.
  * @param {{core: string, where: string}[]} overrides
  * @param {{name: string|null, where: string}[]} hooks
  * @param {{overrides: Record<string, object>, hooks: {hooks: string[]}[]}} facts

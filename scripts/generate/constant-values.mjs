@@ -47,7 +47,7 @@ class ConstantReader {
     if (ts.isTypeOperatorNode(node) && ts.isTupleTypeNode(node.type)) return this.fromType(node.type, path);
     if (ts.isTupleTypeNode(node))
       return this.all(node.elements.map((element, index) => this.fromType(element, `${path}.${index}`)));
-    // The type is a branded literal: `2 & ACTIVE_EFFECT_MODES`.
+    // A branded literal, such as `2 & ACTIVE_EFFECT_MODES`.
     if (ts.isIntersectionTypeNode(node))
       return node.types.map(part => this.fromType(part, path)).find(value => value !== UNSTATED) ?? UNSTATED;
     if (ts.isTypeQueryNode(node)) return this.fromName(node.exprName.getText());

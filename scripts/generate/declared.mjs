@@ -1,7 +1,7 @@
 /**
  * Reads the names of the `foundry` namespace from the type declarations: classes with their members and
- * parents, functions, constants and namespaces. Results are sorted or in the order of the declarations, so
- * the generated files change only with the declarations.
+ * parents, functions, constants and namespaces. Results are either sorted or in the order of the
+ * declarations, so the generated files change only if the declarations do.
  */
 import ts from "typescript";
 import { foundrySymbol, isFoundryDeclaration, unalias } from "./program.mjs";
@@ -115,8 +115,8 @@ function readMixins({ program, checker }, names) {
 }
 
 /**
- * Uses the declared name, such as `ApplicationV2`, instead of the short form for a class that is exported
- * under both.
+ * For a class that is exported under two names, uses the declared name, such as `ApplicationV2`, instead of
+ * the short form.
  */
 function preferDeclaredNames(names, aliases) {
   for (const [symbol, name] of names) {
@@ -165,8 +165,8 @@ export function lineage(checker, symbol, names) {
       if (!expression.arguments.length) return { parent: null, mixins, through };
       expression = expression.arguments[0];
     }
-    // Client documents are declared as `extends BaseActor.Internal.ClientDocument`. This is equivalent to a
-    // mixin.
+    // Client documents are declared in the form `extends BaseActor.Internal.ClientDocument`, which is
+    // equivalent to a mixin applied to a base class.
     const internal = splitInternal(expression);
     if (internal) {
       mixins.push(internal.mixin);

@@ -20,7 +20,7 @@ export function missingInPage(used) {
     for (const key of path.split(".")) {
       if (value === undefined || value === null) return undefined;
       if (value !== root && stubName(value)) return value;
-      // For an entry of CONFIG, the declarations use the name of its interface, such as `PolygonBackends` for
+      // In CONFIG, the declarations write a key like its interface: `PolygonBackends` stands for
       // `polygonBackends`.
       value =
         value[key] ??

@@ -1,6 +1,6 @@
 /**
- * Writes the declarations as compact TypeScript, with one line per namespace or class, to keep the diffs
- * between versions readable.
+ * Writes the declarations as compact TypeScript. Each namespace or class is on one line, so that the
+ * differences between versions are easy to read.
  */
 import { readConstants } from "./constant-values.mjs";
 import { readDeclared } from "./declared.mjs";

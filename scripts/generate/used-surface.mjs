@@ -159,7 +159,8 @@ class Collector {
   }
 
   visit(node) {
-    // Types don't exist at run time. Of these nodes, only a class after `extends` is visited.
+    // Types don't exist at run time, so these nodes are skipped. The exception is the class after `extends`,
+    // which is visited.
     if (
       ts.isTypeNode(node) ||
       ts.isInterfaceDeclaration(node) ||
@@ -230,8 +231,8 @@ class Collector {
   }
 
   /**
-   * Returns Foundry's name for a member. If one of the system's classes overrides it, that is the name of the
-   * overridden member.
+   * Returns Foundry's name for a member. For a member that one of the system's classes overrides, this is the
+   * name of Foundry's original member.
    */
   #coreName(symbol, depth = 0) {
     const declaration = coreDeclaration(symbol);
@@ -256,8 +257,8 @@ class Collector {
   }
 
   /**
-   * Records the names in an options object, such as `{ rollMode }` for `ToMessageOptions`. They don't exist
-   * at run time, but may be deprecated.
+   * Records the names in an options object, such as `rollMode` in `ToMessageOptions`. At run time, no such
+   * declaration exists, but the names may be deprecated.
    */
   #options(node) {
     const type = this.checker.getContextualType(node);
@@ -278,7 +279,7 @@ class Collector {
   }
 
   /**
-   * Records a hook to which the source code listens, given as a literal name or as a variable with known
+   * Records the hook to which a call listens, if the hook's name is a literal or a variable with known
    * literal values.
    */
   #listens(node) {
@@ -295,8 +296,8 @@ class Collector {
     if (isAnyHook(this.checker.getBaseConstraintOfType(type) ?? type)) return;
     const literals = (type.isUnion() ? type.types : [type]).filter(each => each.isStringLiteral());
     for (const { value } of literals) this.#hook(value, node);
-    // In the excepted files, functions register listeners for all other code and receive the name of the hook
-    // as a parameter.
+    // Other files must name the hook literally. In the excepted files, functions register listeners on behalf
+    // of other code and receive the hook's name as a parameter.
     if (literals.length === 0 && !/^src\/(?:compat\/|integrations\/when-there\.ts)/.test(placeOf(node)))
       this.#hook(null, node);
   }
@@ -393,8 +394,8 @@ function isAnyHook(type) {
 }
 
 /**
- * Returns Foundry's declaration of a symbol. A member of a union of old and new applications has several
- * declarations; that of the new application takes precedence.
+ * Returns Foundry's declaration of a symbol. If both old and new applications declare it, the declaration of
+ * the new application takes precedence.
  */
 function coreDeclaration(symbol) {
   const declarations = symbol?.declarations?.filter(isFoundryDeclaration) ?? [];
@@ -434,7 +435,7 @@ function mayReturn(node) {
 }
 
 /**
- * Whether a call may be skipped or repeated because it is in an `if` statement, in an expression with `?`,
+ * Whether a call can be skipped or repeated because it is in an `if` statement, in an expression with `?`,
  * `&&`, `||` or `??`, in a loop, or in a nested function.
  */
 function hasBranch(node, isCall) {

@@ -55,7 +55,7 @@ export function actionIndex(actions) {
 }
 
 /**
- * Returns the TypeScript union type of the keys, for docs/api.md.
+ * Returns a TypeScript union type with the keys of the actions, for docs/api.md.
  * @param {{ key: string }[]} actions
  * @returns {string}
  */

@@ -9,7 +9,10 @@ import { close, tab } from "./scene-steps.mjs";
 const SIDEARM = "Kestrel sidearm";
 const dialog = page => page.locator(".application.bo-action");
 
-/** Places the tokens for a screenshot by rows and columns, and pans to the center of the scene. */
+/**
+ * Moves tokens to the given rows and columns for a screenshot, and pans both clients to the center of the
+ * scene.
+ */
 async function lay({ gm, player }, places) {
   await gm.evaluate(async all => {
     const { scene } = globalThis.canvas;
@@ -167,7 +170,7 @@ export const BATTLE_SCENES = [
     name: "battle-attack-dialog",
     canvas: true,
     tidy: async () => {
-      /* The next screenshot continues from here. */
+      /* Tidies nothing, because the next screenshot continues from here. */
     },
     async show(seats) {
       const { player } = seats;
@@ -217,7 +220,7 @@ export const BATTLE_SCENES = [
         globalThis.CONFIG.Dice.randomUniform = () =>
           ++thrown % 3 === 0 ? 0.1 : thrown % 3 === 1 ? 0.3 : 0.7;
       });
-      // The card is taller than the chat log on a laptop screen.
+      // The viewport is enlarged, because the card is taller than the chat log on a laptop screen.
       await player.setViewportSize({ ...SCREEN, height: 1300 });
       await dialog(player).locator("[data-primary]").click();
       await dialog(player).waitFor({ state: "detached" });

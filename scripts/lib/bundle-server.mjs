@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export const serverBundle = join(root, "host", ".build", "server.mjs");
 
 /**
- * Writes the bundle of host/server/main.ts, which doesn't include packages.
+ * Bundles host/server/main.ts into a file. Installed packages stay external.
  * @param {string} [outfile] must be in host/.build, because the server finds the repository from its own
  *   location
  * @returns {Promise<string>} the file

@@ -23,8 +23,8 @@ const INSTALLED = [
 ];
 
 /**
- * The options of every launch: no sandbox when run as root, the same software rendering everywhere, and no
- * network requests by the browser itself.
+ * The options of every launch: no sandbox, because Chromium can't use it when run as root; the same software
+ * rendering everywhere; and no network requests by the browser itself.
  */
 export const LAUNCH = {
   chromiumSandbox: false,
@@ -42,8 +42,8 @@ export const LAUNCH = {
 };
 
 /**
- * Returns the path of a Chromium executable and the environment variables to start it with. They are those of
- * this process, plus the paths to any unpacked libraries.
+ * Returns the path of a Chromium executable and the environment variables for starting it: those of this
+ * process, plus the paths to any unpacked libraries.
  * @returns {Promise<{executablePath: string, env: NodeJS.ProcessEnv}>}
  */
 export async function findChromium() {
@@ -55,9 +55,9 @@ export async function findChromium() {
 }
 
 /**
- * Makes the package unpack itself into a folder in `.cache`, named after the package's version, instead of
- * the temporary folder. The folder is created under another name and renamed afterward, so that processes
- * that start at the same time never run an incomplete file.
+ * Unpacks the browser from its package into a version-specific folder in `.cache` instead of the temporary
+ * folder. The folder gets its final name only when it is complete, so that processes that start at the same
+ * time never run an incomplete file.
  */
 async function unpack() {
   const require = createRequire(import.meta.url);
@@ -73,7 +73,8 @@ async function unpack() {
   const outer = { TMPDIR: process.env.TMPDIR, AWS: process.env.AWS_EXECUTION_ENV };
   const making = existsSync(home) ? home : `${home}.${process.pid}`;
   mkdirSync(making, { recursive: true });
-  // The package's system libraries are unpacked as well, so that a minimal operating system is sufficient.
+  // The system libraries in the package are unpacked as well, so that a minimal operating system is
+  // sufficient.
   Object.assign(process.env, { TMPDIR: making, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" });
   const before = process.env.LD_LIBRARY_PATH;
   try {

@@ -84,8 +84,8 @@ export function contentLanguage(root, lang, packs, translated = pack => translat
 }
 
 /**
- * Whether the text at a path is a name: that of the entry, of one of its items or traits, or an element of
- * one of its lists of names.
+ * Whether the text at a path is the name of the entry or of one of its items or traits, or an element of one
+ * of its lists of names.
  */
 function isNamed(path) {
   return NAMED.test(path.at(-1) ?? "") || NAMED.test(path.at(-2) ?? "");

@@ -27,7 +27,7 @@ export const ENCOUNTER_SCENES = [
         for (let copy = 0; copy < more; copy += 1)
           await window.getByRole("button", { name: new RegExp(`^One more ${name}`, "u") }).click();
       }
-      // Waits until the forecast and its comparisons with changed encounters are complete.
+      // The button is enabled once the forecast and its comparisons with modified encounters are complete.
       await window.locator("[data-action=again]:enabled").waitFor();
       await unfocus(gm);
       return window;

@@ -65,7 +65,7 @@ export async function ensureDependencies(root = repository) {
   if (trouble) console.error(trouble.says);
   if (trouble?.ends) process.exit(1);
   if (needsInstall(root)) {
-    // npm would delete the contents of the linked folder even if other projects use it.
+    // npm would empty the folder to which the link leads, even if other projects use it.
     if (isLinked(root)) {
       console.error(
         `node_modules is a link to ${realpathSync(join(root, "node_modules"))}, which holds the packages of another package-lock.json. Run \`npm ci\` there, or remove the link.`,

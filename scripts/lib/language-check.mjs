@@ -106,8 +106,8 @@ export function unused(keys, sources) {
   const known = part =>
     part.split(/[.-]/u).every(word => knownWord(word) || word.split(/(?=\p{Lu})/u).every(knownWord));
   const patterns = [...templates].filter(text => !text.startsWith(GAP)).map(text => templatePattern(text));
-  // Suffixes that are appended to keys built elsewhere, such as `${label}Hint`. Suffixes that begin with a
-  // dot are excluded, because they would match nearly every key.
+  // Templates that append a suffix to a key that is built elsewhere, such as `${label}Hint`. Templates with a
+  // suffix that begins with a dot are excluded, because they would match nearly every key.
   const behind = [...templates]
     .filter(text => /^\0[A-Z]\w*(?:\.\0)?$/u.test(text))
     .map(text => templatePattern(text, "(.+)"));
@@ -193,7 +193,7 @@ const ATTRIBUTES =
   /\s(?:title|aria-label|aria-description|aria-roledescription|aria-valuetext|placeholder|alt|data-tooltip|data-tooltip-text|label)="([^"]*)"/gu;
 
 /**
- * Returns words in a template that belong in a language file.
+ * Returns the words in a template that belong in a language file instead.
  * @param {string} template Handlebars
  * @returns {string[]}
  */

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * The paths of the result files: for code that runs when a rule or an action is called, and for tables, which
- * are created when a module is loaded.
+ * The paths of the result files. The first ones are for code that runs when a rule or an action is called.
+ * The last one is for tables, which are created when a module is loaded.
  */
 const RESULTS = ["reports/stryker-incremental.json", "reports/stryker-actions.json"];
 const TABLES = "reports/stryker-tables.json";
@@ -14,8 +14,8 @@ const TABLES = "reports/stryker-tables.json";
  */
 
 /**
- * Returns the mutants in these files. The status of mutants in tables, which the other reports omit, comes
- * from the report about tables or is `Ignored`, as for mutants in citations.
+ * Returns the mutants in these files. The other reports contain no results for mutants in tables. Their
+ * status comes from the report about tables or is `Ignored`, as it is for mutants in citations.
  * @param {ReadonlySet<string>} files
  * @returns {Mutant[]}
  */

@@ -21,7 +21,7 @@ const read = file => load(readFileSync(file, "utf8"));
 export function openingSeed() {
   const [seed, opening] = [read(join(demo, "seed.yaml")), read(join(demo, "opening.yaml"))];
   const documents = { ...seed.documents };
-  // Foundry allows only one active scene, which the opening adds.
+  // Foundry allows only one active scene, and the opening adds that one.
   documents.Scene = documents.Scene.map(scene => ({ ...scene, active: false }));
   for (const [name, added] of Object.entries(opening.documents))
     documents[name] = [...(documents[name] ?? []), ...added.map(whole)];
@@ -40,8 +40,8 @@ export function writeOpeningSeed() {
 }
 
 /**
- * Returns a document. If `from` names a file in the adventures folder, fields that the document doesn't
- * define are read from that file.
+ * Returns a document. If `from` names a file in the adventures folder, the file provides the fields that the
+ * document doesn't define.
  */
 function whole({ from, ...own }) {
   return from === undefined ? own : { ...read(join(adventures, from)), ...own };

@@ -8,7 +8,10 @@ import { listedPackFolders, listedPacks, packSources, readSource, sourceFiles } 
 /** The name under which the Babele module stores the folder names of the Compendiums tab. */
 export const PACK_FOLDERS = "_packs-folders";
 
-/** The name for the texts of the demo world, which has no compendium. Its documents keep their IDs. */
+/**
+ * The name under which the texts of the demo world are stored, because that world has no compendium. The demo
+ * world's documents keep their IDs.
+ */
 export const DEMO = "_demo";
 
 /**
@@ -169,8 +172,8 @@ function actorTexts(data, packed) {
 }
 
 /**
- * Whether the texts of an actor's item differ from those of its source. Otherwise, the source's translation
- * applies.
+ * Whether the texts of an actor's item differ from those of its compendium source. If they don't, the
+ * source's translation applies.
  */
 function differs(item, packed) {
   const source = packed.get(item._stats?.compendiumSource);

@@ -18,7 +18,7 @@ declare global {
   var foundry: OfThePage;
   var game: OfThePage;
   var ui: OfThePage;
-  /** The ID of a message, which a scene stores between its steps. */
+  /** The message ID that a scene stores between its steps. */
   var amendedId: string;
 }
 

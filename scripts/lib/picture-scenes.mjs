@@ -60,7 +60,8 @@ async function layOut(gm, fighters) {
     await combat.createEmbeddedDocuments(
       "Combatant",
       wanted.map(({ token, name, hidden = false, initiative }) => {
-        // Displayed names are in the client's language.
+        // Tokens are identified by their stored names, because the displayed names are in the client's
+        // language.
         const { id, actorId } = scene.tokens.find(({ _source }) => _source.name === token);
         return {
           tokenId: id,
@@ -400,7 +401,7 @@ export const SCENES = [
     name: "fight-track",
     prepares: ["fight-track-wide", "fight-bar", "fight-end", "fight-planner"],
     tidy: async () => {
-      /* Nothing is cleaned up, because the next screenshots continue from this state. */
+      /* Doesn't clean up, because the next screenshots continue from this state. */
     },
     async show(seats) {
       await fightOn(seats);
@@ -425,7 +426,7 @@ export const SCENES = [
   {
     name: "fight-bar",
     tidy: async () => {
-      /* The next screenshot continues from here. */
+      /* Doesn't clean up, because the next screenshot continues from this state. */
     },
     async show({ player }) {
       return player.locator("#blackout-turn .bo-hud-in");

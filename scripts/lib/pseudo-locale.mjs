@@ -8,7 +8,7 @@ const ACCENTS = Object.fromEntries(
     index % 2 === 0 ? [[letter, all[index + 1]]] : [],
   ),
 );
-/** The parts that remain unchanged: placeholders, tags, links and entities. */
+/** Matches the parts of a text that remain unchanged: placeholders, tags, links and entities. */
 const KEPT = /\{\w+\}|<[^>]*>|\[\[[^\]]*\]\]|@\w+\[[^\]]*\]|&\w+;/u;
 const PADDING = ["lörem", "ïpsum", "dölor", "sït", "âmet"];
 
@@ -26,7 +26,7 @@ export function pseudoText(text) {
     .map(part => (KEPT.test(part) ? part : [...part].map(letter => ACCENTS[letter] ?? letter).join("")))
     .join("");
   const more = Math.max(1, Math.round(letters * 0.4));
-  // A short text is usually a single word in other languages, too, so its word is lengthened. A longer text
+  // A short text usually stays a single word in other languages, so its word is lengthened. A longer text
   // gets additional words.
   if (letters <= 8) return `${accented}${"ü".repeat(more)}`;
   let padding = "";

@@ -34,6 +34,6 @@ function giveWay(pid) {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The program has already ended, or continues with normal priority.
+    // The process has already ended, or it keeps its normal priority.
   }
 }

@@ -15,7 +15,7 @@ async function clearChat(gm) {
   );
 }
 
-/** The name of an item of Ilka's for which the compendium contains a newer version. */
+/** The name of one of Ilka's items, of which the compendium contains a newer version. */
 const OUTDATED = "Sidearm from the last port";
 
 export const STATE_SCENES = [
@@ -70,7 +70,7 @@ export const STATE_SCENES = [
   },
   {
     name: "cards-of-state",
-    // Clears the chat. Otherwise, the next screenshots would wait for an action that can't be judged.
+    // Clears the chat, because the next screenshots would otherwise wait for the action that can't be judged.
     async tidy(seats) {
       await tidy(seats);
       await clearChat(seats.gm);
@@ -92,7 +92,8 @@ export const STATE_SCENES = [
       await dialog.locator("[name=secret]").check();
       await dialog.locator("[data-primary]").click();
       await player.locator("#chat [data-card=secret]").first().waitFor({ state: "attached" });
-      // Creates messages with data that only a faulty client would send. No user may undo the action.
+      // Creates messages with data that only a faulty client would send. They contain an action that no user
+      // may undo.
       await player.evaluate(async find => {
         const { game, CONFIG } = globalThis;
         const ilka = new Function("game", `return ${find}`)(game);

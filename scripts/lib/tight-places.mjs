@@ -1,6 +1,6 @@
 /**
- * Finds texts that don't fit. The functions are self-contained, so that a test or script can run them in the
- * page.
+ * Finds texts that don't fit. The functions use nothing outside themselves, so that a test or script can run
+ * them in the page.
  */
 
 /**

@@ -72,7 +72,7 @@ export async function settled(page, fought) {
   }, fought);
 }
 
-/** Ends all encounters, and makes new ones use Blackout's rules again. */
+/** Ends all encounters, and sets new encounters to use Blackout's rules again. */
 export async function endFight(seats) {
   await tidy(seats);
   await seats.gm.evaluate(async () => {

@@ -127,8 +127,8 @@ const ofGamemaster = (name, selector, how, before = nothing, after = nothing) =>
 });
 
 /**
- * Returns a scene of a card that the system itself posts for Gamemasters, identified by its flag. A card
- * longer than the chat log is shown from its beginning.
+ * Returns a scene that shows a card that the system itself posts, identified by its flag. If the card is
+ * taller than the chat log, its beginning is shown.
  */
 const cardOfOurs = (name, kind, flagsOf) => ({
   name,

@@ -39,7 +39,7 @@ export async function install(archive, data) {
 }
 
 /**
- * Installs the archive in an empty data folder, starts it on the host, and rolls a test.
+ * Installs the archive in an empty data folder, starts the host with the installed system, and rolls a test.
  * @param {Uint8Array} archive
  * @param {13 | 14} [generation]
  * @returns {Promise<{ version: string, packs: number, rolls: number, complaints: string[] }>} the results

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Writes docs/packages.md, which lists all third-party packages with their version and license, and which of
- * them are shipped. Fails if a version isn't exact, a license is unknown, or a package has no checksum. With
- * --check, writes nothing and fails if the file is out of date.
+ * Writes docs/packages.md, which lists all third-party packages with their versions and licenses, and states
+ * which of them are shipped. Fails if a version isn't exact, a license is unknown, or a package has no
+ * checksum. With --check, writes nothing and fails if the file is out of date.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,8 +29,8 @@ const KNOWN = [
   "(WTFPL OR MIT)",
 ];
 /**
- * Packages whose manifest has no license or has it in an old format, each with the license from its license
- * file.
+ * The licenses, according to the license files, of packages whose manifest names no license or uses an old
+ * format.
  */
 const SAID = { "@seald-io/binary-search-tree": "MIT", "xmlhttprequest-ssl": "MIT" };
 /** The packages whose files are part of the installed system, each with a description of these files. */
@@ -57,7 +57,7 @@ for (const [use, list] of [
   ["stand-in host", host.devDependencies ?? {}],
 ]) {
   for (const [name, asked] of Object.entries(list ?? {})) {
-    // The version of a package with an alias contains its real name: npm:<package>@<version>.
+    // If a package has an alias, the real name precedes the version: npm:<package>@<version>.
     const version = asked.replace(/^npm:.+@/u, "");
     if (!EXACT.test(version)) problems.push(`${name} is asked for as "${asked}", which is no exact version`);
     direct.set(name, { version, uses: new Set([...(direct.get(name)?.uses ?? []), use]) });

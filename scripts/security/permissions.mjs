@@ -13,7 +13,7 @@ import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
 // action definitions doesn't require the actual classes.
 const nothing = new Proxy(
   function () {
-    /* Stands in for any class or record that a module uses while it loads. */
+    /* The target of a proxy that stands in for every class and record that a module uses while it loads. */
   },
   {
     get: (target, key) =>

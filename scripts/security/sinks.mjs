@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Checks that the project's code never evaluates text as code, and inserts text as HTML only from a safe
- * source. Scans src, the current bundle, dist if it exists, and the templates. Fails for any place that isn't
- * listed.
+ * Checks that the project's code never evaluates text as code, and that it inserts text as HTML only in the
+ * places listed below. Scans src, the current bundle, dist if it exists, and the templates. Fails for any
+ * other place.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";

@@ -1,5 +1,5 @@
 /**
- * A text for readers, with its location.
+ * A text that users or developers read, with its location.
  * @typedef {object} Text
  * @property {string} file
  * @property {number} [line] the line where it begins; omitted if the file's name is enough
@@ -33,7 +33,7 @@ const MARKS_OF_CODE = /[{}<>$=;|\\]/u;
 export function textsOfCode(file, source) {
   /** @type {Text[]} */
   const texts = [];
-  /** The previous tokens in order, at most six. */
+  /** The last tokens before the current position, oldest first. There are at most six. */
   const before = [];
   /**
    * The template literals that are open at the current position, each with its text so far, its start, and

@@ -37,7 +37,7 @@ export const PRIVATE = [
 
 /**
  * Returns the private words in a text, each with its replacement. Messages in code aren't checked, because
- * they may quote such words.
+ * they may need to quote such words.
  * @param {import("./code-texts.mjs").Text["kind"]} kind
  * @param {string} text
  * @returns {{ found: string, write: string }[]}

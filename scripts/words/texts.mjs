@@ -39,7 +39,7 @@ export function allTexts(root) {
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && ending.test(entry.name))
       .map(entry => join(entry.parentPath, entry.name).slice(join(root, "/").length).replaceAll("\\", "/"))
-      // Skips installed packages and the contents of hidden folders, such as builds.
+      // Skips installed packages and everything in hidden folders, such as builds.
       .filter(file => !/(?:^|\/)(?:node_modules|\.[^/]+)\//u.test(file))
       .toSorted();
   const pages = [
@@ -53,7 +53,7 @@ export function allTexts(root) {
     ...CODE.flatMap(folder => inside(folder, /\.(?:ts|mts|mjs|js)$/u))
       .filter(file => !GENERATED.test(file))
       .flatMap(file => textsOfCode(file, read(file)))
-      // Sentences in the code of tests are test data and often in other languages.
+      // Sentences in the code of tests are omitted, because they are test data and often in other languages.
       .filter(({ file, kind }) => kind !== "message" || !file.startsWith("tests/")),
   ];
 }

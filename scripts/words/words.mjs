@@ -11,7 +11,7 @@ const CODE = [
   /<!--|-->/gu,
   /<\/?[a-z][^<>]*>/giu,
   /&(?:#\d+|\w+);/gu,
-  // Types and names in docstring tags.
+  // Matches types and names in docstring tags.
   /@(?:param|property|typedef|template)\b(?: *\{[^\n]*\})?(?: +\[?[\w.]+(?:=[^\]\s]*)?\]?)?/gu,
   /@(?:type|returns|throws|import|satisfies|implements|extends)\b(?: *\{[^\n]*\})?/gu,
 ];
@@ -44,7 +44,7 @@ export function wordsOf(text) {
 }
 
 /**
- * Returns the text with code replaced by spaces, so that positions and lines stay the same.
+ * Returns the text in which all code is replaced by spaces, so that positions and line breaks stay the same.
  * @param {string} text
  * @returns {string}
  */

@@ -11,8 +11,8 @@ import { challengeResult } from "./party/challenge-test.ts";
 import { guileRoundOf } from "./party/guile-round.ts";
 
 /**
- * Registers all of the system's actions, their fact providers, and the geometry that they ask. Must be called
- * only once.
+ * Registers all of the system's actions, along with the fact providers, geometry and other functions on which
+ * the actions depend. Must be called only once.
  */
 export function registerAllActions(): void {
   setGeometry(mapGeometry);

@@ -21,7 +21,7 @@ import { startSpeaking } from "./spoken/start-speaking.ts";
 import { registerHelp } from "./text/help.ts";
 import { watchTips } from "./tips/watch-tips.ts";
 
-/** The parts of the combat tracker that are drawn when an encounter begins. */
+/** The templates of the combat tracker that are rendered when an encounter begins. */
 const fightTemplates = [
   "combat/head-round",
   "combat/head-legend",

@@ -14,7 +14,7 @@ import { fetchedWithActions } from "./shared/fetched.ts";
 
 /**
  * The functions that open windows. To keep the initial load small, each window is loaded only when it is
- * first opened. If loading fails, a function shows an error and rejects.
+ * first opened. If loading fails, the function shows an error, and its promise rejects.
  */
 export const windows = {
   action: async (question: ActionQuestion) =>

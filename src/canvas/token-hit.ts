@@ -28,7 +28,7 @@ export function hitToken(token: Token.Implementation): void {
     }
     flash.alpha = 1 - part;
     flash.scale.set(1 + part * 0.15);
-    // Moves the flash instead of the token, because Foundry controls the token's position.
+    // The flash shakes instead of the token, because Foundry controls the token's position.
     flash.position.set(w / 2 + Math.sin(part * Math.PI * 8) * (1 - part) * w * 0.06, h / 2);
     requestAnimationFrame(draw);
   };

@@ -17,7 +17,7 @@ const ItemSheetCast = HandlebarsApplicationMixin(
   foundry.applications.sheets.ItemSheetV2,
 ) as unknown as typeof foundry.applications.sheets.ItemSheetV2;
 
-/** The members of the Handlebars mixin that are lost in the cast. */
+/** The members of the Handlebars mixin that the casts remove from the type. */
 interface HandlebarsMembers {
   readonly parts: Record<string, HTMLElement>;
   _preSyncPartState(
@@ -115,7 +115,7 @@ export interface MenuEntry {
 export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
   if (isGeneration14())
     return { label, icon, visible, onClick: (_event: Event, element: HTMLElement) => run(element) };
-  // Foundry 13 passes a jQuery object if the menu was created with one.
+  // In Foundry 13, the element is a jQuery object if the menu was created with one.
   const plain = (element: any): HTMLElement => (element instanceof HTMLElement ? element : element[0]);
   return {
     name: label,

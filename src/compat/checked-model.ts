@@ -8,7 +8,10 @@ interface Validating {
   _validateModel(data: object, options?: object): void;
 }
 
-/** What a model class has done with stored data: first cleaned, then validated, and then validated jointly. */
+/**
+ * How far a model class has processed stored data. The data is cleaned, then validated by field, and finally
+ * validated as a whole.
+ */
 interface Step {
   readonly model: unknown;
   readonly at: number;
@@ -19,9 +22,9 @@ const VALIDATED = 1;
 const JOINTLY = 2;
 
 const steps = new WeakMap<object, Step>();
-/** The models under construction whose data was checked before. */
+/** The models under construction whose data has already been checked. */
 const known = new WeakSet<object>();
-/** The schemas that remember what they have validated. */
+/** The schemas that already skip data that they have validated before (see `remember`). */
 const remembering = new WeakSet<object>();
 
 /**

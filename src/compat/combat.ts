@@ -24,8 +24,8 @@ export function fireTurnChange(
 }
 
 /**
- * The Foundry events that follow each turn or round event: the event that expires effects, and the event that
- * regions receive.
+ * For each turn or round event, the Foundry events that follow it: the one at which effects expire, and the
+ * one that regions receive.
  */
 const AFTER_TURN_EVENT = {
   _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],

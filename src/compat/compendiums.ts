@@ -27,7 +27,7 @@ export async function packDocuments(id: string): Promise<readonly AnyDocument[]>
   return (game.packs as any).get(id).getDocuments();
 }
 
-/** All documents of one type in the world or in a compendium. */
+/** A collection of all documents of one type in the world or in a compendium. */
 export interface Shelf {
   readonly name: "Item" | "Actor";
   readonly pack: string | null;
@@ -81,8 +81,8 @@ export async function deleteOnShelf({ name, pack }: Shelf, ids: readonly string[
 }
 
 /**
- * Redraws the item and actor directories and open compendiums, after many documents were written without
- * rendering.
+ * Redraws the item and actor directories and the open compendiums. Called after many documents have been
+ * written without rendering.
  */
 export function redrawShelves(): void {
   const lists = [

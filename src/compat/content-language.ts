@@ -35,7 +35,7 @@ export interface ContentTexts {
    * write.
    */
   keepStored(document: TranslatedDocument, changed: object): boolean;
-  /** Returns the translation of a stored name or description. Returns any other text unchanged. */
+  /** Returns the translation of a stored name or description, or the text itself if it has no translation. */
   textOf(text: string): string;
   /** Replaces translated texts in a new message with the stored texts. */
   storeMessage(message: NewMessage): void;
@@ -93,8 +93,9 @@ export function storedName(document: { readonly name: string | null; readonly _s
 }
 
 /**
- * Makes documents show texts from compendiums translated into this client's language once `setContentTexts`
- * has been called. Must be called in the `init` hook, before documents are created.
+ * Extends the document classes so that, once `setContentTexts` has been called, documents show compendium
+ * texts translated into this client's language. Must be called in the `init` hook, before documents are
+ * created.
  */
 export function translateDocuments(): void {
   for (const name of TRANSLATED) {

@@ -55,8 +55,8 @@ export function documentsExist(): boolean {
 }
 
 /**
- * Prepares the world's documents again, for translations that were loaded only after the first preparation,
- * and renders the lists and messages that show these documents.
+ * Prepares the world's documents again, so that they show translations that were loaded after the first
+ * preparation. Also renders the lists and messages that show these documents.
  */
 export function renewTranslated(): void {
   for (const name of TRANSLATED) {
@@ -69,7 +69,9 @@ export function renewTranslated(): void {
   for (const message of (game.messages as any) ?? []) if (isTranslated(message)) void redrawMessage(message);
 }
 
-/** Whether a message in the log shows texts from compendiums: the speaker's name, or drawn results. */
+/**
+ * Whether a message in the chat log shows texts from compendiums, either the speaker's name or drawn results.
+ */
 function isTranslated({ id, alias, flags, _source }: any): boolean {
   return (
     (flags.core?.RollTable !== undefined || alias !== _source.speaker.alias) &&

@@ -245,8 +245,8 @@ export async function itemFromUuid(uuid: string): Promise<Item.Implementation | 
 }
 
 /**
- * Returns a document's data for a copy in the world. For a document from a compendium, the data refers to it
- * as the copy's source.
+ * Returns a document's data for creating a copy in the world. If the document is from a compendium, the data
+ * identifies it as the source of the copy.
  */
 export function copyDataOf(document: AnyDocument): object {
   const collection = (game.collections as any).get(document.documentName);

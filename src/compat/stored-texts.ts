@@ -1,6 +1,6 @@
 /**
- * Stored and translated texts of compendium content, except for those that documents need at start-up. Part
- * of the compatibility layer (docs/architecture.md).
+ * Provides the stored and translated texts of compendium content, except for those that documents need at
+ * startup. Part of the compatibility layer (docs/architecture.md).
  */
 import { contentTextsNow, shownText, storedName } from "./content-language.ts";
 

@@ -5,8 +5,8 @@
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * Returns the constants for the restrictions and directions of walls. Version 14 names them after edges
- * (foundryvtt#13441).
+ * Returns the constants for the restrictions and directions of walls. In Foundry 14, their names refer to
+ * edges instead of walls (foundryvtt#13441).
  */
 export function edgeConstants(): {
   readonly senses: typeof CONST.WALL_SENSE_TYPES;
@@ -47,7 +47,8 @@ export function areaCollection(): "regions" | "templates" {
 }
 
 /**
- * Calls `around` whenever a token draws or removes its turn marker, and passes it the function that does so.
+ * Calls `around` whenever a token would draw or remove its turn marker. `around` receives the function that
+ * does this.
  */
 export function wrapTurnMarkers(around: (draw: () => void) => void): void {
   const { objectClass } = CONFIG.Token as any;
@@ -104,7 +105,8 @@ function stepAfter(
     (waypoint, at) => at < history.length - 1 && goal.every(([key, value]) => waypoint[key] === value),
   );
   const movement = history[index + 1]?.movementId;
-  // Foundry can't undo just part of a movement, so `movement` is null if the place is in the middle of one.
+  // If the place is in the middle of a movement, `movement` is null, because Foundry can only undo a whole
+  // movement.
   const whole = typeof movement === "string" && (index === 0 || history[index]?.movementId !== movement);
   return index < 0 ? null : { index, movement: whole ? movement : null };
 }
@@ -126,8 +128,8 @@ export function passedInTurn(token: any): readonly Passed[] {
 }
 
 /**
- * The UUIDs of tokens that the ledger is moving back. The update can't be marked, because one of Foundry's
- * own methods makes it.
+ * The UUIDs of tokens that the ledger is moving back. They are recorded here because one of Foundry's own
+ * methods makes the updates, which therefore can't be marked.
  */
 const unwalking = new Set<string>();
 

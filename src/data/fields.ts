@@ -1,4 +1,4 @@
-/** Helper functions for schema fields, which make a schema read like a list of the stored data. */
+/** Helper functions that create schema fields. With them, a schema reads like a list of the stored data. */
 
 /** Returns a field for a required integer in a range. */
 export function whole(initial: number, min = 0, max = 9999) {

@@ -23,8 +23,7 @@ export class BlackoutActiveEffect<
    */
   override prepareBaseData(): void {
     super.prepareBaseData();
-    // The title is built from the stored name. Otherwise, preparing the data twice would add the suffix
-    // twice.
+    // The title is built from the stored name, so that preparing the data twice doesn't add the suffix twice.
     const { name } = this._source;
     const localized = game.i18n.has(name) ? game.i18n.localize(name) : name;
     const state = this.condition;
@@ -59,8 +58,8 @@ export class BlackoutActiveEffect<
 }
 
 /**
- * Returns a condition's name with its level, if it has levels, and with the attribute or limb of an injury or
- * wound (R9.7).
+ * Returns a condition's name with the attribute or limb of an injury or wound (R9.7) or, for any other
+ * condition with levels, with its level.
  */
 function conditionTitle(
   name: string,

@@ -71,7 +71,10 @@ export function setLevelAsker(asker: LevelAsker | null): void {
   askLevel = asker;
 }
 
-/** An actor of the system. It connects documents with data and rules, but contains no rules itself. */
+/**
+ * An actor of the system. It connects the document with its data and with the rules, but contains no rules
+ * itself.
+ */
 export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   isCharacter(): this is BlackoutActor<"character"> & { system: CharacterData } {
     return this.type === "character";
@@ -265,8 +268,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * If hit points or Stamina are at their maximum, keeps them there when a change to the rank, attributes or
-   * skills changes the maximum.
+   * Keeps hit points or Stamina at the maximum if they were at the maximum before a change to the rank,
+   * attributes or skills that changes it.
    */
   protected override async _preUpdate(
     ...[changes, options, user]: Parameters<Actor<SubType>["_preUpdate"]>

@@ -9,7 +9,7 @@ import { isMirrored } from "./is-mirrored.ts";
 /** An actor's remaining budget, and the UUID of the Combatant that stores it. */
 export interface StoredBudget extends ActionBudget {
   readonly uuid: string;
-  /** The number of actions in this turn, not counting reactions (R5.8). */
+  /** The number of actions taken in this turn, not counting reactions (R5.8). */
   readonly acts: number;
 }
 
@@ -36,8 +36,9 @@ export function isDependent({ system }: BlackoutActor<"follower"> & { system: Fo
 }
 
 /**
- * Returns the combatant with which an actor acts. For a dependent follower, this is the controller's
- * combatant while the controller is in the fight (R13.17). For other actors, it is their own.
+ * Returns the combatant on whose turn an actor acts. For a dependent follower, this is the controller's
+ * combatant while the controller is in the fight (R13.17). For any other actor, it is the actor's own
+ * combatant.
  */
 export function actingCombatant(actor: Actor.Implementation): Combatant.Implementation | null {
   const controller =

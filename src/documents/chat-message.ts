@@ -76,8 +76,9 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * Returns the table from which the message's results were drawn, or null for any other message. A table
-   * that isn't in the world comes from a compendium and is identified by its ID.
+   * Returns the table from which the message's results were drawn, or null if the message has no such
+   * results. If the world doesn't contain the table, it belongs to a compendium, and a stand-in with only its
+   * ID is returned.
    */
   get #table(): TranslatedDocument | null {
     const id: unknown = this.flags.core?.["RollTable"];

@@ -69,7 +69,7 @@ export function withoutInitiative(
     .flatMap(({ id }) => id ?? []);
 }
 
-/** Returns the changes to a fight in which combatants choose their dice again. */
+/** Returns the changes that make the combatants of a fight choose their dice again. */
 export function nextGathering(combat: BlackoutCombat): {
   readonly phase: CombatPhase;
   readonly gathering: number;
@@ -78,8 +78,8 @@ export function nextGathering(combat: BlackoutCombat): {
 }
 
 /**
- * Returns the initiative of a combatant before any roll: none for a combatant who rolls, and the step on the
- * sheet for all others.
+ * Returns a combatant's initiative before any roll. Combatants who roll have none yet, and all others have
+ * the step on their sheet.
  */
 export function ownPlace(combat: BlackoutCombat, fighter: Fighter): FighterPart {
   return rolls(combat, fighter) ? noInitiative : placeOnSheet(combat, fighter);

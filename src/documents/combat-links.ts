@@ -6,8 +6,8 @@ import type { BlackoutCombat } from "./combat.ts";
 export interface CombatAsker {
   readonly endTurn: (combat: BlackoutCombat) => Promise<unknown>;
   /**
-   * Rolls initiative for these combatants, with the numbers of dice that their owners chose, or the default
-   * number.
+   * Rolls initiative for these combatants. Each rolls the number of dice that the owner chose or, if no
+   * choice was made, the default number.
    */
   readonly rollInitiative: (combat: BlackoutCombat, ids: readonly string[]) => Promise<unknown>;
   /** Advances or rewinds an encounter that can be changed only through actions. */

@@ -23,8 +23,8 @@ export async function toNextRound(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Begins a later round without rolling, and stores the state at the end of the current round so that it can
- * be restored.
+ * Begins a later round without rolling initiative. Stores the state at the end of the current round, so that
+ * the encounter can be rewound to it.
  */
 export async function toRound(combat: BlackoutCombat, round: number): Promise<void> {
   const resets = combat.combatants.contents.flatMap(
@@ -61,7 +61,7 @@ export async function toPreviousRound(combat: BlackoutCombat): Promise<void> {
   });
 }
 
-/** Returns the states stored at the end of each round before the given one. */
+/** Returns copies of the states that were stored at the end of each round before the given one. */
 function roundsBefore(combat: BlackoutCombat, round: number): { round: number; state: string }[] {
   return fightData(combat)
     .rounds.filter(one => one.round < round)

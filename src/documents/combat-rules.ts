@@ -98,8 +98,8 @@ export interface CombatRules {
    */
   readonly mirrors?: boolean;
   /**
-   * Returns the values by which combatants with an initiative are sorted in ascending order. Later values
-   * break ties between earlier ones, and IDs break any remaining ties.
+   * Returns the values by which combatants with an initiative are sorted, in ascending order. Each value
+   * breaks ties between the values before it. IDs break any remaining ties.
    */
   readonly place: (fighter: Fighter) => readonly number[];
   /** Returns whether initiative is determined before the given round begins. The first round is number 1. */
@@ -114,13 +114,13 @@ export interface CombatRules {
   /** Returns the place in the turn order of a combatant who rolled the given faces. */
   readonly rolled: (faces: readonly number[]) => FighterPart;
   /**
-   * Returns the place in the turn order of a combatant who doesn't roll. Throws a RuleError if the place is
-   * invalid.
+   * Returns the place in the turn order of a combatant who has the given step and action points, and doesn't
+   * roll. Throws a RuleError if a value is invalid.
    */
   readonly fixed: (sheet: { readonly step: number; readonly actionPoints: number }) => FighterPart;
   /**
-   * Returns the changes to a combatant whose own place changes during the fight. The changes must ensure that
-   * no combatant acts twice in a round or loses a turn.
+   * Returns the changes to a combatant whose own place in the turn order changes during the fight. The
+   * changes must ensure that no combatant acts twice in a round or loses a turn.
    */
   readonly moved: (
     fighter: Fighter,

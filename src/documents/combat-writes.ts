@@ -15,8 +15,9 @@ export const NOTED = "blackoutNoted";
 export type FightChange = { readonly phase?: CombatPhase } & Readonly<Record<string, unknown>>;
 
 /**
- * Moves to a turn as described in Foundry's documentation: calls the hook before the update, so that the hook
- * can still change the target, and passes the direction and the time to both.
+ * Moves to a turn as described in Foundry's documentation. Calls the hook before the update, so that
+ * listeners can still change the target, and passes the direction and the time to both the hook and the
+ * update.
  */
 export async function moveTo(
   combat: BlackoutCombat,
@@ -56,8 +57,8 @@ export async function writeCombat(
     update.turn === undefined || phase === "gathering"
       ? {}
       : { acting: update.turn === null ? "" : (order[update.turn]?.id ?? "") };
-  // If the turn has changed only on the clients, they already have the new index, so a diffed update would
-  // omit it.
+  // If the turn has so far changed only on the clients, they already have the new index. A diffed update
+  // would then omit it.
   const isUnwritten = update.turn !== undefined && combat._source.turn !== combat.serverTurn;
   await updateCombat(
     combat,

@@ -71,8 +71,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * The combatant whose turn it is or, while turn markers are drawn, the combatant that is displayed as
-   * acting.
+   * The combatant whose turn it is. While turn markers are being drawn, this is the combatant who is
+   * displayed as acting.
    */
   override get combatant(): Combat<SubType>["combatant"] {
     return markedCombatant(this) ?? super.combatant;
@@ -126,9 +126,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Prevents a change of rules after the encounter has begun. If an update changes the turn's index without
-   * the acting combatant, also stores the acting combatant. Players aren't allowed to store it, so the writer
-   * does this for them.
+   * Prevents a change of rules after the encounter has begun. If an update changes the turn's index but
+   * doesn't include the acting combatant, adds the acting combatant to the update. Players aren't allowed to
+   * store this value, so the writer does this for them.
    */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>
@@ -139,8 +139,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (variant !== undefined && !mayChange)
       foundry.utils.setProperty(changed, "system.variant", fightData(this).variant);
     const turn = changed.turn ?? null;
-    // The system's own updates already set the acting combatant. The diff omits this value if the same
-    // combatant acts again.
+    // The system's own updates set the acting combatant themselves. They are recognized by `NOTED`, because
+    // the diff omits the value if the same combatant acts again.
     if (
       turn === null ||
       !game.user.isGM ||
@@ -165,8 +165,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     super._onUpdate(changed, options, userId);
     if (changed.turn === undefined && changed.combatants !== undefined) this.#turnToActing();
     combatLinks.watcher(this, userId);
-    // Foundry doesn't call `_onUpdate` for combatants that are changed by an update of their Combat, so their
-    // actors are rendered here.
+    // Foundry doesn't call `_onUpdate` for combatants that change as part of an update of their Combat, so
+    // the actors of these combatants are rendered here.
     const those: unknown =
       changed.turn === undefined && changed.round === undefined ? changed.combatants : [];
     if (Array.isArray(those))
@@ -353,7 +353,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return this;
   }
 
-  /** Returns to the first turn of the current round, before any combatant has acted. */
+  /** Returns to the first turn of the current round, as if no combatant had acted yet. */
   async toRoundStart(): Promise<this> {
     const turn = nextTurnIndex(this.fighters, -1, Infinity, this.skips) ?? 0;
     return this.#moveTurn(turn, -1);
@@ -407,8 +407,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Changes combatants in a single update. The acting combatant keeps the turn, unless the change moves them
-   * behind others in the order. Throws a RuleError for a combatant who isn't in the fight.
+   * Changes combatants in a single update. The acting combatant keeps the turn, unless the change moves this
+   * combatant behind others in the order. Throws a RuleError for a combatant who isn't in the fight.
    */
   async writeFighters(wanted: readonly FighterUpdate[]): Promise<void> {
     if (wanted.length === 0) return;
@@ -426,8 +426,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       return;
     }
     const marks = markUpdates(after, turn, this.round);
-    // No events are due if the same combatant keeps the turn, or if the new acting combatant's turn has
-    // already begun.
+    // Turn events are due only if the turn passes to another combatant whose turn hasn't begun yet.
     const turnEventsDue =
       acting.id !== before.order[before.turn]?.id &&
       !(acting.began >= this.round && acting.ended < this.round && !acting.resumes);

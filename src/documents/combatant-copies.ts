@@ -37,7 +37,7 @@ export function copyOf(combatant: Combatant.Implementation): CombatantCopy {
 
 /**
  * Returns the copies (`system.copies` of the Combat) that must be updated together with the Combat, because
- * the update changes players' combatants. Returns an empty record if there are none.
+ * the update changes combatants that players own. Returns an empty record if there are none.
  */
 export function copiesWith(
   combat: Combat.Implementation,

@@ -52,8 +52,8 @@ export function restored(state: string): readonly Pick<RoundReset, "id" | "part"
 }
 
 /**
- * Returns the updates, plus those of dependent followers, who get the same step as their controller so that
- * other modules sort them correctly.
+ * Returns the updates, including those for dependent followers. Followers get the same initiative as their
+ * controller, so that other modules sort them correctly.
  */
 export function withFollowers(
   fighters: readonly Fighter[],
@@ -86,8 +86,8 @@ export function orderAfter(combat: BlackoutCombat, updates: readonly FighterUpda
 }
 
 /**
- * Returns one update for each combatant who is still in the combat, with that combatant's reset, budget and
- * marks.
+ * Returns the updates that combine the resets, budgets and marks: one update for each affected combatant who
+ * is still in the combat.
  */
 export function resetUpdates(
   combat: BlackoutCombat,

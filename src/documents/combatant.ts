@@ -14,7 +14,7 @@ export type CombatantWatcher = (
 ) => void;
 
 let watcher: CombatantWatcher = () => {
-  /* Until the writer is started, changes require no handling. */
+  /* Changes need no handling before the writer is started. */
 };
 
 /**
@@ -36,8 +36,8 @@ export class BlackoutCombatant<
   SubType extends Combatant.SubType = Combatant.SubType,
 > extends Combatant<SubType> {
   /**
-   * Stores the side permanently, so that the order never changes unexpectedly, and immediately places
-   * combatants who don't roll.
+   * Stores the combatant's side when the combatant is created, so that the order never changes unexpectedly.
+   * Immediately places combatants who don't roll.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Combatant<SubType>["_preCreate"]>

@@ -40,7 +40,8 @@ export interface UseIntent {
 }
 
 /**
- * The document functions that the actions implement, because actions are in a higher layer than documents.
+ * The functions of documents that perform actions. The actions implement them, because they are in a higher
+ * layer than the documents.
  */
 export interface Commands {
   rollTest(actor: BlackoutActor, intent: TestIntent): Promise<BlackoutChatMessage | null>;

@@ -63,8 +63,8 @@ function changesInForce(actor: Prepared): readonly Named[] {
 }
 
 /**
- * Changes a number and returns the contribution of each effect. Foundry applies changes of the final phase
- * later, so this function returns their contributions without applying them.
+ * Applies changes to a number and returns what each effect contributes. Contributions of the final phase are
+ * only returned, because Foundry applies those changes later.
  */
 function changeOne(system: object, path: string, changes: readonly Named[]): readonly ExplanationRow[] {
   const start: unknown = foundry.utils.getProperty(system, path);

@@ -123,7 +123,7 @@ export function sheetOf(actor: Actor.Implementation | null): {
     : { step: UNKNOWN_STEP, actionPoints: 0 };
 }
 
-/** The initiative step of combatants whose actors' data contains none. */
+/** The initiative step of combatants whose sheets don't define one. */
 const UNKNOWN_STEP = 9;
 
 /** Returns a Combatant update that sets the given properties. */

@@ -143,7 +143,10 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
     if (options.keepId !== true && !mayCarry(this)) return false;
   }
 
-  /** Marks an item as no longer on the ground when an update moves it. */
+  /**
+   * Marks an item as no longer on the ground when an update moves it. Prevents updates that would exceed the
+   * load limit, except for those by the ledger.
+   */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Item<SubType>["_preUpdate"]>
   ): Promise<boolean | void> {

@@ -8,8 +8,8 @@ import { nextTurnIndex, nowOf, takesPart } from "./turn-order.ts";
 
 /**
  * Keeps the turn with the acting combatant after others have joined, left or been moved. If the acting
- * combatant left, the turn passes to the next one. A combatant who has not acted yet and was placed before
- * the acting combatant is moved behind it, so that no combatant loses a turn.
+ * combatant left, the turn passes to the next one. If a combatant who hasn't acted yet now precedes the
+ * acting combatant, moves it behind the acting combatant, so that no combatant loses a turn.
  */
 export async function keepTurn(combat: BlackoutCombat): Promise<void> {
   if (!combat.started || combat.turn === null || combat.phase !== "fighting" || isMirrored(combat)) return;
@@ -26,8 +26,8 @@ export async function keepTurn(combat: BlackoutCombat): Promise<void> {
         fighter.ended < combat.round &&
         (fighter.began < combat.round || fighter.resumes),
     );
-  // A dependent follower's turn has passed together with its controller's turn, so the follower counts as
-  // having had it.
+  // A dependent follower counts as having had the turn, because it passed together with the controller's
+  // turn.
   const had: FighterPart = { began: combat.round, ended: combat.round };
   const updates = left.map(fighter =>
     fighterUpdate(
@@ -41,7 +41,8 @@ export async function keepTurn(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Passes the turn of a deleted combatant to the next combatant, or begins the next round if there is none.
+ * Passes the turn of a deleted combatant to the next combatant. If no combatant is left to act, begins the
+ * next round.
  */
 async function handOn(combat: BlackoutCombat, fighters: readonly Fighter[]): Promise<void> {
   const next = nextTurnIndex(fighters, -1, combat.round, combat.skips);
@@ -53,8 +54,8 @@ async function handOn(combat: BlackoutCombat, fighters: readonly Fighter[]): Pro
 }
 
 /**
- * Stores the acting combatant and the combatants who have had their turn, after an update by a user who was
- * not allowed to store them.
+ * Stores the acting combatant and the combatants who have had their turn, after an update that changed the
+ * turn without storing them.
  */
 export async function noteTurn(combat: BlackoutCombat): Promise<void> {
   const { turn } = combat._source;

@@ -3,10 +3,9 @@ import { isMirrored } from "./is-mirrored.ts";
 import { nextTurnIndex } from "./turn-order.ts";
 
 /**
- * The turn that this client displays. Ending a turn takes a round trip to the server, and, for a player,
+ * The turn that this client displays. Ending a turn requires a round trip to the server and, for a player,
  * another one to the writer. Until the update arrives, the client displays the next combatant as the acting
- * one. The client predicts no other values: action points, conditions and the turn itself change with the
- * update.
+ * one. It predicts nothing else: action points, conditions and the stored turn change only with the update.
  */
 
 /** A combatant who is displayed as acting before the server has confirmed it. */
@@ -18,7 +17,7 @@ const predictions = new WeakMap<BlackoutCombat, Prediction>();
 const listeners = new Set<(combat: BlackoutCombat) => void>();
 let displayed: Promise<void> = Promise.resolve();
 
-/** Without a prediction, there is nothing to restore. */
+/** Does nothing, because without a prediction, there is nothing to restore. */
 const noRestore = (): void => undefined;
 
 /**
@@ -61,8 +60,8 @@ export function drawMarkers(draw: () => void): void {
 }
 
 /**
- * Returns the predicted combatant, if there is one, while turn markers are drawn. Returns undefined at any
- * other time.
+ * While turn markers are drawn, returns the combatant who is predicted to be acting, or undefined if there is
+ * no prediction. Returns undefined at any other time.
  */
 export function markedCombatant(combat: BlackoutCombat): Combatant.Implementation | undefined {
   return drawsMarkers ? combat.combatants.get(predictions.get(combat)?.id ?? "") : undefined;
@@ -81,7 +80,7 @@ export function predictNext(combat: BlackoutCombat): () => void {
 
 /**
  * Displays this combatant as acting, unless the user can't see the combatant. Returns a function that
- * restores the display, unless the update has arrived by then.
+ * restores the display, unless the prediction has been confirmed or replaced by then.
  */
 export function predictTurn(combat: BlackoutCombat, id: string | null | undefined): () => void {
   const combatant = combat.combatants.get(id ?? "");
@@ -97,8 +96,8 @@ export function predictTurn(combat: BlackoutCombat, id: string | null | undefine
 }
 
 /**
- * Stops predicting the turn, so that the turn stored in the encounter is shown, which the server has
- * confirmed.
+ * Ends the prediction of the turn, because the server has confirmed the turn stored in the encounter. That
+ * turn is shown from now on.
  */
 export function confirmTurn(combat: BlackoutCombat): void {
   const before = predictions.get(combat)?.id;

@@ -2,8 +2,8 @@ import { storedName } from "../compat/content-language.ts";
 import { bareName, numberedName } from "./token-number.ts";
 
 /**
- * The names already assigned in the same batch. The tokens with these names aren't in the scene yet when the
- * next token is named.
+ * The options of a batch of new tokens, with the names already assigned in that batch. The tokens with these
+ * names aren't in the scene yet when the next token is named.
  */
 interface Naming {
   blackoutNames?: string[];

@@ -68,8 +68,8 @@ export function turnEvents(
 }
 
 /**
- * Returns the index of the turn after the previous one. If the combatant of the previous turn was deleted,
- * this is the index of that turn, because the next combatant has moved up.
+ * Returns the index of the turn that follows the previous one. If the combatant of the previous turn was
+ * deleted, that index is unchanged, because the next combatant has moved up.
  */
 function afterPrior({ turn: index }: FightState, was: number | null): number {
   return was === null ? (index ?? 0) : was + 1;
@@ -89,8 +89,8 @@ function isSame(prior: FightState, current: FightState): boolean {
 }
 
 /**
- * Whether the fight was moved back to an earlier turn. False if the combatant who acted previously was only
- * moved behind the current one.
+ * Whether the fight went back to an earlier turn. False if the previously acting combatant was merely moved
+ * behind the current one in the turn order.
  */
 function isBack(prior: FightState, current: FightState, was: number | null, is: number | null): boolean {
   if (current.round !== prior.round) return current.round < prior.round;

@@ -46,7 +46,7 @@ export function happenedIn(combat: BlackoutCombat): Set<string> {
   return happened;
 }
 
-/** Removes the events after the current moment once the fight has been rewound to it. */
+/** After the fight has been rewound, removes the events that come after the current moment. */
 export function forgetFrom(
   happened: Set<string>,
   { round, turn }: FightState,

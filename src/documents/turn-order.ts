@@ -22,8 +22,8 @@ export function ordered(fighters: readonly Fighter[], rules: CombatRules): reado
 }
 
 /**
- * Returns a follower with its controller's place in the turn order. If there is no controller, returns the
- * follower unchanged.
+ * Returns a copy of a follower that has its controller's place in the turn order. Without a controller,
+ * returns the follower unchanged.
  */
 export function ledBy(fighter: Fighter, leader: Fighter | undefined): Fighter {
   if (!leader) return fighter;
@@ -86,8 +86,8 @@ export function previousTurnIndex(order: readonly Fighter[], from: number): numb
 }
 
 /**
- * Returns the index of the last turn in a past round, ignoring combatants who joined later. Returns 0 if all
- * of them joined later.
+ * Returns the index of the last turn in a past round. Combatants who joined after that round are ignored.
+ * Returns 0 if there are no others.
  */
 export function lastTurnIndex(order: readonly Fighter[], round: number): number {
   return Math.max(
@@ -97,8 +97,8 @@ export function lastTurnIndex(order: readonly Fighter[], round: number): number 
 }
 
 /**
- * Returns changes for combatants who joined after the round to which an encounter is rewound. Those whose
- * turn hasn't passed yet get a turn in that round.
+ * Returns the changes to combatants who joined after the round to which an encounter is rewound. Those whose
+ * turn in that round hasn't passed yet are allowed to take it.
  */
 export function joinedBy(
   order: readonly Fighter[],

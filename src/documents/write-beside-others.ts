@@ -2,7 +2,10 @@ import { watchHooks } from "../compat/hooks.ts";
 import { equal, isRecord, type Plain } from "../ledger/plain.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** The maximum time in milliseconds before this client learns of an earlier write by another Gamemaster. */
+/**
+ * The maximum time in milliseconds until this client learns of a write that another Gamemaster made before
+ * this client's own write.
+ */
 const WATCH_TIME = 3000;
 /**
  * The update option that contains, as JSON, the setting's value as the writing client knew it before the
@@ -20,13 +23,13 @@ export interface PartsOfSetting<T> {
   readonly read: (stored: unknown, part: T) => Plain | undefined;
   /** Returns the value that this client wants to store for a part. */
   readonly said: (part: T) => Plain | undefined;
-  /** Returns the path of a part in the setting, as names separated by dots. */
+  /** Returns the path of a part within the setting, as names separated by dots. */
   readonly pathOf: (part: T) => string;
 }
 
 /**
- * A recent write by this client. The client repeats the write if another client's write reverts it, unless a
- * user has changed the same part.
+ * A recent write by this client. If another client's write reverts it, the client repeats it, except for
+ * parts to which a user has given new values.
  */
 interface Watch {
   readonly setting: string;
@@ -67,7 +70,7 @@ export async function writeConcurrently<T>(
     watched = watched.filter(part => !others.includes(part) || lost.includes(part));
     if (lost.length > 0) void put(lost);
   };
-  // Foundry creates the setting on first write.
+  // Both hooks are needed, because Foundry creates the setting on the first write.
   const unwatchCreation = watchHooks(["createSetting"], heard);
   const unwatchUpdates = watchHooks(["updateSetting"], (document, _, options) => {
     heard(document, options);

@@ -17,8 +17,8 @@ export async function changeByHand(
   { key, attribute = null, active, levels = 0 }: ConditionIntent,
 ): Promise<ConditionAnswer> {
   const named = conditions.get(key)?.byAttribute === true ? attribute : null;
-  // The change is made directly if the actor can't act, such as a party, or if the condition requires an
-  // attribute and none is given.
+  // The change is made directly if the actor is one that can't act, such as a party, or if the condition
+  // requires an attribute and none is given.
   if (!actor.isPerson() || (named === null && conditions.get(key)?.byAttribute === true)) {
     return changeDirectly(actor, { key, attribute, levels, ...(active === undefined ? {} : { active }) });
   }

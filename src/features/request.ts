@@ -16,7 +16,10 @@ export const pushInspirationRequest = defineRequest("pushInspiration", () => ({
   user: text(),
   actor: text(),
 }));
-/** The request to undo a manual change. The change is identified by the ID of its line in the log. */
+/**
+ * The request to undo a manual change to the Inspiration pool. `line` is the ID of the change's line in the
+ * log.
+ */
 export const undoInspirationRequest = defineRequest("undoInspiration", () => ({ line: text() }));
 export const decideInspirationRequest = defineRequest("decideInspiration", () => ({
   message: text(),
@@ -51,7 +54,10 @@ export async function pushInspiration({
   return ask(pushInspirationRequest, { dialog: id, user, actor });
 }
 
-/** Asks the writer to undo a manual change. The change is identified by the ID of its line in the log. */
+/**
+ * Asks the writer to undo a manual change to the Inspiration pool. `line` is the ID of the change's line in
+ * the log.
+ */
 export async function undoInspiration(line: string): Promise<BlackoutChatMessage | null> {
   return ask(undoInspirationRequest, { line });
 }

@@ -1,8 +1,8 @@
 import type { ImportKind } from "./kinds.ts";
 
 /**
- * The columns whose ID differs from their path, because different kinds of imported documents store different
- * data at that path.
+ * The columns whose ID differs from their path. The IDs differ because different kinds of imported documents
+ * store different data at the same path.
  */
 const renamed: readonly (readonly [id: string, kind: ImportKind, path: string])[] = [
   ["fitsKinds", "mod", "fits"],

@@ -28,7 +28,9 @@ export type Reader =
   | { readonly read: "feet"; readonly most: number; readonly empty?: boolean }
   /** A current and an initial number, such as `12/14`, or a single number that is used for both. */
   | { readonly read: "stock"; readonly most: number }
-  /** A maximum that a user sets, and the current value. */
+  /**
+   * A current value and a maximum set by a user, such as `3/12`, or a single number that is used for both.
+   */
   | { readonly read: "points"; readonly least: number }
   | { readonly read: "word"; readonly of: WordList }
   /** A key from the word list. With `wordOrText`, free text is also allowed. */
@@ -39,7 +41,7 @@ export type Reader =
   | { readonly read: "changes" | "requirements" | "causes" }
   /** An enemy's attribute: a tier, or a number of dice. */
   | { readonly read: "tier" }
-  /** The names of an enemy's attributes in this tier. */
+  /** A list of the enemy's attributes in this tier, by name. */
   | { readonly read: "tierList"; readonly tier: "high" | "medium" | "low" };
 
 /** A possible column of a table. */
@@ -59,8 +61,8 @@ export interface Column {
 export const whole = (least: number, most: number): Reader => ({ read: "whole", least, most });
 
 /**
- * Returns the reader for a whole number within the given bounds. Unless the cell is empty, the number
- * replaces a computed value.
+ * Returns the reader for a whole number, within the given bounds, that replaces a computed value. An empty
+ * cell leaves the computed value in place.
  */
 export const replaced = (least: number, most: number): Reader => ({
   read: "whole",

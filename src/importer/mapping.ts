@@ -46,7 +46,10 @@ export function understood(table: Table, vocabulary: Vocabulary, kind?: ImportKi
   return { kind: best?.kind ?? "gear", mapping: best?.mapping ?? [] };
 }
 
-/** The item and actor types in order of preference, for tables that fit several types. */
+/**
+ * The item and actor types in order of preference. If a table fits several types equally well, the first of
+ * them is used.
+ */
 const usual: readonly ImportKind[] = [
   "gear",
   "weapon",
@@ -78,7 +81,7 @@ function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: 
 
 /**
  * Returns the column for each heading of a table whose rows are of the given kind. Each column is used only
- * once. If several headings match it, it is assigned to the one whose cells fit.
+ * once: if several headings match a column, the heading whose cells fit gets it.
  */
 export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKind): Mapping {
   const taken = new Set<string>();
@@ -106,7 +109,7 @@ export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKin
     }
   };
   take(columnsOf(kind));
-  // A table with several kinds of entries can have columns that apply only to some of these kinds.
+  // If the table contains several kinds of entries, some columns can apply only to the other kinds.
   for (const other of kindsIn(table, mapping.indexOf("kind"), vocabulary))
     if (other !== kind) take(columnsOf(other));
   // Without a name column, the first text column is used as the name.
@@ -158,7 +161,10 @@ function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary
   return true;
 }
 
-/** Returns a mapping in which one column has a new use. If another column had this use, it is now ignored. */
+/**
+ * Returns a copy of the mapping in which the given column is used for `id`. A column that was used for it
+ * before is ignored from now on.
+ */
 export function remapped(mapping: Mapping, place: number, id: string): Mapping {
   return mapping.map((one, at) => (at === place ? id : one === id && id !== "" ? "" : one));
 }

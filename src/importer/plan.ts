@@ -13,8 +13,8 @@ export type Operation = "create" | "update";
 export type Batch = readonly RowResult[];
 
 /**
- * Returns the valid rows of a table in consecutive batches. Their order is kept, so that an interrupted
- * import has always completed the first rows of the table.
+ * Returns the valid rows of a table in batches, in the order of the table. If an import is interrupted, the
+ * completed rows are therefore always the first ones.
  */
 export function batches(results: readonly RowResult[]): readonly Batch[] {
   const all: RowResult[][] = [];

@@ -121,8 +121,8 @@ export function rowReader(
 }
 
 /**
- * Returns the column of the given kind that shares a heading with this column, or null if there is none. For
- * example, in a table with several kinds, action points can belong to a weapon, a maneuver or an enemy.
+ * Returns the column of the given kind that shares a heading with this column, or null if there is none. In a
+ * table with several kinds, the heading for action points can mean those of a weapon, a maneuver or an enemy.
  */
 function sameHeading(column: Column, kind: ImportKind): Column | null {
   return (

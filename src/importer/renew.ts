@@ -29,7 +29,8 @@ export function isKept(path: string): boolean {
 }
 
 /**
- * Returns the current value, limited to the new maximum. A value at its old maximum becomes the new maximum.
+ * Returns the current value, limited to the new maximum. If the value was at the old maximum, returns the new
+ * maximum.
  */
 function leftOf(before: object, after: object, path: string): Json {
   const pool = path.replace(/\.value$/u, "");

@@ -12,7 +12,7 @@ export interface Table {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
   /**
-   * The errors that affect whole rows, by index in `rows`. Such a row was cut off or had more cells than
+   * The errors that affect whole rows, by index in `rows`. These rows were cut off or had more cells than
    * there are headings.
    */
   readonly faults: ReadonlyMap<number, ImportMessage>;

@@ -11,7 +11,7 @@ import { durationUnits } from "../rules/gear/use-effects.ts";
 import { importKinds, kindWords } from "./kinds.ts";
 import { plainWord } from "./read/words.ts";
 
-/** The word lists that table cells can use. */
+/** The lists of words that are recognized in table cells. */
 export const wordLists = [
   "kind",
   "attribute",
@@ -64,8 +64,8 @@ const keys: Readonly<Record<Exclude<WordList, "skill">, readonly string[]>> = {
 };
 
 /**
- * The additional words for English, German, French and Spanish tables. The caller provides the names in the
- * user's language.
+ * Additional words in English, German, French and Spanish tables. The names in the user's language are not
+ * included, because the caller provides them.
  */
 const further: Partial<Record<WordList, Readonly<Record<string, readonly string[]>>>> = {
   kind: kindWords,
@@ -151,7 +151,7 @@ const further: Partial<Record<WordList, Readonly<Record<string, readonly string[
  * the user, never used automatically.
  */
 const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
-  // According to R13.18, there is no rank above Deadly.
+  // Deadly is the highest rank (R13.18).
   rank: {
     "boss": "deadly",
     "endboss": "deadly",
@@ -179,8 +179,8 @@ export interface NamedSkill {
 }
 
 /**
- * Returns a world's vocabulary: for each list, the key that each word stands for. It includes the world's
- * skills and all names in the user's language.
+ * Returns a world's vocabulary, which maps the words of each list to keys. It includes the world's skills and
+ * all names in the user's language.
  */
 export function vocabularyOf(
   skills: readonly NamedSkill[],

@@ -7,10 +7,10 @@ import { isObject, methodOf, whenModuleActive } from "./when-there.ts";
 const FOLDER = "translations";
 
 /**
- * Maps the names used in translations to the text properties of the system's documents that Babele doesn't
- * support by default. Texts that Babele leaves in English, such as Drives and traits, are translated by the
- * system itself. Unlike the table results that Babele supports, those of the system's tables have a name and
- * a description.
+ * Maps the names used in translations to text properties of the system's documents, except for those that
+ * Babele supports by default. Table results need a mapping because those of the system's tables have both a
+ * name and a description. Texts that Babele leaves in English, such as Drives and traits, are translated by
+ * the system itself.
  */
 const MAPPING = {
   Item: {
@@ -48,8 +48,8 @@ function converter(
 }
 
 /**
- * Translates rows that contain their own text, which a translation uses to identify each row. Rows from the
- * registry have a key instead, because their texts are in the language files.
+ * Translates rows that contain their own text. A row's translation is looked up by this text. Rows from the
+ * registry have a key instead of a text, because their texts are in the language files.
  */
 export const translateOwnTexts = converter(
   row => row["text"],

@@ -12,7 +12,7 @@ const SUCCESS = {
   texture: "none",
   material: "plastic",
 };
-/** The appearance of Inspiration dice: the yellow of the buttons. */
+/** The appearance of Inspiration dice, which are the same yellow as the buttons. */
 const INSPIRATION = {
   name: "blackout-inspiration",
   foreground: "#1a1100",
@@ -25,8 +25,8 @@ const INSPIRATION = {
 
 /**
  * Integrates Dice So Nice, based on the code of version 5.1.9 and the sources of 6.0. Registers colors for
- * the dice of tests, and a die with its own color for the Inspiration pool. They are used for players who
- * haven't chosen an appearance.
+ * the dice of tests, and a die with its own color for the Inspiration pool. Players who haven't chosen an
+ * appearance see these colors.
  */
 export function registerDiceSoNice(): void {
   whenModuleActive("diceSoNiceReady", "Dice So Nice", async dice3d => {

@@ -106,7 +106,10 @@ function deleted(document: Source, { collection, deleted: gone }: DeletedChange)
 
 /** Paths written by Foundry or the ledger itself. Differences at these paths don't count as changes. */
 const bookkeeping = ["_stats", "flags.blackout.tx"];
-/** The paths of objects that can be left empty when the ledger has removed its own marks. */
+/**
+ * The paths of objects that may remain in the data, empty, after the ledger has removed its own marks. Such
+ * empty objects don't count as differences.
+ */
 const mayBeEmpty = ["flags.blackout", "flags"];
 
 /** Whether two versions of a document are equal, apart from bookkeeping data. */

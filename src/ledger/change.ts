@@ -2,7 +2,7 @@ import { list, oneOf, record, words } from "../rules/check.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import type { Plain, Source } from "./plain.ts";
 
-/** A number that was raised or lowered. `add` is the actual difference after all limits. */
+/** A change to a number, recorded as a difference. `add` is the actual difference after all limits. */
 export interface NumberChange {
   readonly uuid: string;
   readonly path: string;

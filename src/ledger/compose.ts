@@ -67,7 +67,10 @@ export function squash(changes: readonly Change[]): readonly Change[] {
   return kept;
 }
 
-/** Returns the changes from the result of one ledger to that of another, for amending. */
+/**
+ * Returns the changes that replace an action's applied changes with the changes that result from judging it
+ * again. Used for amending.
+ */
 export function amendment(applied: readonly Change[], judgedAgain: readonly Change[]): readonly Change[] {
   return squash([...inverse(applied), ...checkChanges(judgedAgain)]);
 }
@@ -83,14 +86,14 @@ export function byDocument(changes: readonly Change[]): ReadonlyMap<string, read
   return groups;
 }
 
-/** Returns the limit if it is a number, including infinity. Otherwise, throws a RuleError. */
+/** Returns the limit, which may be infinite. Throws a RuleError if it isn't a number. */
 function limit(path: string, value: number): number {
   return value === Infinity || value === -Infinity ? value : finiteNumber(path, value);
 }
 
 /**
- * Returns the result of merging two changes, which is one change or none. Returns undefined if they can't be
- * merged.
+ * Returns the changes that replace two changes to the same location: one change, or none if the second change
+ * cancels the first. Returns undefined if they can't be merged.
  */
 function mergedWith(earlier: Change, later: Change): readonly Change[] | undefined {
   if (addressOf(earlier) !== addressOf(later)) return undefined;
@@ -118,8 +121,8 @@ function overlap(first: Change, second: Change): boolean {
 }
 
 /**
- * Returns the location of a change as one dotted name. The names of a document's fields and embedded
- * documents start with the document's own.
+ * Returns the location of a change as one dotted name, in which the names of a document's fields and embedded
+ * documents follow the document's UUID.
  */
 function addressOf(change: Change): string {
   if ("path" in change) return `${change.uuid}.${change.path}`;

@@ -89,7 +89,7 @@ export function changesToWrite(transaction: Transaction): readonly Change[] {
     : inverse(transaction.changes);
 }
 
-/** A moment in a combat. Without a turn, it is the start of the round. */
+/** A moment in a combat: a turn or, if `turn` is omitted, the start of a round. */
 export interface Moment {
   readonly round: number;
   readonly turn?: number;

@@ -51,8 +51,8 @@ function replaced(holder: Source, steps: Place["steps"], source: Source): Source
 }
 
 /**
- * Returns a document's place: the longest prefix of the UUID that has an entry in the world, and the embedded
- * documents that the rest of the UUID names.
+ * Returns a document's place, or undefined if the world doesn't contain it: the longest prefix of the UUID
+ * that has an entry in the world, and the embedded documents to which the rest of the UUID refers.
  */
 function placeOf(world: World, uuid: string): Place | undefined {
   keyed("world", world);

@@ -7,8 +7,8 @@ import { countSuccesses } from "../rules/tests/outcome.ts";
 import type { MessageChange, Migration } from "./migration.ts";
 
 /**
- * Changes since 0.1.0: characters' experience becomes a log, and core statuses become conditions. Test cards,
- * which had a separate message type, become plain messages with the text of the roll.
+ * The changes since 0.1.0: characters' experience becomes a log, and core statuses become conditions. Test
+ * cards had a message type of their own; they become plain messages with the text of the roll.
  */
 export const peopleAndGear: Migration = {
   version: 2,

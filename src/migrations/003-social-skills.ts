@@ -12,8 +12,8 @@ export const socialSkills: Migration = {
     const { houseRules } = stored;
     if (isRecord(houseRules) && houseRules["placeholderSkills"] !== undefined) return null;
     return {
-      // The key for the question comes first, so that it is stored first. If a crash follows, both settings
-      // are then migrated again.
+      // The question's key comes first, so that this setting is written first. If the client crashes before
+      // the second write, both settings are migrated again.
       skillsQuestion: "open",
       houseRules: { ...(isRecord(houseRules) ? houseRules : {}), placeholderSkills: false },
     };

@@ -6,7 +6,10 @@ import type { MessageChange, Migration } from "./migration.ts";
 /** The number of recent messages to migrate. Older ones are rarely viewed, and there can be very many. */
 export const MOST_MESSAGES = 500;
 
-/** Returns the latest messages with their IDs, including messages whose type no longer exists. */
+/**
+ * Returns the latest messages with their IDs, including invalid ones, such as messages whose type no longer
+ * exists.
+ */
 export function latestMessages(): readonly {
   readonly id: string;
   readonly document: () => AnyDocument | null;
@@ -48,8 +51,7 @@ function contentOf({ key, data }: Extract<MessageChange, { readonly words: unkno
 }
 
 /**
- * Returns the last part of a translation key, for example the key of a skill if it has no translation.
- * Returns other texts unchanged.
+ * Returns the last part of a translation key, such as a skill's key. Any other text is returned unchanged.
  */
 function lastWord(text: string): string {
   return text.startsWith("BLACKOUT.") ? text.slice(text.lastIndexOf(".") + 1) : text;

@@ -1,5 +1,5 @@
 /**
- * The world setting that stores the progress of the migration, and which compendiums must be locked again.
+ * The world setting that stores the progress of the migration and the compendiums to lock again afterward.
  */
 export const MIGRATION_SETTING = "migration";
 

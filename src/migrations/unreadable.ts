@@ -11,7 +11,8 @@ export interface UnmigratedDocument {
 }
 
 /**
- * The maximum number of documents that are reported with their errors. The others are reported only by UUID.
+ * The maximum number of documents that are reported with their errors. Of any further documents, only the
+ * UUIDs are reported.
  */
 const MOST_NAMED = 200;
 
@@ -19,7 +20,7 @@ const MOST_NAMED = 200;
 type Holder = Parameters<typeof invalidDocumentError>[0];
 
 /**
- * Yields the invalid documents, each with its error. These documents are kept. Messages are handled
+ * Yields the invalid documents that migration leaves unchanged, each with its error. Messages are handled
  * separately.
  */
 export function* unreadable(): Generator<UnmigratedDocument> {
@@ -97,9 +98,9 @@ function which(broken: readonly UnmigratedDocument[]): string {
 }
 
 /**
- * Notifies the Gamemasters of unreadable documents, with the reasons. Otherwise, a broken actor would simply
- * be missing. As long as the message is in the chat, the same documents aren't reported again. Called only by
- * the writer.
+ * Notifies the Gamemasters of unreadable documents and the reasons, because without a notice these documents
+ * would simply seem to be missing. The same documents aren't reported again while the message is in the chat.
+ * Called only by the writer.
  */
 export async function reportUnreadable(): Promise<void> {
   const broken = [...unreadable()];

@@ -17,14 +17,17 @@ export interface RelativePosition {
   /** The number of characters and obstacles on the straight line between the actor and the target (R7.12). */
   readonly crossed?: number;
   readonly wall?: "none" | "partly" | "wholly";
-  /** Whether the target counts as Flanked, and why (T10). */
+  /**
+   * Whether the target counts as Flanked (T10), because others are engaged with it or because the actor is in
+   * its back arc.
+   */
   readonly engaged?: boolean;
   readonly backArc?: boolean;
 }
 
 /**
- * An obstacle on the line to a target. `name` is empty for walls and doors. A door is closed; whether it is
- * locked stays unknown, as it does on the map.
+ * An obstacle on the line to a target. `name` is empty for walls and doors. A `door` is a closed door.
+ * Whether it is locked isn't stated, because the map doesn't show it either.
  */
 export interface SeenThing {
   readonly what: "character" | "obstacle" | "barrier" | "wall" | "door";
@@ -43,7 +46,7 @@ export interface Seen {
   readonly backArc: boolean;
   /** The names of the actors who are engaged with the target. */
   readonly engagedBy: readonly string[];
-  /** The obstacles on the line (R7.12), or null if users enter cover manually in this world. */
+  /** The obstacles on the line to the target (R7.12), or null if users enter cover manually in this world. */
   readonly cover: {
     readonly crossed: number;
     readonly wall: WallAcross;
@@ -95,9 +98,9 @@ export interface Geometry {
    */
   alike?(one: BlackoutActor, other: BlackoutActor): boolean | null;
   /**
-   * Returns the position to which an actor moves, up to a distance in feet, when another actor pushes them
-   * away or pulls them closer, or when they are pulled toward a place in a scene (T11.2). Returns null if no
-   * map shows the actor. Omitted if there is no map.
+   * Returns the position to which an actor moves when another actor pushes them away or pulls them closer, or
+   * when they are pulled toward a place in a scene (T11.2). The actor moves no farther than `feet`. Returns
+   * null if no map shows the actor. Omitted if there is no map.
    */
   shove?(
     whom: BlackoutActor,
@@ -137,8 +140,8 @@ export function setTheatre(geometry: PartialGeometry | null): void {
 }
 
 /**
- * Returns the geometry for an actor: the board of the actor's encounter if the encounter has no scene, or
- * else the map.
+ * Returns the source of positions for an actor: the board of the actor's encounter if the encounter has no
+ * scene, and otherwise the map.
  */
 function knowing(actor: BlackoutActor): Geometry {
   return theatre?.knows(actor) === true ? theatre : map;

@@ -19,7 +19,7 @@ export const groundWaters = Object.keys(swimDifficulties) as readonly Water[];
 /** The maximum height of a ground mark, in feet. */
 export const highestGround = 1000;
 
-/** The mark that a Gamemaster gave to a region's ground. */
+/** The ground that a Gamemaster set for a region. */
 export interface GroundMark {
   readonly kind: GroundKind;
   /** The height of an obstacle or of raised ground, in feet. */

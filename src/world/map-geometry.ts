@@ -70,9 +70,8 @@ function readsCover(): boolean {
 }
 
 /**
- * Returns the tokens of two actors on the first of the following scenes that contains both: the scenes of
- * unlinked tokens, the scene of the encounter, the active scene, the viewed scene. Returns null if no scene
- * contains both.
+ * Returns the tokens of two actors on the first scene that contains both, or null if no scene does. The order
+ * is: the scenes of unlinked tokens, the scene of the encounter, the active scene, and the viewed scene.
  */
 function tokensOfBoth(a: BlackoutActor, b: BlackoutActor): readonly [BlackoutToken, BlackoutToken] | null {
   for (const scene of scenesOf(a, b)) {

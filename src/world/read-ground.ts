@@ -31,7 +31,10 @@ export interface RegionSource {
 /** The type of region behaviors that define a hazard. */
 const HAZARD_BEHAVIOR = "hazard";
 
-/** A hazard on the ground of a region, set either by the Gamemaster's mark or by a behavior of the region. */
+/**
+ * A hazard on the ground of a region. It comes either from the Gamemaster's mark or from a behavior of the
+ * region.
+ */
 export interface GroundHazard {
   /** The ID of the region behavior, or an empty string if a Gamemaster marked the hazard. */
   readonly id: string;

@@ -35,8 +35,8 @@ interface Levelled<T> {
 type Ground = Pick<Battlefield, "walls" | "difficult" | "terrain">;
 
 /**
- * The cached data of a scene. The ground doesn't change when tokens move, and `grounds` caches it by the
- * requested levels. `pieces` contains the tokens as battlefield pieces, and records which tokens were down
+ * The cached data of a scene. `grounds` contains the ground, keyed by the requested levels. It stays valid
+ * when tokens move. `pieces` contains the tokens as battlefield pieces, along with which tokens were down
  * when the pieces were cached.
  */
 interface Kept {
@@ -65,10 +65,10 @@ export function clearSceneCache(): void {
 }
 
 /**
- * Reads a scene. The grid and walls are cached until they change, and the tokens until one of them changes.
- * Data is read only on request, so that moving a token causes no work here. If `about` contains tokens, only
- * walls and difficult terrain on their levels count (version 14), and the tokens' elevation determines the
- * vertical distance between levels.
+ * Reads a scene. The grid, the walls and the tokens are cached until they change. Most data is only read when
+ * it is requested, so that moving a token causes no work here. If `about` contains tokens, only walls and
+ * difficult terrain on their levels count (Foundry 14), and the tokens' elevation determines the vertical
+ * distance between levels.
  */
 export function readScene(scene: Scene.Implementation, about: readonly BlackoutToken[] = []): SceneReading {
   const own = kept.get(scene) ?? readGround(scene);
@@ -102,8 +102,8 @@ function fieldOf(
 }
 
 /**
- * Returns the ground on the given levels. Returns all ground if no levels are given, if one of them is null,
- * or if the scene has no levels.
+ * Returns the ground on the given levels. Returns all ground if `levels` is empty or contains null, or if the
+ * scene has no levels.
  */
 function groundOn(
   { walls, difficult, terrain, divided, grounds }: Kept,

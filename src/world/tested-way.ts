@@ -22,8 +22,8 @@ export interface TokenPlace {
 }
 
 /**
- * A test that a path requires, with distances in feet from the map: either the distance to cross and the
- * length of the run-up, or the height of the drop.
+ * A test that a path requires, with distances in feet from the map. For a jump, these are the distance to
+ * cross and the length of the run-up or, for a jump down, the height of the drop.
  */
 export type TestOnWay =
   | {
@@ -37,8 +37,8 @@ export type TestOnWay =
   | { readonly kind: "cross"; readonly hazard: PlaceHazardKey; readonly strength: number };
 
 /**
- * A token's path with the first test that it requires. If the path requires a second test, it ends before
- * that test. The data is plain, and its distances are in feet of movement.
+ * A token's path with the first test that it requires. The path ends before the part that would require a
+ * second test. The data is plain, and its distances are in feet of movement.
  */
 export interface TestedWay {
   /** The UUID of the token. */
@@ -70,7 +70,7 @@ export interface TestedWay {
 }
 
 /**
- * A path on the map that requires a test, with the actor's previous movement in this turn and the feared
+ * A path on the map that requires a test, along with the actor's earlier movement in this turn and the feared
  * actors whom the path approaches.
  */
 export interface WayFacts extends TestedWay {
@@ -192,7 +192,10 @@ function walkedTo(token: BlackoutToken, { x, y, elevation }: Waypoint): readonly
   return passed.slice(Math.max(0, turned));
 }
 
-/** The factor for rounding elevations to hundredths of a unit. */
+/**
+ * The number by which elevations are multiplied before rounding, so that they are rounded to hundredths of a
+ * unit.
+ */
 const hundredths = 100;
 
 /**

@@ -72,10 +72,7 @@ function readBoard(actor: BlackoutActor): Read | null {
   };
 }
 
-/**
- * Returns the number of an actor's enemies among the given combatants. Counts only those who are still in the
- * fight (T10).
- */
+/** Returns how many of the given combatants are enemies of an actor and still in the fight (T10). */
 function enemiesAmong({ people }: Read, of: BoardFighter, ids: readonly string[]): number {
   return people.filter(({ id, side, defeated }) => ids.includes(id) && side !== of.side && !defeated).length;
 }

@@ -18,7 +18,9 @@ export interface Waypoint {
   readonly action: string;
 }
 
-/** The cost of a path: the movement that it uses and its length, both in feet, and the number of jumps. */
+/**
+ * The cost of a path: the movement that the path uses and its length, both in feet, and the number of jumps.
+ */
 export interface WayCost {
   readonly feet: number;
   readonly longFeet: number;
@@ -74,9 +76,9 @@ export function costOfWay(token: BlackoutToken, start: Waypoint, way: readonly W
 }
 
 /**
- * Returns the UUIDs of the given actors whom a token approaches on its path, with the names of their tokens.
- * An actor counts only if some point of the path is closer to them than its start. Ignores hidden tokens. The
- * list is empty for a teleport or if there is no scene.
+ * Returns those of the given actors whom a token approaches on its path, each with the UUID and the token's
+ * name. A token approaches an actor if some point of the path is closer to the actor than the start is.
+ * Ignores hidden tokens. The list is empty for a teleport or if there is no scene.
  */
 export function approachedOnWay(
   token: BlackoutToken,
@@ -119,9 +121,9 @@ export function isSlowed(actor: BlackoutActor | null): boolean {
 }
 
 /**
- * Returns the movement action that a distance in feet requires, and the feet of movement that it leaves
- * (R6.2). Returns null if the distance requires no movement. The speeds of a Slowed actor must already be
- * halved.
+ * Returns the movement action that a distance in feet requires, and the feet of movement that remain
+ * afterward (R6.2). Returns null without an actor, or for one who can't act. The speeds of a Slowed actor
+ * must already be halved.
  */
 export function neededFor(
   actor: BlackoutActor | null,

@@ -52,13 +52,13 @@ async function countPoison(actor: Person, from: number): Promise<void> {
 }
 
 async function postDue(actor: Person, now: number): Promise<void> {
-  // Returns early, because this runs for every actor whenever the world time changes, and most actors have no
-  // running clock.
+  // Returns early for actors without a running clock, that is, most actors, because this function runs for
+  // every actor whenever the world time changes.
   if (Object.values(actor.system.clocks).every(at => at === null)) return;
   const [state, table] = [stateOf(actor), tableNow()];
   for (const what of bodyClockKeys) {
     const due = dueAt(what, state, now, table);
-    // Attempts to wake up aren't due until the encounter is over (R9.21).
+    // An attempt to wake up isn't due while the actor is in an encounter (R9.21).
     if (due === null || (what === "waking" && isInCombat(actor)) || isAsked(actor, what)) continue;
     await post(actor, what, due);
   }

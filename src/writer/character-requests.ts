@@ -14,8 +14,8 @@ const MOST_CHARACTERS = 10;
 const LONGEST_NAME = 100;
 
 /**
- * The handlers for character requests. Players with the default role aren't allowed to create actors
- * themselves.
+ * The handlers for requests to create a character, because players with the default role aren't allowed to
+ * create actors themselves.
  */
 export const characterRequests: readonly RequestHandler[] = [
   onRequest(characterRequest, {
@@ -61,7 +61,7 @@ async function createCharacter({
       },
       { keepId: true },
     ));
-  // A module's hook prevented the creation.
+  // If no actor was created, a module's hook prevented the creation.
   if (!actor) return text("BLACKOUT.request.notAllowed");
   if (!author.isGM && !author.character) await author.update({ character: actor.id });
   return { made: actor.uuid };

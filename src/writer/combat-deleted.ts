@@ -1,8 +1,8 @@
 import { setBeforeGoing } from "../documents/combat-links.ts";
 
 /*
- * A Gamemaster may delete an encounter while it is being written. This is not an error. The request is
- * answered with a message that the encounter no longer exists. If the writer's own client deletes the
+ * A Gamemaster may delete an encounter while the writer is writing to it. This is not an error: the request
+ * is answered with a message that the encounter no longer exists. If the writer's own client deletes the
  * encounter, the deletion waits for running writes and blocks new ones, because Foundry would report a
  * rejected write as an error.
  */
@@ -55,7 +55,8 @@ function pauseOf(enqueue: (task: () => Promise<void>) => void): NonNullable<type
   const reached = new Promise<void>(reach => {
     enqueue(async () => {
       reach();
-      // A hook can still prevent the deletion, so the wait must also end if the encounter isn't deleted.
+      // A hook can still prevent the deletion. Then `oneGoes` returns false after a time limit, which ends
+      // the wait.
       while ([...ids].some(id => game.combats.has(id)) && (await oneGoes()));
       pause = null;
     });

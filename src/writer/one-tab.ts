@@ -23,7 +23,7 @@ export function claimTab(claimed: () => void): void {
   void navigator.locks.request(`${SYSTEM_ID}.writer.${game.world.id}.${game.user.id}`, async () => {
     first = true;
     claimed();
-    // The tab keeps the lock for as long as it is open.
+    // The promise never resolves, so the tab keeps the lock for as long as it is open.
     await new Promise<never>(() => undefined);
   });
 }

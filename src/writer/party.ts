@@ -52,7 +52,7 @@ export async function changeInspiration({
   const left = Math.min(MOST_INSPIRATION, value + change);
   if (left < 0) return null;
   const used = leases.filter(lease => spent.includes(lease.id) && lease.actor === actor);
-  // Dice that were removed by hand may have been reserved. In that case, the newest leases end.
+  // If reserved dice were removed manually, the newest leases end.
   const kept = leases
     .filter(lease => !used.includes(lease))
     .slice(0, left)
@@ -85,7 +85,10 @@ export function loggedChange(transaction: string): number | null {
   return partyActor()?.system.inspiration.log.find(line => line.id === transaction)?.change ?? null;
 }
 
-/** Whether a request is so old that the log may have dropped its entry. */
+/**
+ * Whether a request is older than the oldest entry of a full log, so that the log may have dropped the
+ * request's entry.
+ */
 export function beforeTheLog(time: number): boolean {
   const log = partyActor()?.system.inspiration.log ?? [];
   const oldest = log[0];

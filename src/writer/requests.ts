@@ -11,19 +11,19 @@ export interface Asked<Payload> {
 }
 
 /**
- * The result of a request. Null means that the request was fulfilled. A `Text` is the reason why it was not.
- * For a message that stays in the log, the result identifies the created document, or is `waits` if a user
- * must decide.
+ * The result of a request. It is null if the request was fulfilled, and a `Text` with the reason if it was
+ * not. For a message that stays in the log, the result identifies the created document, or is `waits` if a
+ * user must decide.
  */
 export type Answer = Text | null | { readonly made: string } | "waits";
 
-/** The definition of how the writer answers one kind of request. */
+/** The handler with which the writer answers one kind of request. */
 export interface RequestHandler {
   readonly key: string;
   readonly answer: (message: RequestMessage, author: User.Implementation) => Promise<Answer>;
   /**
-   * For kinds of requests whose messages stay in the log: whether a writer has really handled a message that
-   * is marked as done.
+   * For kinds of requests whose messages stay in the log: returns whether a message that is marked as done
+   * was really handled by a writer.
    */
   readonly isTrue?: (message: RequestMessage) => boolean;
 }

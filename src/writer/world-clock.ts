@@ -1,7 +1,7 @@
 import { SYSTEM_ID } from "../system-id.ts";
 import { isWriter } from "./designated-writer.ts";
 
-/** A function that applies the effects of the time that has passed between two world times in seconds. */
+/** A function that applies the effects that are due between two world times, given in seconds. */
 export type ByTheClock = (from: number, to: number) => Promise<void>;
 
 /**

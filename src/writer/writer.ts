@@ -90,8 +90,8 @@ export function startWriter(): void {
 }
 
 /**
- * Functions that each watch one kind of event on this client and may return a function that catches up when
- * the client becomes the writer. New functions of this kind must be added here.
+ * Functions that each watch one kind of event on this client. Such a function may return another one, which
+ * catches up on events when the client becomes the writer. New functions of this kind must be added here.
  */
 const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchFights,
@@ -152,9 +152,9 @@ function takeUp(): void {
     })
     .catch(report);
   queue = queue.then(ensureParty).catch(report);
-  // Before judging any action, reverts the changes that players made while there was no writer. One task per
-  // encounter, because the server refuses to update an encounter with an unreadable combatant, which must not
-  // affect the others.
+  // Before any action is judged, reverts the changes that players made while there was no writer. Each
+  // encounter has its own task, because the server rejects updates to an encounter with an unreadable
+  // combatant. Such an error must not affect the other encounters.
   for (const combat of game.combats)
     enqueueTask(async () => {
       if (isWriter() && game.combats.has(combat.id ?? "")) await guardCombatants(combat);
@@ -191,10 +191,10 @@ function enqueue(message: BlackoutChatMessage): void {
 }
 
 async function handle(message: BlackoutChatMessage): Promise<void> {
-  // These conditions are checked again in the queue, because another writer may have answered, or the message
-  // may no longer exist.
+  // These conditions are checked again when the queue reaches the message. By then, another writer may have
+  // answered the message, or it may have been deleted.
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
-  // Waits until the action's code has been loaded.
+  // The action's code must be loaded before the message can be handled.
   await actionThere(
     (message.isAction()
       ? message
@@ -215,7 +215,7 @@ function aboutMessage({ system: { payload } }: RequestMessage): string {
 
 /**
  * Handles a message whose write failed because an encounter was deleted. An action is handled again with the
- * current state. A request ends with a message that the encounter no longer exists.
+ * current state. A request is rejected with the reason that the encounter no longer exists.
  */
 async function handleWithoutFight(message: BlackoutChatMessage): Promise<void> {
   if (!message.isRequest()) return handle(message);

@@ -13,7 +13,7 @@ const OPENINGS = 50;
 const FIGHTS = [40, 100];
 /** The number of milliseconds without messages after which a click counts as finished. */
 const QUIET = 200;
-/** The highest acceptable ratio of Blackout's time to the floor's time. */
+/** The highest acceptable ratio of Blackout's time to that of the floor (a system without rules). */
 const AIM = 1.2;
 /** The highest acceptable sizes and counts. */
 const LIMITS = {
@@ -27,10 +27,10 @@ const LIMITS = {
 };
 
 /**
- * Compares Blackout with the floor: a system without rules whose sheets have as many elements as Blackout's.
- * Both run on the same host and in the same browser, in alternating runs. Each time is the median of the
- * runs. The ratio compares how long the browser's main thread works until the frame is drawn. Other load on
- * the machine affects this time less than the elapsed time.
+ * Compares Blackout with the floor, that is, a system without rules whose sheets have as many elements as
+ * Blackout's. Both run on the same host and in the same browser, in alternating runs, and each time is the
+ * median of the runs. The ratio compares how long the browser's main thread works until the frame is drawn,
+ * because other load on the machine affects this less than the elapsed time.
  * @param {import("playwright-core").Browser} browser
  * @param {string} folder for the worlds
  * @param {number} [runs] measurements per side
@@ -51,7 +51,7 @@ export async function benchAgainstFloor(browser, folder, runs = 5) {
 }
 
 /**
- * Records how the main thread opens Blackout's first sheet, the slowest click.
+ * Records the activity of the main thread while Blackout's first sheet opens, which is the slowest click.
  * @param {import("playwright-core").Browser} browser
  * @param {string} folder for the world
  * @returns {Promise<string>} a flame chart, as SVG
@@ -189,8 +189,8 @@ async function inTurn(sides, run) {
 }
 
 /**
- * Measures clicks on the two sides alternately, after a warm-up click. Finally, records the steps of one
- * additional click.
+ * Measures clicks on the two sides alternately, after a warm-up click. Finally, counts what one additional
+ * click on each side causes.
  */
 async function compareClicks(sides, act, arg = 0, after = undefined) {
   const once = async (page, kind) => {
@@ -218,7 +218,7 @@ async function openPage({ browser, url, id, system, elements }) {
       else requestAnimationFrame(look);
     };
     look();
-    // A state that exists at the start of a frame is on the screen when the next frame starts.
+    // A state that has been reached before one frame is drawn is on the screen when the next frame starts.
     globalThis.benchDrawn = holds =>
       new Promise((resolve, reject) => {
         const latest = performance.now() + 10_000;
@@ -365,7 +365,7 @@ async function countElements(side) {
   return found;
 }
 
-/* The following functions are sent to the page separately. */
+/* The following functions run in the page. Each of them is sent there separately. */
 
 async function makeActors({ count, items, id }) {
   const kinds =
@@ -511,7 +511,10 @@ async function deleteFight() {
   await globalThis.game.combat.delete();
 }
 
-/** Counts events from now until the first call of `benchCounts`, and then between consecutive calls. */
+/**
+ * Starts to count events. `benchCounts` returns the counts so far or, with an argument, ends the counting and
+ * returns the final counts as `later`.
+ */
 function startCounting() {
   const { game, Hooks } = globalThis;
   const counts = { writes: 0, trips: 0, renders: 0, parts: 0, elements: 0, scripts: 0 };

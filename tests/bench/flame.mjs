@@ -2,7 +2,7 @@ const WIDTH = 1200;
 const ROW = 18;
 /** The shortest shown event, in milliseconds. */
 const SHORTEST = 0.25;
-/** Events that say nothing about the work inside them. */
+/** Matches events that contain other events but don't indicate what work is done. */
 const WRAPPERS = /RunTask$|^V8\.RunMicrotasks$|^BlinkScheduler_|^Receive mojo|GC_|^MinorGC|^AsyncTask/u;
 const COLORS = [
   [/^(?:V8|v8|RunMicrotasks|FunctionCall|EvaluateScript)/u, "#e8c468"],
@@ -12,7 +12,7 @@ const COLORS = [
 ];
 
 /**
- * Returns a flame chart, as SVG, of what the page's main thread does in a recorded trace between the marks
+ * Draws a flame chart as SVG. It shows the work of the page's main thread in a trace, between the marks
  * `flame-start` and `flame-end`.
  * @param {Buffer} trace the recording of `browser.stopTracing`
  * @returns {string}
@@ -37,7 +37,7 @@ export function flameChart(trace) {
   const boxes = [];
   for (const event of shown) {
     while (open.length > 0 && open.at(-1).ts + open.at(-1).dur <= event.ts) open.pop();
-    // An event that only repeats the name or the time of its parent isn't shown.
+    // Omits events with the same name as their parent, or with almost the same duration.
     const parent = open.at(-1);
     if (parent && (parent.name === event.name || event.dur / parent.dur > 0.97)) continue;
     boxes.push({ ...event, depth: open.length });

@@ -94,8 +94,8 @@ async function timeWorker(fights) {
 }
 
 /**
- * Runs in the page. Returns the longest delay between messages that the page posts to itself, measured from
- * adding the first enemy to the end of the forecast.
+ * Runs in the page. Returns the total time from adding the first enemy to the end of the forecast, and the
+ * longest delay between messages that the page posts to itself meanwhile, both in milliseconds.
  */
 async function timeWindow(foes) {
   const { game } = globalThis;

@@ -63,7 +63,7 @@ async function timeReticle({ targets, runs }) {
     canvas.tokens.setTargets([]);
     own.release();
     await until(() => layer.childElementCount === 0);
-    // Selecting the token again computes all odds from scratch.
+    // After the token is selected again, all odds are computed from scratch.
     own.control();
     await picture();
     const before = Number(layer.dataset.odds ?? 0);
@@ -72,8 +72,8 @@ async function timeReticle({ targets, runs }) {
       pictures += 1;
     });
     watching.observe(layer, { childList: true });
-    // The callbacks of a frame run in the order of their requests: first this one, then that of the labels,
-    // then the last one.
+    // The callbacks of a frame run in the order in which they were requested: first `from`, then the callback
+    // that draws the labels, then `to`.
     const from = picture();
     canvas.tokens.setTargets(made.map(({ id }) => id));
     const to = picture();

@@ -30,8 +30,8 @@ export async function benchRules() {
 }
 
 /**
- * Measures what the test dialog computes on each change: the chances of the five outcomes, and the
- * contribution of each row.
+ * Measures the computations that the test dialog makes on each change: the chances of the five outcomes, and
+ * the contribution of each row.
  */
 function timeTest({ computePool, testOdds, worthOfRows, defaultHouseRules }) {
   const rows = ["time", "helper", "flanked", "light"].map(source => ({

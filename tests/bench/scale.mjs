@@ -75,7 +75,7 @@ export async function benchScale(browser, folder) {
     });
   }
 
-  /** Returns the time from a change on one client until all other clients have drawn it. */
+  /** Returns the median time from a change on one client until all other clients have drawn it. */
   async function toOthers(url, count) {
     const pages = [];
     for (let seat = 0; seat <= count; seat += 1) pages.push(await joined(url));
@@ -98,7 +98,7 @@ function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
-/** Returns the growth exponent between the smallest and the largest size. */
+/** Returns the exponent with which the values grow from the smallest to the largest size. */
 function growthOf({ sizes, values }) {
   const [small, large] = [values[0], values.at(-1)].map(value => Math.max(value, 1));
   return Math.round((Math.log(large / small) / Math.log(sizes.at(-1) / sizes[0])) * 100) / 100;

@@ -155,7 +155,8 @@ describe("a million seeded runs", () => {
         state = bleedOut(successes).state;
         if (state !== "bleeding") continue;
         hitPoints -= bleedOutDamage(successes, source.roll(1, 3)[0] as number);
-        // R9.23: a character dies once the hit points have dropped to the negative value of the maximum.
+        // R9.23: a character dies as soon as the hit points are as far below zero as their maximum is above
+        // it.
         if (hitPoints <= -facts.maximumHitPoints) state = "dead";
       }
       seen[state] += 1;

@@ -11,9 +11,7 @@ const mostRounds = 500;
 const between = (dice: DiceSource, least: number, most: number) =>
   least + (dice.roll(1, most - least + 1)[0] as number) - 1;
 
-/**
- * Returns a combatant whose attacks can penetrate any armor, because otherwise an encounter might never end.
- */
+/** Returns a combatant whose attacks can penetrate any armor. Otherwise, an encounter might never end. */
 function anybody(id: string, side: Fighter["side"], dice: DiceSource): Fighter {
   const maximumHitPoints = between(dice, 5, 25);
   const bursts = between(dice, 1, 4) === 1;

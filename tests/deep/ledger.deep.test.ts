@@ -7,11 +7,14 @@ import { documentIn, embeddedIn, type World } from "../../src/ledger/world.ts";
 import { seededDice } from "../../src/rules/dice-source.ts";
 
 const steps = 60_000;
-/** The number of changes that form an action, which is undone, squashed, and compared as a whole. */
+/**
+ * The number of changes that are treated as one action. Each such action is undone, squashed and compared as
+ * a whole.
+ */
 const windowLength = 40;
 /**
- * The number of documents in each collection: large enough for different orders, and small enough to keep the
- * test fast.
+ * The maximum number of documents in each collection. It is large enough for many different orders, but small
+ * enough to keep the test fast.
  */
 const mostEmbedded = 5;
 const actors = ["Actor.a", "Actor.b", "Scene.s.Token.t.Actor.c"];

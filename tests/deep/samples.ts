@@ -3,7 +3,8 @@ import { expect } from "vitest";
 /** The number of runs when comparing results with odds. */
 export const tries = 1_000_000;
 /**
- * Counts with a lower expected value are far from normally distributed. Rare values are therefore combined.
+ * The minimum expected count of a value. Smaller counts are far from normally distributed, so rare values are
+ * combined.
  */
 const leastExpected = 30;
 
@@ -52,6 +53,6 @@ export function expectDistribution(
     [seen, chance, first] = [0, 0, value + 1];
   }
   // The remaining tail is too rare for the four-sigma comparison, but a count far above the expected number
-  // would still be an error.
+  // is still an error.
   expect(seen, `${what} from ${first} on`).toBeLessThanOrEqual(4 * Math.sqrt(leastExpected) + leastExpected);
 }

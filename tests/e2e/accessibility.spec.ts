@@ -208,7 +208,7 @@ test("an encounter and its cards are accessible, and rolls and turns are announc
   await look(nadia.page, "#blackout-commit", "#combat");
   await commit(nadia.page, 1);
   await commit(tomas.page, 1);
-  // The turn order depends on the dice.
+  // The turn order depends on the dice, so the acting combatant is read from the tracker.
   const acting = async (page: Page): Promise<string> =>
     (await track(page).locator(".combatant.active .nm").textContent()) ?? "";
   await expect.poll(() => acting(tomas.page)).not.toBe("");
@@ -312,8 +312,8 @@ async function everyCard(gm: Page, player: Page): Promise<void> {
         flags: { blackout: { marketNotice: { market: "", open: false } } },
       },
     ]);
-    // The writer handles stored messages immediately, so these two messages are rendered without being
-    // stored.
+    // These two messages are rendered without being stored, because the writer would handle stored messages
+    // immediately.
     for (const action of ["rest", "module.gone"]) {
       const drawn: HTMLElement = await new Message({
         _id: (globalThis as any).foundry.utils.randomID(),

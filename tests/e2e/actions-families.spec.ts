@@ -40,7 +40,7 @@ interface Scene {
   readonly waits?: boolean;
   /** An actor, and the values that the actor should have afterward. */
   readonly then?: readonly [who: string, has: object];
-  /** Checks what else has changed, or what an undo changes. */
+  /** Checks other changes by the action, or the changes by its undo. */
   readonly after?: (crew: Crew, id: string) => Promise<unknown>;
 }
 

@@ -98,8 +98,8 @@ async function numbersOf(gm: Page, before: readonly number[] = []): Promise<numb
     ] as number[];
   }, WARDEN);
   const lost = now.map((value, index) => Math.abs((before[index] ?? value) - value));
-  // Small numbers and multiples of 5 (such as distances in feet) are ignored, because they can appear for
-  // other reasons.
+  // Small numbers and multiples of 5 are ignored, because texts can contain them for other reasons, for
+  // example as distances in feet.
   return [...new Set([...now, ...lost])].filter(value => value >= 24 && value % 5 !== 0);
 }
 
@@ -280,7 +280,8 @@ for (const level of ["nothing", "passive", "all"] as const) {
       const start = await numbersOf(gm.page);
       expect(start).toEqual(expect.arrayContaining([71, 29]));
 
-      // First, a hit penetrates the armor. After that, both sides perform every action.
+      // First, a hit penetrates the armor, so that hit points are lost. After that, both sides perform every
+      // action.
       await rig(nadia.page, ...all(6, 6), ...all(3, 1), ...all(20, 6));
       await nadia.page.evaluate(
         async ([name, whom]) => {
@@ -466,7 +467,8 @@ test("a secret difficulty stays in the Gamemaster's browser until it is announce
       });
     }),
   );
-  // A later message has arrived. If the secret message had been sent, it would have arrived, too.
+  // This message was posted after the secret one. Because it has arrived, the secret message would also have
+  // arrived if it had been sent.
   expect(heard(crew)).not.toMatch(/(?<!\d)47(?!\d)/);
   await pressOn(gm.page, id, "reveal-difficulty");
   for (const { page } of [nadia, tomas]) await expect(await cardOf(page, id)).toContainText("47");

@@ -25,7 +25,10 @@ import { openTab } from "./support/steps.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 const SIX = ["Breach marauder 1", "Breach marauder 2", "Hull gunner", "Gantry drone", "Rook", "Halloran"];
-/** Nine dice for an attack that hits the gunner, followed by eight dice for 15 points of damage. */
+/**
+ * The faces of nine dice for an attack that hits the gunner, followed by eight dice that deal 15 points of
+ * damage.
+ */
 const grazing = [...all(4, 6), ...all(5, 1), ...all(3, 6), ...all(5, 1)];
 
 async function attack(
@@ -140,7 +143,7 @@ test.describe("the writer", () => {
       await seat.page.locator("#blackout-prompts [data-action='rollAll']").click();
     }
     await expect(gm.page.locator("#blackout-prompts")).toBeHidden();
-    // The two player characters can now choose an injury instead of the damage.
+    // The two player characters could now soak damage by taking an injury, but their player declines.
     for (const name of ["Rook", "Halloran"]) {
       const question = tomas.page.locator("#blackout-prompts .q", { hasText: name });
       await question.locator("button[data-value='none']").click();
@@ -256,7 +259,7 @@ test.describe("amending an action", () => {
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='rejected']")).toBeVisible();
     await expect(await cardOf(nadia.page, id)).toContainText("Miss");
     await amend(nadia.page, id, { "targets.0.evasion": 1 }, [/Hit/]);
-    // The damage hasn't been rolled yet.
+    // Accepting the amendment rolls the damage, because the attack originally missed.
     await rig(gm.page, ...all(3, 6), ...all(5, 1));
     await pressOn(gm.page, id, "accept");
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='made']")).toBeVisible();
@@ -284,7 +287,7 @@ test.describe("undoing an action after later changes", () => {
   }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
-    // The list of pending effects is replaced outside the ledger.
+    // The list of pending effects is changed without the ledger, which causes a conflict.
     const pending = [{ effect: "shock", difficulty: 4, source: null }];
     await set(gm.page, "Hull gunner", { system: { resist: { pending } } });
     await undoOn(gm.page, id);

@@ -84,8 +84,8 @@ async function buttons(page: Page, id: string): Promise<string[]> {
 }
 
 test.describe("permission to apply effects", () => {
-  // The cases: an attack by Nadia on an enemy, and one on Tomas's character. `nadia` and `tomas` specify
-  // whether each of these players may apply the effects.
+  // Nadia attacks either an enemy or Tomas's character. `nadia` and `tomas` specify whether each of these
+  // players may apply the effects.
   const cells = [
     { whose: "gamemaster", target: "Hull gunner", nadia: false, tomas: false },
     { whose: "owner", target: "Hull gunner", nadia: false, tomas: false },

@@ -44,13 +44,14 @@ test("the initial load is at most 144 kB of compressed code, and all other code 
   const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
   expect(size("blackout.mjs")).toBeLessThanOrEqual(144_000);
   expect(size("blackout.css")).toBeLessThanOrEqual(26_150);
-  // The code that a Gamemaster's client loads at start and when the user begins to use the page.
+  // The limit for all code that a Gamemaster's client loads at startup and when the user begins to use the
+  // page.
   const used = chunks.filter(file => /^(?:table|gamemaster)-/u.test(file)).map(file => `chunks/${file}`);
   expect(used.length).toBe(2);
   expect(["blackout.mjs", ...used].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(352_600);
   // The code of combat variants has its own limit, because it is loaded only when a variant is used. The
-  // limit for all other code takes into account that each file that is loaded on demand costs a few hundred
-  // additional bytes.
+  // limit for all other code allows for the few hundred additional bytes that each file loaded on demand
+  // costs.
   const own = variantChunks(dist);
   const together = (files: readonly string[]): number =>
     files.reduce((sum, file) => sum + size(join("chunks", file)), 0);

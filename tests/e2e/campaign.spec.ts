@@ -249,7 +249,7 @@ test(
     const sheet = await openSheetOf(nadia.page, ILKA);
     await expect(sheet.locator("[data-action=roll][data-skill=deception]").first()).toBeVisible();
 
-    // The choice can be reversed in the house rules.
+    // A Gamemaster can reverse this choice in the house rules.
     await gm.reload();
     await expect(gm.page.locator("#chat [data-card=skills] [data-skills]"), "asked once").toHaveCount(0);
     await openTab(gm.page, "settings");
@@ -342,7 +342,7 @@ test(
     await expect.poll(() => has(tomas.page, ROOK)).toMatchObject({ hp: 7, conditions: [] });
     expect(await itemsOf(tomas.page, ILKA)).toContain("Red glow 1");
 
-    // The day ends after both the Gamemaster and the patient's player have reloaded.
+    // The Gamemaster and the patient's player both reload their pages before the day ends.
     await Promise.all([gm.reload(), tomas.reload()]);
     await fromMenu(gm.page, CREW, "Rest");
     const rest = gm.page.locator("#blackout-rest");

@@ -96,8 +96,7 @@ const around: Readonly<Record<string, Space>> = {
 test("a thrown charge scatters, is stopped by a wall and affects six targets, and can be undone", async ({
   table,
 }) => {
-  // This test is slow. It has six targets and two pages, one of which renders the scene, and it undoes
-  // everything.
+  // This test is slow because it has six targets, two pages, one of which renders the scene, and an undo.
   test.slow();
   const { gm, nadia } = await atTheRing(table, around);
   const [before, { hp }] = [await world(gm), await has(gm, "Hull gunner")];
@@ -115,7 +114,7 @@ test("a thrown charge scatters, is stopped by a wall and affects six targets, an
   await expect(bar(nadia)).toHaveCount(0);
   await expect(actionDialog(nadia).locator(".place")).toContainText("20 ft away, 6 targets in the area");
   await expect(actionDialog(nadia).locator(".probs")).toContainText("Rook Adeyemi is on your side");
-  // All attack dice show ones, the direction die points east, and the next nine dice show sixes.
+  // The dice: ones for the attack, a direction die that points east, and then nine sixes.
   const dice = Number(
     await actionDialog(nadia)
       .locator(".big .pn")
@@ -193,7 +192,7 @@ test(
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {
       "Ilka": [6, 3],
-      // This space lies outside the area and above the turn bar.
+      // This space lies outside the area, and the turn bar doesn't cover it.
       "Hull gunner": [8, 9],
       "Gantry drone": [12, 15],
     });

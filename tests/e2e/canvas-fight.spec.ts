@@ -206,7 +206,8 @@ test("moving one of sixty tokens doesn't prepare any actor, and updates the trac
     ["Halloran", { i: 3, j: 8 }],
     ["Ilka", { i: 9, j: 5 }],
   ] as const) {
-    // Hovering over the token highlights rows. These changes aren't part of the move.
+    // The counters are reset during the drag, because hovering over the token highlights rows, which isn't
+    // part of the move.
     await dragToken(gm, name, space, async () => {
       await beginAnew();
     });

@@ -123,7 +123,7 @@ test("the ruler shows the test that marked water requires, and both the move and
   const swim = await go(nadia);
   await stands(nadia, swim, "applied");
   await expect.poll(() => spaceOf(gm, "Ilka")).toEqual({ i: 6, j: 8 });
-  // The distance that was already swum counts at its full cost, and no second test is required for it.
+  // The distance that Ilka has already swum still counts at its full cost, but requires no second test.
   await dragToken(nadia, "Ilka", { i: 6, j: 10 }, async () => {
     const told = nadia.locator(".bo-waypoint").last();
     await expect(told).toContainText("Run, 20 ft left");
@@ -198,7 +198,7 @@ test("marked quicksand affects a token that enters it, but not one that flies ab
   await dragToken(nadia.page, "Ilka", { i: 9, j: 3 });
   await expect.poll(async () => (await strikes()).length).toBe(1);
   const [[strike]] = (await strikes()) as [[string]];
-  // After a reload, the prompt still waits for its player's answer.
+  // Even after a reload, the prompt waits for the player's answer.
   await nadia.reload();
   await rig(nadia.page, ...all(12, 1));
   await nadia.page.locator("#blackout-prompts button[data-command='answer']").first().click();

@@ -49,8 +49,8 @@ test("a skill challenge with an enforced turn order is won after a Gamemaster ch
     await expect(tracker(page)).toContainText("Successes to win: 2. Failures to lose: 2.");
   const first = await take(nadia.page, "Ilka", 6);
   for (const { page } of [gm, tomas]) await expect(tracker(page).locator(".sc.won")).toHaveCount(1);
-  // R3.8: Ilka has to wait until the other participants have made a test. If she tries again before that, her
-  // attempt is rejected.
+  // R3.8: Ilka can't make another test until the other participants have made one. An earlier attempt is
+  // rejected.
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(0);
   await expect(tracker(tomas.page).locator(".turns li", { hasText: "Ilka" })).toContainText(
     "after the others",

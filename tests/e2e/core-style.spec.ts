@@ -1,6 +1,6 @@
 /**
- * Compares the appearance of windows, cards and the tracker under the host's plain stylesheet and its hostile
- * one, which restyles bare elements.
+ * Compares the appearance of windows, cards and the tracker under two of the host's stylesheets: the plain
+ * one, and the hostile one, which restyles bare elements.
  */
 import { compareCoreStyles } from "./support/core-style.ts";
 import { expect, test } from "./support/crew.ts";
@@ -25,7 +25,8 @@ test("all windows, cards, the tracker and the turn bar look the same even if a c
     counts.elements += elements;
     found.push(...differences.map(one => `${name}: ${one}`));
   };
-  // The confirmation before items are updated is excluded, because it is one of Foundry's own dialogs.
+  // The window for choosing initiative dice is excluded, and so is the confirmation before items are updated,
+  // which is one of Foundry's own dialogs.
   for (const { key } of SOURCES.filter(one => !["commit", "renew"].includes(one.key))) {
     await openWindow(page, key, ILKA);
     await compare(key, OPENINGS[key]?.selector ?? "");

@@ -1,6 +1,6 @@
 /**
- * Measures the cost of an action on all pages by counting instead of timing: documents written, windows
- * rendered, actors prepared, and listeners left behind. The writes of whole actions are counted in
+ * Measures how much work an action causes on all pages, by counting instead of timing: documents written,
+ * windows rendered, actors prepared, and listeners left behind. The writes of whole actions are counted in
  * headless/writes.
  */
 import { fileURLToPath } from "node:url";
@@ -98,7 +98,7 @@ async function counted(page: Page): Promise<Counts> {
   });
 }
 
-/** Opens sheets that remain open during the measured operation. */
+/** Opens the sheets of the given actors and leaves them open. */
 async function openSheets(page: Page, ...names: string[]): Promise<void> {
   await page.evaluate(async wanted => {
     for (const name of wanted)
@@ -129,7 +129,8 @@ test("actions re-render only affected windows, and prepare only affected actors 
     await watch(tomas.page);
     await run();
     await settled();
-    // Notes that the writer adds to a message later are part of the action.
+    // Waits until the writer has processed all action messages, because its later changes to them are part of
+    // the action.
     await expect
       .poll(() =>
         tomas.page.evaluate(() =>
@@ -155,7 +156,7 @@ test("actions re-render only affected windows, and prepare only affected actors 
       )
       .toEqual(wanted);
 
-  // Toggles the condition once before counting, because the first condition loads code.
+  // The condition is toggled once before anything is counted, because the first condition loads code.
   for (const active of [true, false])
     await gm.page.evaluate(
       ([name, on]) =>
@@ -252,8 +253,8 @@ test("actions re-render only affected windows, and prepare only affected actors 
     prepared: {},
   });
   expect(seen["test"]?.drawn).toEqual({});
-  // Each change renders only one of the two open sheets, once, and nothing else. The message is updated
-  // twice: when it is judged, and when it is marked as done.
+  // Each change renders only one of the two open sheets, and only once. Toggling a condition updates its
+  // message twice: when it is judged, and when it is marked as done.
   const once = { prepared: { [ILKA]: 1 } };
   for (const what of ["condition on", "condition off", "item"])
     expect(seen[what]?.drawn, what).toEqual({ "bo-character": 1 });
@@ -328,8 +329,8 @@ test(
     const before = await live(page);
     for (let pieces = 13; pieces < 23; pieces += 1) await round(pieces);
     const after = await live(page);
-    // The chat log keeps one card for each added or removed condition. The sheet must not leave any elements
-    // or listeners behind.
+    // Every added or removed condition leaves a card in the chat log, which is allowed. The sheet must not
+    // leave any elements or listeners behind.
     const cards = 20;
     expect(after.listeners - before.listeners).toBeLessThanOrEqual(cards * 2);
     expect(after.nodes - before.nodes).toBeLessThanOrEqual(cards * 90);

@@ -183,7 +183,7 @@ test("a player creates a character step by step with the mouse, and the Gamemast
   const pistol = window.locator("[data-offer='Kestrel pistol']");
   const lance = window.locator("[data-offer='Rail lance']");
   await expect(lance).toContainText("600 cr");
-  // Dexterity 6 and three ranks of Aim determine this character's dice.
+  // The character has Dexterity 6 and three ranks in Aim, which results in these dice.
   await expect(pistol.getByRole("cell")).toContainText(["9D", "8D", "45 ft"]);
   await pistol.getByRole("button", { name: "Kestrel pistol", exact: true }).click();
   await expect(window.getByText("Made for small hands.")).toBeVisible();

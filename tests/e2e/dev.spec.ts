@@ -66,8 +66,8 @@ test("npm run dev serves the sources to a running Foundry, with hot reload for s
       (globalThis as any).samePage = true;
     });
 
-    // A style changes. The development server keeps the style sheet in its cascade layer, so modules can
-    // still override its styles.
+    // The test changes a style. The development server keeps the style sheet in its cascade layer, so modules
+    // can still override its styles.
     await dev.change(
       "styles/_tokens.scss",
       text => `${text}\n.bo-proof { outline: 3px solid rgb(1, 2, 3); }\n`,
@@ -96,8 +96,8 @@ test("npm run dev serves the sources to a running Foundry, with hot reload for s
       "the page is the same all the while",
     ).toBe(true);
 
-    // Changes a module. The page reloads automatically, and the forecast worker is loaded from the sources,
-    // too.
+    // The test changes a module. The page reloads automatically, and the forecast worker is loaded from the
+    // sources, too.
     await dev.change(
       "src/system-id.ts",
       text => `${text}\nObject.assign(globalThis, { ofTheSources: "module" });\n`,

@@ -19,8 +19,8 @@ interface Doing {
 }
 
 /**
- * Opens a dialog from the sheet, fills it in, and rolls. Checks the dialog's text about the map against the
- * card.
+ * Opens a dialog from the sheet, fills it in, and rolls. Checks that the card repeats what the dialog stated
+ * about cover on the map.
  */
 async function roll({ page, who, action, item = "", targets, choices = {} }: Doing): Promise<void> {
   await press(page, who, action, item);
@@ -97,7 +97,7 @@ test("an open dialog shows what has changed since it was opened, and rolls with 
   const dialog = actionDialog(nadia.page);
   await pick(dialog, "Hull gunner");
   await expect(dialog.locator(".changed")).toHaveCount(0);
-  // A wall is added and removed again. Then Rook moves into the line of fire.
+  // First a wall is added and removed again, and then Rook moves into the line of fire.
   await gm.page.evaluate(() =>
     (globalThis as any).canvas.scene.createEmbeddedDocuments(
       "Wall",

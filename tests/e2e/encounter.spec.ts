@@ -19,7 +19,7 @@ test("a Gamemaster builds an encounter, reads its forecast, makes changes, and p
   const more = window.getByRole("button", { name: /^One more Hull gunner/u });
   await more.click();
   await more.click();
-  // Three enemies are a greater challenge for the party than one.
+  // With three enemies instead of one, the party's chance of winning is lower.
   await expect(window.locator(".forecast")).toContainText(/−\d+ compared with before/u);
   await expect(window.locator("[data-action=again]")).toBeVisible();
   await expect(window.locator(".forecast .people tbody").nth(1).locator("tr")).toHaveCount(3);

@@ -94,7 +94,7 @@ test("actions planned before a turn are marked on the action points, and can be 
   const head = (await openActor(nadia.page, "Ilka Sorrento-Vasquez")).locator(".bo-head");
   await expect(head.locator(".bo-turn")).toHaveText(/Step\s*3\s*Your turn/);
   await expect(head.locator("[data-key='ap.tile']")).toHaveText(/AP\s*2 of 2\s*ready/);
-  // The sheet doesn't cover the turn bar. The turn can also be ended on the sheet.
+  // The sheet doesn't cover the turn bar. The player can also end the turn on the sheet.
   const edge = async (locator: Locator, side: "top" | "bottom") =>
     locator.evaluate((element, name) => element.getBoundingClientRect()[name], side);
   expect(await edge(nadia.page.locator(".application.sheet.actor").last(), "bottom")).toBeLessThan(
@@ -186,7 +186,7 @@ async function touched(
   });
   await command();
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
-  // A timer starts the rendering, which is therefore finished two timers later.
+  // Rendering starts in a timer, so it is certainly finished after two more timers.
   return page.evaluate(async () => {
     for (let turn = 0; turn < 2; turn += 1)
       await new Promise(resolve => {
@@ -223,7 +223,7 @@ test(
         turn: await touched(nadia.page, async () => {
           await pressTrack(nadia.page, "endTurn");
           await expectTurn(nadia.page, "0th raider", 1);
-          // The page shows the next turn before the encounter itself advances.
+          // The tracker shows the next turn before this page's encounter document advances.
           await nadia.page.waitForFunction(
             () => (globalThis as any).game.combat.combatant?.name === "0th raider",
           );
@@ -248,8 +248,8 @@ test(
     expect(few?.turn.rows).toEqual(many?.turn.rows);
     expect([few?.wound.rows, many?.wound.rows]).toEqual([[], []]);
     expect([few?.condition.rows, many?.condition.rows]).toEqual([["Ilka"], ["Ilka"]]);
-    // With 100 combatants, the tracker has thousands of elements. The number of changed elements must be
-    // close to the number with 40 combatants. The tolerance allows for simultaneous renders.
+    // With 100 combatants, the tracker has thousands of elements, but about as many of them should change as
+    // with 40 combatants. The tolerance allows for simultaneous renders.
     for (const what of ["turn", "wound", "condition"] as const)
       expect(Math.abs((many?.[what].elements ?? 0) - (few?.[what].elements ?? 0)), what).toBeLessThan(120);
   },

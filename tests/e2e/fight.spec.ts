@@ -290,8 +290,8 @@ test.describe("turns in combat", () => {
       ]);
       expect([acted.slice(8, 16), acted.slice(16)]).toEqual([first, first]);
       await expectTurn(gm.page, "Ilka", 4);
-      // Each turn has posted a message at its start and another at its end, except that the current turn
-      // hasn't ended yet.
+      // Every turn has posted a message at its start and another one at its end, except for the current turn,
+      // which hasn't ended.
       const moments = await gm.page.evaluate(() =>
         (globalThis as any).game.messages
           .filter((message: any) => ["turnStart", "turnEnd"].includes(message.system.action))
@@ -527,8 +527,8 @@ test("combat ends with a minute of rest, a list of used and remaining items, a j
   await expect(window).toContainText("Breach marauder 1 is");
   await expect(window).toContainText("Kestrel sidearm (Ilka Sorrento-Vasquez), shots fired: 1");
   await window.locator("[data-action=rest]").click();
-  // Ilka's shot has not been applied. It is skipped here, so that ending the encounter doesn't prompt about
-  // it.
+  // Ilka's shot hasn't been applied. The test skips it, so that nothing is left to apply when the encounter
+  // ends.
   const open = gm.page.locator("#blackout-open-items");
   await open.locator("[data-action=skip]").click();
   await expect(open).toContainText("Nothing is left to apply or answer.");

@@ -30,7 +30,7 @@ test("the Gamemaster sees the first roll of a character that a player has create
   for (const seat of [nadia, gm]) {
     const files = await fetchedOfSystem(seat.page);
     expect(files.filter(file => file.endsWith(".mjs")).length, "files of code").toBeLessThanOrEqual(5);
-    // The icons of the first sheet are read while the page is idle.
+    // Glyphs aren't counted, because the icons of the first sheet are loaded while the page is idle.
     const others = files.filter(file => !file.includes("/assets/glyphs/"));
     expect(others.length, others.join(" ")).toBeLessThanOrEqual(14);
   }
@@ -135,7 +135,7 @@ test(
     const tomas = await table.join("Tomas");
     await gm.page.evaluate(() => (globalThis as any).game.system.api.requestInspiration(-2, "for the test"));
     for (const seat of [gm, nadia, tomas]) await expect.poll(() => inspirationPool(seat.page)).toBe(1);
-    // The Gamemaster leaves, so that neither request is answered before both players have made theirs.
+    // The Gamemaster leaves, so that no request is answered before both players have sent theirs.
     await gm.leave();
     for (const [seat, name] of [
       [nadia, "Ilka Sorrento-Vasquez"],

@@ -214,7 +214,7 @@ alone(
     await take("rest", () =>
       posted(page, async () => {
         await page.locator("#blackout-rest [data-primary]").click();
-        // Ilka's owner hasn't chosen how Ilka takes the damage yet.
+        // Ilka's owner still has to choose how Ilka takes the damage.
         await page.locator("#blackout-open-items [data-primary]").click();
       }),
     );

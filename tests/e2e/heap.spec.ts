@@ -28,12 +28,15 @@ const WARM = 5;
 const SPARE: Live = { nodes: 150, listeners: 20, heapBytes: 1_000_000 };
 /** The additional bytes allowed per iteration for the browser's bookkeeping of running code. */
 const EACH_TIME = 1_500;
-/** The initiative dice window, which opens only if a combatant has to choose. */
+/** The window for choosing initiative dice, which opens only if a combatant has a choice. */
 const IN_A_FIGHT = "commit";
 /** The number of parallel tests among which the windows are divided. */
 const PARTS = 4;
 
-/** Returns what a page retains beyond the limits after repeated operations, or an empty list. */
+/**
+ * Returns a description of what a page retains if this exceeds the limits after repeated operations, or an
+ * empty list otherwise.
+ */
 async function left(page: Page, what: string, open: (times: number) => Promise<void>): Promise<string[]> {
   await open(WARM);
   const before = await live(page);
@@ -241,8 +244,8 @@ test(
 );
 
 /**
- * Opens a window in the page repeatedly. Each time, waits until it is rendered, and then closes all framed
- * windows except for the one that opened it.
+ * Repeatedly opens a window in the page. Each time, waits until the window is rendered, and then closes all
+ * framed windows except for the one from which it was opened.
  */
 async function cycle({
   open,

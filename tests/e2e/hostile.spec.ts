@@ -2,9 +2,7 @@ import { requestSystem } from "../support/request-system.ts";
 import { inspirationPool, openTab } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/**
- * Tests that a player's attacks from the browser console have no effect, as seen on the page or on the card.
- */
+/** Tests that attacks from a player's browser console have no effect on what pages and cards show. */
 
 const OWN = "Ilka Sorrento-Vasquez";
 const FOREIGN = "Rook Adeyemi";
@@ -325,7 +323,7 @@ test(
         updates: [{ _id: id, system: { verdict: { state: "none", applied: "", facts: "", given: "" } } }],
       });
       await settled(gm);
-      // The dice are still spent, and were spent only once.
+      // The dice have still been spent, and only once.
       expect(await verdictOf(gm, id)).toEqual(before);
       expect(await inspirationPool(gm.page)).toBe(2);
     });
@@ -347,7 +345,7 @@ test(
       expect(await inspirationPool(gm.page)).toBe(1);
     });
 
-    // The writer also rejects forged actions that were posted while it was offline.
+    // After coming back, the writer also rejects forged actions that were posted in the meantime.
     await gm.leave();
     const id = await post(
       nadia,
@@ -454,7 +452,7 @@ test(
         ),
       );
       await settled(gm);
-      // One of Nadia's characters already exists in the demo world.
+      // Only nine actors are added, because one of Nadia's characters already exists in the demo world.
       expect((await gm.page.evaluate(() => (globalThis as any).game.actors.size)) - before).toBe(9);
       await expect(nadia.page.locator("#chat [data-card='request']").last()).toContainText(
         "reached the limit of characters",
@@ -495,7 +493,7 @@ test(
         /permission|lacks/i,
       );
 
-      // A player who owns the party in order to write notes still can't change the pool.
+      // A player who was made an owner of the party, for example to write notes, still can't change the pool.
       await gm.page.evaluate(
         ([party, self]) =>
           (globalThis as any).game.actors.get(party).update({ ownership: { [self as string]: 3 } }),

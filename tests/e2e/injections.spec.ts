@@ -14,7 +14,7 @@ test("scripts in a player's texts aren't executed anywhere @long", async ({
   crew: { gm, nadia, expectComplaint },
 }) => {
   test.setTimeout(120_000);
-  // The console reports missing images and invalid formulas.
+  // The console may report missing images and invalid formulas, for example.
   expectComplaint(
     /Failed to load resource|is not a valid|not valid|Unrecognized|could not|couldn’t|ERR_|unresolved|net::|document|roll|UUID|mixed|blocked|popover/iu,
   );
@@ -173,7 +173,8 @@ test("scripts in a player's texts aren't executed anywhere @long", async ({
     const tooltipsWithMarkup = await gm.page.evaluate(() => {
       const { game } = globalThis as any;
       let shown = 0;
-      // A single element shows all tooltips in turn, because a thousand elements would test nothing more.
+      // A single element shows each different tooltip in turn. Creating a thousand elements would test
+      // nothing more.
       const tooltips = new Map(
         [
           ...document.querySelectorAll<HTMLElement>(

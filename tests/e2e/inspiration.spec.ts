@@ -8,7 +8,10 @@ function panel(page: Page): Locator {
   return page.locator("#blackout-inspiration");
 }
 
-/** Opens the Inspiration panel with its button beside the player list. */
+/**
+ * Opens the Inspiration panel by clicking its button beside the player list, unless the panel is already
+ * open.
+ */
 async function openPanel(page: Page): Promise<Locator> {
   if (!(await panel(page).isVisible())) await page.locator(".bo-pool-button").click();
   await expect(panel(page)).toBeVisible();

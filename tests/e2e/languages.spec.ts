@@ -31,8 +31,7 @@ test(
             async () => (await page.evaluate(tightPlaces)).looked,
             `buttons and labels of ${name} in ${language}`,
           )
-          // The smallest window, the one for marking ground, has exactly two elements that are buttons or
-          // labels.
+          // The smallest window, which is for marking ground, has exactly two buttons or labels.
           .toBeGreaterThan(1);
         await page.evaluate(async () => {
           await document.fonts.ready;

@@ -44,7 +44,8 @@ test("a client loads most of the code only after the first input, request, card 
   await expect.poll(() => first.page.evaluate(() => (globalThis as any).game.actors.size)).toBe(1);
   await first.leave();
 
-  // Moving the pointer loads everything else, including what the tracker and the panels show.
+  // In an existing world, the rest of the code, including that of the tracker and the panels, is loaded when
+  // the user moves the pointer.
   const alone = await join("Gamemaster");
   await expect(alone.page.locator("#chat [data-card=welcome] button").first()).toBeAttached();
   expect(await modulesOf(alone)).toEqual(["blackout"]);
@@ -63,7 +64,8 @@ test("a client loads most of the code only after the first input, request, card 
   const other = await join("Nadia");
   await expectLoaded(waiting.page);
   await expectLoaded(other.page);
-  // Waits until the server has noticed that the user has left. Until then, the next client wouldn't be alone.
+  // Waits until the server has noticed that the user has left, because otherwise the next client wouldn't be
+  // the only one.
   await waiting.leave();
   await expect
     .poll(() =>
@@ -92,7 +94,7 @@ test("a client loads most of the code only after the first input, request, card 
   });
   await writer.leave();
 
-  // Rendering a card in the log also loads the actions.
+  // Showing an action's card in the chat log also loads the code of the actions.
   const reader = await join("Gamemaster");
   await expect(reader.page.locator("#chat .blackout-message .bo-dice").first()).toBeAttached();
   await expectLoaded(reader.page);

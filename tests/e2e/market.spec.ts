@@ -133,8 +133,8 @@ test("only one of two players gets the last item in a Gamemaster's market, and t
   const [ilkas = "", rooks = ""] = await tradesOf(gm.page, "buyGoods");
   await expect(await cardOf(tomas.page, rooks)).toContainText("sold out");
 
-  // The purchase is undone on its card. Like a purchase, a sale stays pending until the Gamemaster approves
-  // it.
+  // The purchase is undone on its card. A sale, like a purchase, stays pending until the Gamemaster approves
+  // it, and can be undone as well.
   await pressOn(nadia.page, ilkas, "undo");
   await expect.poll(() => has(nadia, ILKA, "Signal lens")).toEqual([100, 0]);
   await expect.poll(() => has(nadia, MARKET, "Signal lens")).toEqual([undefined, 1]);
@@ -197,7 +197,7 @@ test("a player can undo the use of a drug after a reload, and a drug's effects e
     await expect.poll(() => stateOn(seat)).toEqual([7, 1, "invigorated"]);
   await expect(await cardOf(tomas.page, id)).toContainText("Invigorated");
 
-  // The card's state survives a reload, and the use can still be undone afterward.
+  // The card's state survives a reload, and the use of the item can still be undone afterward.
   await nadia.page.reload();
   await nadia.page.waitForFunction(() => (globalThis as any).game?.ready === true);
   await pressOn(nadia.page, id, "undo");

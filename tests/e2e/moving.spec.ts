@@ -17,7 +17,10 @@ async function give({ page }: Seat, name: string, items: readonly object[]): Pro
   );
 }
 
-/** Returns how many of an item each actor has, keyed by the actor's name, or `party` for the stash. */
+/**
+ * Returns the quantity of an item that each actor has, keyed by the actor's name, or by `party` for the
+ * stash.
+ */
 function counts({ page }: Seat, thing: string): Promise<Record<string, number>> {
   return page.evaluate(name => {
     const held: Record<string, number> = {};
@@ -96,7 +99,7 @@ test("all or part of a stack can be dragged, but two users together can't take m
   await expect.poll(() => counts(nadia, "Signal flare")).toEqual({ [ILKA]: 5, [ROOK]: 4 });
   await expect(row(rook, "Signal flare")).toContainText("4");
 
-  // The party sheet accepts items for the stash. With Shift, the whole stack is transferred without a prompt.
+  // A party sheet accepts items for the stash. If Shift is held, the whole stack is moved without a prompt.
   await nadia.page.evaluate(() => {
     const { game } = globalThis as any;
     const { sheet } = game.system.api.partyActor();
@@ -263,7 +266,8 @@ test(
       )
       .toBe(true);
 
-    // Credits are given with a command of the sheet. It is called directly here, as from the window's menu.
+    // Credits are transferred with a command in the menu of the sheet's window. The test calls this command
+    // directly.
     const before = await gm.page.evaluate(
       ([one, other]) =>
         [one, other].map(name => (globalThis as any).game.actors.getName(name).system.credits),
@@ -287,7 +291,7 @@ test(
       )
       .toEqual([before[0] - 50, before[1] + 50]);
 
-    // The item's type isn't allowed for the party.
+    // A party can't contain items of this type.
     await gm.page.evaluate(async () => {
       await (globalThis as any).Item.implementation.create({ name: "Dock rat", type: "background" });
     });
@@ -356,7 +360,7 @@ test(
     });
     await list.locator("li[data-condition=prone]").dragTo(slot(4));
     await expect.poll(async () => (await macros()).length).toBe(5);
-    // Waits until the slot has been rendered, so that it isn't replaced while it is being pressed.
+    // Wait until the slot has been rendered, so that it isn't replaced during a click.
     await expect(slot(4)).toHaveClass(/full/u);
     await list.locator("[data-action=close]").click();
 
@@ -373,8 +377,8 @@ test(
     await expect(page.locator(".application.bo-test")).toContainText("Kestrel sidearm");
     await page.locator(".application.bo-test [data-action=close]").click();
 
-    // If an item is recreated with another ID, the macro finds it by its name. If the item was deleted, the
-    // macro reports that.
+    // If an item was recreated with another ID, the macro finds it by name. If the item was deleted, the
+    // macro shows a message.
     await gm.page.evaluate(async name => {
       const actor = (globalThis as any).game.actors.getName(name);
       const item = actor.items.getName("Kestrel sidearm");

@@ -102,15 +102,15 @@ test("a Gamemaster sees unapplied effects before a turn ends, and can continue w
   await expect(open(gm.page)).toHaveCount(0);
   await stands(gm.page, id, "judged");
 
-  // During other turns, a player sees only what the player may apply or answer.
+  // When it isn't the player's turn, the turn bar shows only the items that the player may apply or answer.
   await expect(bar(nadia.page).locator(".row")).toBeVisible();
   await expect(bar(nadia.page).locator(".opn")).toHaveCount(0);
   await setting(gm.page, "whoMayApply", "author");
   await expect(bar(nadia.page).locator(".opn")).toContainText("1 result to apply");
   await expect(bar(nadia.page).locator("[data-action=applyOpen]")).toBeVisible();
 
-  // The list opens again at the end of the next turn. Applying the effects removes the entry, and a single
-  // key press then ends the turn.
+  // The list opens again at the end of the next turn. After the effects are applied from the list, nothing is
+  // left in it, and a single key press ends the turn.
   await openTab(gm.page, "combat");
   await expectTurn(gm.page, GUNNER);
   await expect(line(gm.page)).toHaveText("1 result to apply");
@@ -122,7 +122,8 @@ test("a Gamemaster sees unapplied effects before a turn ends, and can continue w
   await expect(confirm(gm.page)).toBeFocused();
   await gm.page.keyboard.press("Enter");
   await expectActing(nadia.page, "Rook");
-  // Waits until the start of the turn has been written. Until then, a press has no effect.
+  // Waits until the start of the turn has been written, because until then, pressing the button has no
+  // effect.
   await expectTurn(gm.page, "Rook", 1);
 
   // If there are no open items, a single press is enough.
@@ -278,7 +279,7 @@ test("an unapplied action in Range Bands is listed before the turn ends @long", 
   await say(gm.page, "End turn");
   await expect(open(gm.page)).toContainText(/Distract.*Ilka.*› Hull gunner/su);
   await expect(confirm(gm.page)).toBeFocused();
-  // Initiative is rolled again each round.
+  // Initiative is rolled again each round, so the dice are set in advance.
   await rig(gm.page, 6, 6, 1, 1);
   await gm.page.keyboard.press("Enter");
   // The next round begins automatically, and no open item from this round is lost.

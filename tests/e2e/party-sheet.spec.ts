@@ -191,7 +191,7 @@ test("the Inspiration pool stays correct if three users change it on the party s
   const push = (sheet: Locator, who: string) =>
     sheet.locator("[data-dialog]", { hasText: who }).locator("button:not([aria-busy=true])");
   await Promise.all([
-    // Each click waits until the button is no longer busy with the previous one.
+    // Each click waits until the button is no longer busy with the previous click.
     (async () => {
       for (let die = 0; die < 4; die += 1)
         await all!.locator("[data-action=add]:not([aria-busy=true])").click();

@@ -93,7 +93,7 @@ test("the ten things to try from the README work as described @long", async ({ c
   await go(gm, adjust);
   await expect(nadia.locator("#blackout-prompts")).toContainText("Ilka");
   await nadia.locator("#blackout-prompts button[data-command=answer]").first().click();
-  // Step 8: an encounter begins. Nadia chooses dice in secret and ends her turn in the turn bar.
+  // Step 8: an encounter begins. Nadia chooses dice in secret, and later ends her turn with the turn bar.
   await openTab(gm, "chat");
   await expect(greeting(gm).getByRole("button")).toHaveText([
     "Begin encounter",

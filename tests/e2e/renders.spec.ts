@@ -88,8 +88,8 @@ test("a change redraws only the affected parts of a sheet, and opening sheets le
     made: 0,
   });
   expect(counted.pages).toMatchObject({ shown: `${ILKA} II`, unopened: 0, found: "2", isSame: true });
-  // A changed item affects only its owner's sheet, and only the page that is open there. The gear page is
-  // rendered only when it is opened.
+  // A change to an item affects only its owner's sheet, and only the page that is open in that sheet. The
+  // gear page is rendered only when it is opened.
   const open = (page: string) => [{ who: `${ILKA} II`, parts: ["head", page, "tabs"].toSorted() }];
   expect(counted.unseen).toMatchObject({ drawn: open("play"), contexts: 1, made: 0 });
   expect(counted.pages.opened.drawn).toEqual([{ who: `${ILKA} II`, parts: ["gear"] }]);

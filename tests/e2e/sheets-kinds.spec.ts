@@ -273,8 +273,8 @@ test("gear can be filtered by search, type or favorites, and appears under its c
   await expect(sheet.locator("[data-gear-row][data-name='Magazine']")).toHaveAttribute("data-depth", "0");
   await sheet.locator("[role='tab'][data-tab='play']").click();
   await expect(sheet.locator(".bo-athand")).toContainText("Stitch foam");
-  // Hovering over Damage shows an explanation in the footer. Hovering over an item's name or focusing it
-  // shows a tooltip.
+  // Hovering over Damage shows an explanation in the footer. An item's name shows a tooltip when it is
+  // hovered over or focused.
   const damage = sheet.locator(".bo-atk", { hasText: "Boarding axe" }).locator(".dm");
   await damage.hover();
   await expect(sheet.locator(".bo-readout")).toContainText(/Damage 8D: Boarding axe.* 4 \+ Strength 4/);
@@ -449,8 +449,8 @@ for (const [said, tags, looks] of CROSSED) {
 }
 
 /**
- * Opens a sheet in the page. Returns the axe violations and the elements that overflow a window with a width
- * of 420 pixels, for all modes and tabs of the sheet. Runs in the page, so it can't use anything else from
+ * Opens a sheet. For all modes and tabs of the sheet, returns the axe violations, and the elements that
+ * overflow if the window is 420 pixels wide. Runs in the page, and therefore can't use anything else from
  * this file.
  */
 async function lookAtSheet({
@@ -487,7 +487,8 @@ async function lookAtSheet({
     const all = [...sheet.element.querySelectorAll("[role=tab]:not([disabled], [aria-disabled=true])")].map(
       (tab: any) => tab.dataset.tab as string,
     );
-    // A sheet with only one page has no tabs. If all pages of a sheet are skipped, the first one is tested.
+    // A sheet with only one page has no tabs. If all pages of a sheet would be skipped, the first one is
+    // tested.
     const own = all.filter(tab => !without.includes(tab));
     for (const tab of own.length > 0 ? own : [all[0] ?? ""]) {
       const button = () => sheet.element.querySelector(`[role=tab][data-tab="${tab}"]`);

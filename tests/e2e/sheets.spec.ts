@@ -258,7 +258,8 @@ test("a player who chooses to fail gets a Partial Success at best (R2.15)", asyn
   const card = lastTestCard(nadia.page);
   await openCard(card);
   await expect(card).toContainText("The player chose to fail");
-  // If the choice to fail were ignored, nine dice would nearly always succeed at difficulty 1.
+  // With nine dice against difficulty 1, the test would nearly always succeed if the choice to fail were
+  // ignored.
   await expect(card.locator(".bo-outc")).toHaveText(/^(Critical failure|Failure|Partial success)$/);
 });
 

@@ -36,8 +36,8 @@ async function moveTo(page: Page, place: string, command: string): Promise<strin
 }
 
 /**
- * Deactivates the active scene so that no user views a scene, or activates the given scene again. Returns its
- * ID.
+ * Deactivates the active scene if `scene` is null, so that no user views a scene. Otherwise, activates the
+ * given scene. Returns the scene's ID.
  */
 async function shown({ gm, all }: Crew, scene: string | null): Promise<string> {
   const id = await gm.page.evaluate(async wanted => {

@@ -59,7 +59,7 @@ async function expectSheet(
   await expect.poll(async () => (await kept(page, name)).sheet).toMatchObject(wanted);
 }
 
-/** Waits until a page's rows are in this order and show the state of each turn. */
+/** Waits until the rows on a page match the given list of names and turn states. */
 async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   await expectWritten(page);
   await expect
@@ -204,8 +204,8 @@ test("actions in three rounds of Range Bands can be undone, amended and rewound,
   await expectSheet(gm.page, "Rook", { mortal: { roundsLeft: 2, stabilised: false } });
   await expect(row(nadia.page, "Rook").locator(".bo-i-bands-blood")).toHaveCount(1);
 
-  // Once the shot is undone, Rook is out but no longer mortally wounded. Redoing it wounds him mortally
-  // again. The earlier throw is undone and redone while the later shot stays applied.
+  // When the shot is undone, Rook stays out but is no longer mortally wounded. When it is redone, he is
+  // mortally wounded again. The earlier throw is undone and redone while the later shot stays applied.
   await turnBack(gm.page, blow, "undo");
   await expectSheet(gm.page, "Rook", { lost: { wounds: 4 }, mortal: { roundsLeft: 0 } });
   await turnBack(gm.page, blow, "apply");
@@ -215,11 +215,11 @@ test("actions in three rounds of Range Bands can be undone, amended and rewound,
   await turnBack(gm.page, thrown, "apply");
   await expect(track(tomas.page).locator(".que [data-effect]")).toHaveCount(1);
 
-  // X2.6: Ilka now uses her deferred action. The Gamemaster amends it, because there was too much smoke to
-  // hit anything.
+  // X2.6: Ilka now uses her deferred action. The Gamemaster amends it, so that it misses because of the
+  // smoke.
   await expectRows(gm.page, "Ilka: Holds back actions", "Rook: Cannot act", `${MARAUDER}: Has acted`);
   await say(nadia.page, "Act now");
-  // The dice are for Ilka's reloads (one, X10.6), the hit (two), and the damage (one).
+  // The dice: one for Ilka's reloads (X10.6), two for the attack, and one for the damage.
   await rig(nadia.page, 1, 5, 4, 3);
   await openTab(nadia.page, "combat");
   const shot = await doAt(nadia.page, "attacks", "Kestrel sidearm", MARAUDER);
@@ -258,8 +258,8 @@ test("actions in three rounds of Range Bands can be undone, amended and rewound,
     mortal: { roundsLeft: 5, stabilised: true },
   });
 
-  // Round 3: actions are undone together with their turn, a turn that had ended is resumed, the round is
-  // restarted, and the previous round is resumed.
+  // Round 3 tests the ways to go back: undoing actions together with their turn, resuming a turn that has
+  // ended, restarting the round, and resuming the previous round.
   await expectRows(nadia.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waiting`);
   const opened = await everyDocument(gm.page);
   await doAt(nadia.page, "one", "Defend");

@@ -323,8 +323,8 @@ test("three eventful rounds of Zones & Cards can be undone, amended and rewound,
   await expectRows(nadia.page, "1 Rook: Has acted", `2 ${GUNNER}: Has acted`, "10 Ilka: Acting now");
   const hers = await everyDocument(gm.page);
 
-  // Z7.7, Z1.19: Ilka's first aid fails. She pushes the roll to two successes, but is under too much stress
-  // and botches it.
+  // Z7.7, Z1.19: Ilka's first aid fails. Pushing the roll gives her two successes, but she is so stressed
+  // that she botches it anyway.
   await rig(nadia.page, ...all(6, 2), ...sixes(2, 3), 1, ...all(4, 2));
   await rig(gm.page, 6);
   const aid = await fromBar(nadia.page, "full", "First aid");
@@ -430,7 +430,7 @@ test("the zones window, the Zones & Cards sheet tab and the weapon values work a
   await expect(
     track(nadia.page).locator(".zone", { hasText: "Gantry" }).locator(".bm", { hasText: "Ilka" }),
   ).toBeVisible();
-  // Z6.10: a cluttered zone offers cover. Ilka loses the cover when she moves to the next zone (Z6.14).
+  // Z6.10: Ilka takes cover in a cluttered zone. She loses the cover when she moves to the next zone (Z6.14).
   await fromBar(nadia.page, "quick", "Partial cover");
   await go(nadia.page);
   await expect(row(gm.page, "Ilka").locator(".bo-i-zones-cover-partial")).toHaveCount(1);

@@ -33,8 +33,8 @@ const KEYS = [
 ];
 
 /**
- * The seed and the number of steps, as shown in error reports. A run with a seed that isn't listed uses
- * Blackout combat.
+ * The seed and the number of steps, which can be set by environment variables to repeat a failed run. Without
+ * a seed, all listed seeds are used. A run with a seed that isn't listed uses Blackout combat.
  */
 const wanted = Number(process.env["BLACKOUT_WALK_SEED"] ?? 0);
 const steps = Number(process.env["BLACKOUT_WALK_STEPS"] ?? 400);
@@ -42,7 +42,7 @@ const listed = SEEDS.filter(({ seed }) => wanted === 0 || seed === wanted);
 const walks = listed.length > 0 ? listed : [{ seed: wanted, variant: "blackout", canvas: false }];
 
 test.describe("a random sequence of user actions", { tag: "@long" }, () => {
-  // A retry would have the same result, because it would use the same seed.
+  // Retries are turned off, because a walk with the same seed always has the same result.
   test.describe.configure({ retries: 0, timeout: 3_600_000 });
 
   for (const { seed, variant, canvas } of walks) {

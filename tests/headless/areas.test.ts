@@ -14,8 +14,8 @@ import { longGenerations } from "../generations.ts";
 const scene = `Scene.${IDS.scene}`;
 const weapon = `${ANNA}.Item.${IDS.rifle}`;
 /**
- * Returns the center of a space. Spaces are 100 pixels (5 feet) wide. The enemies stand side by side in row
- * 5, starting at column 0.
+ * Returns the center of the space in the given column and row as the chosen place of an area. Spaces are 100
+ * pixels (5 feet) wide. The enemies stand side by side in row 5, starting at column 0.
  */
 const middle = (column: number, row: number) => ({
   scene: IDS.scene,
@@ -58,7 +58,7 @@ const areas = (generation: number): any[] => table.held("Scene", IDS.scene)[coll
 const judged = (message: string): Promise<any> => gm.do("judged", { message });
 const names = (card: any): string[] => card.targets.map(({ name }: { name: string }) => name);
 
-/** Creates a message with arbitrary content, as a malicious player might. */
+/** Creates an action message with arbitrary choices and data, as a malicious player might. */
 async function forge(choices: object, more: object = {}): Promise<string> {
   const [uuid] = await ann.do("create", {
     type: "ChatMessage",
@@ -223,7 +223,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     expect(table.held("Actor", IDS.boss).system.resist.pending.map(({ effect }: any) => effect)).toEqual([
       "noise",
     ]);
-    // A Gamemaster rewinds the encounter past the start of that turn and advances it again.
+    // The Gamemaster rewinds the encounter to before the start of that turn and advances it again.
     await step("previousTurn");
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start reversed`]);
     expect(table.held("Actor", IDS.boss).system.resist.pending).toEqual([]);

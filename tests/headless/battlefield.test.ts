@@ -318,7 +318,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
   });
 });
 
-/** Returns the data of a region that marks the ground in these rows of spaces. */
+/** Returns the data of a region that marks the given rows of spaces as special ground. */
 const ground = (first: number, last: number, mark: object) => ({
   name: "Ground",
   shapes: [{ type: "rectangle", x: -500, y: first * 100, width: 1000, height: (last - first + 1) * 100 }],
@@ -365,8 +365,8 @@ describe.each(longGenerations)("movement with special rules (Foundry %i)", gener
     return uuid as string;
   };
   /**
-   * Moves Anna's token to a position or along a path. Returns the resulting test after the writer has judged
-   * it.
+   * Moves Anna's token to a position or along a path. Waits until the writer has judged the resulting action,
+   * and returns its message ID and result.
    */
   const drag = async (action: string, to: object | readonly object[]) => {
     const before = (await gm.do("done", { action })).length;

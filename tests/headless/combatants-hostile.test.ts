@@ -15,7 +15,10 @@ const COMBAT = `Combat.${IDS.combat}`;
 const TOKEN = { actorId: IDS.bert, tokenId: "TokenBert0000002", sceneId: IDS.scene };
 const TWIN = "CombatantTwin000";
 
-/** Only the deep tests use both Foundry versions, because the guard uses the same API in both. */
+/**
+ * Only the deep test runs (`BLACKOUT_ALL=1`) use both Foundry versions, because the guard uses the same API
+ * in both.
+ */
 const GENERATIONS: readonly (13 | 14)[] = process.env["BLACKOUT_ALL"] === "1" ? [13, 14] : [14];
 
 let table: Table;
@@ -30,9 +33,7 @@ const heldIds = (): string[] =>
     .sort();
 const held = (id: string): any =>
   table.held("Combat", IDS.combat).combatants.find(({ _id }: any) => _id === id);
-/**
- * Returns the keys of the writer's reactions, taken from the messages that informed the Gamemaster of them.
- */
+/** Returns the keys of the writer's reactions, as reported to the Gamemaster in messages. */
 const told = (): string[] =>
   table
     .all("ChatMessage")
@@ -69,7 +70,10 @@ async function sitDown(generation: 13 | 14 = 14): Promise<void> {
   ben = await table.joinRaw(USERS.ben);
 }
 
-/** Returns a world as created by earlier versions: its ongoing encounter stores no copies of Combatants. */
+/**
+ * Returns a world with an ongoing encounter that stores no copies of its combatants, as in earlier versions.
+ * `change` edits the combatants in place.
+ */
 function oldWorld(change: (combatants: any[]) => void): any {
   const seed: any = seedOf({ settings: { automation: "full", enforceAp: "enforce" } });
   change(seed.documents.Combat[0].combatants);
@@ -305,7 +309,7 @@ describe.each(GENERATIONS)("a player who changes Combatant documents on Foundry 
     await table.settled();
     expect(table.held("Combat", IDS.combat).system.copies).not.toHaveProperty(COMBATANTS.bert);
     await whileAlone(async () => {
-      /* No action is taken in the meantime. */
+      /* Nothing is changed in the meantime. */
     });
     expect(heldIds()).not.toContain(COMBATANTS.bert);
     expect(told()).toEqual([]);
@@ -429,7 +433,7 @@ describe("a player who adds a Combatant document", () => {
     await table.settled();
     await table.kill(gm);
     expect(heldIds()).toEqual(["CombatantTwin002"]);
-    // A raw connection doesn't send default values for a new Combatant.
+    // The combatant is reset, because a raw connection doesn't send default values for a new Combatant.
     expect(told()).toEqual(["reset"]);
   });
 });

@@ -11,7 +11,7 @@ import { ANNA, BOSS, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** A number higher than any action's number of writes. */
+/** A number of writes that no action reaches. */
 const MOST = 30;
 
 describe("an attack on an unlinked token, interrupted by a crash of the Gamemaster's client after one of the writes", () => {

@@ -1,5 +1,5 @@
 /**
- * Tests that an action dialog shows exactly what is rolled, posted, judged by the writer and rendered on
+ * Tests that action dialogs show exactly what is then rolled, posted, judged by the writer and rendered on
  * every client: pool, modifiers, difficulty, cost, problems and odds. Covers every action type in seeded
  * situations. `npm run audit -- dialogs` runs this file and prints how many action types and situations it
  * covers.
@@ -17,8 +17,9 @@ import { VariantFight } from "./support/variant-fight.ts";
 const WAYS = ["before", "in the dialog", "without a dialog"] as const;
 
 /**
- * The number of situations to test for each action type and place. The short run tests one situation on a map
- * and, for actions with weapons, one in each other place. The deep tests use every way in every place.
+ * The number of ways (`WAYS`) in which each action type is tested in each place. The short run uses one way
+ * on a map and, for actions with weapons, also one in each other place. The deep tests use every way in every
+ * place.
  */
 const EACH = process.env["BLACKOUT_ALL"] === "1" ? WAYS.length : 1;
 const AIMS = (action: Action): boolean => EACH > 1 || action.item?.includes("weapon") === true;
@@ -310,8 +311,8 @@ class Situations {
       this.#same(name, "its cost", { ap: Math.min(first.ap, mine.spent.had) }, { ap: mine.spent.ap });
     await this.#amend(name, message);
     await ask(this.#table, this.#gm, "undo", { message });
-    // If a new round has followed the end of the last turn, undoing the end of the turn doesn't undo the new
-    // round.
+    // The verdict can't be compared if a new round began after the action, because undoing the action doesn't
+    // undo the new round.
     const again = this.#round() === round ? await this.#gm.do("again", { message }) : null;
     if (again && mine.judged && !(await this.#gm.do("amended", { message })))
       this.#same(name, "what the writer would judge now", first, again);

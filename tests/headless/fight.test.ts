@@ -158,8 +158,8 @@ describe("combat turns", () => {
     expect(table.taken().map(({ action, type }) => `${action} ${type}`)).toEqual([
       "update Combat",
       ...events("update Combatant"),
-      // The turn of a player's combatant begins. Its change also updates the writer's copy, which the Combat
-      // stores.
+      // When the turn of a player's combatant begins, a single update of the Combat changes both the
+      // combatant and the writer's copy, which the Combat stores.
       ...events("update Combat"),
     ]);
   });
@@ -295,7 +295,7 @@ describe("combat turns", () => {
     table.taken();
     await ann.do("endTurn", { combatant: fight.uuid("anna") });
     while ((await ben.do("fight", {})).current !== "Bert");
-    // The writer is still writing the start of Bert's turn.
+    // At this moment, the writer is still writing the start of Bert's turn.
     await ben.do("endTurn", { combatant: fight.uuid("bert") });
     await table.settled();
     expect(await fight.seen()).toMatchObject({ round: 1, current: "Thug 1" });
@@ -685,8 +685,8 @@ describe("effects of a combat turn", () => {
       (await state(thug(0))).resist.pending.map(({ effect }: any) => effect);
 
     /**
-     * Makes Anna request a test from the thug. The Gamemaster answers the request, but the result isn't
-     * applied.
+     * Makes Anna request a test from the thug. The Gamemaster answers the prompt, but the result isn't
+     * applied. Returns the message ID.
      */
     async function answered(): Promise<string> {
       await gm.do("set", { key: "automation", value: "confirm" });

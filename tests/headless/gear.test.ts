@@ -183,7 +183,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
       quantity: 3,
       notes: "<p>Mine</p>",
     });
-    // The quantity is not undone, because it has changed in the meantime.
+    // The quantity changes after the action, so undoing the action doesn't revert it.
     await ann.do("update", { uuid: `${ANNA}.Item.${rod}`, changes: { system: { quantity: 2 } } });
     await table.settled();
     expect(await ask(table, ann, "undo", { message })).toBeNull();

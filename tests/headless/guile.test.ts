@@ -46,8 +46,8 @@ const argue = (client: Client, actor: string, target: string, choices: object = 
   });
 
 /**
- * Plays a round, from the argument to the defense, which the defender's owner rolls with the given attribute
- * and skill. Returns the message.
+ * Plays a round: the argument, and the defense, which the defender's owner rolls with the given attribute.
+ * Returns the message ID.
  */
 async function play(
   client: Client,
@@ -94,7 +94,8 @@ it("in each round of a Guile Encounter, the side with fewer successes loses as m
 });
 
 it("an approach is weaker for two rounds after a side uses it, both in arguments and in defenses (R15.10)", async () => {
-  // With these values, a Disadvantage has an effect, even though at least four dice are always rolled.
+  // With high attributes, a Disadvantage changes the number of dice, although at least four dice are always
+  // rolled.
   await gm.do("update", {
     uuid: ANNA,
     changes: { system: { attributes: { charisma: { value: 7 }, intelligence: { value: 7 } } } },

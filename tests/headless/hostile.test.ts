@@ -50,7 +50,7 @@ import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
 const id = (index: number): string => `HostileMessag${String(index).padStart(3, "0")}`;
-/** The default data of a malicious action, which Bert performs on his own turn. */
+/** The default data of a malicious action, which Bert performs during his own turn. */
 const strike = {
   action: "strike",
   actor: BERT,

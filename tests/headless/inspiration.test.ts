@@ -36,7 +36,7 @@ const roll = (inspiration: number, leases: readonly string[] = []): any => ({
   },
 });
 
-/** Pushes a die into Ann's dialog. Returns the reason if this is rejected, or null. */
+/** Adds a die to Ann's dialog. Returns the reason if this is rejected, or null. */
 async function push(client: Client): Promise<string | null> {
   return ask(table, client, "push", { id: DIALOG, user: USERS.ann, actor: ANNA });
 }

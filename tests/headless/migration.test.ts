@@ -39,7 +39,7 @@ describe.each(longGenerations)("a world from system version 0.1.0 on Foundry %i"
   };
   const reopen = async (world: string): Promise<Table> => {
     const table = await Table.openWorld(world, generation);
-    // Both Foundry and the system report unreadable documents.
+    // Both Foundry and the system log an error for each unreadable document.
     table.expectComplaint(/broken|Relic|relic|not valid|left as they are|Failed to initialize/u);
     return table;
   };
@@ -99,7 +99,8 @@ describe.each(longGenerations)("a world from system version 0.1.0 on Foundry %i"
     const double = table
       .held("Scene", "sceneDockingRing")
       .tokens.find((token: any) => token._id === "tokenDouble00001");
-    // The base actor has a number here. The delta stores the record as a replacement for it.
+    // The base actor stores a number here, so the delta stores the record as a replacement of the whole
+    // value.
     expect(double.delta.system["==experience"] ?? double.delta.system.experience).toMatchObject({
       log: [{ amount: 45 }],
     });

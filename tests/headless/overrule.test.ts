@@ -14,7 +14,7 @@ let table: Table;
 let gm: Client;
 let ben: RawClient;
 
-/** An attack by Bert. It is out of turn, because it is Anna's turn. */
+/** An attack by Bert during Anna's turn. */
 const strike = { action: "strike", actor: BERT, targets: [thug(0)], choices: { points: 9 } };
 
 beforeAll(async () => {

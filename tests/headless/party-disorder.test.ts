@@ -271,8 +271,8 @@ it("a lasting hazard strikes only a limited number of times even if the game tim
 });
 
 /**
- * The writer crashes after one of these numbers of writes while time advances. The full run tests every
- * number, and other runs test only the critical ones.
+ * The numbers of writes after which the writer crashes while time advances. The full run tests every number,
+ * and other runs test only the critical ones.
  */
 const deaths =
   process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];

@@ -143,8 +143,8 @@ describe.each(longGenerations)("undoing party actions on Foundry %i", generation
       changes: {
         system: {
           health: { value: 6 },
-          // This value is set in advance. Otherwise, the world clock would record it outside the ledgers when
-          // time advances.
+          // The clock is set in advance. Otherwise, the writer would start it outside the ledgers when the
+          // world time advances.
           clocks: { poisonedSince: 0 },
           stamina: { value: 1 },
           drives: ["Debt", "Mara", "Sea"].map(text => ({ text, chosen: false, fulfilled: 0 })),

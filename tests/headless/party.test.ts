@@ -247,7 +247,7 @@ describe.each(longGenerations)("party management on Foundry %i", generation => {
     });
     await gm.do("advance", { seconds: 300 });
     await table.settled();
-    // During the five minutes, only a single card without a test is posted.
+    // The five minutes cause only a single card, which has no test.
     expect(await count()).toBe(before + 1);
     expect((await systemOf(BERT)).clocks.airlessSince).toBe((await time()) - 270);
     expect(table.all("ChatMessage").find(({ _id }) => _id === placed)?.speaker).toMatchObject({

@@ -5,7 +5,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WebSocketServer } from "ws";
 import { Realm } from "./support/realm.ts";
 
-/** The values that code in the realms passes to the test, and the errors that this code causes. */
+/**
+ * `said` contains the values that code in the realms passes to the test, and `complaints` the errors that
+ * this code causes.
+ */
 let said: unknown[] = [];
 let complaints: string[] = [];
 let realms: Realm[] = [];
@@ -23,7 +26,10 @@ const aWhile = (): Promise<void> =>
     setTimeout(resolve, 60);
   });
 
-/** Waits until realms that have already ended are cleaned up. Each is removed in its own immediate task. */
+/**
+ * Waits until realms that have already ended are cleaned up, which happens in a separate immediate task for
+ * each.
+ */
 const gone = (): Promise<void> =>
   new Promise(resolve => {
     setImmediate(resolve);

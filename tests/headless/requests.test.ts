@@ -1,6 +1,6 @@
 /**
- * Tests a Gamemaster's test requests to several actors: Inspiration dice of participants, absent owners, and
- * opposed tests.
+ * Tests the Gamemaster's requests for tests by several actors: the participants' Inspiration dice, absent
+ * owners, and opposed tests.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

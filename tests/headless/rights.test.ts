@@ -1,6 +1,7 @@
 /**
- * Tests who may do what with a posted action. The writer enforces every cell of the matrix. A rejected
- * request changes nothing, and stays in the chat with the reason.
+ * Tests which requests about a posted action its author, an owner of its targets and Gamemasters are allowed
+ * to make. The writer enforces these rights. A rejected request changes nothing, and stays in the chat with
+ * the reason.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -16,7 +17,7 @@ let gm: Client;
 /** The client of Anna's player, who performs the actions, and the client of Bert's owner. */
 let ann: Client;
 let ben: Client;
-/** The actions performed by a test, which are undone after the test. */
+/** The actions that a test performs. They are undone after the test. */
 const done: string[] = [];
 
 beforeAll(async () => {

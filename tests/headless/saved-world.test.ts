@@ -32,8 +32,9 @@ const RENAMED_CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>
   "zones.group": { deed: "operation" },
 };
 /**
- * Converts old request data, whose fields were the same for all requests, to the current payload of each
- * request type. Covers requests that remain in the log, and two requests about an action or an encounter.
+ * For each request type, a function that converts the data of an old request to the current payload. Old
+ * requests all had the same fields. Covers the requests that remain in the log, along with one type of
+ * request about an action and one about an encounter.
  */
 const PAYLOADS: Readonly<Record<string, (old: Stored) => object>> = {
   createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),
@@ -75,8 +76,8 @@ const messages = documents["ChatMessage"] ?? [];
 const actions = messages.filter(({ type, system }) => type === "action" && !system.secret);
 const requests = messages.filter(({ type }) => type === "request");
 /**
- * Actions that had not been judged, and an action that the Gamemaster's client was writing when it died. The
- * writer handles these first.
+ * The actions that the writer must handle first: those that had not been judged, and the one that the
+ * Gamemaster's client was writing when it crashed.
  */
 const unfinished = actions.filter(message => ["none", "applying"].includes(stateOf(message)));
 const finished = actions.filter(message => !unfinished.includes(message));
@@ -86,7 +87,10 @@ const gifts = openRequests.filter(
   ({ author, system }) => system.verb === "changeInspiration" && author !== USERS.gm && system.change > 0,
 );
 
-/** Open requests that would change data on which the tests depend. */
+/**
+ * Open requests that the test world omits by default, because they would change data on which the tests
+ * depend.
+ */
 const disturbing = openRequests.filter(
   ({ system }) => !["createCharacter", "changeInspiration"].includes(system.verb),
 );
@@ -113,7 +117,7 @@ async function open(world = calm): Promise<Table> {
   return Table.openWorld(folder, 14);
 }
 
-/** Returns descriptions of the world's data that this client can't read or that is missing. */
+/** Returns a description of each part of the world's data that this client can't read or that is missing. */
 async function unreadable(client: Client, without: readonly Stored[] = []): Promise<string[]> {
   const found: string[] = [];
   for (const type of COLLECTED) {
@@ -214,7 +218,7 @@ describe("an older saved world with no Gamemaster online", () => {
 });
 
 /**
- * The tests share one world and are run in this order. After the first five, each test changes a different
+ * The tests share one world and run in this order. From the sixth test on, each of them changes a different
  * part of the world.
  */
 describe("an older saved world with a Gamemaster online", () => {
@@ -263,7 +267,7 @@ describe("an older saved world with a Gamemaster online", () => {
   it("keeps the values of all settings", async () => {
     for (const { key, value } of documents["Setting"]!) {
       const now = table.all("Setting").find(one => one.key === key)?.value;
-      // The world's migration version may have increased.
+      // The migration version may be higher than in the saved world.
       if (key === "blackout.migration") expect(JSON.parse(now).version).toBeGreaterThanOrEqual(2);
       // The world was created without the social and technical skills. They stay missing until a Gamemaster
       // answers the prompt about them.

@@ -46,8 +46,8 @@ it("a resist test can spend Inspiration dice, including dice added by other play
     ...[1, 2, 3, 4].map(inspired),
     "fail",
   ]);
-  // Bert's player adds a die to Ann's answer, whose prompt is a dialog on Ann's client. Another dialog
-  // reserves the other dice.
+  // Bert's player adds a die to Ann's answer. The prompt for this answer counts as an open dialog of Ann's
+  // client. The other dice are reserved for another dialog.
   await ann.do("openDialog", { id: "QuestionOfAnn001", actor: ANNA });
   await ben.do("openDialog", { id: "DialogOfBen00001", actor: BERT });
   await table.settled();

@@ -69,15 +69,16 @@ describe("two Gamemasters who save house rules", () => {
       save(other, then, { stressMaximum: 7 }),
     ]);
     await expect.poll(stored).toEqual({ sixAlwaysHits: true, stressMaximum: 7 });
-    // If two users change the same house rule at once, the later change is kept, and neither client writes
-    // its own value again.
+    // If two users change the same house rule at the same time, the later change wins, and the other client
+    // doesn't repeat its own write.
     await Promise.all([
       save(gm, await gm.do("houseRulesNow"), { stressMaximum: 8 }),
       save(other, await other.do("houseRulesNow"), { stressMaximum: 9 }),
     ]);
     const one = expect.toSatisfy(value => value === 8 || value === 9);
     await expect.poll(stored).toEqual({ sixAlwaysHits: true, stressMaximum: one });
-    // A change based on the current value is saved even if it immediately follows another change.
+    // Changes that are based on the current house rules are saved, even if they immediately follow a change
+    // by another user.
     await save(gm, await gm.do("houseRulesNow"), { sixAlwaysHits: first.sixAlwaysHits });
     await table.settled();
     expect(await stored()).toEqual({ stressMaximum: one });

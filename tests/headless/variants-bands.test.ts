@@ -63,7 +63,7 @@ it("a Range Bands attack with an actor's weapon can be undone even if there are 
   });
   expect((await fought()).delayed).toMatchObject({ 1: { label: "The lift comes", round: 2 } });
   expect((await stored(own)).boxes).toBe(2);
-  // The two older actions can be undone without conflicts while the latest one is still applied.
+  // Even while the latest action is still applied, the two older ones can be undone without conflicts.
   for (const message of [set, shot, later]) expect(await ask(table, gm, "undo", { message })).toBeNull();
   for (const message of [set, shot, later])
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
@@ -273,7 +273,10 @@ async function withDice(
   return uuid.split(".").at(-1);
 }
 
-/** Makes Anna try to grapple the thug until she succeeds. */
+/**
+ * Makes Anna try to grapple the thug until she succeeds, undoing each failed attempt. Returns the ID of the
+ * successful attempt's message.
+ */
 async function grip(): Promise<string> {
   for (let step = 0; step < 20; step++) {
     const message = await withDice(
@@ -351,7 +354,7 @@ it("manually applied effects on a target depend on the target's state at the tim
       "judged",
       1,
     ]);
-    // Meanwhile, the given actor loses an action.
+    // Before the effect is applied, the given actor loses an action.
     const spent =
       takesAction &&
       (await act(table, gm, {
@@ -367,8 +370,8 @@ it("manually applied effects on a target depend on the target's state at the tim
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [], applied: [] });
     expect(await fight.world(), name).toEqual(start);
   }
-  // If the target is out of reach when the effect is applied, the target isn't held. If a Gamemaster rules
-  // that the attempt fails, nothing happens.
+  // If the target is out of reach when the effect is applied, it isn't held. If an amendment makes an attempt
+  // fail, its effect is undone.
   const held = await grip();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [thug(0)], choices: { band: "close" } });
   expect(await ask(table, gm, "apply", { message: held })).toBeNull();

@@ -57,7 +57,8 @@ const shots = (count: number) =>
   }));
 
 /**
- * Returns the variant's data for Anna, a thug, and Anna's rifle as it would be if no attack had been applied.
+ * Returns the stored variant data of Anna, a thug, and Anna's rifle, but as it would be if no attack had been
+ * applied.
  */
 async function withoutActions(client: Client): Promise<unknown> {
   const uuids = [ANNA, thug(0), `${ANNA}.Item.${IDS.rifle}`];
@@ -86,8 +87,8 @@ itLong(
   async () => {
     const other = await table.join(USERS.other);
     const ended: string[] = [];
-    // Each round deletes the encounter after a different delay, until a deletion interrupts a write or twelve
-    // rounds have passed.
+    // Each round deletes the encounter after a different delay. The loop ends after two rounds at the
+    // earliest, once a deletion has interrupted a write, and after twelve at the latest.
     for (let round = 0; round < 2 || (round < 12 && !ended.some(one => one.endsWith("noFight"))); round++) {
       if (round > 0)
         await gm.do("create", {
@@ -100,7 +101,8 @@ itLong(
       const messages: string[] = (await other.do("create", { type: "ChatMessage", data: shots(6) })).map(
         (uuid: string) => uuid.split(".").at(-1),
       );
-      // The delay increases over four rounds, so that the write has progressed further each time.
+      // The delay before the deletion cycles through four lengths, so that the writes have progressed to a
+      // different point each time.
       await new Promise(resolve => {
         setTimeout(resolve, (round % 4) * 8);
       });
@@ -133,7 +135,7 @@ it("deleting an encounter on the writer's own client doesn't disrupt the actions
   for (const message of messages)
     expect(ledgerOf(table, message)).toMatchObject({ state: "applied", reason: "", conflicts: [] });
   expect(await withoutActions(gm)).toEqual(start);
-  // Depending on the dice, a different action wrote to the encounter itself, so all of them are searched.
+  // Which of the actions wrote to the encounter itself depends on the dice, so all of them are searched.
   expect(
     messages
       .flatMap(message => ledgerOf(table, message).applied)

@@ -549,7 +549,8 @@ describe.each(ways)("a %s encounter", key => {
     const dealt = await Promise.all([gm.do("perform", deal), other.do("perform", deal)]);
     await table.settled();
     const now = await fight.now();
-    // In the variant with cards, a Gamemaster can deal repeatedly, but each card has only one holder.
+    // In Zones & Cards, every applied deal begins another round, but no two combatants ever have the same
+    // card.
     expect(now.round - round).toBe(
       key === "zones"
         ? dealt.filter(message => typeof message === "string" && verdictOf(message).state === "applied")
@@ -594,8 +595,8 @@ describe.each(ways)("a %s encounter", key => {
       });
     }
     expect(await promptsOf(message), "it comes to an end").toEqual([]);
-    // Effects on other actors may still be pending. If so, applies them, which must not change anything for
-    // deleted actors.
+    // Effects on other actors may still be pending. Applying them must not change anything for deleted
+    // actors.
     if (ledgerOf(table, message).state === "judged") await ask(table, gm, "apply", { message });
     expect(["applied", "judged"]).toContain(ledgerOf(table, message).state);
     expect(Object.keys((await fought())[crowd]), "nobody comes back as a ghost").not.toContain(
@@ -647,8 +648,8 @@ describe.each(ways)("a %s encounter", key => {
       expect(await fought(), "nothing is written over it").toEqual({ ...good, ...part });
       await write({ "==fought": good });
     }
-    // Users can break only their own sheets. The error names the owner of the sheet, and the encounter stops
-    // until the sheet is repaired.
+    // The only sheets that users can break are their own. The error names the invalid value, and the
+    // encounter stops until the sheet is repaired.
     for (const sheet of [
       { stress: "much", boxes: "many" },
       { attributes: [1, 2], dead: "yes" },

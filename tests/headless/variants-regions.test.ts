@@ -102,8 +102,8 @@ describe.each(longGenerations)("tokens on a map with zones (Foundry %i)", genera
       1,
       [],
     ]);
-    // The writer joins moves that follow each other immediately. On a slow machine, the first move may stay
-    // separate, which doesn't matter.
+    // The writer combines moves that follow each other immediately. On a slow machine, the first move may be
+    // recorded separately, so both starting points are valid.
     const { from } = JSON.parse(table.held("ChatMessage", message).system.choices);
     expect([0, 200]).toContain(from.x);
     expect(await ask(table, gm, "undo", { message })).toBeNull();
@@ -121,7 +121,7 @@ describe.each(longGenerations)("tokens on a map with zones (Foundry %i)", genera
     await go(ann, 400);
     await go(ann, 1400);
     // Anna's moves aren't recorded, because they only bring her token to the zone that she is already in. If
-    // they had been recorded, this would have happened before the Gamemaster's later move.
+    // they were recorded, their messages would precede that of the Gamemaster's later move.
     await go(gm, 2400);
     await expect.poll(async () => (await anna()).zone, { timeout: 60_000 }).toBe("zone3");
     expect(await noted(1), "one note, the Gamemaster's").toBeDefined();
@@ -170,7 +170,7 @@ describe.each(longGenerations)("tokens on a map with zones (Foundry %i)", genera
       .poll(async () => [(await anna()).zone, await spent()], { timeout: 60_000 })
       .toEqual(["zone3", 2]);
     await table.settled();
-    // The two moves were posted as one action or, on a slow machine, as two.
+    // The two moves were posted as a single action or, on a slow machine, as two actions.
     const messages: string[] = fight.standing("zones.moveToken").map(({ _id }) => _id);
     for (const message of messages)
       expect([(await gm.do("judged", { message })).card.tone, ledgerOf(table, message).conflicts]).toEqual([
@@ -191,7 +191,7 @@ describe.each(longGenerations)("tokens on a map with zones (Foundry %i)", genera
       .poll(async () => [(await anna()).zone, await spent()], { timeout: 60_000 })
       .toEqual(["zone2", 1]);
     expect(await spot()).toEqual([1200, 0]);
-    // A move that is partly undone after it was recorded ends where the token is.
+    // If a recorded move is partly undone, it then ends where the token is.
     const [only] = fight.standing("zones.moveToken");
     expect(await ask(table, gm, "undo", { message: only._id })).toBeNull();
     await ann.do("inOneGo", { updates: [1200, 2200].map(x => ({ uuid: TOKEN, changes: { x } })) });
@@ -203,7 +203,7 @@ describe.each(longGenerations)("tokens on a map with zones (Foundry %i)", genera
     await table.settled();
     expect(await spot()).toEqual([1200, 0]);
     for (const { _id } of whole) expect(ledgerOf(table, _id).conflicts).toEqual([]);
-    // Moving there and back counts as two moves.
+    // Moving to another zone and back counts as two moves.
     const [moved] = fight.standing("zones.moveToken");
     expect(await ask(table, gm, "undo", { message: moved._id })).toBeNull();
     await ann.do("inOneGo", { updates: [1200, 0].map(x => ({ uuid: TOKEN, changes: { x } })) });

@@ -1,6 +1,6 @@
 /**
- * Tests Zones & Cards on the real server: an attack with a prompt for the target before the roll and a prompt
- * for the attacker to push, their results, and undoing everything.
+ * Tests Zones & Cards on the real server. An attack prompts the target before the roll, and then prompts the
+ * attacker to push. Its results are checked, and everything is undone.
  */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -138,7 +138,10 @@ it("new Zones & Cards sheet tabs are removed when the start of combat is undone"
   expect((await gm.do("source", { uuid: thug(0) })).system.variants).toEqual({});
 });
 
-/** Prepares an encounter in which these combatants have cards in this order and none of them has acted. */
+/**
+ * Starts the first round of an encounter in which the named combatants hold cards in the given order and none
+ * of them has acted.
+ */
 async function withCards(thugs: number, ...names: readonly string[]): Promise<void> {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs });
   [gm, ann] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann)]);
@@ -182,8 +185,7 @@ it("a card swap fails with a message if it is accepted after the requester's tur
   expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   expect((await gm.do("judged", { message })).card.outcome.key).toBe("BLACKOUT.zones.swapBar.notYourTurn");
   expect(await states()).toEqual(before);
-  // After the Gamemaster has gone back a turn, the swap is requested before the requester's turn and
-  // succeeds.
+  // After the Gamemaster returns to the previous turn, a new request for the swap comes in time and succeeds.
   await fight.do(gm, "previousTurn");
   const again = await act(table, ann, {
     action: "zones.swap",
@@ -205,7 +207,7 @@ it("enemies can share one card, act at the same time, and end their turns togeth
   expect((await fight.now()).initiatives).toEqual([1, 2, 3, 3]);
   for (let turn = 0; turn < 2; turn++) await fight.endTurn();
   expect(await states()).toMatchObject({ [fight.id("thug0")]: "3 acting", [fight.id("thug1")]: "3 acting" });
-  // Both combatants can act, and ending the turn once ends it for both.
+  // Both combatants can act, but their turn has to be ended only once.
   for (const number of [0, 1])
     await act(table, gm, {
       action: "zones.action",

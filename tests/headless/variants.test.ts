@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const ways = ["zones", "bands"] as const;
-/** The players' actors who can have the current turn, by name. */
+/** The UUIDs of the players' actors who can have the current turn, by name. */
 const actors: Readonly<Record<string, string>> = { Anna: ANNA, Bert: BERT };
 
 async function untilAnna(): Promise<void> {
@@ -43,7 +43,7 @@ async function untilAnna(): Promise<void> {
 const fights = longGenerations.flatMap(generation => ways.map(key => ({ key, generation })));
 
 describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generation }) => {
-  // Code that both variants share is tested with only one of them, except in the deep tests.
+  // Code that both variants share is tested with only one of them, except in deep test runs.
   const itOnce = key === "zones" ? it : itLong;
   it("begins with an action that gives every combatant a position", async () => {
     await sitDown(key, generation);
@@ -139,8 +139,8 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
       state: "refused",
       reason: "BLACKOUT.writer.notYours",
     });
-    // Anna gains nothing by specifying herself as the actor and her own Combatant for other actions. She can
-    // end only her own turn.
+    // For other actions, Anna gains nothing by specifying herself as the actor and her own Combatant, because
+    // she can end only her own turn.
     expect(
       await forged(`${key}.round`, ANNA, { combatant: fight.uuid("anna"), due: "round.9" }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
@@ -151,8 +151,8 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
         id: fight.id("thug0"),
       }),
     ).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
-    // The turn is the only part of a Combat document that players can write. It is then reset to the turn of
-    // the current combatant.
+    // Players can't write any part of a Combat document except the turn, and the turn is then reset to that
+    // of the current combatant.
     await ann
       .do("update", { uuid: `Combat.${fight.combat}`, changes: { "system.fought.round": 7 } })
       .catch(() => null);
@@ -171,7 +171,7 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     const [ended] = fight.standing(`${key}.endTurn`);
     expect(await ask(table, gm, "undo", { message: ended._id })).toBeNull();
     expect(await fight.world()).toEqual(before);
-    // Going back a turn with the encounter's own button leads to the same result.
+    // The encounter's own button for going back a turn has the same result.
     await fight.endTurn();
     await fight.do(gm, "previousTurn");
     expect(await fight.world()).toEqual(before);
@@ -183,8 +183,8 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
     const start = await fight.world();
     for (let turn = 0; turn < 2; turn++) await fight.endTurn();
     expect(await ask(table, gm, "rewind", { moment: "round" })).toBeNull();
-    // A first round can begin with automatic actions before the first turn. When repeated, they use the same
-    // dice.
+    // The first round can begin with automatic actions, which precede the first turn. They are performed
+    // again here, with the same dice.
     await fight.lead();
     expect(await fight.world()).toEqual(start);
     const toSecond = async () => {
@@ -330,8 +330,8 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
       await table.gone(gm);
       gm = await table.join(USERS.gm);
       fight = fight.through(gm);
-      // Messages posted before the crash are handled now. If the turn was not ended before the crash, it has
-      // to be ended again.
+      // Messages posted before the crash have been handled by now. If the turn hadn't been ended before the
+      // crash, it has to be ended again.
       if ((await fight.now()).acting === acting) await fight.do(who ?? gm, "nextTurn");
       expect(await fight.world()).toEqual(ended);
       await fight.do(gm, "previousTurn");

@@ -71,8 +71,8 @@ itLong("an action is performed once if two Gamemasters see it at the same time",
   const message = await act(table, ann, strike);
   expect(ledgerOf(table, message).state).toBe("applied");
   expect([await health(ann, thug(0)), ap()]).toEqual([12, 7]);
-  // The first client to connect is briefly the writer. It then records the processed world time and the data
-  // of players' combatants, so these commands are ignored.
+  // The first client to connect is the writer for a moment. As such, it records the processed world time and
+  // the data of players' combatants. These commands are ignored.
   expect(
     commands(USERS.other).filter(
       ({ type, results }) => type !== "Setting" && results[0]?.system?.copies === undefined,
@@ -118,8 +118,8 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
     await table.settled();
     const other = await table.join(USERS.other);
     await table.kill(other);
-    // The second Gamemaster's client has handled all requests. The next requests go to the first Gamemaster's
-    // client, which crashes while the second one is online again.
+    // The second Gamemaster's client has handled all requests before it crashed. The next requests go to the
+    // first Gamemaster's client, which also crashes, but now the second Gamemaster's client is online again.
     for (const message of messages) expect(ledgerOf(table, message).state).toBe("applied");
     expect([await health(ann, thug(0)), await health(ann, thug(1)), ap()]).toEqual([9, 13, 7]);
 

@@ -1,6 +1,6 @@
 /**
- * Tests the number of writes for an action. Writes of the state to the action's message, and writes of
- * answers, are counted separately.
+ * Tests how many writes an action causes. Updates of the action's message and newly created messages, such as
+ * answers, are counted separately from writes to other documents.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 /**
- * Returns how many messages were created and updated since the last call, all writes to other documents, and
- * the highest number of writes to any one of these documents.
+ * Counts the writes since the last call: the messages created, the updates of messages, all writes to other
+ * documents, and the highest number of writes to any one of these documents.
  */
 function counted() {
   const writes = table.taken();

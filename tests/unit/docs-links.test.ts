@@ -15,7 +15,7 @@ const inside = (folder: string) =>
 const pages = [...inside("."), ...inside("docs"), ...inside("host"), ...inside("assets")];
 const read = (page: string) => readFileSync(join(root, page), "utf8");
 
-/** Returns a page without its code, because brackets have other meanings there. */
+/** Returns a page without its code, because brackets in code don't mark links. */
 const prose = (page: string) =>
   read(page)
     .replace(/^```[\s\S]*?^```/gmu, "")

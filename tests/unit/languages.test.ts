@@ -188,7 +188,7 @@ describe("texts that contain a count", () => {
       .filter(([key, text]) => severalOf(text) && !key.endsWith("One") && !english.has(`${key}One`))
       .map(([key]) => key.replace("BLACKOUT.", ""));
     expect(bare.filter(key => !NEVER_ONE.has(key))).toEqual([]);
-    // The texts of variants are not included here, because they are in the variants' folders.
+    // Exceptions for the texts of variants are skipped, because those texts are in the variants' folders.
     const isThere = (key: string) =>
       [...english.keys()].some(one => one.startsWith(`BLACKOUT.${key.split(".")[0]}.`));
     expect([...NEVER_ONE.keys()].filter(key => isThere(key) && !bare.includes(key))).toEqual([]);
@@ -196,7 +196,7 @@ describe("texts that contain a count", () => {
 
   it("are never formatted without the count that selects their form", () => {
     const counting = [...english.keys()].filter(key => english.has(`${key}One`));
-    // Only these two modules may choose the singular form.
+    // Only `shared/words.ts` and `core/localized.ts` may choose the singular form.
     const raw = sources
       .filter(({ name }) => !/(?:shared[\\/]words|core[\\/]localized)\.ts$/u.test(name))
       .flatMap(({ name, text }) =>

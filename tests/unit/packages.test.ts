@@ -1,4 +1,7 @@
-/** Tests that third-party packages have exact versions, checksums in the lock file, and no server URLs. */
+/**
+ * Tests that third-party packages have exact versions and checksums in the lock file, and that the lock file
+ * contains no server URLs.
+ */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
@@ -11,8 +14,8 @@ const lock = read("package-lock.json").packages as Record<
 
 describe.each(["package.json", "host/package.json"])("the dependencies in %s", file => {
   const manifest = read(file);
-  // The version of an alias, such as npm:<package>@<version>, also contains the name of the actual package,
-  // which is removed.
+  // If a package has an alias, its real name precedes the version (npm:<package>@<version>) and is removed
+  // here.
   const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies } as Record<
     string,
     string

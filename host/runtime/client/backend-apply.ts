@@ -4,12 +4,15 @@ import { Hooks } from "./hooks.ts";
 import { implementationOf, platform } from "./platform.ts";
 import { createInDelta, deleteFromDelta, updateActorInDelta, updateInDelta } from "./synthetic.ts";
 
-/** The collection with the documents of a response. */
+/** The context in which a response is applied, including the collection that contains its documents. */
 interface Place {
   cls: any;
   parent: any;
   collection: any;
-  /** The property of the parent that contains the collection, or the name of the world's collection. */
+  /**
+   * The name of the collection: as a property of the parent or, for world documents, among the world's
+   * collections.
+   */
   name: string;
   operation: any;
   user: any;
@@ -31,8 +34,8 @@ export async function applyResponse(response: ModifyResponse, knownParent?: any)
     environment.generation < 14 ? response : { ...response, result: decodeOperators(response.result) };
   const cls = implementationOf(response.type);
   const parent = parentOf(response, knownParent);
-  // If the parent's compendium isn't loaded, the parent isn't either and is at most an index entry, so there
-  // is nothing to change.
+  // A parent that isn't loaded is at most an entry in a compendium's index. In this case, there is nothing to
+  // change.
   if (response.operation.parentUuid && !parent?.getEmbeddedCollection) return [];
   const { pack } = response.operation;
   const collection = parent
@@ -57,8 +60,8 @@ export async function applyResponse(response: ModifyResponse, knownParent?: any)
 }
 
 /**
- * Returns the closest synthetic actor among the parent and its ancestors, or null if there is none. Changes
- * to its data are stored in its delta.
+ * Returns the closest synthetic actor, starting with the parent itself and continuing with its ancestors, or
+ * null if there is none. Changes inside a synthetic actor are stored in the actor's delta.
  */
 function syntheticOf(parent: any): any {
   for (let at = parent; at; at = at.parent) if (at.documentName === "Actor" && at.isToken) return at;
@@ -66,8 +69,8 @@ function syntheticOf(parent: any): any {
 }
 
 /**
- * Resets only the topmost actor, item or encounter that contains a changed document, so that dependent data
- * is prepared only once.
+ * Resets the topmost actor, item or encounter that contains a changed document. Documents in between aren't
+ * reset, so that dependent data is prepared only once.
  */
 function resetAncestors(parent: any): void {
   let top: any = null;
@@ -112,7 +115,8 @@ function announce(document: any, event: "Create" | "Update" | "Delete", data: an
 async function created(place: Place, { result: made }: ModifyResponse): Promise<any[]> {
   const { cls, parent, collection } = place;
   const synthetic = syntheticOf(parent);
-  // Documents that already exist were loaded with the world, and aren't announced as new.
+  // Documents that are already in the collection were loaded with the world, so they are omitted and not
+  // announced as new.
   const result = made.filter(source => !collection.has(source._id));
   if (synthetic) createInDelta(synthetic, parent, cls.documentName, result);
   else {
@@ -153,7 +157,8 @@ async function updated(place: Place, { result: changes }: ModifyResponse): Promi
     for (const change of result) {
       const document = find(place, change._id);
       document?.updateSource(utils.deepClone(change), { recursive, fallback: true });
-      // A repaired document is no longer invalid, and a compendium's index must match its documents.
+      // A document that has just become valid is added to the collection. In a compendium, the index must
+      // also match the changed documents.
       if (document && !parent && (operation.pack || !collection.has(document.id)))
         collection.set(document.id, document);
       else if (!document && operation.pack) collection._updateIndex(change);
@@ -170,7 +175,10 @@ async function updated(place: Place, { result: changes }: ModifyResponse): Promi
   );
 }
 
-/** Returns a document in the operation's collection or, for a delta, the parent token's delta. */
+/**
+ * Returns the document with the given ID from the operation's collection. For an actor delta, returns the
+ * parent token's delta.
+ */
 function find({ cls, parent, collection }: Place, id: string): any {
   if (cls.documentName === "ActorDelta") return parent.delta;
   return collection?.get(id, { invalid: true });

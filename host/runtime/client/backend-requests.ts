@@ -82,8 +82,8 @@ function gameCollection(name: string): any {
 }
 
 /**
- * Determines the changes, runs `_preUpdate`, `preUpdateX` (which may modify the changes) and
- * `_preUpdateOperation`, and drops updates that don't change anything.
+ * Determines the changes to each document, runs `_preUpdate`, `preUpdateX` (which may modify the changes) and
+ * `_preUpdateOperation`, and drops updates that have no effect or are rejected.
  * @returns null if nothing is left to update
  */
 export async function prepareUpdate(documentClass: any, operation: any, user: any): Promise<any> {
@@ -116,7 +116,10 @@ export async function prepareUpdate(documentClass: any, operation: any, user: an
   return { updates, operation: options };
 }
 
-/** Returns the changes to send for a document, or null if nothing changes or the update was rejected. */
+/**
+ * Returns the changes to send for a document. Returns null if nothing changes or the document's `_preUpdate`
+ * prevents the update. Notifies the user of an error and rethrows it.
+ */
 async function changesOf(document: any, update: any, options: any, user: any): Promise<any> {
   const settings = { dryRun: true, fallback: false, recursive: options.recursive };
   let changes = update;

@@ -18,7 +18,8 @@ interface HostFacts {
 
 const facts = (globalThis as unknown as { __HOST__?: HostFacts }).__HOST__ ?? { generation: 14 };
 
-// Packages are evaluated after this module. They need the namespace, CONFIG and Hooks, but not the game.
+// Packages are evaluated after this module. At that time, they need the namespace, CONFIG and Hooks, but not
+// yet the game.
 assemble(facts.generation);
 Hooks._notifier = notify;
 

@@ -9,7 +9,7 @@ const STEPS: [action: string, key: string, dx: number, dy: number][] = [
   ["panRight", "ArrowRight", 1, 0],
 ];
 
-/** Registers the keys of the canvas, which do nothing unless a scene is drawn. */
+/** Registers the keys that affect the canvas. They do nothing unless a scene is drawn. */
 function registerCanvasKeys(game: Game): void {
   game.keybindings.register("core", "target", {
     name: "CONTROLS.TargetSelect",

@@ -1,6 +1,6 @@
 /**
- * The English texts for Foundry's own keys that systems and the host's applications use, worded for this
- * host. A key without a text is shown as it is.
+ * English texts, worded for this host, for those of Foundry's keys that systems and the host's applications
+ * use. A key without a text is shown as it is.
  */
 export const CORE_STRINGS: Record<string, string> = {
   "Yes": "Yes",

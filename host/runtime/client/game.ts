@@ -147,7 +147,10 @@ export class Game {
     return ["core", "world", this.system.id, ...this.modules.keys()];
   }
 
-  /** Pauses or resumes the game. If `broadcast` is true, a Gamemaster pauses or resumes it for all users. */
+  /**
+   * Pauses or resumes the game on this client. If `broadcast` is true and the user is a Gamemaster, also does
+   * so for all other users.
+   */
   togglePause(
     pause = !this.#paused,
     options: { broadcast?: boolean; userId?: string } | boolean = {},

@@ -147,8 +147,8 @@ function shim(scope: any, foundry: any, place: string, name: string, since: numb
 }
 
 /**
- * Defines the global names in a scope: first the intended names, and then the deprecated names of this
- * version, which log a warning.
+ * Defines the global names in a scope: the current names, and those that this Foundry version deprecates. The
+ * latter log a warning.
  */
 export function defineGlobals(
   scope: any,

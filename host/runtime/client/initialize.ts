@@ -90,7 +90,10 @@ function byTime(a: any, b: any): number {
   return (a.timestamp ?? 0) - (b.timestamp ?? 0) || (a._id < b._id ? -1 : 1);
 }
 
-/** Creates the compendiums and all of the world's documents, then prepares the documents' data. */
+/**
+ * Creates the world's documents and the compendiums, then prepares the documents' data. Throws an error if
+ * the world doesn't contain the current user.
+ */
 export function initializeDocuments(game: Game): void {
   const { CONFIG } = platform;
   game.packs = new CompendiumPacks();

@@ -18,7 +18,7 @@ export class ClientPackage {
   }
 }
 
-/** A module, which is `active` if this world uses it. */
+/** A module. `active` is true if this world uses the module. */
 export class ClientModule extends ClientPackage {
   readonly active: boolean;
 

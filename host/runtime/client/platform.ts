@@ -59,7 +59,7 @@ export function notify(level: Level, message: string): void {
   if (level !== "info") console[level](message);
 }
 
-/** Shows the pending messages, which are already logged. */
+/** Shows the pending messages as notifications. They have already been logged. */
 export function showWaiting(): void {
   for (const [level, message] of waiting.splice(0)) host.ui.notifications[level](message, { console: false });
 }

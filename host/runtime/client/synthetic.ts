@@ -25,7 +25,7 @@ function writeList(
   follow(actor);
 }
 
-/** Writes an item of a synthetic actor in full after the item's effects have changed. */
+/** Stores a synthetic actor's item as a whole after the item's effects have changed. */
 function writeItem(actor: any, item: any): void {
   writeList(actor, "items", [item.id], [item.toObject()]);
 }

@@ -84,8 +84,8 @@ export class GameTime {
   }
 
   /**
-   * Calls the hook `updateWorldTime` after any client has changed the world time. The setting calls this
-   * method.
+   * Calls the hook `updateWorldTime`. The setting calls this method after any client has changed the world
+   * time.
    */
   onUpdateWorldTime(worldTime: number, options: object, userId: string): void {
     const delta = worldTime - this.#known;

@@ -44,7 +44,9 @@ export class WorldEvents implements Pick<ClientSocket, "on"> {
   }
 }
 
-/** Makes a game with loaded documents follow other clients' changes, presence, pauses and queries. */
+/**
+ * Makes a game whose documents are loaded follow the changes, presence, pauses and queries of other clients.
+ */
 export function followWorld(game: Game, events: WorldEvents): void {
   platform.CONFIG.DatabaseBackend.activateSocketListeners(events);
   Users._activateSocketListeners(events);

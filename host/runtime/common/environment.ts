@@ -11,7 +11,7 @@ import type { BaseUser } from "./documents/base-user.ts";
 export interface HostEnvironment {
   generation: 13 | 14;
   side: "client" | "server" | "test";
-  /** The data that documents record about the running world. */
+  /** The data about Foundry, the world and the system that documents record. */
   release: { version: string };
   world: { id: string | null };
   system: {
@@ -33,7 +33,7 @@ export interface HostEnvironment {
   dataModel(documentName: string, type: string): any;
   /**
    * Returns the allowed subtypes of a document type, including `base` if Foundry defines it. Returns
-   * undefined if no manifest is known. Any subtype is then allowed.
+   * undefined if no manifest is known, in which case any subtype is allowed.
    */
   documentTypes(documentName: string): string[] | undefined;
   /** Returns the current user, or null. */

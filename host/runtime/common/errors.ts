@@ -1,6 +1,6 @@
 /**
- * Thrown by everything that Foundry declares but this host doesn't implement, because a substitute that does
- * nothing would hide mistakes.
+ * Thrown by all parts of Foundry's declared API that this host doesn't implement. Substitutes that do nothing
+ * would hide mistakes.
  */
 export class NotImplementedInHost extends Error {
   /**

@@ -18,7 +18,7 @@ export function touches(update: unknown, path: readonly string[]): boolean {
       const segment = segments[i] as string;
       const name = plainKey(segment);
       const wanted = path[i];
-      // The whole path matches, and this key is its last part or inside it.
+      // The whole path has matched, so this key is inside the value at the path.
       if (wanted === undefined) return true;
       if (wanted !== "*" && wanted !== name) return false;
       if (name !== segment) return true;

@@ -34,7 +34,7 @@ export function deleteDocuments(
   return unique;
 }
 
-/** The changes that follow the deletion of folders. */
+/** The changes that result from the deletion of folders. */
 export interface FolderAftermath {
   /** The additional folders to delete. */
   folders: string[];

@@ -19,7 +19,10 @@ import { updateDocuments } from "./update.ts";
 export interface Outcome {
   /** The response: an acknowledgment for the requesting client, and a broadcast for the others. */
   response: ModifyResponse;
-  /** The additional changes that the request causes, for all clients, including the requesting one. */
+  /**
+   * The additional changes that the request causes. They are sent to all clients, including the requesting
+   * one.
+   */
   aftermath: ModifyResponse[];
 }
 

@@ -14,8 +14,8 @@ export function emptyDelta(tokenId: string): Data {
 }
 
 /**
- * Writes the embedded documents that were changed to the delta. Existing documents are stored as a whole.
- * Deleted documents that the base actor still has are stored as tombstones.
+ * Stores the changed embedded documents in a synthetic actor's delta. A document that still exists is stored
+ * as a whole. A deleted one is stored as a tombstone if the base actor has it.
  */
 export function writeEmbedded(
   delta: Data,

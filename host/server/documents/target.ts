@@ -12,7 +12,7 @@ import { clone } from "./data.ts";
 import { parsePath, type PathStep } from "./uuid.ts";
 import { DELTA_COLLECTIONS, emptyDelta, writeEmbedded } from "./synthetic.ts";
 
-/** The documents of one type in one place, which a request may change. */
+/** All documents of one type in one place, which a request can change. */
 export interface Target {
   /** The parent as a Base document, or null if there is none. */
   parent: any;
@@ -27,8 +27,8 @@ export interface Target {
   document(id: string): any;
   insert(source: Data): void;
   /**
-   * Replaces the old source with a new one. `difference` is the change, and `options` are those of the
-   * operation.
+   * Replaces the document's source with a new one. `difference` contains the fields that changed, and
+   * `options` is the operation's options.
    */
   replace(id: string, source: Data, difference: Data, options: Operation): void;
   remove(id: string): void;

@@ -11,7 +11,7 @@ export interface HostFacts {
   version: string;
   world: string;
   system: string;
-  /** Whether clients without their own setting draw scenes. */
+  /** Whether clients draw scenes by default. Each client can override this in its own settings. */
   canvas: boolean;
 }
 

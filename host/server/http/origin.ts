@@ -14,9 +14,9 @@ function nameOf(hostHeader: string): string | undefined {
 }
 
 /**
- * Whether the server may answer a request with this Host header. Loopback names are always allowed, as is the
- * name that the server is bound to. A server bound beyond loopback also allows plain IP addresses, because no
- * name server can redirect these.
+ * Whether the server may answer a request with this Host header. Loopback names and the name that the server
+ * is bound to are always allowed. A server that isn't bound to loopback also allows plain IP addresses,
+ * because no name server can redirect these.
  */
 export function isAllowedHost(hostHeader: string | undefined, boundTo: string): boolean {
   const name = hostHeader === undefined ? undefined : nameOf(hostHeader);

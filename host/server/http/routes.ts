@@ -17,7 +17,7 @@ import { UPLOAD_LIMIT } from "./uploads.ts";
 export interface RouteOptions {
   /** The configured address on which the server listens. */
   host: string;
-  /** Whether clients without a setting of their own draw scenes. */
+  /** Whether clients draw scenes by default. Each client can override this in its own settings. */
   canvas?: boolean;
   coreStyle?: "plain" | "hostile";
   /** Returns the browser bundle, which is built on the first request. */

@@ -11,15 +11,15 @@ export interface StaticRoot {
   /** A file to send if the requested file doesn't exist. */
   fallback?: string;
   /**
-   * Whether the folder contains uploaded files. Nothing in them can run or access this origin, even if a user
-   * opens a file's address.
+   * Whether the folder contains uploaded files. Scripts in these files never run, and the files have no
+   * access to this origin, even if a user opens the address of a file.
    */
   untrusted?: boolean;
 }
 
 /**
  * The content security policy for uploaded files. Images can be shown, including their styles. A page or
- * drawing gets an origin of its own without scripts, forms or frames.
+ * drawing is isolated in an origin of its own, and can't use scripts, forms or frames.
  */
 const INERT =
   "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";

@@ -71,7 +71,7 @@ export function createUploads(
     while (there !== base && !fs.lstatSync(there, { throwIfNoEntry: false })) there = path.dirname(there);
     if (there === base) return;
     const home = fs.realpathSync(base);
-    // Writing to a dangling link would create a file at the link's target.
+    // A dangling link is rejected, because writing to it would create a file at the link's target.
     const real = fs.existsSync(there) ? fs.realpathSync(there) : "";
     if (real !== home && !real.startsWith(home + path.sep))
       throw new BadRequest("This address is outside the folders that may be browsed and written to.");
@@ -134,8 +134,8 @@ export function createUploads(
 }
 
 /**
- * Matches elements that run or load code or content, event handlers, animations that set event handlers, URLs
- * that contain a page, and characters that can encode any of these.
+ * Matches anything in a file that could run or load code: elements, event handlers, animations that set event
+ * handlers, URLs that contain a page, and characters that can encode any of these.
  */
 const RUNS =
   /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)|[\s/"']on[a-z]+\s*=|attributeName\s*=\s*["']?\s*(?:on|(?:xlink:)?href)|<!(?:ENTITY|DOCTYPE[^>]*\[)|(?:href|src)\s*=\s*["']?\s*data:(?!image\/(?:png|jpeg|gif|webp))/i;

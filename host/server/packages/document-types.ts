@@ -1,4 +1,4 @@
-/** The subtypes of documents, and their fields that the server treats specially. */
+/** The subtypes of documents, and the fields of subtypes that the server treats specially. */
 import { isRecord } from "../guard.ts";
 import type { Data } from "../wire.ts";
 import type { InstalledPackage } from "./manifest.ts";
@@ -30,8 +30,8 @@ export const FILE_CATEGORIES: Record<string, string[]> = {
 };
 
 /**
- * The declared fields for which the server is responsible. Paths are relative to `system` and may contain
- * `*`.
+ * The fields that a manifest declares for special treatment by the server. Paths are relative to `system` and
+ * may contain `*`.
  */
 export interface DeclaredFields {
   htmlFields: string[];

@@ -39,8 +39,8 @@ export const PACK_TYPES = [
 ];
 
 /**
- * Returns the folder of a pack's database. The path may be missing from the manifest, or be that of a `.db`
- * file, an older format that folders have replaced.
+ * Returns the folder of a pack's database. If the manifest contains no path, returns the default folder. A
+ * path may end with `.db`, the extension of an older format that folders have replaced.
  */
 export function packFolder({ name, path = `packs/${String(name)}` }: Data): string {
   return String(path).replace(/\.db$/, "");

@@ -25,8 +25,8 @@ export interface PackContent {
 export async function readPack(directory: string, type: string): Promise<PackContent> {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), "host-pack-"));
   try {
-    // Copies only the files of the database, without its lock and without the folder named `lost`, which
-    // LevelDB leaves behind when it repairs a database.
+    // Copies only the files of the database. Leaves out its lock, and the folder `lost`, which LevelDB leaves
+    // behind when it repairs a database.
     for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
       if (entry.isFile() && entry.name !== "LOCK")
         fs.copyFileSync(path.join(directory, entry.name), path.join(copy, entry.name));

@@ -36,7 +36,7 @@ const LEVELS: Record<string, number> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER
 const DEFAULT_OWNERSHIP = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
 const INDEX_FIELDS = ["name", "img", "type", "sort", "folder"];
 
-/** Reads the compendiums of the packages and adds those of the world. */
+/** Reads the packages' compendiums and adds those of the world. */
 export async function createPackLibrary(
   packages: InstalledPackage[],
   store: WorldStore,

@@ -51,7 +51,7 @@ async function openLevel(directory: string): Promise<ClassicLevel<string, string
   await level.open();
   try {
     for await (const _key of level.keys()) {
-      /* Iterating over the keys is enough, because damaged data causes an error. */
+      /* Reading the keys is enough, because damaged data causes an error even then. */
     }
   } catch (error) {
     await level.close();

@@ -62,8 +62,8 @@ export function writeWorldFile(directory: string, world: WorldFile): void {
 }
 
 /**
- * Deletes the files that make a folder a world, for `--reset`. If the folder contains other files but no
- * `world.json`, throws an error and deletes nothing.
+ * Deletes the server's own files from a world folder, for `--reset`. If the folder contains other files but
+ * no `world.json`, throws an error and deletes nothing.
  */
 export function removeWorld(directory: string): void {
   if (!fs.existsSync(directory)) return;

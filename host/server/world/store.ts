@@ -73,7 +73,7 @@ export class WorldStore {
     return store;
   }
 
-  /** Loads one record. If the record is invalid, returns the reason. */
+  /** Loads one record. Returns the reason if the record is invalid, and otherwise undefined. */
   #load(key: string, text: string): string | undefined {
     const record = parseKey(key);
     if (!record) return "has a key that this host does not know";

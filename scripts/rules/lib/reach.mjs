@@ -76,14 +76,15 @@ function namesOf(binding) {
 }
 
 /**
- * Returns the names that a piece of code uses (except for properties and types), and the files that it loads.
+ * Returns the names that a piece of code uses, except for those of properties and types, and the files that
+ * it loads.
  */
 function namesIn(top, file) {
   const names = new Set();
   const fetched = new Set();
   const visit = node => {
     if (ts.isTypeNode(node)) {
-      // The syntax tree represents the base class after `extends` as a type, although it is an expression.
+      // In the syntax tree, the base class after `extends` is a type node, although it is an expression.
       if (ts.isExpressionWithTypeArguments(node)) visit(node.expression);
       return;
     }
@@ -110,8 +111,8 @@ function namesIn(top, file) {
 }
 
 /**
- * Determines which declarations are reachable from the entry files. `skip` returns whether to ignore the
- * names that a file itself uses, as for the public interface. Returns the files of `src`, each with its
+ * Determines which declarations are reachable from the entry files. `skip` returns whether uses of a name in
+ * a file itself are ignored, as they are for the public interface. Returns the files of `src`, each with its
  * declarations, and a function that returns whether a declaration is reachable.
  * @param {readonly string[]} entries
  * @param {{ readonly skip?: (file: string) => boolean }} [options]

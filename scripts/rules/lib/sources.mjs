@@ -1,4 +1,4 @@
-/** Reads and parses the library's source files with the TypeScript compiler. */
+/** Lists the repository's source files and parses them with the TypeScript compiler. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -8,8 +8,7 @@ import { resistFollowUp } from "./attack/follow-ups.ts";
 
 /**
  * Applies a lasting area to an actor who starts a turn in it or enters it during their turn (T11.2, Noise).
- * The actor must resist its effect. This action is posted by the writer, not by a user, once per turn and
- * area.
+ * The actor must resist the area's effect. The writer, not a user, posts this action once per turn and area.
  */
 export const areaStrike = defineAction({
   key: "areaStrike",

@@ -169,8 +169,8 @@ function placedCard(
 }
 
 /**
- * Keeps the area on the map while answers are pending. A lasting area stays on the map until its last round
- * has ended.
+ * Stores the area on the map. It stays there while answers are pending or, if it has a lasting effect, until
+ * its last round has ended.
  */
 function leaveArea(
   facts: Facts,
@@ -251,8 +251,8 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
 ): AreaDamage {
   const read = each(plans, (plan, index) => {
     if (!isCaught(index)) return null;
-    // The writer may find different victims than the acting client, so each dice stream is named after its
-    // victim.
+    // The writer may find other targets in the area than the acting client did, so each dice stream is named
+    // after its target.
     const stream = `damage.${facts.area ? (targets[index]?.uuid ?? index) : index}`;
     return readDamage(actor, plan, roll(stream, plan.pool.dice), stream);
   });
@@ -270,7 +270,7 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
 
 /**
  * Computes the damage from dice that all victims share. If Corroded or Warded changes the number of dice for
- * a victim, only that many of the shared dice count, starting with the first.
+ * a victim, the victim takes damage from only that many of the shared dice, starting with the first.
  */
 function damageForAll<C extends ChoiceList, N extends Needs>(
   act: Act<C, N, AreaPlan>,
@@ -383,7 +383,10 @@ function meet<C extends ChoiceList, N extends Needs>(
   };
 }
 
-/** Returns the origin of a Blast's effects (T11.2, Gravity): its center, or null if no map shows it. */
+/**
+ * Returns the place where a Blast's effects originate (T11.2, Gravity): the center of the area, or null if
+ * the area isn't a Blast or isn't on a map.
+ */
 function centerOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlace | null {
   if (!ground || landed?.form !== "blast") return null;
   return {
@@ -422,8 +425,9 @@ function evasionOf(facts: Facts, target: ActorFacts, index: number, table: Table
 }
 
 /**
- * Returns the effects that do not apply immediately (T11.2). Noise affects actors who start a turn in the
- * area or enter it, but not those who are in it when it is placed, unless a user chooses otherwise.
+ * Returns the effects that don't apply as soon as the area is placed (T11.2). Noise affects actors who start
+ * a turn in the area or enter it. Unless a user chooses otherwise, it doesn't affect those who are in the
+ * area when it is placed.
  */
 function without({ choices }: Facts): readonly EffectKey[] {
   return noiseNow.of(choices) ? [] : ["noise"];

@@ -296,8 +296,8 @@ function hitLines(
 }
 
 /**
- * Returns the follow-ups of an attack: a second attack after a hit (R7.16), or a missed shot that may hit an
- * actor adjacent to the target (R7.14a).
+ * Returns the follow-ups of an attack: a second attack after a hit (R7.16), or, after a missed shot, an
+ * action that checks whether the shot hits an actor adjacent to the target (R7.14a).
  */
 function followUpsOf(
   { actor, choices, chosen = choices, targets }: Facts,

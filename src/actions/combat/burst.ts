@@ -39,7 +39,7 @@ import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
  */
 const aim = { attribute: "dexterity", skill: "aim" } as const;
 
-/** The lowest possible Passive Evasion (R8.1). A die that doesn't exceed this number misses every target. */
+/** The lowest possible Passive Evasion (R8.1). A die that shows this number or less misses every target. */
 const leastEvasion = 1;
 
 /** The plan of a burst before the dice are rolled. */
@@ -220,7 +220,9 @@ function destroys({ arms, timeTaken }: AttackPlan): boolean {
   return hasQuality(arms, "destroyer") && timeTaken;
 }
 
-/** Returns the stacks of the conditions that modify a burst. Vulnerable isn't one of them (T10). */
+/**
+ * Returns the number of stacks of each condition that modifies a burst. Vulnerable doesn't modify it (T10).
+ */
 function stacksOn({ state }: ActorFacts): { readonly corroded: number; readonly warded: number } {
   const { corroded, warded } = damageStacks(state.conditions);
   return { corroded, warded };
@@ -254,8 +256,8 @@ export function hitsFrom(evasion: number, { houseRules }: Table): number {
 }
 
 /**
- * Returns what a viewer must know about the target to see which dice of a burst hit, or how many. The faces
- * of the hits would reveal the number that each die must beat (R7.22).
+ * Returns the permission that a viewer needs to see which dice of a burst hit, or how many. Without it, these
+ * are concealed, because they would reveal the number that each die must beat (R7.22).
  */
 export function evasionOf({ uuid }: Pick<ActorFacts, "uuid">): Concealed {
   return { of: uuid, need: "passive" };
@@ -352,8 +354,8 @@ function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgment)
 }
 
 /**
- * Returns the follow-up that lets missed shots hit the actor next to the target (R7.26). Returns an empty
- * list if no shots missed or no rounds are left for them (R7.23).
+ * Returns a list with the follow-up action by which missed shots can hit the actor next to the target
+ * (R7.26). The list is empty if no shots missed or no rounds are left for them (R7.23).
  */
 function strayOf(
   { actor, choices }: Facts,

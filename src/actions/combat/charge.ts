@@ -13,7 +13,7 @@ import { extraPoints } from "./attack/attack-choices.ts";
 import { maneuverGroup } from "../maneuvers/shared/maneuver.ts";
 import { attackManeuver, leastFeet } from "../maneuvers/shared/maneuver-attack.ts";
 
-/** The width, in feet, of the last space before the target. */
+/** The reach of a melee attack in feet. The actor has to run only the rest of the distance. */
 const reach = 5;
 
 /** The choice of the distance in feet. Empty unless a user enters a distance. */

@@ -36,7 +36,7 @@ interface Strays {
   readonly target: ActorFacts;
   readonly faces: readonly number[];
   readonly evasion: number;
-  /** The number that a user entered instead of Passive Evasion. */
+  /** The Passive Evasion entered by the user, or null to use the target's value. */
   readonly said: number | null;
   readonly timeTaken: boolean;
   readonly nonLethal: boolean;
@@ -58,7 +58,7 @@ const fired = number("fired", { max: mostFaces, followsOnly: true });
 const timeTaken = toggle("timeTaken");
 const nonLethalShot = toggle("nonLethal");
 /**
- * The actors whom these dice have already missed. The same dice can't be compared with the same actor twice.
+ * The actors whom these dice have already missed. The same dice can't be used against the same actor twice.
  */
 const missed = other(
   "missed",
@@ -80,8 +80,8 @@ function readFaces(choices: Choices): readonly number[] {
 }
 
 /**
- * Checks whether missed shots hit an actor next to their target. The system only offers this action, because
- * users decide which actor is closest (R7.14a, R7.26). The action costs nothing.
+ * Checks whether missed shots hit an actor next to their target (R7.14a, R7.26). The system offers this
+ * action but never performs it, because users decide which actor is closest. The action costs nothing.
  */
 export const stray = defineAction({
   key: "stray",
@@ -177,8 +177,8 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * Compares the dice that missed with the Passive Evasion of another target (R7.26). The number of hits can't
- * exceed the number of shots (R7.23).
+ * Compares the burst's dice that missed the target with the Passive Evasion of another target (R7.26). The
+ * number of hits can't exceed the number of shots left (R7.23).
  */
 function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
   strays: Strays,
@@ -202,8 +202,8 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
     },
     table.houseRules,
   );
-  // Hits by shots that have already been paid for use up no more ammunition. Only additional shots are
-  // subtracted from the magazine (R7.25).
+  // Some shots have already been paid for, and hits by these shots use up no more ammunition. Only additional
+  // shots are subtracted from the magazine (R7.25).
   const shots = fire(arms, Math.max(0, judgment.hits - paid));
   shots.spend(draft);
   const hit = judgment.hits > 0;
@@ -280,8 +280,8 @@ function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed:
 }
 
 /**
- * Returns the permission required to see the missed dice of a burst. The dice reveal the evasion of the first
- * target that they missed.
+ * Returns what a viewer must know to see the dice of a burst that missed, because these dice reveal the
+ * Evasion of the first target that they missed.
  */
 function missedDice(choices: Choices): { readonly concealed?: Concealed } {
   const [first] = missed.of(choices);

@@ -82,7 +82,7 @@ export interface LooseDice {
 export interface Preview {
   /** The pool of the main test, or null if there is no main test. */
   readonly pool: Pool | null;
-  /** The dice of an action without a pool, such as those of a burst. */
+  /** The dice of an action that is rolled without a pool, such as a burst. */
   readonly dice?: LooseDice;
   /** The rows that explain the size of the pool, including situational modifiers. */
   readonly rows: readonly Row[];
@@ -174,8 +174,8 @@ export interface Action {
   /** Whether other actors can help with the test (R2.9). */
   readonly helped?: boolean;
   /**
-   * Whether the action records an event that has already happened. If the world already contains the
-   * resulting values, they count as changes made by the action, and undoing the action reverts them.
+   * Whether the action records an event that has already changed the world. Values that the world already
+   * contains then count as changes made by the action, so undoing the action reverts them.
    */
   readonly records?: boolean;
   /**
@@ -184,8 +184,8 @@ export interface Action {
    */
   readonly counts?: boolean;
   /**
-   * If set to `asItIs`, the action is judged with the facts at the time when an answer arrives, instead of
-   * those at the time of the prompt.
+   * If set to `asItIs`, the action is judged with the facts at the time of the answer to a prompt. Otherwise,
+   * it is judged with those at the time of the prompt.
    */
   readonly answered?: "asItIs";
   /** Choices that only follow-ups may make, with their defaults. */
@@ -198,7 +198,8 @@ export interface Action {
    */
   readonly ofPlayers?: (facts: Facts) => void;
   /**
-   * Returns the default choices. In the given facts, `choices` contains only the values set by the caller.
+   * Returns the default choices. In the facts passed to this function, `choices` contains only the values
+   * that the caller has set.
    */
   readonly defaults: (facts: Facts, table: Table) => Choices;
   readonly fields: (facts: Facts, table: Table) => readonly Field[];

@@ -268,8 +268,8 @@ function handsFreeOf(actor: BlackoutActor, nesting: Nesting): number {
 }
 
 /**
- * Returns the penalty that worn items impose on shots at the actor (R8.6, T11.3). It comes from the items'
- * values and qualities.
+ * Returns the Stealth that worn items give the actor (R8.6, T11.3), based on the items' values and qualities,
+ * and on whether the actor has moved this turn.
  */
 function stealthOf(actor: BlackoutActor, nesting: Nesting): number {
   const worn = actor.items.filter(item => item.isThing() && isWorn(item, nesting));

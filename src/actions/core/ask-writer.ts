@@ -21,7 +21,7 @@ export type RewindMoment = (typeof rewindMoments)[number];
 export const applyRequest = defineRequest("applyAction", () => ({ message: text() }));
 export const undoRequest = defineRequest("undoAction", () => ({ message: text() }));
 export const skipRequest = defineRequest("skipAction", () => ({ message: text() }));
-/** `choices` is JSON, because each action has different choices. */
+/** `choices` contains JSON, because the choices depend on the action. */
 export const amendRequest = defineRequest("amendAction", () => ({
   message: text(),
   choices: text(),
@@ -38,13 +38,13 @@ export const answerRequest = defineRequest("answerPrompt", () => ({
   prompt: text(),
   value: text(),
   faces: faces(),
-  /** The IDs of the Inspiration dice that the answer uses and that other users added to the prompt. */
+  /** The IDs of the Inspiration dice that other users added to the prompt and that the answer uses. */
   leases: texts(),
 }));
 export const fallbackRequest = defineRequest("answerFallback", () => ({ message: text(), prompt: text() }));
-/** The scope is either the UUID of an encounter or a list of the UUIDs of resting actors. */
+/** The scope is either an encounter (`combat`, a UUID) or a list of resting actors (`people`, UUIDs). */
 export const applyOpenRequest = defineRequest("applyOpen", () => ({ combat: text(), people: texts() }));
-/** Without `combat`, the request concerns the encounter that the writer's client is viewing. */
+/** If `combat` is empty, the request concerns the encounter that the writer's client is viewing. */
 export const rewindRequest = defineRequest("rewind", () => ({
   combat: text(),
   moment: choice(rewindMoments, "turn"),

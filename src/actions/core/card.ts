@@ -55,7 +55,7 @@ export interface Line {
    * these viewers.
    */
   readonly otherwise?: Shown;
-  /** The place of the line on a card. Omitted if the line has a row of its own. */
+  /** Where on the card the line is shown. By default, it has a row of its own. */
   readonly place?: LinePlace;
   /** The name of the dice beside which the line is shown. Defaults to the card's first dice. */
   readonly stream?: string;
@@ -94,7 +94,7 @@ export interface OddsShown {
   readonly met: number;
   /** The requirement of the roll, such as a total to reach. */
   readonly needed: Text;
-  /** The chances of the four possible outcomes. The last two outcomes are successes. */
+  /** The chances of the four possible outcomes, from worst to best. The last two count as successes. */
   readonly outcomes?: readonly ChanceShown[];
   /** The chances of at least one success, at least two successes, and so on. */
   readonly steps?: readonly ChanceShown[];
@@ -133,7 +133,7 @@ export interface TargetRow {
   readonly tone: Tone;
   readonly dice: readonly DiceShown[];
   readonly lines: readonly Line[];
-  /** The action's one-click amendments that concern this target. */
+  /** The amendments concerning this target that the card offers as buttons. */
   readonly amends?: readonly OfferedAmendment[];
 }
 
@@ -217,11 +217,14 @@ export interface FollowUp {
   readonly targets: readonly string[];
   readonly choices: Readonly<Record<string, unknown>>;
   /**
-   * The UUID of an actor. If it is set, the target is the actor on the map who is closest to this one, apart
-   * from the acting actor and previous targets.
+   * The UUID of an actor. If it is set, the target is the actor on the map who is closest to that actor,
+   * apart from the acting actor and previous targets.
    */
   readonly beside?: string;
-  /** What a viewer must know to see the offer, if its choices would reveal it. */
+  /**
+   * The permission that a viewer needs to see the offer, if the offer's choices would reveal a concealed
+   * value.
+   */
   readonly concealed?: Concealed;
   /** Whether the action starts immediately, without opening the dialog. */
   readonly fast?: boolean;

@@ -37,7 +37,7 @@ export interface Choice<Name extends string = string, Value = unknown> {
    * is required if the house rules define a limit.
    */
   readonly of: (choices: Choices, table?: Table) => Value;
-  /** Returns the same value as `of`, except that the default is derived from the facts. */
+  /** Returns the same value as `of`, except that the default is derived from the situation. */
   readonly in: (situation: ChoiceSituation) => Value;
   /** The default value. */
   readonly initial: (situation: ChoiceSituation) => unknown;
@@ -80,7 +80,7 @@ export interface Asked {
   /** The label of the field. Without a label, the dialog shows no field, and other code makes the choice. */
   readonly label?: Computable<Text>;
   readonly hint?: Computable<Text | undefined>;
-  /** Fields with the same group are shown together under its title. */
+  /** The title of the field's group. Fields with the same title are shown together. */
   readonly group?: Text;
   /** Whether the dialog of a test shows the field among the rows of the test, as it does with toggles. */
   readonly asRow?: boolean;
@@ -148,7 +148,7 @@ export function numberOrNone<const N extends string>(
   } = {},
 ): Choice<N, number | null> {
   return made(name, asked, initial, null, {
-    // An undefined value means that no choice was made, whereas null is a choice.
+    // If the value is undefined, no choice was made, whereas null is a valid choice.
     read: (choices, other) =>
       choices[name] === undefined ? other : chosenNumberOrNone(choices, name, min, max),
     field: () => ({ kind: "number", min, max, ...(step === undefined ? {} : { step }) }),

@@ -5,9 +5,9 @@ import type { Row } from "../../rules/tests/row.ts";
 import type { Choices } from "./facts.ts";
 
 /*
- * Functions that read choices. Choices come from users and other clients, so each function validates the
- * value. It receives the choices or a part of them, a name and a default, and throws a RuleError if the value
- * is invalid.
+ * Functions that read choices. Each takes the choices or a part of them, a name and a default. Because
+ * choices come from users and other clients, each function validates the value, and throws a RuleError if the
+ * value is invalid.
  */
 
 /** Reads an integer within bounds. */

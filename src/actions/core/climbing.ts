@@ -29,8 +29,8 @@ export function fallsNow(before: ActorState, after: ActorState, knockedBack = fa
 }
 
 /**
- * Returns the fall of a climbing actor as a follow-up and ends the climb if the action's changes knock the
- * actor back, knock them prone or take them Out of the Fight (R6.6). Otherwise, returns an empty list.
+ * If the action's changes knock a climbing actor back, knock them prone or take them Out of the Fight, ends
+ * the climb and returns the fall as a follow-up (R6.6). Otherwise, returns an empty list.
  */
 export function fallFromClimb(draft: Draft, actor: ActorFacts, knockedBack = false): readonly FollowUp[] {
   const after = draft.state(actor.uuid);

@@ -56,7 +56,9 @@ export function conditionText({
   });
 }
 
-/** Returns the test that treats a complaint, or the test that treats an injury if there is no complaint. */
+/**
+ * Returns the test that treats a complaint. If there is no complaint, returns the test that treats an injury.
+ */
 export function testAgainst(
   complaint: Complaint | null,
   triedLately: boolean,

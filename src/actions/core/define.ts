@@ -87,8 +87,8 @@ export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situat
    */
   readonly rollTest: (shown?: { readonly lines?: boolean }) => OwnRoll;
   /**
-   * Returns the given result of other code. Suspends the action if the result is null, which means that dice
-   * or answers are missing.
+   * Passes through a result, such as one that a function shared by several actions has returned. Suspends the
+   * action if the result is null, which means that dice or answers are missing.
    */
   readonly wait: <T>(found: T | null) => T;
   /**
@@ -175,11 +175,14 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
   /** Additional facts that the action needs. */
   readonly needs?: N;
   /**
-   * The choices, in the order in which the dialog shows them. The choices of the main test are added after
-   * them.
+   * The action's own choices, in the order in which the dialog shows them. The choices of the main test
+   * follow them.
    */
   readonly choices?: C;
-  /** Returns an intermediate result that several of the functions below use. It is called only once. */
+  /**
+   * Returns an intermediate result that several of the functions below use. This function is called only
+   * once.
+   */
   readonly plan?: (situation: Omit<Situation<C, N, unknown>, "plan">) => Plan;
   /** Returns the main test, which the acting actor rolls, or null if there is none. */
   readonly test?: (situation: Situation<C, N, Plan>) => OwnTest | null;
@@ -203,7 +206,7 @@ export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends
   readonly write?: (act: Act<C, N, Plan>) => void;
 }
 
-/** The value that is thrown if dice or an answer are missing. */
+/** The value that is thrown while dice or an answer are missing. */
 const suspended = Symbol("suspended");
 
 /**
@@ -328,8 +331,8 @@ function situationOf<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * Returns the main test, or null if it depends on an invalid choice. The error is reported when the choice is
- * used.
+ * Returns the main test, or null if it depends on an invalid choice. In that case, the error is reported
+ * where the choice is used.
  */
 function knownTest(situation: Tested): OwnTest | null {
   try {
@@ -406,7 +409,7 @@ function resolved<C extends ChoiceList, N extends Needs, Plan>(
   try {
     const { outcome, tone = "", followUps = [], problems: found = [], ...part } = spec.resolve(act);
     spec.write?.(act);
-    // The final result is merged into the parts that the action has shown on the card so far.
+    // Merges the final result into what the action has already shown on the card.
     const card = cardOf(title, outcome, tone, joined(shown, { ...part, outcome, tone }));
     return { draft, problems: [...problems, ...found], followUps: [...offered, ...followUps], card };
   } catch (thrown) {

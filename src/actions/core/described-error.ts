@@ -2,7 +2,7 @@ import type { Expectation, RuleError } from "../../rules/rule-error.ts";
 import { text, type Text } from "./card.ts";
 import type { Field } from "./action.ts";
 
-/** The last path segments of facts that have no field in the dialog. */
+/** The last path segments of facts that the dialog doesn't have a field for. */
 const places: ReadonlySet<string> = new Set([
   "item",
   "targets",
@@ -24,9 +24,9 @@ const LONGEST = 60;
 
 /**
  * Returns the text of a RuleError in the user's language: the location of the error, the invalid value, and
- * the valid values. The labels of the dialog fields in `fields` identify the location. If there is no
- * translation, the English text of the rules is used. `has` returns whether a translation key exists; by
- * default, Foundry's translations are checked.
+ * the valid values. The location is named by the label of the dialog field in `fields`, if there is one.
+ * Valid values without a translation are given in the English text of the rules. `has` returns whether a
+ * translation key exists. By default, Foundry's translations are checked.
  */
 export function describedError(
   { path, value, allowed, expected }: RuleError,

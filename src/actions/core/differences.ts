@@ -79,8 +79,8 @@ function number(
 }
 
 /**
- * Compares the numbers of dice. The difference is concealed if it is caused only by rows that would reveal
- * one of the target's values.
+ * Compares the number of dice in the two previews. The difference is concealed if only rows that would reveal
+ * one of the target's values cause it.
  */
 function dice(
   was: Preview,
@@ -98,8 +98,8 @@ function dice(
 }
 
 /**
- * Returns one difference for each source and reason whose rows add a different number of dice in the two
- * previews.
+ * Returns the differences between the dice in the rows of two previews: one for each source and reason for
+ * which the number of dice differs.
  */
 function rows(was: Preview, is: Preview, telltale: Concealed | undefined): readonly Difference[] {
   const keyOf = ({ source, why }: Preview["rows"][number]) => `${source} ${why}`;
@@ -122,7 +122,7 @@ function rows(was: Preview, is: Preview, telltale: Concealed | undefined): reado
 }
 
 /**
- * Returns the differences between two lists of lines: lines that were added, removed, or given another value.
+ * Returns the differences between two lists of lines. A line can be added, removed, or given another value.
  */
 function lines(was: readonly Line[], is: readonly Line[]): readonly Difference[] {
   const [gone, come] = [without(was, is), without(is, was)];

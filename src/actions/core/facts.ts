@@ -207,7 +207,7 @@ export interface Facts extends Partial<NeededFacts> {
    * own documents. Omitted in facts that were not gathered from documents.
    */
   readonly chosen?: Choices;
-  /** The actors who can help with the test, if the action requires one (R2.9). */
+  /** The actors who can help with the test. Set only for actions that allow helpers (R2.9). */
   readonly near?: readonly HelperFacts[];
   /**
    * The UUID of the party, its members, and the number of dice in its Inspiration pool, or null if there is
@@ -249,7 +249,10 @@ export interface NeededFacts {
   readonly guile: GuileFacts | null;
   /** For actions about an encounter: the encounter, or null if there is none. */
   readonly fight: FightFacts | null;
-  /** For aimed actions: the position of each target on this client's map, or null if no map shows it. */
+  /**
+   * For aimed actions: the position of each target according to this client's map, or null if no map shows
+   * the target.
+   */
   readonly seen: readonly (Seen | null)[];
   /**
    * For aimed actions: the names of the actor's allies next to the first target, nearest first. A missed shot
@@ -268,10 +271,7 @@ export interface NeededFacts {
    * board.
    */
   readonly board: BoardFacts | null;
-  /**
-   * The ground of the area that the action creates, as the map shows it. Null if no place on a map was
-   * chosen.
-   */
+  /** The ground that the action's area covers on the map, or null if no place on a map was chosen. */
   readonly area: AreaGround | null;
   /** For actions that depend on time: the world time in seconds at which the facts were gathered. */
   readonly time: number;
@@ -285,8 +285,8 @@ export interface NeededFacts {
    */
   readonly moves: TurnMoves | null;
   /**
-   * For actions that follow a path on the map: the path along which a token was dragged, if it requires a
-   * test. Otherwise null.
+   * For actions that follow a path on the map: the path along which a token was dragged, or null if there is
+   * no path that requires a test.
    */
   readonly way: WayFacts | null;
 }
@@ -299,11 +299,11 @@ export interface FactNeeds {
   /** The positions of the targets on the map, and the actors next to the first target. */
   readonly aim: Need<true, Partial<Pick<NeededFacts, "seen" | "friendsBeside">>>;
   /**
-   * The ground of an area if the user chose a place on a map. The targets are the actors who may be hit, plus
-   * any actors that the user added.
+   * The ground of the area, if the user placed the area on a map. The targets are then the actors who may be
+   * hit, plus any actors that the user added.
    */
   readonly area: Need<true, Pick<NeededFacts, "area">>;
-  /** The board, for encounters without a map. */
+  /** The board of range bands, for encounters without a map. */
   readonly board: Need<true, Pick<NeededFacts, "board">>;
   readonly campaign: Need<true, Pick<NeededFacts, "campaign">>;
   readonly challenge: Need<true, Pick<NeededFacts, "challenge">>;
@@ -328,8 +328,8 @@ export interface FactNeeds {
   readonly purses: Need<true, Pick<NeededFacts, "purses">>;
   readonly renewal: Need<true, Pick<NeededFacts, "renewal">>;
   /**
-   * The place where the first target lands after being pushed or pulled, or where an actor who approaches the
-   * target in a straight line ends up.
+   * The place where a push or pull moves the first target, or the place that an actor reaches when
+   * approaching the target in a straight line.
    */
   readonly shove: Need<"away" | "towards" | "approach", Partial<Pick<NeededFacts, "shove">>>;
   /** The inventories of the two actors between which items are moved. */
@@ -350,7 +350,10 @@ export interface TurnMoves {
   readonly jumps: number;
 }
 
-/** The options of a need and the facts that its provider returns. */
+/**
+ * A kind of additional facts: the options with which an action requests them, and the facts that the provider
+ * returns.
+ */
 export interface Need<Asked, Given> {
   readonly asked: Asked;
   readonly given: Given;
@@ -408,7 +411,7 @@ export interface GuileFacts {
   readonly encounter: GuileEncounter;
   /** The UUID of each side's speaker. */
   readonly sides: Readonly<Record<GuileSide, string>>;
-  /** Whether the defense in the current round is still pending. */
+  /** Whether the defender in the current round hasn't chosen a defense yet. */
   readonly open: boolean;
   readonly ended: boolean;
 }
@@ -422,7 +425,10 @@ export interface FightFacts {
   readonly turn: number | null;
   /** The ID of the acting actor's combatant, or null if the actor isn't in this encounter. */
   readonly own: string | null;
-  /** The combatants that matter for the action, in turn order. */
+  /**
+   * The combatants that the action requires, in turn order: either only the actor's combatant or all
+   * combatants.
+   */
   readonly fighters: readonly Fighter[];
 }
 
@@ -440,8 +446,8 @@ export interface Table {
     readonly ammunition: Enforcement;
     readonly range: Enforcement;
     /**
-     * The turn order in a skill challenge (R3.8). By default, it is enforced except for Gamemasters
-     * (`tableFor`).
+     * How strictly the turn order in a skill challenge is enforced (R3.8). By default, it is enforced, but
+     * Gamemasters only get a warning (`tableFor`).
      */
     readonly turn?: Enforcement;
     /** The carrying capacity (R8.4). */

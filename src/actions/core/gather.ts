@@ -59,8 +59,8 @@ export function gatherFacts(
 }
 
 /**
- * Returns the choices, completed for each target with values from the map. The user's own values take
- * precedence. Invalid choices are kept, so that the action rejects them.
+ * Returns the choices with values from the map added for each target. The user's own values take precedence.
+ * Invalid choices are kept, so that the action rejects them.
  */
 function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], choices: Choices): Choices {
   const chosen = choices["targets"] ?? [];
@@ -74,7 +74,7 @@ function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], 
     : choices;
 }
 
-/** Returns the choices without fields that are null. The map's values apply instead of these. */
+/** Returns the choices without those that are null, because the map's values apply instead. */
 function withoutEmpty(choices: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
 }

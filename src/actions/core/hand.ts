@@ -81,7 +81,10 @@ export const nothingGiven: Given = { dice: {}, answers: {} };
 export class Hand {
   readonly #given: Given;
   readonly needs: DiceNeed[] = [];
-  /** For each stream, the number of dice dealt, and the actor whose owner rolls them. */
+  /**
+   * The number of dice dealt from each stream, and the UUID of the actor whose owner rolls them, by the name
+   * of the stream.
+   */
   readonly dealt = new Map<string, { readonly count: number; readonly roller: string }>();
   readonly prompts: Prompt[] = [];
 

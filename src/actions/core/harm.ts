@@ -34,8 +34,8 @@ export type Blow = Omit<IncomingDamage, "mitigations"> & {
    */
   readonly soakable: boolean;
   /**
-   * Whether the attack is non-lethal. If a non-lethal blow takes its target out, the blow itself does not
-   * decide whether the target is conscious, unconscious or dead. A separate test decides this (R7.18, R7.19).
+   * Whether the attack is non-lethal. A non-lethal blow that takes its target out doesn't decide whether the
+   * target is conscious, unconscious or dead. A separate test does (R7.18, R7.19).
    */
   readonly nonLethal?: boolean;
 };
@@ -122,8 +122,8 @@ interface Soak {
 }
 
 /**
- * The ways to soak a blow, by answer: an injury, a wound, or both if the house rule allows it (R9.16, A37).
- * If both are taken, the injury reduces the damage first.
+ * The ways to soak a blow, by answer: with an injury, with a wound, or with both if the house rule allows it
+ * (R9.16, A37). With both, the injury reduces the damage first.
  */
 const soaks = {
   injury: ["injury"],
@@ -168,8 +168,8 @@ function bears(
 }
 
 /**
- * Returns the face of the coin that determines which hand or leg an injury affects (R9.7), as a list. The
- * list is empty if the injury affects no limb. Returns null if the coin hasn't been flipped yet.
+ * Returns a list with the result of the coin flip that determines which hand or leg an injury affects (R9.7).
+ * The list is empty if no coin has to be flipped. Returns null until the coin has been flipped.
  */
 function coinOf(
   draft: Draft,
@@ -185,8 +185,8 @@ function coinOf(
 }
 
 /**
- * Returns the card lines with the consequences of an injury or wound until it is treated: the injured hand or
- * leg or the level of Exhausted (R9.7), or the penalty of a wound (R9.12). A repeated injury is a wound (R9.8).
+ * Returns the card lines with the consequences of an untreated injury or wound: the injured hand or leg or
+ * the level of Exhausted (R9.7), or the penalty of a wound (R9.12). A repeated injury is a wound (R9.8).
  */
 export function consequences(
   { kind, change, state: { limb } }: TraumaTaken,
@@ -288,7 +288,8 @@ function mitigationOf(target: ActorFacts, kind: "injury" | "wound"): Mitigation 
 function write(draft: Draft, target: ActorFacts, judgment: DamageJudgment, open: boolean): void {
   const { uuid } = target;
   const state = draft.state(uuid);
-  // T11.2: any damage restarts a machine that was shut down, even if armor or Damage Resistance absorbs it.
+  // T11.2: any damage restarts a machine that was shut down, even damage that armor or Damage Resistance
+  // absorbs.
   const damaged = judgment.absorbed + judgment.direct > 0;
   const shutDown = state.vital.shutDown && !damaged;
   draft.set(uuid, {
@@ -305,8 +306,8 @@ function write(draft: Draft, target: ActorFacts, judgment: DamageJudgment, open:
 }
 
 /**
- * Returns the protections after the points were subtracted from them. The points are taken from the first
- * protection until it is used up, then from the next.
+ * Returns the protections after the given points have been subtracted from them. Each protection is used up
+ * before points are taken from the next one.
  */
 function worn(protections: readonly Protection[], points: number): readonly Protection[] {
   let left = points;
@@ -329,7 +330,8 @@ function settleBarrier(draft: Draft, uuid: string): void {
 
 /**
  * Adds or removes the condition Out of the Fight, depending on hit points, exhaustion and the vital state
- * (R9.18, R9.22). If another cause keeps the actor out, removes the clock of a Shutdown (T11.2).
+ * (R9.18, R9.22). If an actor who is shut down stays out for another reason, removes the clock of the
+ * Shutdown (T11.2).
  */
 export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table): void {
   const { uuid, kind } = target;
@@ -351,7 +353,7 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
   const own = state.conditions.find(({ key }) => key === "outOfFight");
   if (out && !own) {
     addCondition(draft, target, { key: "outOfFight" }, table);
-    // R9.18: the actor no longer needs to make tests against effects that only limit actions.
+    // R9.18: an actor who is Out of the Fight makes no more tests against effects that only limit actions.
     const { resist } = draft.state(uuid);
     const pending = resist.pending.filter(({ effect }) => !effectIsIdle(effect));
     if (pending.length < resist.pending.length) draft.set(uuid, { resist: { ...resist, pending } });
@@ -362,8 +364,8 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
     });
   if (!out && own) {
     draft.set(uuid, { conditions: takeCondition(state.conditions, "outOfFight") });
-    // An actor who has regained consciousness isn't drowning. The clocks start over if consciousness is lost
-    // again.
+    // An actor who has regained consciousness isn't drowning. If consciousness is lost again, the clocks
+    // start over.
     setClocks(draft, uuid, { airlessSince: null, wakeFrom: null, helpFrom: null });
   }
 }

@@ -10,8 +10,8 @@ import { helpersChosen } from "./helping.ts";
 
 /**
  * Returns the actors who can be chosen as helpers of an actor, without duplicates: the party, the actors in
- * this client's scene, and the helpers already chosen. Enemies can be helped only by other enemies, and all
- * other actors only by non-enemies.
+ * the scene that this client views, and the helpers already chosen. Enemies can be helped only by other
+ * enemies, and other actors can't be helped by enemies.
  */
 export function helpersNear(actor: BlackoutActor, choices: Choices): readonly HelperFacts[] {
   const uuids = [...(partyActor()?.system.members ?? []), ...helpersChosen(choices)];

@@ -18,7 +18,10 @@ const helpAllowed = toggle("helpAllowed", {
 /** The highest number of helpers per test that the house rules can allow. */
 const mostHelpers = 8;
 
-/** Returns the names of the two choices for one helper: the actor, and the related proficiency. */
+/**
+ * Returns the names of the two choices that describe one helper: which actor helps, and by which related
+ * proficiency.
+ */
 function namesAt(index: number) {
   return { who: `helping${index}`, by: `helpingBy${index}` } as const;
 }
@@ -133,8 +136,8 @@ function helperOf(
 }
 
 /**
- * Throws a RuleError for choices that only Gamemasters may make: a number of helpers without names, and
- * helpers without the required proficiency (R2.9, A38).
+ * Throws a RuleError if choices are made that only Gamemasters may make: entering a number of helpers without
+ * names, or allowing helpers without the required proficiency (R2.9, A38).
  */
 export function helpOfPlayers({ choices }: Pick<Facts, "choices">): void {
   const number = chosenNumber(choices, "helpers", 0);

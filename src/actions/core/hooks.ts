@@ -44,8 +44,8 @@ export function watchPostedActions(): void {
 
 /**
  * Calls the hook `blackout.applied` or `blackout.reversed` on every client when an action is applied or
- * undone. Remembers the last state of each action, because the writer always writes the whole verdict, so an
- * update doesn't show which part has changed.
+ * undone. Remembers the last state of each action to detect such changes: an update doesn't show them,
+ * because the writer always writes the whole verdict.
  */
 export function watchSettledActions(): void {
   const told = new Map<string | null, string>();
@@ -62,8 +62,7 @@ export function watchSettledActions(): void {
     if (before !== now && (state === "applied" || state === "reversed"))
       fireHook(`blackout.${state}`, action);
   };
-  // Newly created messages must be checked as well, because the writer may post its own action together with
-  // the verdict.
+  // New messages are checked as well, because the writer may post its own action together with the verdict.
   Hooks.on("createChatMessage", tell);
   Hooks.on("updateChatMessage", tell);
   Hooks.on("deleteChatMessage", ({ id }) => {

@@ -20,8 +20,8 @@ export function knowledgeNow(): KnowledgeLevel {
 }
 
 /**
- * Whether this user may see a concealed value. Gamemasters may, as may users who can observe the actor or
- * have a character in the same party. For all other users, the world's setting decides.
+ * Whether a user may see a concealed value. Gamemasters always may, and so may users who can observe the
+ * actor or who have a character in the same party. For all other users, the world's setting decides.
  */
 export function mayKnow(user: User.Implementation, { of, need }: Concealed): boolean {
   return isOpenTo(user, of) || allows(knowledgeNow(), need);

@@ -28,7 +28,7 @@ export function lackingFor(item: BlackoutItem): readonly Text[] {
   return unmetRequirements(required, learnedBy(bearer)).map(row => requirementText(row, allSkills));
 }
 
-/** Returns the maneuvers for which the actor lacks training, with their requirements (R12.6). */
+/** Returns the actor's maneuvers for which they lack training, each with its requirement (R12.6). */
 export function untaughtOf(
   actor: BlackoutActor,
 ): readonly { readonly names: readonly string[]; readonly requirement: string }[] {

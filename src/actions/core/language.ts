@@ -46,7 +46,7 @@ export function numberText(value: number, least = 0, most = Math.max(least, 1)):
         useGrouping: "min2",
       }),
   );
-  // Adding 0 turns -0 into 0.
+  // Adding 0 turns -0 into 0, so that the result has no minus sign.
   return format.format(Number(value.toFixed(most)) + 0).replace("-", "−");
 }
 

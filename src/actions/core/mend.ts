@@ -8,10 +8,10 @@ import { plainNumber } from "./why.ts";
 import { whyMoved } from "./reasons.ts";
 
 /**
- * Restores hit points up to the maximum (R9.1). A patient with at least one hit point stops bleeding, is not
- * dead, and returns to the fight unless another cause keeps them out (R9.18). Returns the points applied,
- * whether the patient is back up, and the card's lines. Hit points in the lines are concealed from viewers
- * who aren't allowed to know them.
+ * Restores hit points up to the maximum (R9.1). A patient with at least one hit point stops bleeding, isn't
+ * dead, and returns to the fight unless another cause prevents it (R9.18). Returns the points applied,
+ * whether the patient is back up, and the card's lines. These conceal hit points from viewers who aren't
+ * allowed to know them.
  */
 export function mend(
   draft: Draft,

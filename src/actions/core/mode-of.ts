@@ -14,7 +14,7 @@ export function modeAfter({ blind, whisper, author }: BlackoutChatMessage): Mess
 
 /**
  * Returns the message mode for manual changes. If no player owns any of the actors, only Gamemasters see the
- * message. Otherwise, returns undefined, so that the user's own mode applies.
+ * message. Otherwise, returns undefined, which selects the user's own mode.
  */
 export function modeByHand(actors: readonly BlackoutActor[]): MessageMode | undefined {
   return actors.some(actor => actor.hasPlayerOwner) ? undefined : "gm";

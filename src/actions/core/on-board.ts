@@ -50,8 +50,8 @@ export function feetOfBand(choices: Choices, index: number): number | null {
 }
 
 /**
- * Returns the problem that a target isn't adjacent, for an action that requires adjacency, such as a melee
- * attack, a grapple or first aid.
+ * Returns a problem if a target isn't adjacent according to the chosen range band, or an empty list. For
+ * actions that require an adjacent target, such as a melee attack, a grapple or first aid.
  */
 export function reachProblems(choices: Choices, index: number, name: string): readonly Problem[] {
   const band = enteredBand(choices, index);

@@ -9,8 +9,8 @@ import type { Choices, Facts } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /*
- * Facts from the map for an attack: the distance of the target, the obstacles, and the actors engaged with
- * the target. The writer reads its own map. A user's choices take precedence, and the card then says so.
+ * Facts from the map for an attack: the distance to the target, the obstacles, and the actors engaged with
+ * the target. The writer uses its own map. If a user's choices override these facts, the card shows this.
  * Without a map, these functions do nothing.
  */
 
@@ -19,7 +19,7 @@ export function seenTarget({ seen }: Pick<Facts, "seen">, index: number): Seen |
   return seen?.[index] ?? null;
 }
 
-/** The reach of unarmed attacks in feet. */
+/** The distance in feet that unarmed attacks can reach. */
 const nextSpace = 5;
 
 /**
@@ -101,14 +101,14 @@ export function mapLines(
 }
 
 /**
- * The factors that affect the degree of the target's cover, apart from objects in the line of fire: the
- * target is prone, or the shot is Seeking (A6, T11.2).
+ * The reasons for the target's degree of cover that don't depend on objects in the line of fire: the target
+ * is prone, or the shot is Seeking (A6, T11.2).
  */
 const besideLine: ReadonlySet<string> = new Set(["prone", "seeking"]);
 
 /**
- * Returns the words for the obstacle that blocks the whole line to a target: a wall, or a closed door or
- * barrier if there is no wall. If the map doesn't show it, it counts as a wall.
+ * Returns the words for the obstacle that blocks the whole line to a target. A wall takes precedence over a
+ * closed door, and a door over a barrier. If the map doesn't show the obstacle, it counts as a wall.
  */
 export function blockerOf({ cover }: Pick<Seen, "cover">): Text {
   const things = cover?.inTheWay.map(({ what }) => what) ?? [];
@@ -120,7 +120,7 @@ function thingRow({ what, name, feet }: SeenThing): WhyRow {
   return { text: text(name === "" ? `BLACKOUT.map.thing.${what}` : name), value: inFeet(feet) };
 }
 
-/** Returns the user's choices that override the map, by field name. */
+/** Returns a row for each value from the map that the user has overridden. */
 function saidOtherwise(said: Choices, { feet, adjacent, engaged, backArc, cover }: Seen): readonly WhyRow[] {
   const shown: Readonly<Record<string, unknown>> = {
     feet,
@@ -211,8 +211,8 @@ export function shoveOnMap(draft: Draft, { shove }: Pick<Facts, "shove">, feet: 
 }
 
 /**
- * Lowers a fallen actor's token by the height of the fall in feet, if its elevation is at least that high
- * (R6.13). Does nothing without a map, or if the token is already on the ground.
+ * Lowers a fallen actor's token by the height of the fall in feet (R6.13). Does nothing without a map, or if
+ * the token's elevation is less than this height.
  */
 export function landOnMap(draft: Draft, { height }: Pick<Facts, "height">, feet: number): void {
   if (!height || feet === 0 || height.elevation * height.feetPerUnit < feet) return;

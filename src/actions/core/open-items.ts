@@ -16,7 +16,8 @@ export interface OpenItem {
   readonly effects: boolean;
   readonly prompts: readonly Prompt[];
   /**
-   * UUIDs of the actors involved: the acting actor, the targets, and the actors whose owners are prompted.
+   * The UUIDs of the actors involved: the acting actor, the targets, and the actors whose owners are
+   * prompted.
    */
   readonly concerns: readonly string[];
 }
@@ -84,8 +85,8 @@ function readItem(message: ActionMessage): OpenItem | null {
 }
 
 /**
- * Whether an action in this stored state can have pending parts. Judging every message of a long campaign
- * would take too long, so this check rules out most of them.
+ * Whether an action may have pending parts, based on its stored state. This rules out most messages quickly,
+ * because judging every message of a long campaign would take too long.
  */
 function mayBeOpen(message: ActionMessage): boolean {
   const { secret, verdict } = message.system;

@@ -45,7 +45,7 @@ export function isFreeStep(actor: ActorFacts, move: OwnMove, table: Table): bool
 
 /**
  * Returns the movement action required to cover a distance in feet, and the distance that is left over
- * (R6.2). The speeds of a Slowed actor are already halved (R6.15).
+ * (R6.2). For a Slowed actor, `walk` and `run` must already be halved (R6.15).
  */
 export function neededFeet(
   { walk, run }: Pick<ActorFacts, "walk" | "run">,
@@ -90,8 +90,8 @@ function actionOf({ action }: Price): "walk" | "run" {
 }
 
 /**
- * Whether a move needs a movement action although the only one of the turn has already been used for another
- * purpose, such as standing up (R5.11, R5.18).
+ * Whether a move needs a movement action although the turn's only movement action has already been used for
+ * another purpose, such as standing up (R5.11, R5.18).
  */
 function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean {
   const { budget } = actor.state;

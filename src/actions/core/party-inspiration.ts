@@ -27,8 +27,8 @@ export function inspireByWound(
 }
 
 /**
- * Returns a list with the line about dice that were added to the Inspiration pool and why, or an empty list
- * if none were added.
+ * Returns the line that states how many dice were added to the Inspiration pool and why, as a list. The list
+ * is empty if none were added.
  */
 export function inspirationLines(
   dice: number,

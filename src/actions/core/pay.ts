@@ -17,7 +17,10 @@ import type { Problem } from "./action.ts";
 /** The price of an action as the rules define it. */
 export interface Price {
   readonly action: ActionKey;
-  /** The action points that replace the standard cost, for example for a weapon or maneuver. */
+  /**
+   * The number of action points if it differs from the standard cost, for example because of the weapon or
+   * maneuver.
+   */
   readonly ap?: number;
   readonly takingTime?: number;
   readonly maneuver?: boolean;
@@ -100,8 +103,8 @@ export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table)
 }
 
 /**
- * Returns the number of actions in the turn, increased by one (R5.8). Returns an empty record if this number
- * isn't tracked, as in messages from earlier versions.
+ * Returns the number of actions that the actor has taken this turn, increased by one (R5.8). Returns an empty
+ * record if this number isn't tracked, as in messages from earlier versions.
  */
 export function oneMoreAct({ acts }: Pick<Budget, "acts">): Pick<Budget, "acts"> {
   return acts === undefined ? {} : { acts: acts + 1 };

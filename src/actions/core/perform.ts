@@ -129,8 +129,8 @@ function mayPerform(actor: BlackoutActor, action: Action): boolean {
 }
 
 /**
- * Whether the action is still possible. If the actor was deleted or the user lost permission while the dialog
- * was open, warns the user.
+ * Whether the action is still possible. Warns the user if the actor was deleted, or the user lost the
+ * permission, while the dialog was open.
  */
 function isStillThere(actor: BlackoutActor, action: Action): boolean {
   const there =

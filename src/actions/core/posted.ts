@@ -21,7 +21,10 @@ export function isUnapplied({ system: { verdict } }: Progress): boolean {
   return verdict.state === "none" || verdict.state === "applying";
 }
 
-/** Whether the writer has yet to judge, apply or reverse an action, so that another update follows. */
+/**
+ * Whether the writer has yet to judge, apply or reverse an action. If so, another update of the message
+ * follows.
+ */
 export function isUnfinished(message: Progress): boolean {
   return isUnapplied(message) || message.system.verdict.state === "reversing";
 }
@@ -99,9 +102,9 @@ export function readData({ verdict, ...system }: ActionSource, isTrusted: boolea
 }
 
 /**
- * Returns the facts that the author of a message saw, or null if they can't be read. If they lack valid
- * choices, the choices of the message are added. Only the card uses them, and only until the writer has
- * judged the action.
+ * Returns the facts that the author of a message saw, or null if they can't be read. If the facts contain no
+ * valid choices, adds those of the message. The card uses these facts only until the writer has judged the
+ * action.
  */
 export function postedFacts({ facts, choices }: Pick<ActionMessageData, "facts" | "choices">): Facts | null {
   const read = parsedOfAnybody<Facts>(facts);

@@ -63,8 +63,8 @@ export function gateOf(problems: readonly Problem[], table: Table, gamemaster: b
 }
 
 /**
- * Returns the problems that a Gamemaster can overrule: those with action points, ammunition, range, turns in
- * a skill challenge, load or training.
+ * Returns the problems that a Gamemaster can overrule. These concern action points, ammunition, range, turns
+ * in a skill challenge, load or training.
  */
 export function overrulable(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter(({ kind }) => kind !== "rule" && kind !== "gear");

@@ -6,8 +6,8 @@ import { gatherFacts, tableNow } from "./gather.ts";
 import type { Action } from "./action.ts";
 
 /**
- * An action before the roll, with the facts that the dialog shows and that the roll and the message then use.
- * The facts are gathered after every choice, and whenever documents change.
+ * An action that hasn't been rolled yet, along with its facts. The dialog shows these facts, and the roll and
+ * the message use them. They are gathered again after every choice and whenever documents change.
  */
 export class Proposal {
   readonly #action: Action;
@@ -44,8 +44,8 @@ export class Proposal {
   }
 
   /**
-   * Sets the targets and the choices, and gathers the resulting facts. Throws the same errors as
-   * `gatherFacts`.
+   * Sets the targets and choices to those that the user chose, and gathers the resulting facts. Throws the
+   * same errors as `gatherFacts`.
    */
   choose(targets: readonly BlackoutActor[], chosen: Choices): void {
     this.refresh(targets, chosen);

@@ -24,7 +24,10 @@ export interface FactProvider<K extends keyof FactNeeds = keyof FactNeeds> {
   readonly key: K;
   /** Whether an actor that only holds items, such as a party, can also perform the action. */
   readonly ofHolders?: boolean;
-  /** Returns the facts. Throws a RuleError for invalid choices. */
+  /**
+   * Returns the facts for an action, based on its actor, item, targets and choices. Throws a RuleError for
+   * invalid choices.
+   */
   provide(asking: Asking, asked: FactNeeds[K]["asked"]): ProvidedFacts;
 }
 

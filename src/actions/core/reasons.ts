@@ -27,8 +27,8 @@ export function whyRule(what: Text, difficulty: number): readonly WhyRow[] {
 }
 
 /**
- * Explains the difficulty of hitting an actor. This is Passive Evasion with its limits (R8.1–R8.3) or the
- * number that a user entered instead. The difficulty is lower for an actor who does not dodge (R7.17).
+ * Explains the difficulty of hitting an actor. It is based on Passive Evasion with its limits (R8.1–R8.3), or
+ * on the number that a user entered instead. It is lower for an actor who does not dodge (R7.17).
  */
 export function whyEvasion(
   { passiveEvasion: { value, unlimited, reason } }: ActorFacts,
@@ -45,8 +45,8 @@ export function whyEvasion(
         ]
       : [row(text("BLACKOUT.field.evasion"), String(evasion))];
   const base = evasion ?? value;
-  // This number can differ from Evasion: one success is enough to hit a friend (R7.17), and at least one is
-  // always required (R7.3).
+  // The number of successes needed can differ from Evasion: one is enough to hit a friend (R7.17), and at
+  // least one is always required (R7.3).
   return [
     ...own,
     ...(needed === base
@@ -61,8 +61,8 @@ export function whyEvasion(
 }
 
 /**
- * Explains how a counter changed: the points added, and the points that were lost because they would exceed
- * the limit.
+ * Explains a change to a counter: first the points to be added and, if the limit changed that number, the
+ * difference.
  */
 export function whyMoved(what: Text, total: number, moved: number): readonly WhyRow[] {
   return [

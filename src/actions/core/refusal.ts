@@ -30,8 +30,8 @@ export function previewOf(part: Partial<Preview>): Preview {
 }
 
 /**
- * Conceals a value of an enemy from viewers who aren't allowed to know its numbers. Values of characters are
- * never concealed.
+ * Returns what a viewer must know to see a value of the actor, if the actor is an enemy. The values of other
+ * actors are never concealed.
  */
 export function hides(actor: ActorFacts): { readonly concealed?: Concealed } {
   return actor.kind === "npc" ? { concealed: { of: actor.uuid, need: "all" } } : {};

@@ -13,11 +13,11 @@ export function registerActions(...added: readonly Action[]): void {
   }
 }
 
-/** The functions that load actions, except for those that have already succeeded. */
+/** The registered loading functions that haven't succeeded yet. */
 const loads = new Set<() => Promise<unknown>>();
 let fetching: Promise<void> | null = null;
 let tellWanted: () => void = () => {
-  /* The promise below replaces this function immediately. */
+  /* `actionsWanted` replaces this function immediately. */
 };
 
 /** Resolves when the actions are first needed. */
@@ -43,7 +43,9 @@ export async function actionsFetched(): Promise<void> {
   return fetching;
 }
 
-/** Starts loading the actions. Code that awaits `actionsFetched` or `started` reports failures. */
+/**
+ * Starts loading the actions. A failure is reported by the code that awaits `actionsFetched` or `started`.
+ */
 export function wantActions(): void {
   actionsFetched().catch(() => undefined);
 }

@@ -16,9 +16,9 @@ export function mayAct(user: User.Implementation, uuid: string): boolean {
 }
 
 /**
- * Whether this user is allowed to apply an action. Gamemasters always are. Depending on the setting, so is
- * the author of the message, or a user who may act for all targets or, if there are none, for the actor who
- * takes the action.
+ * Whether this user is allowed to apply an action. Gamemasters always may. Depending on the setting, the
+ * author of the message may as well, or any user who may act for all targets or, if there are none, for the
+ * acting actor.
  */
 export function mayApply(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;

@@ -1,13 +1,16 @@
 import { SuccessRoll } from "../../dice/success-roll.ts";
 import type { DiceNeed, Given } from "./hand.ts";
 
-/** Rolled dice: the faces in order, with Inspiration dice last, and the Foundry roll that produced them. */
+/**
+ * Rolled dice: their faces, with those of Inspiration dice at the end, and the Foundry roll that produced
+ * them.
+ */
 export interface Rolled {
   readonly faces: readonly number[];
   readonly roll: Roll;
 }
 
-/** Rolls dice. A pool of d6 is rolled as one test, and all other dice are rolled individually. */
+/** Rolls dice. A pool of d6 is rolled as a success roll, and other dice as a standard Foundry roll. */
 export async function rollDice({
   count,
   sides,

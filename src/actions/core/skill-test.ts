@@ -72,8 +72,8 @@ export interface PreparedTest {
   /** The notes about the test that the card shows. */
   readonly notes?: readonly Text[];
   /**
-   * What a viewer must know to see the rows that reveal one of the target's values. Omitted if there are no
-   * such rows.
+   * The permission that a viewer needs to see the rows that reveal one of the target's values. Omitted if
+   * there are no such rows.
    */
   readonly told?: Concealed;
 }
@@ -149,9 +149,9 @@ export function prepareTest(
 }
 
 /**
- * Handles extra time for a test that doesn't allow it: returns no cost, and a problem if the user chose extra
- * time (R2.8, R5.15). A test that resists an effect is not part of an action whose cost could increase or of
- * a job that could take longer.
+ * Handles extra time for a test that doesn't allow it. Returns no cost and, if the user chose extra time, a
+ * problem (R2.8, R5.15). A test to resist an effect isn't part of an action that could cost more or a job
+ * that could take longer.
  */
 function noTimeTaken(choices: Choices, table: Table): ReturnType<typeof timeTaken> {
   const taken = takingTime.of(choices, table) > 0;
@@ -254,7 +254,10 @@ export function shownDice(
   };
 }
 
-/** Returns the translation keys of a pair of attribute and skill. Enemies have no separate skills. */
+/**
+ * Returns the translation keys of an attribute and a skill. The skill's key is null for enemies, which have
+ * no separate skills, and for pairs without a skill.
+ */
 export function namesOf(
   actor: ActorFacts,
   { attribute, skill }: Pair,
@@ -271,8 +274,8 @@ export function skillName({ skills }: ActorFacts, skill: string): string {
 }
 
 /**
- * Returns the fields that tests share. Extra time, exertion and help are offered only for tests of the
- * actor's own actions, and exertion only for Physical tests.
+ * Returns the fields that tests share. Extra time, exertion and help are offered only for tests that are part
+ * of the actor's own actions. Exertion also requires a Physical test.
  */
 export function testFields(
   situation: ChoiceSituation,

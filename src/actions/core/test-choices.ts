@@ -82,8 +82,8 @@ export function isBlind({ state: { conditions } }: ActorFacts, houseRules: House
 }
 
 /**
- * Whether a test of this skill requires sight (T10). If the user made no choice, the list of skills
- * determines this.
+ * Whether a test of this skill requires sight (T10). By default, this depends on the skill's entry in the
+ * skill list.
  */
 export function needsSight(choices: Choices, skill: string, houseRules: HouseRules): boolean {
   return chosenToggle(choices, "needsSight", skillNeedsSight(skill, houseRules));
@@ -103,8 +103,8 @@ export function sight(skillOf: (situation: ChoiceSituation) => string): ChoiceGr
 }
 
 /**
- * Returns the choice of whether a test that other actors roll requires sight (T10). The dialog always shows
- * it.
+ * Returns the choice that specifies whether a test requires sight if other actors roll it (T10). The dialog
+ * always shows this choice.
  */
 export function sightOfAnyone(skillOf: (situation: ChoiceSituation) => string): ChoiceGroup {
   return {

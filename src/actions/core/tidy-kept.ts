@@ -7,8 +7,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 const KEPT = ["secret", "difficulty"];
 
 /**
- * Deletes the data stored for messages of this world that no longer exist. Runs now and whenever a message is
- * deleted, because browser storage is small.
+ * Deletes the data that this browser stores for messages that no longer exist. Does so immediately and
+ * whenever a message is deleted, because browser storage is small.
  */
 export function tidyKept(): void {
   Hooks.on("deleteChatMessage", ({ id }) => {

@@ -27,8 +27,8 @@ export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyR
 
 /**
  * Explains a pool line by line, including the limits that were applied (R2.2–R2.7). `attribute` and `skill`
- * are translation keys; an enemy has no skill. `concealed` conceals all lines, and `told` conceals the lines
- * that reveal a value of the target.
+ * are translation keys, and `skill` is null for an enemy. `concealed` conceals all lines, whereas `told`
+ * conceals only the lines that reveal a value of the target.
  */
 export function whyOfPool(
   pool: Pool,

@@ -107,8 +107,9 @@ interface Piece {
 }
 
 /**
- * Returns the armor that the target wears, or that the repairing actor wears or carries. An enemy's hide and
- * the protection from a gene mod are not gear: they recover and can't be repaired (R8.13).
+ * Returns the armor that the target (by default, the repairing actor) wears, and the armor that the repairing
+ * actor carries. An enemy's hide and the protection from a gene mod aren't gear: they recover by themselves
+ * and can't be repaired (R8.13).
  */
 function piecesOf(facts: Facts): readonly Piece[] {
   const {
@@ -165,8 +166,8 @@ function within({ value, max }: Gauge): Gauge {
 }
 
 /**
- * Returns the chosen piece. If none was chosen, returns the used item or, if that is not armor, the most
- * damaged piece.
+ * Returns the piece to repair: the chosen one or, if none was chosen, the used item. If that isn't one of the
+ * pieces, returns the most damaged piece. Returns null if there are no pieces.
  */
 function pieceOf(facts: Facts): Piece | null {
   const pieces = piecesOf(facts);

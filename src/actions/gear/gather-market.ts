@@ -6,8 +6,8 @@ import type { Choices } from "../core/facts.ts";
 import { customerKey, type MarketFacts } from "./market-facts.ts";
 
 /**
- * The choices that can identify a market, each with the choice for the other side of the trade. If the other
- * side is not set, the acting actor is the customer.
+ * The names of the choices that can identify a market, each with the name of the choice that identifies the
+ * other side of the trade. If that choice isn't set, the acting actor is the customer.
  */
 const sides = [
   ["market", ""],
@@ -25,7 +25,7 @@ export function gatherMarket(choices: Choices, actor: string): MarketFacts | nul
   return null;
 }
 
-/** Returns a market with its terms for a customer. Both are identified by UUID. */
+/** Returns the facts about a market, with its terms for the customer whose UUID is `buyer`. */
 export function marketFactsOf(
   { uuid, name, system }: BlackoutActor<"market"> & { readonly system: MarketData },
   buyer: string,

@@ -10,9 +10,9 @@ import type { Renewal } from "./renewal.ts";
 const mostValues = 200;
 
 /**
- * Returns the stored data of an actor's item, both before and after the new values are applied, as the item's
- * data model stores it. Returns null if the item no longer exists, if a listed value can't be updated, or if
- * the item would become invalid.
+ * Returns the stored data of an actor's item before and after the update with the new values, both in the
+ * form in which the item's data model stores them. Returns null if the item no longer exists, if a listed
+ * value can't be updated, or if the item would become invalid.
  */
 export function gatherRenewal(actor: BlackoutActor, choices: Choices): Renewal | null {
   const item = actor.items.get(chosenText(choices, "item"));

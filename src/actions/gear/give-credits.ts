@@ -10,9 +10,9 @@ const path = "system.credits";
 export const MOST_CREDITS = 1_000_000_000;
 
 /**
- * Transfers credits between two actors, or between an actor and the party. Permission is checked separately
- * (`mayMove`), as for items. The change is made to both purses or to neither. An actor can't give more
- * credits than they have.
+ * Transfers credits between two actors, or between an actor and the party. As with items, `mayMove` checks
+ * the permission. Either both purses are changed or neither is. An actor can't give more credits than they
+ * have.
  */
 export const giveCredits = defineAction({
   key: "giveCredits",

@@ -241,8 +241,8 @@ function nestingIn({ items }: Store): Nesting {
 }
 
 /**
- * Returns the weight that an actor carries after receiving an item or taking it out of a stash, or null if
- * the weight does not increase (R8.4).
+ * Returns the weight that an actor carries after receiving an item or taking it out of a stash (R8.4).
+ * Returns null if the weight does not increase, for example because the item goes into a stash.
  */
 function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): number | null {
   if (!to.load) return null;
@@ -264,8 +264,8 @@ function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish):
 }
 
 /**
- * Returns the name of the container at the destination if the item would overfill it, and otherwise null. The
- * user is warned if there is a name.
+ * Returns the name of the destination container if the item would overfill it, so that the user can be
+ * warned. Otherwise, returns null.
  */
 function overfullAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): string | null {
   const container = to.items.find(({ id }) => id === wish.container);
@@ -281,8 +281,8 @@ function overfullAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish)
 }
 
 /**
- * Returns a problem if the actor would carry more than their capacity (R8.4). `carried` is null if the weight
- * doesn't increase.
+ * Returns a problem if the actor would carry more than their capacity (R8.4). `carried` is the new weight, or
+ * null if the weight doesn't increase.
  */
 export function loadProblems({ load, name }: Store, carried: number | null): readonly Problem[] {
   return load && carried !== null && !canCarry(carried, load.capacity)

@@ -9,14 +9,14 @@ import type { Stores } from "./store.ts";
 /** The reasons why a whole purchase is impossible. */
 export type PurchaseProblem = "gone" | "closed" | "noPurse" | "empty" | "soldOut" | "tooPoor";
 
-/** A line of a purchase: its price or, if the stock is too low, the quantity in stock. */
+/** A line of a purchase: its price and, if the stock is too low, the quantity in stock. */
 export interface PurchaseLine {
   readonly item: string;
   readonly name: string;
   readonly quantity: number;
   readonly each: number;
   readonly price: number;
-  /** The quantity in stock if the stock is too low, or null if the line can be bought. */
+  /** The quantity in stock if it is too low for the line, or null if the line can be bought. */
   readonly left: number | null;
   readonly changes: readonly Change[];
   /** The weight that the line adds to the buyer's load. */
@@ -31,8 +31,8 @@ export interface Purchase {
 
 /**
  * Returns the plan of a purchase. Each line moves items from the stock to the buyer (R14.1) at the market's
- * price (R14.2). A line whose stock is too low costs nothing and moves nothing, so that the other lines can
- * still be bought.
+ * price (R14.2). If the stock is too low for a line, the line costs nothing and moves nothing, but the other
+ * lines can still be bought.
  */
 export function planPurchase(
   stores: Stores | null,

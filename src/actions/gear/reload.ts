@@ -100,8 +100,8 @@ function noSpare({ name }: ItemFacts): Problem {
 }
 
 /**
- * Returns the problem with an item that doesn't fit the weapon or no longer exists. Such an item can never be
- * loaded, whatever the settings are.
+ * Returns the problem with chosen ammunition that doesn't fit the weapon or no longer exists. Such an item
+ * can't be loaded under any setting.
  */
 function unfit({ gear }: Facts, weapon: ItemFacts, chosen: string): Problem {
   const item = gear.find(({ uuid }) => uuid === chosen);

@@ -47,9 +47,9 @@ function valueText(value: Plain | undefined): Text {
 }
 
 /**
- * Returns the label of a stored value, which is the heading of its column in the importer's tables. The
- * importer has a column for every value of the system's types. Its code is not imported here, because it is
- * loaded on demand. Values of variants and of other types have no heading, so their label is the path.
+ * Returns the label of a stored value: the heading of its column in the importer's tables, which have a
+ * column for every value of the system's types. The importer's code isn't imported here, because it is loaded
+ * on demand. Values of variants and of other types have no heading, so their label is the path.
  */
 function labelOf(type: string, path: string): Text {
   const known = isThingType(type) || traitTypes.some(one => one === type);

@@ -11,7 +11,7 @@ const path = "system.credits";
 
 /**
  * Splits some of the party's credits evenly among the members who have a purse. The remainder stays with the
- * party. Either all purses are changed or none.
+ * party. Either all of the purses are changed, or none are.
  */
 export const splitCredits = defineAction({
   key: "splitCredits",

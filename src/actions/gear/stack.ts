@@ -44,7 +44,7 @@ function withDefaults({ name, img, changes, system, statuses }: Source): Source 
 }
 
 /**
- * Returns an item's data for a new document: with a new ID, quantity and location, and without the flags of
+ * Returns an item's data for a new document, with a new ID, quantity and location, and without the flags of
  * Foundry and the ledger.
  */
 export function madeFrom(

@@ -53,7 +53,7 @@ export const useItem = defineAction({
   resolve: ({ facts, actor, item, targets, choices: { consume, note }, draft, table }) => {
     const used = item as ItemFacts;
     const followUps: FollowUp[] = [];
-    // If there are no targets, the acting actor is shown on the card only if the item has an effect on them.
+    // Without targets, the card has a row for the acting actor only if the item affects that actor.
     const rows = (targets.length > 0 ? targets : [actor]).flatMap(target => {
       const row = doneTo(target, { draft, item: used, table, followUps });
       return row ?? (targets.length > 0 ? targetRow(target, text("BLACKOUT.use.on")) : []);
@@ -105,7 +105,8 @@ interface Use {
 }
 
 /**
- * An effect on a target. If it is the only effect, it becomes the outcome. Otherwise, its lines are shown.
+ * An effect on a target. If it is the target's only effect, its outcome becomes that of the row. Otherwise,
+ * only its lines are shown.
  */
 interface Done extends Pick<TargetRow, "outcome" | "tone" | "lines"> {
   readonly tone: Tone;
@@ -154,7 +155,7 @@ function curedBy(target: ActorFacts, { draft, item, table }: Use): readonly Done
 
 /**
  * Restores hit points and Stamina up to the maximum, and reduces Stress (R9.1, R12.1, R9.24). Has no effect
- * on objects or dead actors.
+ * on barriers or dead actors.
  */
 function restoredBy(target: ActorFacts, { draft, item, table }: Use): readonly Done[] {
   const { hitPoints, stamina, stress } = effectsOf(item).restores;

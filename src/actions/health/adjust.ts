@@ -17,8 +17,8 @@ import { noTargetChosen, reason, reasonNotes } from "./shared/by-hand.ts";
 
 /**
  * The kinds of adjustment. Damage is reduced by armor and has all the usual consequences. Direct damage
- * ignores armor (T8.4). Healing can't exceed the maximum. `hitPoints` only corrects the value. Counters can
- * also be lowered with negative amounts.
+ * ignores armor (T8.4). Healing can't exceed the maximum. `hitPoints` corrects the value without any
+ * consequences. A negative amount lowers a counter.
  */
 const adjustKinds = [
   "damage",
@@ -83,7 +83,8 @@ export const adjust = defineAction({
     const { facts, targets, draft, show, each } = act;
     const what = text(`BLACKOUT.adjust.kind.${act.choices.kind}`);
     const amount = amountOf(act);
-    // For viewers who are allowed to know the counter, the rows show the amount of the change.
+    // The outcome includes the amount. The rows show it again, but only to viewers who are allowed to know
+    // the counter.
     const outcome = scaled.includes(act.choices.kind)
       ? text("BLACKOUT.adjust.amountOf", { what, n: amount })
       : what;
@@ -99,7 +100,10 @@ export const adjust = defineAction({
 
 type Adjusting = Act<typeof choices, object, undefined>;
 
-/** Returns the points multiplied by their factor. Halved points are rounded like halved damage (A9). */
+/**
+ * Returns the number of points multiplied by the chosen factor. Half points are rounded like half damage
+ * (A9).
+ */
 function amountOf({ facts, choices: { kind, amount }, table }: Adjusting): number {
   const points = signed.includes(kind) ? amount : wholeNumber("choices.amount", amount, 0);
   if (!scaled.includes(kind)) return points;
@@ -133,8 +137,8 @@ function adjusted(act: Adjusting, target: ActorFacts, index: number, amount: num
   }
   if (kind === "condition" || kind === "removeCondition") {
     const chosen = conditionWith(condition, attribute, levels);
-    // An adjustment is always deliberate, so a condition that the actor already has increases by at least one
-    // level.
+    // An adjustment is always deliberate. Therefore, it adds at least one level, even if the actor already
+    // has the condition.
     const wish =
       kind === "condition"
         ? { ...chosen, levels: Math.max(1, chosen.levels), operation: "give" as const }

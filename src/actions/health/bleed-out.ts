@@ -72,9 +72,9 @@ function chanceLines({ name, state }: ActorFacts, dice: number, table: Table): r
 }
 
 /**
- * Applies and returns the result of a bleeding actor's test with the given number of successes (R9.19): the
- * actor takes more damage, is stabilized, or returns to the fight. `stream` is the stream of the damage die.
- * Returns null while the die is missing.
+ * Applies the result of a bleeding actor's test with the given number of successes (R9.19), and returns this
+ * result. The actor takes more damage, is stabilized, or returns to the fight. `stream` is the stream of the
+ * damage die. Returns null while the die is missing.
  */
 export function bleed(
   draft: Draft,

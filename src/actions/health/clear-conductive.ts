@@ -5,8 +5,8 @@ import { targetRow } from "../core/plain-card.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /**
- * Removes the effect of a lightning rod from the target or, without a target, from the actor. Conductors then
- * no longer hit automatically (R5.18, T11.2).
+ * Removes the effect of a lightning rod from the target or, without a target, from the acting actor.
+ * Afterward, Conductors no longer hit this actor automatically (R5.18, T11.2).
  */
 export const clearConductive = defineAction({
   key: "clearConductive",

@@ -70,8 +70,8 @@ const conditionChoice = conditionChoices("key");
 
 /**
  * Manually adds or removes a condition or changes its level (T10), for example on a token. Callers may pass
- * `active` or negative levels instead of `operation`. Without any of these, the condition is toggled. The
- * target is the actor who caused the condition, which matters for conditions such as Afraid and Taunted.
+ * `active` or negative levels instead of `operation`. If they pass none of these, the condition is toggled.
+ * The target is the actor who caused the condition. This matters for conditions such as Afraid and Taunted.
  */
 export const condition = defineAction({
   key: "condition",

@@ -20,9 +20,9 @@ import { offerPoisonTest } from "./shared/poison-test.ts";
 import { getUp, isAsleep } from "./wake.ts";
 
 /**
- * Applies the events that are due for an actor when world time advances: the test against poison (T10),
- * another attempt to wake up (R9.21), or drowning (R6.12). The writer posts this action once for each such
- * time (`writer/body-clock.ts`).
+ * Applies an event that falls due for an actor when world time advances: the test against poison (T10),
+ * another attempt to wake up (R9.21), or drowning (R6.12). The writer posts this action once for each event
+ * (`writer/body-clock.ts`).
  */
 export const fallsDue = defineAction({
   key: "fallsDue",

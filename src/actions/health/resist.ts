@@ -100,8 +100,8 @@ function hidesDifficulty(effect: EffectKey, { uuid }: ActorFacts): Pick<Line, "c
 }
 
 /**
- * Returns the effects whose tests the actor can request: the effects that the actor caused, the effects of
- * unknown source, and all effects on the actor.
+ * Returns the effects on a target whose tests the actor can request. These are the effects that the actor
+ * caused and those of unknown source. If the target is the actor, they are all effects.
  */
 function callable({ actor }: Facts, target: ActorFacts): readonly PendingResist[] {
   return target.state.resist.pending.filter(
@@ -131,8 +131,8 @@ interface Row {
 }
 
 /**
- * Resolves all tests of one target. They are rolled with the target's state at the time of the request, so
- * conditions used up by the first test don't affect the others. Only the first test can use Encouraged.
+ * Resolves all tests of one target. Each test is based on the target's state at the time of the request,
+ * without the conditions that earlier tests use up. Therefore, only the first test can use Encouraged.
  */
 function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): Row | null {
   const pending = calledTests(facts, index);
@@ -148,8 +148,8 @@ function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): R
   );
   const open = parts.some(part => part === null);
   const done = parts.filter(part => part !== null);
-  // R11.5: on the next turn, each remaining effect requires a new test. Effects whose tests were answered in
-  // another message are kept unchanged.
+  // R11.5: on the next turn, each remaining effect requires a new test, so the list of effects that were
+  // rolled is cleared. Effects whose tests were answered in another message are kept unchanged.
   if (!open && turnEnds.of(facts.choices))
     tools.draft.set(target.uuid, { resist: { ...tools.draft.state(target.uuid).resist, rolled: [] } });
   const failed = done.filter(part => !part.resisted).length;

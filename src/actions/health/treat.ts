@@ -19,7 +19,7 @@ const complaint = pick(
   {
     initial: ({ facts }) => complaintOf(facts)?.value ?? "",
     label: text("BLACKOUT.field.complaint"),
-    // Hidden if there is no patient or the patient is healthy, because the list would be empty.
+    // The choice is hidden if there is no patient or the patient is healthy, because its list would be empty.
     shown: ({ facts }) => complaintsOf(facts.targets[0]).length > 0,
   },
 );
@@ -74,7 +74,8 @@ export const treat = defineAction({
 });
 
 /**
- * Removes the treated complaint. A patient who was Out of the Fight only because of it returns to the fight.
+ * Removes the treated complaint. If it was all that kept the patient Out of the Fight, the patient returns to
+ * the fight.
  */
 export function cure(
   draft: Draft,

@@ -30,8 +30,8 @@ export const wake = defineAction({
     const { attribute, skill, difficulty } = patient ? wakingTests.helper : wakingTests.self;
     return { pairs: [{ attribute, skill }], difficulty, circumstances: { resists: patient === null } };
   },
-  // R9.21: waking is possible only after combat and only for unconscious actors. Exhaustion and Shutdown end
-  // without a test.
+  // R9.21: waking up is possible only after combat and only for unconscious actors. Actors who are out
+  // because of exhaustion or Shutdown return without a test.
   problems: ({ actor, plan, facts }) => {
     const { name, state, inCombat } = plan ?? actor;
     const { helpFrom, wakeFrom } = clocksOf(state);

@@ -26,8 +26,8 @@ const piece = pieceThat();
 
 /**
  * Attacks an item that the target carries (R12.10). A melee attack that hits is followed by a Damage test
- * against the item instead of its bearer. Because the rules don't include the table of results, the item
- * breaks on a success unless the Gamemaster decides that it remains intact.
+ * against the item instead of its bearer. A success breaks the item unless the Gamemaster decides that it
+ * remains intact, because the rules reference doesn't contain the table of results.
  */
 export const breakGear: Action = withAnyWeapon(
   defineManeuver({
@@ -47,7 +47,7 @@ export const breakGear: Action = withAnyWeapon(
         hint: text("BLACKOUT.field.comesHint"),
         option: comes => text(`BLACKOUT.breakGear.comes.${comes}`),
         group: maneuverGroup,
-        // The table of results is missing from the rules, so the Gamemaster decides in the dialog, or later
+        // The rules lack the table of results, so the Gamemaster chooses the result in the dialog, or later
         // by amending the action.
         gamemaster: true,
       }),

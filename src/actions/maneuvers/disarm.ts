@@ -151,8 +151,8 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
         thing?.qualities.some(({ key }) => key === "bulky") === true,
       freeHands: freeHands.of(choices),
       inReach: true,
-      // One reaction is assumed, because `catchProblems` has already reported a catch that the actor can't
-      // pay for.
+      // The actor is assumed to have a reaction left. If they can't pay for the catch, `catchProblems` has
+      // already reported it.
       reactions: 1,
     });
   if (able) pay(draft, catcher({ ...actor, state }, table), catching, table);
@@ -174,8 +174,8 @@ function catchProblems(actor: ActorFacts, hands: number, table: Table): readonly
 }
 
 /**
- * Returns the actor with `ownTurn` set to false if catching is a reaction, because the rules allow this
- * reaction even on the actor's own turn (R12.9).
+ * Returns the actor for the cost of catching. If catching is a reaction, `ownTurn` is false, because the
+ * rules allow this reaction even on the actor's own turn (R12.9).
  */
 function catcher(actor: ActorFacts, { houseRules }: Table): ActorFacts {
   const isReaction = pricedAction(catching.action, houseRules).type === "reaction";

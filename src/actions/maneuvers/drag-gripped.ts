@@ -12,8 +12,8 @@ import { decided } from "../tests/shared/contest.ts";
 import { holdProblems } from "./shared/hold.ts";
 
 /**
- * Drags an actor up to 15 feet while a weapon's grip holds them (R5.18, T11.2). The held actor is dragged
- * only if their Endurance [Fortitude] loses against the acting actor's Strength [Athletics].
+ * Drags an actor who is held by the grip of a weapon up to 15 feet (R5.18, T11.2). The actor is dragged only
+ * if their Endurance [Fortitude] loses against the acting actor's Strength [Athletics].
  */
 export const dragGripped = defineAction({
   key: "dragGripped",

@@ -26,7 +26,7 @@ export const grapple: Action = defineManeuver({
   ],
   situation: ({ choices: { freeHands }, facts, table }) => ({
     melee: true,
-    // Hands that hold items can't be used. If too few hands are free, the table's settings decide whether the
+    // Hands that hold items don't count. If too few hands are free, the table's settings decide whether the
     // maneuver is possible.
     freeHands: Math.min(freeHands, facts.actor.handsFree ?? freeHands),
     takingTime: takingTime.of(facts.choices, table),

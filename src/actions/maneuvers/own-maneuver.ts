@@ -43,9 +43,9 @@ const choices = [
 ] as const;
 
 /**
- * A maneuver that isn't in the rules' list (R12.6). Its cost follows the rules, including Stamina or the
- * Fortitude test that replaces it (R12.4). The attack or opposed test of the maneuver is a follow-up. Users
- * decide its other effects.
+ * A maneuver that isn't in the rules' list (R12.6). Its cost follows the rules, including the Stamina or the
+ * Fortitude test that replaces it (R12.4). Its attack or opposed test is a follow-up, and users apply any
+ * other effects themselves.
  */
 export const ownManeuver = defineAction({
   key: "ownManeuver",
@@ -118,8 +118,8 @@ function maneuverOf({
 }
 
 /**
- * Returns the problems with a maneuver that requires line of sight: the conditions that prevent the actor
- * from seeing (T10).
+ * Returns the problems with a maneuver that requires line of sight. Each condition that prevents the actor
+ * from seeing (T10) is a problem.
  */
 function sightProblems({ state: { conditions } }: ActorFacts): readonly Problem[] {
   return whyForbidden(conditions, "sightAbilities").map(({ condition }) => ({

@@ -4,8 +4,8 @@ import type { Draft } from "../core/draft.ts";
 import type { ActorFacts } from "../core/facts.ts";
 
 /**
- * Starts the clock, unless it is already running, for an actor who loses consciousness without air at the
- * world time `at`, in seconds. The actor dies after five minutes (R6.12). Returns the follow-up for rescuing
+ * Starts the clock of an actor who loses consciousness without air at the world time `at`, in seconds, unless
+ * the clock is already running. The actor dies after five minutes (R6.12). Returns the follow-up for rescuing
  * the actor.
  */
 export function losesAir(draft: Draft, one: ActorFacts, at: number): readonly FollowUp[] {

@@ -53,7 +53,8 @@ export const climb = defineAction({
       label: text("BLACKOUT.field.climbingAid"),
     }),
   ],
-  // No test is required if the surface is a ladder, to end the climb, or before the end of the round.
+  // No test is required for a ladder, for ending the climb, or as long as the round doesn't end during the
+  // climb.
   test: ({ choices: { feet, hold, surface, harder, aid } }) => {
     const difficulty = climbDifficulty(surface, aid, harder);
     if (!hold || feet === 0 || difficulty === 0) return null;
@@ -104,8 +105,8 @@ export const climb = defineAction({
 });
 
 /**
- * Returns the movement that is needed to climb to a height. Ending the climb uses no movement, because the
- * actor may have reached a roof.
+ * Returns the movement needed to climb to a height. For height 0, which ends the climb, it is none, because
+ * the actor may have reached a roof.
  */
 function climbed({ state, slowed = false }: ActorFacts, feet: number): Moving {
   const rise = feet === 0 ? 0 : Math.abs(feet - state.vital.climbing);

@@ -68,7 +68,10 @@ export const cross = defineAction({
   },
 });
 
-/** Returns the hazard from the map. If the map has none, returns the chosen one with its default strength. */
+/**
+ * Returns the hazard that the path on the map crosses or, if there is none, the chosen hazard with its
+ * default strength.
+ */
 function hazardOf(facts: Facts, chosen: (typeof placeHazardKeys)[number], table: Table) {
   const { hazard: key, strength } = testOnWay(facts, "cross") ?? {
     hazard: chosen,
@@ -78,8 +81,8 @@ function hazardOf(facts: Facts, chosen: (typeof placeHazardKeys)[number], table:
 }
 
 /**
- * Returns the movement of an actor whose test failed. The actor stops in front of the hazard, but the
- * movement for crossing it is spent as well.
+ * Returns the movement of an actor whose test failed. The actor stops in front of the hazard, but still
+ * spends the movement for crossing it.
  */
 function stoppedBefore({ foot, cost }: WayFacts): MovedSoFar {
   return { to: foot, feet: cost.before + cost.tested, jumps: 0 };

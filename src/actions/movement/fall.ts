@@ -10,8 +10,8 @@ import { whyRule } from "../core/reasons.ts";
 
 /**
  * Handles a fall, which deals direct damage depending on its height. A successful test halves the damage and
- * keeps the actor standing (R6.13, R6.14). On a map, the token is lowered by this height unless `landed` is
- * set.
+ * keeps the actor standing (R6.13, R6.14). On a map, the token's elevation is lowered by the height of the
+ * fall unless `landed` is set.
  */
 export const fall = defineAction({
   key: "fall",

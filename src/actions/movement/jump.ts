@@ -57,8 +57,8 @@ export const jump = defineAction({
       label: text("BLACKOUT.field.jumpHeight"),
     }),
   ],
-  // The plan contains the kind of jump, taken from the map if possible, and the distance for each number of
-  // successes.
+  // The plan contains the kind of jump, which comes from the map if possible, and a function that returns the
+  // distance for a number of successes.
   plan: ({ actor, facts, choices }) => {
     const needed = testOnWay(facts, "jump");
     const form = needed?.form ?? choices.kind;
@@ -100,10 +100,10 @@ export const jump = defineAction({
       rollTest,
     } = act;
     show({ subtitle: text(`BLACKOUT.jump.kind.${form}`) });
-    // R6.9: on a map, the length of the token's path is the movement that the jump uses.
+    // R6.9: on a map, a jump costs as much movement as the token's path is long.
     if (actor.ownTurn && !facts.way && facts.moves === null) show({ notes: [text("BLACKOUT.jump.onMap")] });
     const { successes } = rollTest();
-    // The successes explain the distance, because it depends on them.
+    // The card explains the distance by the number of successes, which determines it.
     const why = [{ text: text("BLACKOUT.why.successes"), value: String(successes) }];
     if (form === "down") {
       const { safe, fallFeet } = jumpDown(height, successes, table.houseRules);
@@ -139,7 +139,7 @@ export const jump = defineAction({
       lines: [
         ...(feet < unlimited ? [limited] : []),
         ...(moved.lines ?? []),
-        // A move on a map already shows the movement that it requires.
+        // A move on a map already adds a line with the movement that it requires.
         ...(onMap
           ? []
           : [
@@ -155,9 +155,9 @@ export const jump = defineAction({
 });
 
 /**
- * Returns how far an actor moves along the path: to the end if the test succeeded, otherwise to the last
- * point that a long jump of the given number of feet reaches. After a failed jump down, the actor still
- * reaches the ground below.
+ * Returns how far an actor moves along the path. If the test succeeded, the actor moves to the end.
+ * Otherwise, the actor stops at the last point that a long jump of the given number of feet reaches, at the
+ * ground below after a failed jump down, or at the start of the tested part.
  */
 function movedOn(found: WayFacts, made: boolean, feet: number): MovedSoFar {
   if (made) return allTheWay(found);

@@ -135,7 +135,7 @@ export const moveBands = defineAction({
     if (met) return { ...moved(draft, plan), tone: "good" };
     const { prone } = thing === "obstacle" ? vault(margin, table.houseRules) : { prone: false };
     if (prone) addCondition(draft, actor, { key: "prone" }, table);
-    // An obstacle that the actor doesn't vault counts as difficult terrain. An actor who falls over it, or
+    // If the actor fails to vault an obstacle, it counts as difficult terrain. An actor who falls over it, or
     // who fails to cross a gap or water, stays in place.
     const slow = thing === "obstacle" && !prone ? planOf(act, true) : null;
     if (slow?.after) return { ...moved(draft, slow), tone: "bad" };
@@ -154,8 +154,8 @@ function onlyJumped({ feet, jumps }: TurnMoves): boolean {
 }
 
 /**
- * Returns the movement used in the turn: the full Walk or Run distance for crossing the bands, and a jump if
- * there is a gap in the way (R16.2, R6.9).
+ * Returns the movement that the action uses in the turn: the full Walk or Run distance for crossing the
+ * bands, and a jump if there is a gap in the way (R16.2, R6.9).
  */
 function movingOf(
   { actor, choices: { inTheWay } }: Pick<Choosing, "actor" | "choices">,
@@ -193,7 +193,7 @@ interface Going extends Pick<Choosing, "actor" | "choices" | "table"> {
   readonly goal: BoardSpot;
 }
 
-/** Plans a move. `slow` is true if the terrain is difficult, regardless of the choice. */
+/** Plans a move. If `slow` is true, the terrain counts as difficult even if the user didn't choose this. */
 function planOf({ facts: { board }, actor, choices: chosen, table }: Choosing, slow: boolean): Plan {
   const choices = { ...chosen, difficult: chosen.difficult || slow };
   if (!board) return refused("noBoard", { name: actor.name });

@@ -20,11 +20,10 @@ interface Spot {
 }
 
 /**
- * Records a user's movement of a token on the token's own turn, including its cost and the previous position,
- * so that the move can be undone (R6.2, R5.11). The writer posts this action. The card shows problems with
- * the move, but the system never moves the token back automatically. A token that descended a long way
- * without climbing or jumping falls (R6.13). The free step of the turn uses the free action and no movement
- * (R5.10).
+ * Records a token's movement by a user on the token's turn, including its cost and the previous position, so
+ * that the move can be undone (R6.2, R5.11). The writer posts this action. The card shows problems with the
+ * move, but the system never moves the token back automatically. A token that descended a long way without
+ * climbing or jumping falls (R6.13). The free step of the turn uses the free action and no movement (R5.10).
  */
 export const moveToken = defineAction({
   key: "moveToken",

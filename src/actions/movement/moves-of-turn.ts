@@ -28,7 +28,7 @@ export interface NotedMove {
 /** The choices that describe a move ending at a particular place. */
 export type MoveStop = Readonly<Record<string, unknown>> & { readonly to: unknown };
 
-/** The actions that use up the movement of the actor's turn. */
+/** The actions that use movement from the actor's turn. */
 const moving: ReadonlySet<string> = new Set([
   "moveToken",
   "moveBands",
@@ -124,7 +124,7 @@ function movesBy(mover: string, turn: OneTurn): readonly NotedMove[] {
   });
 }
 
-/** Returns the valid stops from the choice of a move. */
+/** Returns the valid stops in the stored choice for a move. Invalid entries are omitted. */
 export function stopsOf(stops: unknown): readonly MoveStop[] {
   return Array.isArray(stops) ? stops.filter((one): one is MoveStop => isRecord(one) && "to" in one) : [];
 }

@@ -22,8 +22,9 @@ import type { Problem } from "../core/action.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /*
- * The tests required by a path on the map. The action that makes the test also moves the token as far as the
- * result allows, and pays for it with the turn's movement. Undoing the action reverts both.
+ * The tests that a path on the map requires. The action that makes such a test also moves the token as far as
+ * the result allows, and pays for this move with the turn's movement. Undoing the action reverts both the
+ * move and the payment.
  */
 
 /**
@@ -107,8 +108,8 @@ export function wayProblems(
 }
 
 /**
- * Adds the action points for the path to the cost of the test, so that the dialog shows them. They are paid
- * only when the distance is known.
+ * Adds the action points for the path to the cost of the test, so that the dialog shows them. The actor pays
+ * for the path only when its distance is known.
  */
 export function wayCost(situation: ChoiceSituation & Tested, key: string): Cost {
   const cost = movingCost(situation, key);
@@ -120,7 +121,8 @@ export function wayCost(situation: ChoiceSituation & Tested, key: string): Cost 
 }
 
 /**
- * The distance in feet and the number of jumps that a move without a map adds to the movement of the turn.
+ * A move without a map: the distance in feet and the number of jumps that it adds to the movement of the
+ * turn.
  */
 export type Moving = Pick<MovedSoFar, "feet" | "jumps">;
 
@@ -129,9 +131,8 @@ function mapless({ feet, jumps }: TurnMoves, by: Moving): OwnMove {
 }
 
 /**
- * Adds the cost of a movement on the actor's turn to other costs if no map shows the movement (R6.2, R6.9,
- * R5.11). As on a map, the cost is a Walk, a Run, or the upgrade from Walk to Run. Includes the problems of
- * the movement.
+ * Adds the cost and the problems of a movement on the actor's turn to `cost` if no map shows the movement
+ * (R6.2, R6.9, R5.11). As on a map, the movement costs a Walk, a Run, or the upgrade from Walk to Run.
  */
 export function maplessCost(
   {
@@ -148,8 +149,8 @@ export function maplessCost(
   return {
     ...cost,
     ap: cost.ap + (price ? apOfMove(price, table) : 0),
-    // If `cost` already has problems, such as that the actor can't move at all, the problems of the move
-    // aren't added.
+    // If `cost` already contains problems, for example because the actor can't move at all, only these are
+    // reported. The problems of the move aren't added.
     problems: cost.problems.length > 0 ? cost.problems : moveProblems(actor, move, table),
     pay: draft => {
       cost.pay(draft);
@@ -159,8 +160,8 @@ export function maplessCost(
 }
 
 /**
- * Returns the parts of the card that describe movement without a map. If there is a map, or it isn't the
- * actor's turn, there are none.
+ * Returns the parts of the card that describe movement without a map. They are empty if there is a map, or if
+ * it isn't the actor's turn.
  */
 export function maplessMove(
   { actor, facts: { moves }, table }: Parameters<typeof maplessCost>[0],

@@ -44,7 +44,7 @@ export const vault = defineAction({
       hint: text("BLACKOUT.field.vaultSlowlyHint"),
     }),
   ],
-  // Crossing an obstacle slowly, as if it were difficult terrain, requires no test.
+  // An obstacle on the map can be crossed slowly, as if it were difficult terrain. This requires no test.
   test: ({ facts, choices: { obstacle, slowly } }) => {
     if (slowly && facts.way) return null;
     const grade = gradeOf(facts, obstacle);

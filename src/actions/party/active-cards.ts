@@ -39,8 +39,9 @@ export function activeCard(message: BlackoutChatMessage, actionKey: string): Act
 }
 
 /**
- * Merges the actions in messages with the party's copies of deleted messages, oldest first. This means that
- * deleting a message undoes no action, and that a new message can't replace a deleted one by reusing its ID.
+ * Merges the actions in messages with the party's copies of actions whose messages were deleted, oldest
+ * first. Because of the copies, deleting a message doesn't undo its action. A new message that reuses the ID
+ * of a deleted one doesn't replace its copy.
  */
 export function withKept<T extends { readonly message: string; readonly time: number }>(
   active: readonly T[],

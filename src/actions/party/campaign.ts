@@ -71,7 +71,7 @@ export function lastSession({
   return sessions.findLast(({ id }) => id !== running) ?? null;
 }
 
-/** Returns the Drives of a character that can be chosen, each with its index in the list. */
+/** Returns a character's Drives that aren't blank, each with its index in the character's list. */
 export function namedDrives({
   drives,
 }: Pick<MemberFacts, "drives">): readonly (DriveFacts & { readonly index: number })[] {

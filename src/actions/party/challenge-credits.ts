@@ -23,7 +23,8 @@ export const challengeCredits = defineAction({
     number("amount", { min: 1, max: MOST_CREDITS, label: text("BLACKOUT.move.amount") }),
   ],
   problems: ({ facts: { stores, challenge, party }, choices: { way, amount } }) => {
-    // This check prevents players from adding credits to their own purses.
+    // The source and the destination must both be the party. Otherwise, players could add credits to their
+    // own purses.
     if (!stores || !challenge || stores.from.uuid !== party?.uuid || stores.to.uuid !== party.uuid)
       return [ruleProblem("BLACKOUT.move.problem.gone")];
     if (stores.from.credits === null) return [ruleProblem("BLACKOUT.move.problem.noPurse")];

@@ -17,15 +17,16 @@ import { activeCards, withKept, type ActiveCard } from "./active-cards.ts";
  */
 
 /**
- * A function that determines the result of a test from its dice. It returns null if there is no difficulty.
+ * A function that determines the result of a test from the faces rolled. It returns null if the test has no
+ * difficulty.
  */
 export type TestReader = (facts: Facts, faces: readonly number[], table: Table) => TestResult | null;
 
 let read: TestReader = () => null;
 
 /**
- * Registers the function that reads test results. It is defined by the action that rolls the tests, whose
- * code is loaded later.
+ * Registers the function that reads test results. The code of the action that rolls the tests is loaded
+ * later, and provides this function.
  */
 export function setTestReader(reader: TestReader): void {
   read = reader;
@@ -45,7 +46,7 @@ interface TestOnCard {
   readonly time: number;
 }
 
-/** A test of a challenge. `won` takes the Gamemaster's reversals into account. */
+/** A test of a challenge, in which `won` is the result after any reversal by the Gamemaster. */
 export interface TriedTest extends TestOnCard {
   readonly flipped: boolean;
 }
@@ -109,8 +110,8 @@ export function challengeFacts(id: string): ChallengeFacts | null {
     ended,
     participants,
     tried: tried.map(({ who, won }) => ({ who, won })),
-    // The position is computed from the times of the tests. A stored position would become wrong when an
-    // earlier test is undone.
+    // The position of a change among the tests is computed from their times, because a stored position would
+    // become wrong if an earlier test were undone.
     changes: challenge.changes.map(({ who, change, time }) => ({
       who,
       change,

@@ -8,8 +8,8 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import type { ChallengeFacts } from "../core/facts.ts";
 
 /**
- * The state of a challenge, and the participants who can make the next test (R3.8). No participant can make
- * it while the difficulty of a test is missing or after the challenge is over.
+ * The state of a challenge, and the participants who can make the next test (R3.8). There are no such
+ * participants while the difficulty of a test is missing, or after the challenge is over.
  */
 export interface Progress extends ChallengeProgress {
   readonly may: readonly string[];

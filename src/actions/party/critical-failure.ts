@@ -22,8 +22,8 @@ interface RolledTest {
 }
 
 /**
- * Returns the follow-up that lets a Gamemaster add dice to the pool after a party member has failed a test
- * critically (R4.2). Otherwise, returns an empty list.
+ * Returns the follow-up that lets a Gamemaster add dice to the pool after a party member's critical failure
+ * (R4.2), as a list. Otherwise, the list is empty.
  */
 export function giftAfter(
   actor: Pick<ActorFacts, "uuid">,

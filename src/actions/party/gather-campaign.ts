@@ -4,8 +4,8 @@ import { partyActor } from "../../documents/party.ts";
 import type { CampaignFacts, MemberFacts, SessionFacts } from "./campaign.ts";
 
 /**
- * Returns the party's data, such as its sessions and hazards, with that of the given actors, or null if there
- * is no party.
+ * Returns the data of the party (such as its sessions and hazards) and of the given actors. Returns null if
+ * there is no party.
  */
 export function gatherCampaign(actors: readonly BlackoutActor[]): CampaignFacts | null {
   const party = partyActor();

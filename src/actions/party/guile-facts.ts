@@ -32,7 +32,7 @@ export function setRoundReader(reader: RoundReader): void {
   read = reader;
 }
 
-/** A round with the ID of its message. `played` is null while the defense is missing. */
+/** A round with the ID of its message. `played` is null until the round has a result. */
 export interface RoundOnCard {
   readonly message: string;
   readonly time: number;
@@ -44,7 +44,7 @@ export function guileById(id: string) {
   return partyActor()?.system.guiles.find(guile => guile.id === id);
 }
 
-/** Returns the rounds of a Guile Encounter that were not undone, oldest first. */
+/** Returns the rounds of a Guile Encounter that haven't been undone, oldest first. */
 function roundsOf(id: string): readonly RoundOnCard[] {
   const kept = (guileById(id)?.played ?? []).map(({ message, time, ...played }) => ({
     message,

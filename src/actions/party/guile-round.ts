@@ -30,8 +30,8 @@ import { FREE } from "../tests/requested.ts";
 
 const DEFENSE = "defend.0";
 /**
- * The maximum number of an ally's successes that count. Further successes would have no effect, because the
- * number of dice that a pool can gain is limited (R15.11, R2.5).
+ * The maximum number of successes that count for an ally. More would have no effect, because the number of
+ * dice that a pool can gain is limited (R15.11, R2.5).
  */
 const mostAllied = 4;
 
@@ -131,7 +131,10 @@ function lostLine(lost: ActorFacts, amount: number): Line {
   };
 }
 
-/** Returns the round with its results, or null while dice or the defense are missing. */
+/**
+ * Returns the round with its results. Returns null until the argument has been rolled, and the defense chosen
+ * and rolled.
+ */
 export function guileRoundOf(facts: Facts, { dice, answers }: Given, table: Table): GuileRound | null {
   const faces = dice["argument"];
   const answer = answers[DEFENSE]?.value;
@@ -176,7 +179,7 @@ function defense(facts: Facts, target: ActorFacts, { encounter }: GuileFacts, ta
 function prepared(facts: Facts, table: Table): PreparedTest {
   const { actor, choices, targets, guile } = facts;
   const pair = pairOf(actor, choices);
-  // R15.11: an ally's own test adds one Advantage per success.
+  // R15.11: each success in an ally's own test adds one Advantage.
   const rows = guile
     ? [
         ...countersOn(guile.encounter, guile.encounter.acting, pair),
@@ -187,7 +190,10 @@ function prepared(facts: Facts, table: Table): PreparedTest {
   return prepareOwnTest(facts, { pairs: [pair], difficulty: null, circumstances }, table);
 }
 
-/** Returns one Disadvantage for each counter on the pair of attribute and skill (R15.10). */
+/**
+ * Returns the Disadvantages that the side's counters impose on the pair of attribute and skill, one for each
+ * counter (R15.10).
+ */
 function countersOn(encounter: GuileFacts["encounter"], side: GuileSide, pair: Pair): readonly Row[] {
   return guileRows(encounter, side, approachOf(pair)).map(row => ({
     ...row,
@@ -196,8 +202,8 @@ function countersOn(encounter: GuileFacts["encounter"], side: GuileSide, pair: P
 }
 
 /**
- * Returns the argument's pair of attribute and skill. Throws a RuleError if the actor doesn't have the skill,
- * because the argument would then evade all counters.
+ * Returns the pair of attribute and skill that the argument uses. Throws a RuleError if the actor doesn't
+ * have the skill, because no counter would match such an argument.
  */
 function pairOf({ kind, skills }: ActorFacts, choices: Choices): Pair {
   const own = kind === "npc" ? "" : skill.of(choices);

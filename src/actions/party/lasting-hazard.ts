@@ -12,9 +12,9 @@ import { allActorsInTest } from "../tests/shared/everybody.ts";
 const lift = toggle("lift");
 
 /**
- * Places actors in a lasting hazard, which the party document stores, or ends the hazard. The writer applies
- * the hazard as the world time advances (R6.4, R6.12) and, in an encounter, at the start of turns. The acting
- * actor and the targets are affected.
+ * Places the acting actor and the targets in a lasting hazard, or ends a lasting hazard. The party document
+ * stores the hazard. The writer applies it as the world time advances (R6.4, R6.12) and, in an encounter, at
+ * the start of turns.
  */
 export const lastingHazard = defineCampaignAction({
   key: "lastingHazard",

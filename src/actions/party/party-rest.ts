@@ -31,8 +31,8 @@ export const partyRest = defineAction({
       .map(({ name }) => ruleProblem("BLACKOUT.problem.rest.inCombat", { name })),
     ...taskProblems(choices, allActorsInTest(facts), table),
   ],
-  // An actor with a missing answer stays unchanged until the answer arrives, while the other actors' rest
-  // continues.
+  // If an actor's answer is missing, that actor stays unchanged until it arrives, while the other actors go
+  // on resting.
   resolve: ({ facts, choices, draft, hand, table, show }) => {
     // All choices are read first, so that each of them is validated.
     const chosen = { ...choices };

@@ -42,7 +42,8 @@ export const sessionEnd = defineCampaignAction({
       sessionChange(campaign, { ...withAward(session, choices, choices.notes), drives, fulfilled }),
       { uuid: campaign.uuid, path: "system.running", from: campaign.running, to: "" },
     );
-    // Dice reserved for an open dialog aren't lost until the dialog closes.
+    // The loss is limited to the dice that no open dialog has reserved. Reserved dice aren't lost until their
+    // dialog closes.
     const lost = Math.min(campaign.pool, facts.party?.inspiration ?? 0);
     draft.addInspiration(-lost);
     return {

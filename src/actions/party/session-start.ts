@@ -68,8 +68,8 @@ export const sessionStart = defineCampaignAction({
 });
 
 /**
- * Adds a character's Drives for the session to the draft of the action's changes as soon as the choice is
- * known.
+ * Determines a character's Drives for the session, prompting the owner if necessary. Adds them to the draft
+ * of the action's changes as soon as the choice is known.
  */
 function choose(member: Member, number: number, given: readonly number[] | undefined, act: AnyAct): void {
   const { own } = member;

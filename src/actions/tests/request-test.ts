@@ -76,8 +76,8 @@ export const requestTest = defineAction({
     ...(opposes(facts) && allActorsInTest(facts).length !== 2
       ? [ruleProblem("BLACKOUT.problem.requested.two")]
       : []),
-    // If the actor chooses the skill, a helper counts only for the pairs with which they can help, so the
-    // helper isn't checked here.
+    // If the player chooses the skill, the helper isn't checked here, because the helper then counts only for
+    // pairs with which they can help.
     ...(asksOne(facts) && attribute !== FREE && skill !== FREE ? helpFor(facts, skill, table).problems : []),
   ],
   resolve: act => {
@@ -139,21 +139,21 @@ function opposes({ choices }: Facts): boolean {
   return group.of(choices) === "opposed";
 }
 
-/** The requested attribute and skill. Each actor chooses any part that is free. */
+/** The requested attribute and skill. If one of them is `FREE`, each actor chooses it. */
 interface PairAsked {
   readonly attribute: Attribute | typeof FREE;
   readonly skill: string;
 }
 
 /**
- * Returns the attribute and skill pairs that an actor can roll, those with the most dice first. This is a
- * single pair or, if the actor can choose the attribute or the skill, all combinations.
+ * Returns the attribute and skill pairs that an actor can roll. The pairs with the most dice come first. If
+ * neither the attribute nor the skill is free, there is only one pair.
  */
 export function pairsFor(one: ActorFacts, { attribute, skill }: PairAsked): readonly Pair[] {
   const own: readonly Attribute[] = attribute === FREE ? attributes : [attribute];
   const known = Object.keys(one.skills);
-  // If both parts are free, only trained skills are listed. An actor without trained skills rolls only the
-  // attribute.
+  // If both the attribute and the skill are free, only trained skills are listed. An actor without trained
+  // skills rolls only the attribute.
   const learnt = known.filter(
     key => (one.skills[key]?.rank ?? 0) > 0 || (one.skills[key]?.modifier ?? 0) > 0,
   );
@@ -185,7 +185,7 @@ interface Together {
   readonly lines: readonly Line[];
 }
 
-/** Returns the combined result of all tests (R3.13, R3.14). */
+/** Returns the result of the whole group, computed from all tests (R3.13, R3.14). */
 function together(
   group: Exclude<GroupWay, "each" | "opposed">,
   done: readonly { readonly one: ActorFacts; readonly reply: TestReply }[],
@@ -220,7 +220,8 @@ function together(
       lines: [line],
     };
   const met = ({ reply }: (typeof done)[number]) => isMet(reply, difficulty, table);
-  // In a group test, the average is compared with the difficulty, although each test also has its own result.
+  // In a group test that uses the average, only the average is compared with the difficulty, although each
+  // test also has its own result.
   const won =
     group === "average" ? number >= difficulty : group === "best" ? done.some(met) : done.every(met);
   return {

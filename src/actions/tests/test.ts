@@ -46,8 +46,8 @@ const skill = pick(
 );
 
 /**
- * The target's passive skill that the test is made against. Evasion is listed first. Empty if the difficulty
- * is a number.
+ * The passive skill of the target against which the test is made. Evasion is listed first. Empty if the
+ * difficulty is a number.
  */
 const againstSkill = pick(
   "againstSkill",
@@ -76,13 +76,13 @@ interface PairTest<N extends Needs> extends Pick<
   ActionSpec<ChoiceList, N, PreparedTest>,
   "key" | "targets" | "needs" | "problems" | "doubts" | "counts"
 > {
-  /** Choices that follow those of the test, in place of the number of helpers. */
+  /** The choices that the dialog shows after those of the test. They replace the number of helpers. */
   readonly choices?: ChoiceList;
   /** Returns the facts on which the test is based. By default, these are the action's own facts. */
   readonly seen?: (facts: FactsWith<N>) => Facts;
   /** Returns additional texts for the dialog. */
   readonly told?: (facts: FactsWith<N>, table: Table) => readonly Text[];
-  /** Returns the notes that come first on the card. */
+  /** Returns the notes that are shown first on the card. */
   readonly notes?: (facts: FactsWith<N>) => readonly Text[];
 }
 
@@ -205,7 +205,10 @@ function passiveName(target: ActorFacts, key: string): Text {
   return text("BLACKOUT.test.passive", { skill: text(skillName(target, key)) });
 }
 
-/** Returns the name of the pair for the title of the card. Enemies have no separate skills. */
+/**
+ * Returns the name of an attribute and skill pair for the title of the card. For enemies, which have no
+ * separate skills, it is the name of the attribute.
+ */
 function pairName(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
   return skill === null
@@ -238,8 +241,8 @@ function difficultyOf(facts: Facts): number | null {
 }
 
 /**
- * Returns the explanation of the difficulty, which is either a number entered by a user or the target's
- * passive skill.
+ * Returns the explanation of a difficulty, which is a number entered by a user or a passive skill of the
+ * target.
  */
 function whyDifficulty(facts: Facts, needed: number) {
   const passive = againstPassive(facts);

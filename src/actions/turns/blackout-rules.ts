@@ -41,8 +41,8 @@ export const blackoutRules: CombatRules = {
   },
   moved: (fighter, own, { round, now }) => {
     const step = own.step ?? fighter.step;
-    // A combatant whose turn has started or ended keeps their place in this round. A combatant who has yet to
-    // act is never placed before the acting combatant, because their turn would then be skipped.
+    // A combatant whose turn has started or ended keeps their place in this round. One who has yet to act is
+    // never placed before the acting combatant, because that would skip their turn.
     if (round > 0 && fighter.initiative !== null && fighter.began >= round) {
       const waits = fighter.resumes && fighter.ended < round;
       return {
@@ -57,7 +57,7 @@ export const blackoutRules: CombatRules = {
   delays: (fighter, at, houseRules) =>
     mayDelay(fighter, at) && isBefore(fighter, at) ? delaySteps(delayFacts(fighter, at), houseRules) : [],
   delayed: (fighter, to, at, houseRules) => ({
-    // If the combatant can't delay, no step is allowed.
+    // A combatant who can't delay is allowed no step at all.
     initiative: stepAfterDelay(
       mayDelay(fighter, at) && isBefore(fighter, at)
         ? delayFacts(fighter, at)
@@ -96,7 +96,10 @@ function mayDelay({ initiative, ended, leader }: Fighter, { round }: { readonly 
   return leader === undefined && round > 0 && initiative !== null && ended < round;
 }
 
-/** Whether a later step exists. A Gamemaster may have moved the combatant past the last step. */
+/**
+ * Whether there is a step after both the combatant's step and the current step. A Gamemaster may have moved
+ * the combatant past the last step.
+ */
 function isBefore({ initiative }: Fighter, { now }: { readonly now: Now | null }): boolean {
   return Math.max(initiative ?? firstStep, now?.step ?? firstStep) < lastStep;
 }

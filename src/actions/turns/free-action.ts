@@ -33,7 +33,7 @@ function thingFor<const Kind extends "drop" | "draw">(what: Kind) {
 export const freeAction = defineAction({
   key: "freeAction",
   choices: [kind, thingFor("drop"), thingFor("draw"), words("note", { label: text("BLACKOUT.field.note") })],
-  // The item to drop or draw. Null if the item is invalid, and for all other free actions.
+  // The plan is the item to drop or draw. It is null if the item is invalid, and for all other free actions.
   plan: ({ facts, choices }) => {
     if (choices.kind !== "drop" && choices.kind !== "draw") return null;
     const chosen = choices.kind === "drop" ? choices.dropItem : choices.drawItem;

@@ -140,8 +140,8 @@ function makeDueTest(due: DueTest, asked: Parameters<typeof testQuestion>[0], to
 }
 
 /**
- * Returns the follow-up with which a climbing actor holds on at the end of the turn (R6.6). The Gamemaster
- * decides whether the test is required.
+ * Returns the follow-up that lets a climbing actor hold on at the end of the turn (R6.6), or an empty list.
+ * The Gamemaster decides whether the test is required.
  */
 function climbing(actor: ActorFacts, draft: Draft): readonly FollowUp[] {
   return climbTestDue(draft.state(actor.uuid))

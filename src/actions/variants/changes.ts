@@ -61,8 +61,8 @@ export function stepOf(
 }
 
 /**
- * Returns the changes to values, with each difference replaced by the values before and after it. Omits
- * created and deleted documents.
+ * Returns the changes to values. A change that adds to a number is converted to the values before and after
+ * it. Omits created and deleted documents.
  */
 function asValues(changes: readonly Change[], before: Source): readonly ValueChange[] {
   return changes.flatMap(change => {

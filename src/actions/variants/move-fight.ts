@@ -20,9 +20,9 @@ const lastSteps = new WeakMap<
 
 /**
  * Advances or rewinds a variant's encounter according to its rules, by posting the next action for a
- * combatant. `own` is the combatant whose turn ends; the default is the user's combatant who may act or, if
- * there is none, the combatant whose turn it is. Returns the message. If the step isn't currently possible,
- * notifies the user of the reason and returns null.
+ * combatant. `own` is the combatant whose turn ends. By default, it is the user's combatant who may act or,
+ * if there is none, the combatant whose turn it is. Returns the message. If the step isn't currently
+ * possible, notifies the user of the reason and returns null.
  */
 export async function moveFight(
   combat: BlackoutCombat,
@@ -71,8 +71,8 @@ function isPending({ id }: BlackoutChatMessage): boolean {
 }
 
 /**
- * Returns the player's first combatant who is currently allowed to act. For a Gamemaster, returns the
- * combatant whose turn it is.
+ * For a player, returns the first of their combatants who is currently allowed to act, preferring the acting
+ * one. For a Gamemaster, returns the combatant whose turn it is. Returns null if there is no such combatant.
  */
 function ownActing(
   combat: BlackoutCombat,

@@ -7,8 +7,8 @@ export type Drag = readonly (readonly string[])[];
 /** The path of a token on a map, as passed to a variant. */
 export interface TokenWay {
   /**
-   * The drags that form the path, in order. Each drag lists, for its start and each point along its path, the
-   * UUIDs of the scene's regions that contain the token.
+   * The drags that form the path, in order. For the start of each drag and for each point along it, a drag
+   * lists the UUIDs of the scene's regions that contain the token at this point.
    */
   readonly drags: readonly Drag[];
   /** Whether a Gamemaster is moving the token. */

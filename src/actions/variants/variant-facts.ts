@@ -14,7 +14,7 @@ import { isToHand } from "./to-hand.ts";
 import { withWorldTables } from "./world-tables.ts";
 import type { VariantFacts, VariantKey, VariantPerson, VariantThing } from "./variant.ts";
 
-/** The long fields, which the rules never use. */
+/** The fields of an item that are omitted, because they can be long and the rules never use them. */
 const UNREAD = ["description", "notes", "variants"];
 
 /**

@@ -30,8 +30,8 @@ export interface RowWords {
 }
 
 /**
- * A table of a variant that a world can replace with its own RollTable (Z1.19, Z5.6, Z7.5, X7.10, X8.1,
- * X8.5). The RollTable provides the names and texts, but the effects are still those of the rules.
+ * A variant's table that a world can replace with its own RollTable (Z1.19, Z5.6, Z7.5, X7.10, X8.1, X8.5).
+ * The RollTable replaces only the names and texts, not the effects.
  */
 export interface VariantTable {
   readonly name: string;
@@ -66,8 +66,8 @@ export interface TableFault {
 }
 
 /**
- * Returns the reason why these results can't replace a table, or null if they can. They must contain exactly
- * one result for each number of the table.
+ * Returns the numbers for which the results of a RollTable are missing or ambiguous, or null if the results
+ * can replace the table. They must contain exactly one result for each number of the table.
  */
 export function faultIn({ rows }: VariantTable, results: readonly TableResultRead[]): TableFault | null {
   const count = (number: number) => results.filter(({ from, to }) => from <= number && number <= to).length;
@@ -80,8 +80,8 @@ export function faultIn({ rows }: VariantTable, results: readonly TableResultRea
 }
 
 /**
- * Returns a variant's settings with a table's texts replaced by those of the given results. The world's own
- * changes to a row's effects take precedence over the effects of the result.
+ * Returns a variant's settings in which the given results replace a table's texts. Effects that the world's
+ * own settings define for a row take precedence over those of the result.
  */
 export function withResults(
   settings: Source,

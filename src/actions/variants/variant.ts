@@ -37,7 +37,7 @@ export interface VariantPerson {
   readonly sheet: Source | null;
   /**
    * The actor's values in Blackout: attributes and skill ranks by key. A variant uses them until a user fills
-   * in its own values.
+   * in the actor's values for the variant.
    */
   readonly blackout: {
     readonly attributes: Readonly<Record<string, number>>;
@@ -121,9 +121,9 @@ export interface Variant {
   /** Returns the state of an encounter. Throws a RuleError for invalid data. */
   readonly turnState: (facts: VariantFacts) => VariantTurnState;
   /**
-   * Returns the next automatic action of the encounter, such as a card for a combatant who joined, or null.
-   * It is called again after each action. `without` contains the names of actions that a Gamemaster undid or
-   * that were rejected, so that they don't block other actions.
+   * Returns the next automatic action of the encounter, such as dealing a card to a combatant who joined, or
+   * null if there is none. It is called again after each action. `without` contains the names of actions that
+   * a Gamemaster undid or that were rejected, so that they don't block other actions.
    */
   readonly due: (facts: VariantFacts, without?: ReadonlySet<string>) => VariantAction | null;
   /**
@@ -149,8 +149,8 @@ export interface Variant {
    */
   readonly timePasses?: (sheets: ReadonlyMap<string, Source>, from: number, to: number) => TimedAction | null;
   /**
-   * Returns the result, according to the rules, of a move that the token of `facts.own` has already made on a
-   * map, or null if the move has no effect. Omitted if the variant doesn't use maps.
+   * Applies the rules to a move that the token of `facts.own` has already made on a map. Returns the action
+   * that records the move, or null if the move has no effect. Omitted if the variant doesn't use maps.
    */
   readonly tokenMoves?: (facts: VariantFacts, way: TokenWay) => TokenMoved | null;
 }

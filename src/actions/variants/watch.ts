@@ -15,7 +15,7 @@ export function watchVariants(): void {
   };
   Hooks.on("createCombat", look);
   Hooks.on("updateCombat", look);
-  // The setting is created on first write.
+  // The setting's document is created when the setting is first changed, so both hooks are needed.
   const onSetting = ({ key }: { readonly key: string }) => {
     if (key === `${SYSTEM_ID}.combatVariant`) need(game.settings.get(SYSTEM_ID, "combatVariant"));
   };

@@ -115,8 +115,8 @@ function resultsOf(world: RollTable.Implementation): readonly TableResultRead[] 
 }
 
 /**
- * Returns the stored texts of a result. A result that isn't a document has only one version of its texts,
- * which is returned.
+ * Returns the stored texts of a result. A result that isn't a document has no separate stored texts, so its
+ * only texts are returned.
  */
 function storedTexts(result: {
   readonly name: string;

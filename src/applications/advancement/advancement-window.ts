@@ -280,7 +280,10 @@ export class AdvancementWindow extends ActorWindow {
     await this.redraw();
   }
 
-  /** Applies a change to the result of all previous changes. Resolves to true if the change was applied. */
+  /**
+   * Applies a change after all previous changes have been applied. Resolves to whether the change was
+   * applied.
+   */
   async #grow(decide: (of: ExperienceState) => GrowthResult): Promise<boolean> {
     const done = this.#queue.then(() => grow(this.actor, decide));
     this.#queue = done.catch(() => null);

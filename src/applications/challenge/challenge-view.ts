@@ -152,7 +152,7 @@ export function challengeView(
           }
         : null,
     /**
-     * Whether there are several equally important buttons, in which case none is highlighted as the next
+     * Whether there are several equally important buttons. If so, none of them is highlighted as the next
      * step.
      */
     several: actors.length > 1,

@@ -48,7 +48,7 @@ export class ChallengeWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge"],
     tag: "section",
-    // In this position, the window doesn't cover the prompts, which users must answer while it is open.
+    // In this position, the window doesn't cover the prompts that users must answer while it is open.
     position: { width: 400, left: 280, top: 120 },
     window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
     actions: {
@@ -139,8 +139,7 @@ export class ChallengeWindow extends LiveWindow {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     this.redrawOn(HOOKS);
-    // Stores the next difficulty and the consequences of tests when the user has changed them and leaves the
-    // field.
+    // Stores the next difficulty or the consequence of a test when the user leaves the changed field.
     this.element.addEventListener("change", event => {
       const { name, value, dataset } = event.target as HTMLInputElement;
       if (name === "nextDifficulty")

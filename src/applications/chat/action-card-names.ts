@@ -83,7 +83,7 @@ export function closedLine(
       whom: "",
       about: card.subtitle ? formatText(card.subtitle, words) : shownText(facts.actor.name),
     };
-  // A target that is attacked twice has two rows.
+  // A target that is attacked twice has two rows, but is counted only once.
   const { size } = new Set(rows.map(({ uuid }) => uuid));
   return {
     whom: size > 1 ? words.format("BLACKOUT.actionCard.targets", { n: plain(size) }) : shownText(first.name),

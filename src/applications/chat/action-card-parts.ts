@@ -6,7 +6,7 @@ import { formatShown, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ChangeLine, Knows } from "./change-lines.ts";
 
-/** Whether the text states that only the dice remain to be rolled. */
+/** Whether the text is the one that appears when only the dice remain to be rolled. */
 export function isReady({ key }: Text): boolean {
   return key === "BLACKOUT.card.ready";
 }
@@ -36,7 +36,7 @@ export const toneMark: Readonly<Record<Tone, string>> = {
   "": "",
 };
 
-/** A card's lines by where they are shown: beside dice, or as rows. */
+/** A card's lines, divided into those beside the dice and those that are shown as rows. */
 export interface PlacedLines {
   /**
    * Returns the lines beside the dice of a stream. `first` is true for the first dice on the card. Lines that
@@ -155,8 +155,8 @@ function diceView(
 }
 
 /**
- * Returns the names of the numbers beside dice, used as a title if the number of dice is secret. A card can
- * have several sets of such dice, and their explanations must have different titles.
+ * Returns the names of the numbers beside dice. They serve as a title if the number of dice is secret,
+ * because a card can have several sets of such dice, whose explanations must have different titles.
  */
 function namesOf(beside: readonly Line[], words: Words): string {
   const numbers = beside.filter(({ place }) => place !== "reason");
@@ -183,7 +183,8 @@ function whyView(why: readonly WhyRow[], knows: Knows, words: Words) {
 
 /**
  * Returns the lines of a card, with the terms of their numbers. Omits concealed lines that have no
- * `otherwise`, and lines that are part of a later equation.
+ * `otherwise`. Also omits lines about single steps of a calculation if the viewer sees the equation that
+ * combines them.
  */
 export function lineViews(lines: readonly Line[], prefix: string, { knows, words, opened }: Drawing) {
   const known = ({ concealed }: Line) => !concealed || knows(concealed);
@@ -252,13 +253,13 @@ export function targetView(
   const { beside, rows } = placed(lines, dice, knows);
   const said = formatText(outcome, words);
   const isUnhurt = rows.some(({ place }) => place === "unhurt");
-  // Omits a line that has no number and only repeats the outcome.
+  // Omits lines that only repeat the outcome, without a value or an explanation.
   const listed = lineViews(
     rows.filter(({ place }) => place !== "unhurt"),
     `${key}.`,
     drawing,
   ).filter(line => line.value !== "" || line.why.length > 0 || line.text !== said);
-  // If armor damage already has its own row, the change isn't listed a second time.
+  // Damage to armor that already has its own line isn't listed again among the changes.
   const worn = listed
     .filter(({ isStep }) => isStep)
     .map(({ value }) => words.format("BLACKOUT.actionCard.changed.armor", { n: value }));

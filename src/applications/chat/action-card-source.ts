@@ -27,8 +27,8 @@ export interface CardRights {
 }
 
 /**
- * A difficulty that a Gamemaster keeps secret, the range of allowed values, and the outcome of the test
- * against it.
+ * A test's difficulty that a Gamemaster keeps secret, with the range of allowed values and the outcome
+ * against this difficulty.
  */
 export interface HiddenDifficulty {
   readonly difficulty: number | null;
@@ -58,12 +58,12 @@ export interface ActionCardSource {
   readonly may: CardRights;
   /** Whether any of the action's choices can be amended. */
   readonly amendable: boolean;
-  /** The secret difficulty, or null if the difficulty is known or the viewer isn't allowed to set one. */
+  /** The secret difficulty, or null if the difficulty isn't secret or the viewer isn't allowed to set it. */
   readonly hidden: HiddenDifficulty | null;
   readonly writerOnline: boolean;
   /** The number of Inspiration dice that the actor can currently spend. */
   readonly freeInspiration?: number;
-  /** Whether any of the resist tests that the follow-ups request are left. */
+  /** Whether any of the resist tests that the follow-ups would request are still to be made. */
   readonly testsLeft?: boolean;
   readonly knows: Knows;
   /** Whether an actor belongs to the viewer. Always false for Gamemasters. */

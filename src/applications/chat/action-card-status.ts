@@ -99,8 +99,8 @@ export function statusOf(
       };
     }
     case "applied": {
-      // The action may have become impossible while an answer was pending. Problems that only cause warnings
-      // don't count.
+      // No effects were applied because the action became impossible, for example while an answer was
+      // pending. Problems that only cause warnings don't count.
       const refused =
         judged.applied.length === 0 && judged.resolution.problems.some(({ kind }) => kind === "rule");
       return {
@@ -114,8 +114,8 @@ export function statusOf(
         buttons: [...undo, ...changeIt],
       };
     }
-    // A reversed action can be undone again, because the limit or conflict that affected the first attempt
-    // may have been resolved since.
+    // An action that has been undone can be undone again: limits or conflicts may have prevented the first
+    // attempt from undoing all of its changes, and they may have been resolved since.
     case "reversed":
       return {
         ...nothing,

@@ -131,7 +131,8 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     ...status,
     buttons: status.buttons.map(button => ({
       ...button,
-      // Beside other buttons, there is only room for the pencil icon.
+      // The button for amending the action shows only its icon if there is no room for its label beside other
+      // buttons.
       bare: button.command === "amend" && status.buttons.length > (status.stamp || status.note ? 1 : 2),
     })),
     hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0,
@@ -186,7 +187,7 @@ function followUpsOf({ judged, may, knows, testsLeft = true }: ActionCardSource,
   });
 }
 
-/** Whether the action succeeded against an actor of the viewer, for whom this is bad news. */
+/** Whether the action succeeded at the expense of one of the viewer's actors. */
 function isVictim({ judged: { facts, resolution }, owns = () => false }: ActionCardSource): boolean {
   const { tone, targets } = resolution.card;
   return (
@@ -199,7 +200,7 @@ function isVictim({ judged: { facts, resolution }, owns = () => false }: ActionC
 /** The states of an action that is applied, or that the writer is still applying. */
 const UNDER_WAY: ReadonlySet<string> = new Set(["judged", "applying", "applied"]);
 
-/** The actions whose cards aren't shown if the action had no effect. */
+/** The actions whose cards are hidden if the action had no effect. */
 const UNEVENTFUL: ReadonlySet<string> = new Set(["turnEnd", "roundEnd"]);
 
 /**
@@ -247,8 +248,8 @@ function overruledNote(
 }
 
 /**
- * Returns the text of the outcome. If only answers are missing, the text names the actors whose answers are
- * pending.
+ * Returns the text of the outcome. If only answers are missing, the text names the actors who haven't
+ * answered yet.
  */
 function outcomeText(
   {
@@ -316,8 +317,8 @@ function single<T>(list: readonly T[]): T | undefined {
 }
 
 /**
- * Returns the change of the Inspiration pool that lines of the card already explain, in the words of the
- * changes, so that it isn't listed a second time.
+ * Returns the list entry for the change to the Inspiration pool that the card's lines already explain. The
+ * entry can then be left out of the list of changes.
  */
 function inspirationTold({ lines, targets }: Card, words: Words): string {
   const dice = [...lines, ...targets.flatMap(target => target.lines)]

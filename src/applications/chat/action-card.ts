@@ -187,7 +187,8 @@ function rightsOf(message: ActionMessage, user: User.Implementation): CardRights
     undo: mayUndo(user, message),
     amend: mayAmend(user),
     propose: mayPropose(user, message),
-    // The targets of an action are the Gamemaster's business. Without any, players take the damage themselves.
+    // If an action has targets, only the Gamemaster applies damage to them. Without targets, players can
+    // apply the damage to themselves.
     adjust:
       adjust !== null && (user.isGM || (adjust.who !== "gamemaster" && message.system.targets.length === 0)),
     reveal: message.system.secret && user.isGM,
@@ -246,8 +247,9 @@ function isKept(uuid: string, { variant }: Facts): boolean {
 }
 
 /**
- * Returns the secret difficulty that this Gamemaster has set. Its value is null if it hasn't been set yet.
- * Returns null if the action defines its own difficulty or needs none.
+ * Returns the secret difficulty that this Gamemaster has set. Its `difficulty` is null until a valid one has
+ * been set. Returns null for players, for an unconfirmed or rejected action, and for an action that needs no
+ * difficulty or already has one.
  */
 function hiddenOf(
   message: ActionMessage,

@@ -85,7 +85,7 @@ export function judgedOrNull(action: Action, facts: Facts, given: Given, table: 
 
 /**
  * Returns rows for the choices that differ, labeled with the names of their fields. If several fields have
- * the same name, such as those of several targets, the name is followed by the name of the group.
+ * the same name (for example, one for each target), the group's name is added in parentheses.
  */
 export function choiceRows(
   fields: readonly Field[],

@@ -77,7 +77,7 @@ export const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> =
   },
 };
 
-/** Applies an amendment that the card offers. If only a Gamemaster may apply it, proposes it instead. */
+/** Applies an amendment that the card offers, or proposes it if only a Gamemaster may apply it. */
 async function amendNow(message: ActionMessage, offer: OfferedAmendment | undefined): Promise<void> {
   if (offer) notifyWhilePending(await amendAction(message, offer.choices, ""));
 }
@@ -102,7 +102,7 @@ async function follow({ message, judged, data }: Pressed): Promise<void> {
   });
 }
 
-/** Requests that an action be applied. Resolves to whether it was. */
+/** Requests that an action be applied. Resolves to whether the request was fulfilled. */
 async function isApplied(message: ActionMessage): Promise<boolean> {
   const request = await applyAction(message);
   notifyWhilePending(request);

@@ -1,6 +1,6 @@
 /**
- * The parts of cards that this user opened or closed manually. They are remembered because a card is redrawn
- * whenever its message changes.
+ * Whether each part of a card that this user opened or closed manually is open. This is remembered because a
+ * card is redrawn whenever its message changes.
  */
 const parts = new Map<string, boolean>();
 
@@ -18,7 +18,10 @@ export function hasPassed(message: string): boolean {
   return passed.has(message);
 }
 
-/** Whether a part is open, or undefined if neither the user nor the card has opened or closed it. */
+/**
+ * Whether a part is open, or undefined if the user hasn't opened or closed it and it hasn't opened
+ * automatically.
+ */
 export function wasOpened(message: string, key: string): boolean | undefined {
   return parts.get(`${message} ${key}`) ?? (key === "card" && byThemselves.has(message) ? true : undefined);
 }
@@ -29,9 +32,9 @@ export function rememberOpen(message: string, key: string, open: boolean): void 
 }
 
 /**
- * Records that a card has opened automatically, and closes older automatically opened cards that don't need
- * any action from the user. A card that has only just stopped needing action stays open for now, so that
- * nothing moves under the pointer.
+ * Records that a card has opened automatically. Closes older cards that opened automatically and need no
+ * action from the user. A card that has only just stopped needing action stays open for now, so that nothing
+ * moves under the pointer.
  */
 export function rememberOwnAccord(message: string, time: number): void {
   byThemselves.set(message, time);
@@ -74,7 +77,7 @@ function partsOf(card: HTMLElement): HTMLDetailsElement[] {
 }
 
 /**
- * The height, in pixels, of the button that jumps to the newest messages. It covers the bottom of the log.
+ * The height, in pixels, of the button that jumps to the newest messages and covers the bottom of the log.
  */
 export const COVERED = 56;
 
@@ -97,8 +100,8 @@ function logOf(card: HTMLElement): HTMLElement | null {
 const PATIENCE = 30;
 
 /**
- * Calls a function as soon as a condition is met. The condition is checked in each frame, up to a maximum
- * number of frames.
+ * Calls a function as soon as a condition is met. Checks the condition in each frame, and gives up after the
+ * given number of frames.
  */
 function once(holds: () => boolean, view: Window, run: () => void, frames = PATIENCE): void {
   if (holds()) run();
@@ -117,7 +120,8 @@ export function keepFocus(card: HTMLElement, message: string, page: Document | u
   const key = focused?.closest<HTMLElement>("[data-key]")?.dataset["key"] ?? "";
   // An "apply" button may have been replaced by an "undo" button.
   const beside = focused?.closest(".act") ? card.querySelector<HTMLElement>(".act button") : null;
-  // As long as the old card is still shown, for example beside a pop-out, it keeps the focus.
+  // The focus moves only after the old card has been removed. Until then, for example while the card is also
+  // shown in a pop-out, it keeps the focus.
   once(
     () => card.isConnected && !old.isConnected,
     view,

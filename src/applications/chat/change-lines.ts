@@ -15,7 +15,7 @@ export interface ChangeLine {
   readonly chief: boolean;
 }
 
-/** The subject of a change (an actor and a named value), and who is allowed to see the change. */
+/** A change to a named value of an actor, and who is allowed to see the change. */
 export interface ReadChange {
   /** The UUID of the actor or, for the Inspiration pool, of the party. */
   readonly of: string;
@@ -114,7 +114,10 @@ function kindOf(
   return kind === undefined ? null : { ...rest, kind };
 }
 
-/** Returns the amount by which a change raises or lowers a number, or 1 or −1 for a boolean. */
+/**
+ * Returns the amount by which a change raises or lowers a number. For a boolean, returns 1 if it is turned on
+ * and −1 otherwise.
+ */
 function amountOf(change: Change): number {
   if ("add" in change) return change.add;
   if (!("to" in change || "from" in change)) return 0;
@@ -176,7 +179,7 @@ export function changeLines(
   return lines;
 }
 
-/** Whether a change is described as the loss of something, such as a condition. */
+/** Whether a change is described as a loss, such as the loss of a condition. */
 function isLoss({ kind, add }: ReadChange): boolean {
   return add < 0 && (kind === "condition" || Object.values(VITAL).includes(kind));
 }
@@ -232,7 +235,7 @@ function wornLine({ of, add }: ReadChange, facts: Facts, words: Words): ChangeLi
   };
 }
 
-/** Returns the text for an actual value that differs from the expected one. */
+/** Returns a value as text, for a value that differs from the expected one. */
 export function valueInWords(value: Plain | undefined, words: Words): string {
   if (typeof value === "number") return plain(value);
   if (typeof value === "boolean") return words.localize(value ? "BLACKOUT.yes" : "BLACKOUT.actionCard.no");

@@ -18,8 +18,8 @@ export function conflictLines(
     const about = read(change);
     if (!about && reason === "changed" && change.uuid.startsWith("Combat."))
       return words.localize("BLACKOUT.actionCard.conflict.encounter");
-    // If the document no longer exists, the change can't be described, but its UUID still identifies the
-    // owner.
+    // If the document no longer exists, the change can't be described. The actor can still be named, because
+    // the change contains its UUID.
     const of = about?.of ?? change.uuid;
     const name = [facts.actor, ...facts.targets].find(({ uuid }) => uuid === of)?.name ?? "";
     const what = about

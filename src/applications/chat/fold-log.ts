@@ -3,17 +3,18 @@ import { foundryWords } from "../shared/words.ts";
 import { followEnd } from "./follow-log.ts";
 
 /*
- * Folds the chat log on this client only. The messages of an earlier round are folded below its first
- * separator, and all messages of a finished encounter below a single line. Messages that require action are
- * never hidden, and neither are messages that are posted while their round or encounter is folded.
+ * Folds the chat log on this client only. The messages of each earlier round are folded below the round's
+ * first separator, and all messages of a finished encounter are folded below a single line. Messages that
+ * require action are never hidden, and neither are messages that are posted while their round or encounter is
+ * folded.
  */
 
 /** The foldable parts that the user has opened (true) or closed (false), by key. */
 const byHand = new Map<string, boolean>();
 
 /**
- * The encounters and their rounds at the time when each message arrived. They are recorded because the writer
- * assigns a message to its encounter only later.
+ * For each message, the encounters and their rounds at the time when the message arrived. They are recorded
+ * then because the writer assigns the message to its encounter only later.
  */
 const arrivals = new Map<string, ReadonlyMap<string, number>>();
 
@@ -74,8 +75,8 @@ interface Place {
 }
 
 /**
- * A chat log with its folds. A change affects only the rows of its own encounter, because a log may contain
- * thousands of messages.
+ * A chat log with its folds. A change to an encounter updates only that encounter's rows, because a log may
+ * contain thousands of messages.
  */
 class FoldedLog {
   readonly #log: HTMLElement;
@@ -104,7 +105,7 @@ class FoldedLog {
     for (const combat of changed) this.arrange(combat);
   }
 
-  /** Updates the folds of the encounter to which the message around the given element belongs. */
+  /** Updates the folds of the encounter to which the message that contains the given element belongs. */
   arrangeAround(element: Element): void {
     const row = element.closest<HTMLElement>("[data-message-id]");
     for (const [combat, rows] of this.#rows) if (row && rows.has(row)) this.arrange(combat);
@@ -139,7 +140,7 @@ class FoldedLog {
       });
   }
 
-  /** Remembers which of these rows belong to encounters, and returns the IDs of those encounters. */
+  /** Remembers those rows whose messages belong to encounters, and returns the IDs of the encounters. */
   #note(nodes: Iterable<Node>): ReadonlySet<string> {
     const found = new Set<string>();
     for (const row of nodes) {
@@ -186,9 +187,9 @@ function isUneventful(row: Element): boolean {
 }
 
 /**
- * Whether the end of an uneventful turn is shown: while the separator of the next turn is open, or if there
- * is none because the encounter is over. While the next turn is still being written, it is hidden, so that it
- * doesn't appear only to vanish again.
+ * Whether the end of an uneventful turn is shown. This is the case while the separator of the next turn is
+ * open, or if there is no separator because the encounter is over. While the next turn is still being
+ * written, the end is hidden, because it would otherwise appear only briefly.
  */
 function isShown(row: Element, { combat }: Place): boolean {
   return separatorAfter(row)?.open ?? !game.combats.has(combat);

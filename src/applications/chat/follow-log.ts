@@ -1,10 +1,10 @@
 import { COVERED } from "./card-memory.ts";
 
 /**
- * Keeps the end of a chat log in view as long as the log is scrolled to its end. Foundry scrolls to new
- * messages, but a card that grows when it is rendered again would push its own buttons out of view. A log
- * that is scrolled up doesn't move. Neither does a log in which the user expands a card, because no message
- * is replaced.
+ * Keeps the end of a chat log in view while the log is scrolled to its end. Foundry scrolls to new messages,
+ * but a card that grows when it is rendered again would push its own buttons out of view. A log that is
+ * scrolled up doesn't move. If the user expands a card, the log doesn't move either, because no message is
+ * replaced.
  */
 export function followEnd(log: HTMLElement): void {
   const scroll = log.closest<HTMLElement>(".chat-scroll");

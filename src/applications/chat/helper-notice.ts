@@ -6,8 +6,8 @@ import { formatText } from "../shared/texts.ts";
 import { foundryWords } from "../shared/words.ts";
 
 /**
- * Notifies the owner of an actor when another user posts a test in which the actor helps (R2.9, R3.9). This
- * applies only to messages that the owner is allowed to read.
+ * Notifies the owner of an actor when another user posts a test in which this actor helps (R2.9, R3.9),
+ * provided that the owner is allowed to read the message.
  */
 export function watchHelpers(): void {
   Hooks.on("createChatMessage", message => {

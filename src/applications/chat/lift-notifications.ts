@@ -1,9 +1,12 @@
 import { watchHooks } from "../../compat/hooks.ts";
 
-/** The buttons that a chat notification must never cover: the next step of a window, and its footer. */
+/**
+ * The buttons that a chat notification must never cover: a window's primary button and the buttons in its
+ * footer.
+ */
 const STEPS = ".application :is([data-primary], .bo-foot .bo-btn)";
 
-/** The contents of windows, which only a notification that has just arrived may cover. */
+/** The contents of windows. Only notifications that have just arrived may cover them. */
 const CONTENTS = ".application > .window-content";
 
 /** The distance in pixels between notifications and the panel or the hotbar below them. */
@@ -43,7 +46,7 @@ export function liftNotifications(page: Document): void {
       const below = page.querySelectorAll(held.isKept(message) ? `${STEPS}, ${CONTENTS}` : STEPS);
       return [...below].some(one => overlap(box, one.getBoundingClientRect()));
     };
-    // Windows have priority, even if the pointer rests on a notification.
+    // Windows have priority over notifications, even over one on which the pointer rests.
     if (messages.some(covers)) lower();
   };
   const place = () => {
@@ -79,9 +82,10 @@ export function liftNotifications(page: Document): void {
 }
 
 /**
- * Keeps notifications that the user still needs when Foundry removes them: all of them while the pointer or
- * the focus is in the list, and the latest one whose card waits for this user. While one is kept, new ones
- * are inserted above it, because the list grows upward from its last entry.
+ * Keeps notifications in the list that Foundry would remove but that the user still needs. These are all
+ * notifications while the pointer or the focus is in the list, and the latest one whose card requires an
+ * action from this user. New notifications are inserted above a kept one, because the list grows upward from
+ * its last entry.
  */
 class HeldNotifications {
   readonly #list: HTMLElement;
@@ -111,7 +115,10 @@ class HeldNotifications {
     return this.#expired.has(idOf(message));
   }
 
-  /** Calls `changed` after notifications were added or removed, and `left` when the list is no longer used. */
+  /**
+   * Starts watching the list. Calls `changed` after notifications were added or removed, and `left` when the
+   * pointer or the focus leaves the list.
+   */
   watch(view: Window & typeof globalThis, changed: () => void, left: () => void): void {
     const list = this.#list;
     const observer = new view.MutationObserver(records => {
@@ -140,8 +147,8 @@ class HeldNotifications {
   }
 
   /**
-   * Removes notifications that have expired, unless they are still needed. Those that are needed get a close
-   * button instead.
+   * Removes expired notifications that are no longer needed. Those that are still needed get a close button
+   * instead.
    */
   release(): void {
     for (const id of this.#expired) {
@@ -152,7 +159,7 @@ class HeldNotifications {
         message?.remove();
       }
     }
-    // Once the list is empty, no event reports that the pointer has left it.
+    // An empty list doesn't report that the pointer has left it.
     if (this.#list.childElementCount === 0) this.#isHovered = false;
   }
 
@@ -160,8 +167,7 @@ class HeldNotifications {
     const list = this.#list;
     for (const message of removedNodes as NodeListOf<HTMLElement>) {
       const id = idOf(message);
-      // A notification that was removed because of an update has already been replaced by another one with
-      // the same ID.
+      // If a notification was removed by an update, another one with the same ID has already replaced it.
       if (!id || this.#find(id)) continue;
       if (game.messages.has(id) && this.#isNeeded(message)) {
         this.#expired.add(id);

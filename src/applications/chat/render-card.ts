@@ -14,7 +14,7 @@ export async function renderCard(card: Exclude<Card, Notice>): Promise<HTMLEleme
   await actionsFetched();
   if (card.kind === "request") return renderRequestCard(card.message);
   const { message } = card;
-  // If the action's code can't be loaded, the card for actions that can't be judged is shown.
+  // If the action's code can't be loaded, renders the card for actions that can't be judged.
   await actionThere(
     message.system.secret ? (keptSecret(message)?.action ?? "") : message.system.action,
   ).catch((error: unknown) => {

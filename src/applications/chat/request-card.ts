@@ -15,8 +15,8 @@ const STATES = {
 } as const;
 
 /**
- * The kinds of requests that the log always shows. All other requests concern a card that shows the result
- * itself, so the log shows them only if they are rejected.
+ * The kinds of requests whose cards the log always shows. Every other request concerns an existing card that
+ * shows the result itself, so its own card appears only if the request is rejected.
  */
 const SEEN: readonly string[] = [characterRequest.key, inspirationRequest.key];
 

@@ -5,15 +5,18 @@ import { asAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { isOfThisTurn } from "../../actions/core/rights.ts";
 import { areTestsDone } from "../../actions/health/call-due-tests.ts";
 
-/** The resist tests that the cards on this client can request, and whether any of them are left, by message ID. */
+/**
+ * The resist follow-ups on the cards that this client has drawn, by message ID, and whether any of their
+ * tests haven't been made yet.
+ */
 const drawn = new Map<string, { readonly followUps: readonly FollowUp[]; readonly left: boolean }>();
 
 let isWatching = false;
 
 /**
- * Whether any of the resist tests that an action's follow-ups request hasn't been made yet. Follow-ups of
- * earlier turns have none, because all tests are made by the end of the turn (R11.5). When the answer
- * changes, the card is drawn again.
+ * Whether any of the resist tests that an action's follow-ups request remains to be made. This is never the
+ * case after the turn, because all tests are made by the end of the turn (R11.5). When the result changes,
+ * the card is redrawn.
  */
 export function areTestsLeft(message: ActionMessage, followUps: readonly FollowUp[]): boolean {
   const tests = followUps.filter(({ action }) => action === "resist");

@@ -10,7 +10,7 @@ export interface TurnLine {
   readonly tone: Tone;
 }
 
-/** The data for the current turn, except for the acting combatant. */
+/** The events of the current turn. */
 export interface ActingSource {
   readonly happened: readonly TurnLine[];
   /** The events that are due at the end of the turn. */

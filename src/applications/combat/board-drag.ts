@@ -7,8 +7,8 @@ export interface BoardDragHost {
 }
 
 /**
- * The target of a drop: a place or a range band. A drop on a range band moves everyone who is in the same
- * place.
+ * The target of a drop: a place or a range band. A drop on a range band moves all combatants who are in the
+ * same place as the dragged one.
  */
 export type BoardGoal = { readonly place: string } | { readonly band: string };
 

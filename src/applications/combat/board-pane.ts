@@ -80,7 +80,7 @@ export class BoardPane {
     if (known) await this.#go({ way: known, to, away: away === "true", ...this.#ground });
   }
 
-  /** Moves a combatant to the place that the pressed button names. */
+  /** Moves a combatant to the place that the pressed button specifies. */
   async put(target: HTMLElement): Promise<void> {
     const { member = "", to = "", band } = target.dataset;
     const combatant = this.#host.combat()?.combatants.get(member);
@@ -90,7 +90,7 @@ export class BoardPane {
       notifyWhilePending(await placeOnBoard(combatant, to, known ? { band: known } : { join: true }));
   }
 
-  /** Switches the fight to a board. */
+  /** Turns on the board for the encounter. */
   async use(): Promise<void> {
     const combat = this.#host.combat();
     if (combat) notifyWhilePending(await arrange(combat, { what: "on" }));

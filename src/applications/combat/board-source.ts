@@ -91,8 +91,8 @@ export function boardSource(
 }
 
 /**
- * Returns the acting combatant's possible moves relative to a place: toward or away from it, and steps toward
- * or away from its combatants.
+ * Returns the moves that the acting combatant can make relative to a place: moves toward or away from the
+ * place, and steps toward or away from the combatants there.
  */
 function movesOf(
   acting: Combatant.Implementation,
@@ -114,7 +114,7 @@ function movesOf(
     ),
   );
   const ways = offers.flatMap(offer => moveOf(acting, { ...offer, to: goal, difficult }, ""));
-  // A Run that leads no farther than a Walk isn't offered.
+  // Omits a Run that leads no farther than a Walk.
   return [
     ...steps,
     ...ways.filter(
@@ -127,7 +127,10 @@ function movesOf(
   ];
 }
 
-/** Returns a move as judged by its action, or an empty list if the range bands don't allow the move. */
+/**
+ * Returns a list that contains a move as judged by its action, or an empty list if the rules or the range
+ * bands don't allow the move.
+ */
 function moveOf(
   { actor }: Combatant.Implementation,
   {

@@ -19,7 +19,10 @@ export interface BoardMember {
   readonly spot: BoardSpot;
   /** The combatant's group, or null if the combatant belongs to none. */
   readonly group: string | null;
-  /** The names (if visible) and the IDs of the combatants with whom this one is engaged. */
+  /**
+   * The names of the combatants with whom this one is engaged, if they are visible, and the IDs of all of
+   * them.
+   */
   readonly engaged: readonly string[];
   readonly engagedIds: readonly string[];
 }
@@ -63,8 +66,8 @@ export interface BoardSource {
 }
 
 /**
- * The combatants who are in Close Quarters with one another. The key is one of their groups or, if they have
- * no group, one of the combatants.
+ * A place on the board with all combatants there, who are in Close Quarters with one another. The key is one
+ * of their groups or, if there is none, one of the combatants.
  */
 export interface BoardPlaceView {
   readonly key: string;
@@ -223,7 +226,7 @@ function moveView({ key, way, to, away, other, ap, then, refused, told }: BoardM
 }
 
 /**
- * Returns the places to which a Gamemaster can move a combatant: any group, and any range band as measured
+ * Returns the places to which a Gamemaster can move a combatant: any other group, or any range band, measured
  * from the viewed place.
  */
 function putsOf(

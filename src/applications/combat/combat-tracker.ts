@@ -40,9 +40,9 @@ const WIDE = 936;
 const handler = action<BlackoutCombatTracker>;
 
 /**
- * The combat tracker, which shows the steps of a round and the combatants who act on them. It is a list in
- * the sidebar and a horizontal line when detached. It extends Foundry's tracker and keeps its markup. Only
- * the parts that change are redrawn.
+ * The combat tracker, which shows the steps of a round and the combatants who act on them. In the sidebar, it
+ * is a list, and when detached, a horizontal line. It extends Foundry's tracker and keeps its markup, but
+ * redraws only the parts that change.
  */
 export class BlackoutCombatTracker extends CombatTracker {
   static override DEFAULT_OPTIONS: typeof CombatTracker.DEFAULT_OPTIONS = {
@@ -146,7 +146,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   readonly #unhook: (() => void)[] = [];
   #track: Omit<TrackView, "items"> & { readonly items: readonly Item[] } = emptyTrack;
   #patch: ListPatch | null = null;
-  /** Whether the tracker is still empty, because nothing has needed the actions yet. */
+  /** Whether the tracker is still empty because the actions, which it requires, haven't been loaded yet. */
   #empty = false;
   /** The data of each part of the tracker, except for the list. */
   #shown: Readonly<Record<string, unknown>> = {};
@@ -193,7 +193,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     ...[options]: Parameters<Tracker["_configureRenderOptions"]>
   ): void {
     super._configureRenderOptions(options);
-    // The title of the window contains the name of the current encounter.
+    // Updates the window's title, which contains the name of the current encounter.
     if (this.isPopout) options.window = { ...options.window, title: this.title };
   }
 
@@ -213,7 +213,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       await actor.toggleStatusEffect("outOfFight", { active: out });
   }
 
-  /** Skips the row data that Foundry would prepare on every change, because `trackView` creates the rows. */
+  /** Skips the row data that Foundry would prepare on every change, because `trackView` provides the rows. */
   protected override async _prepareTrackerContext(
     ...[context]: Parameters<Tracker["_prepareTrackerContext"]>
   ): Promise<void> {
@@ -279,7 +279,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return parts;
   }
 
-  /** Draws nothing until the actions are needed, and then draws the tracker. */
+  /** Leaves the tracker empty until the code of the actions is needed, and then renders it. */
   #stayEmpty(): void {
     holdTemplates(
       Object.values(BlackoutCombatTracker.PARTS).flatMap(part => [part.template, ...(part.templates ?? [])]),
@@ -460,7 +460,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   #pressVariant(command: string, target: HTMLElement, fast = false): unknown {
     const combat = this.#combat;
     const key = this.#variant;
-    // A command outside a combatant's row applies to the acting combatant.
+    // A command that doesn't belong to a combatant's row applies to the acting combatant.
     const combatant = combat?.combatants.get(dataOf(target, "combatantId")) ?? combat?.combatant ?? null;
     return (
       combat &&

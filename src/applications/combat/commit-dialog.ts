@@ -61,9 +61,9 @@ export class CommitDialog extends LiveWindow {
   }
 
   /**
-   * Opens the window for a fight, or brings it to the front. If all choices have been made, the user can
-   * change one. If no fight is given, opens it only if the user must choose dice and hasn't been asked yet.
-   * Otherwise, updates or closes the window if it is open.
+   * Opens the window for a fight, or brings it to the front. If all choices have been made, the user can then
+   * change one. Without a fight, updates or closes the window if it is open, and otherwise opens it if the
+   * user must choose dice and hasn't been asked yet.
    */
   static async open(combat: BlackoutCombat | null): Promise<void> {
     const there = foundry.applications.instances.get(COMMIT_ID);
@@ -133,8 +133,9 @@ export class CommitDialog extends LiveWindow {
   }
 
   /**
-   * Returns whether the user makes the choice for a combatant (`own`), the number of dice that they chose,
-   * whether all of the combatant's players are away, and whether a Gamemaster may choose for a player.
+   * Returns whether the choice for a combatant is this user's (`own`), the number of dice that this user
+   * chose, whether all players of the combatant are away, and whether this user is a Gamemaster who may
+   * choose for a player.
    */
   #ownDice(id: string): Pick<CrewMember, "own" | "dice" | "away" | "forPlayer"> {
     const combatant = this.#combat.combatants.get(id);
@@ -169,7 +170,7 @@ export class CommitDialog extends LiveWindow {
     this.#take(id);
     this.#isChanging = combatantsToChooseFor(this.#combat).length === 0;
     await this.redraw();
-    // The window has grown. Moves it so that it still fits on the screen.
+    // The window has grown, so it is moved to fit on the screen.
     this.setPosition({});
     this.element.querySelector<HTMLElement>("[name=dice]:checked")?.focus();
   }
@@ -201,7 +202,7 @@ export class CommitDialog extends LiveWindow {
     if (!sent) return;
     const others = combatantsToChooseFor(this.#combat).filter(combatant => combatant !== chosen);
     if (others[0]?.id) return this.#chooseFor(others[0].id);
-    // The window stays open until all choices are made, and shows who is still choosing.
+    // The window stays open until all users have made their choices, and shows who is still choosing.
     this.#isChanging = false;
     if (this.rendered) await this.redraw();
   }

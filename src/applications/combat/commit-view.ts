@@ -5,9 +5,7 @@ import { listText, numberText, percentSign, percentText } from "../../actions/co
 import { plain, type Words } from "../shared/words.ts";
 import { stemOf } from "./track-groups.ts";
 
-/**
- * A combatant on another side. Its step is null if it is unknown or if the viewer is not allowed to know it.
- */
+/** A combatant on another side. The initiative step is null if it is unknown or concealed from the viewer. */
 export interface Opponent {
   readonly name: string;
   readonly step: number | null;
@@ -154,8 +152,8 @@ function optionOf(
 ) {
   const known = foes.flatMap(({ step, side }) => (step === null ? [] : [{ step, side }]));
   const odds = oddsOf(dice, known);
-  // Enemies whose step is unknown come last. The chances in `odds.against` therefore have the same indexes as
-  // the other enemies.
+  // Enemies whose step is unknown come last. Therefore, the chances in `odds.against` have the same indexes
+  // as the enemies whose step is known.
   const lines = foes.map(({ name, step, count }, index) => {
     const chance = step === null ? undefined : odds?.against[index];
     return {

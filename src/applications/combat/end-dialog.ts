@@ -128,8 +128,8 @@ export class EndDialog extends FightWindow {
   }
 
   /**
-   * Moves the loot to the party. Each item is a separate action that can be undone. Items that couldn't be
-   * moved stay in the list.
+   * Moves the loot to the party, except for items that the user has excluded. Each item is moved by a
+   * separate action that can be undone. Items that couldn't be moved stay in the list.
    */
   async #takeLoot(): Promise<void> {
     const taken = await takeLoot(
@@ -149,7 +149,7 @@ export class EndDialog extends FightWindow {
     if (!page) return;
     await page.sheet?.render(true);
     await this.#change({ written: true });
-    // The journal page opened in front of this window, which contains the buttons for the next step.
+    // The journal page has opened in front of this window, which contains the buttons for the next step.
     if (this.rendered) this.bringToFront();
   }
 

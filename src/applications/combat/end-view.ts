@@ -74,7 +74,7 @@ function recoveryRow(
       st: plain(stamina.value),
       stMax: plain(stamina.max),
     }),
-    // Once the rest has been applied, its forecast is obsolete.
+    // Once the rest has been applied, the prediction of what the actor will recover is obsolete.
     note:
       rested && !awake.has(uuid) && (key === "full" || key === "all")
         ? words.localize("BLACKOUT.track.end.rested")

@@ -1,7 +1,7 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
-/** A window class. Only one of its windows can be open at a time. */
+/** A window class of which only one window can be open at a time. */
 interface Kind {
   new (combat: BlackoutCombat): FightWindow;
   readonly DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS;

@@ -106,8 +106,8 @@ export function headView(
 }
 
 /**
- * Returns the line that summarizes the unfinished items. If there is only one that the user can apply, the
- * line has a command that applies its result. Returns null if there are no such items.
+ * Returns the line that summarizes the unfinished items, or null if there are none. If the user can apply
+ * exactly one item's result, the line has a command for it.
  */
 export function openView({ waiting, only, list }: OpenSource, words: Words) {
   const text = waitingText(waiting, words);
@@ -124,8 +124,8 @@ export function openView({ waiting, only, list }: OpenSource, words: Words) {
 }
 
 /**
- * Returns the footer of the tracker with the commands available to the user. Of the `primary` buttons, the
- * first is for the next step.
+ * Returns the footer of the tracker with the commands available to the user. The first `primary` button is
+ * the one for the next step.
  */
 export function footView(
   source: TrackSource | null,

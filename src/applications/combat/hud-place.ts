@@ -10,10 +10,10 @@ export interface Box {
 const GAP = 12;
 
 /**
- * Returns the position of the bar beside its combatant's token, with both inside `free`, the unoccupied part
- * of the screen. The bar is placed below the token or, if there is no space, above it, and is centered as far
- * as possible. Returns null if the token is out of sight or the bar fits on neither side. The bar is then
- * shown at the bottom of the screen.
+ * Returns the position of the bar above or below its combatant's token. Both must be inside `free`, the
+ * unoccupied part of the screen. The bar goes below the token if there is space, and otherwise above it. It
+ * is centered on the token as far as the edges of `free` allow. Returns null if the token is out of sight or
+ * the bar fits on neither side. In this case, the bar is shown at the bottom of the screen.
  */
 export function besideToken(
   token: Box,

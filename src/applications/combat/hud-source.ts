@@ -37,9 +37,9 @@ export interface HudMemory {
 }
 
 /**
- * Returns the combatant whose bar this user sees. This is the selected combatant. Without a selection, it is
- * one of the user's own combatants: the acting one, the next one to act in this round, or the first.
- * Gamemasters see only the bar of the acting combatant. Returns null if there is none.
+ * Returns the combatant whose bar this user sees: the selected one or, without a selection, the acting one
+ * among the user's own combatants. If none of them is acting, players see the next of theirs to act in this
+ * round, or the first, whereas Gamemasters see no bar. Returns null if there is no such combatant.
  */
 export function hudFighter(): Combatant.Implementation | null {
   const fights = runningFights();
@@ -76,7 +76,7 @@ export function hudOpenItems(
   return null;
 }
 
-/** Whether an open item waits for this user to apply it, and not for the writer. */
+/** Whether an open item is waiting for this user to apply it, rather than for the writer. */
 function isForUser(item: OpenItem): boolean {
   return waitingNow([item]).apply > 0 && !isUnderWay(item.message);
 }

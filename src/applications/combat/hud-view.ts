@@ -14,10 +14,13 @@ export interface HudCommand {
   readonly stamina: number;
   /** A note beside the name, such as the attack and damage dice. */
   readonly note: string;
-  /** The reason why the action is currently not available, or the warning that performing it would cause. */
+  /** The reason why the action isn't available, or a warning about performing it. */
   readonly why: string;
   readonly refused: boolean;
-  /** Whether the action would now be a reaction, as an attack outside the combatant's own turn is (R5.13). */
+  /**
+   * Whether the action would be a reaction if it were performed now, like an attack outside the combatant's
+   * own turn (R5.13).
+   */
   readonly reaction: boolean;
 }
 
@@ -162,7 +165,8 @@ function stock(
 
 function commandView(command: HudCommand, { planning, acting }: HudSource, words: Words) {
   const isReaction = command.reaction && !planning && !command.refused;
-  // Planning concerns the combatant's own turn, so warnings that apply outside of it don't matter.
+  // A planned action is taken on the combatant's own turn, so warnings about acting outside that turn don't
+  // matter.
   const why = command.refused || acting || !planning ? command.why : "";
   const cost = [
     isReaction ? words.localize("BLACKOUT.turnHud.reaction") : "",
@@ -176,7 +180,7 @@ function commandView(command: HudCommand, { planning, acting }: HudSource, words
     ...command,
     cost,
     warned: why !== "",
-    // An action that is unavailable now can still be planned for the next turn.
+    // While the user plans the next turn, actions that are unavailable now can be chosen as well.
     disabled: command.refused && !planning,
     say: words
       .format(planning ? "BLACKOUT.turnHud.planIt" : "BLACKOUT.turnHud.doIt", {

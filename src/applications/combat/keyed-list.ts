@@ -21,7 +21,7 @@ export class KeyedList<Item extends Keyed> {
   readonly #draw: DrawItems<Item>;
   #elements = new Map<string, HTMLElement>();
   #marks: ReadonlyMap<string, string> = new Map();
-  /** The numbers of elements drawn, moved and removed so far. */
+  /** The number of elements that have been drawn, moved and removed so far. */
   readonly counts = { drawn: 0, moved: 0, removed: 0 };
 
   constructor(draw: DrawItems<Item>) {

@@ -6,7 +6,7 @@ import { FightWindow } from "./fight-window.ts";
  * encounter changes.
  */
 export abstract class PartsWindow extends FightWindow {
-  /** The name being entered for a new part. */
+  /** The name that the user is entering for a new part. */
   protected adding = "";
 
   /** Adds a part with this name and redraws the window. */

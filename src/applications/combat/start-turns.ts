@@ -9,8 +9,8 @@ import { TurnNotice } from "./turn-notice.ts";
  * the client leaves the game.
  */
 export async function startTurns(): Promise<void> {
-  // The window is loaded when a choice is due. Events are handled one at a time, so that events that occur
-  // while the window loads don't open it twice.
+  // The window's code is loaded as soon as a user has to choose. Events are handled one at a time, so that an
+  // event during loading doesn't open a second window.
   let attended: Promise<void> = Promise.resolve();
   const attend = () => {
     if (!foundry.applications.instances.has(COMMIT_ID) && !encounterToChooseIn()) return;

@@ -9,19 +9,20 @@ export interface TrackCondition {
   readonly picture: Picture;
   readonly tone: string;
   readonly say: string;
-  /** The data of the tooltip: the condition, its duration and its effect. */
+  /** The texts of the tooltip: the condition, how long it lasts, and what it does. */
   readonly status: string;
   readonly note: string;
   readonly does: string;
 }
 
 /**
- * A combatant in the tracker, with the data from the fight and other data that the viewer is allowed to know.
+ * A combatant in the tracker, with the data from the fight and all other data that the viewer is allowed to
+ * know.
  */
 export interface TrackFighter extends Fighter {
   /**
-   * The token's base actor, which combatants of the same kind share. Empty if no other combatant has the same
-   * one.
+   * The ID of the combatant's base actor, which combatants of the same kind share. Empty if the token is
+   * linked to its actor.
    */
   readonly kin: string;
   /** The name from which the initials are taken. By default, it is the combatant's name. */

@@ -55,8 +55,8 @@ export function frameSource(
 }
 
 /**
- * Returns the open items that this user can see. If there is exactly one result that the user can apply,
- * includes that result.
+ * Returns a summary of the open items that this user can see. `only` is the item whose result the user can
+ * apply, if there is exactly one.
  */
 export function openSource(items: ReturnType<typeof seenItems>, words: Words): OpenSource {
   const waiting = waitingNow(items);

@@ -11,7 +11,7 @@ import { delaysOf, mayDelay } from "./track-source.ts";
 import type { RowCommands } from "./tracker-menus.ts";
 import { closestTarget } from "../shared/closest-target.ts";
 
-/** The tracker that contains the rows. */
+/** The tracker whose rows are put in order. */
 export interface OrderHost {
   readonly combat: () => BlackoutCombat | null;
   /** Whether the encounter uses the rules of a variant. */
@@ -89,8 +89,8 @@ export class TrackOrder {
   };
 
   /**
-   * Starts or stops selecting the step to which a combatant is delayed. The combatant is the acting one or,
-   * if they can't be delayed, the first who can.
+   * Starts selecting the step to which a combatant is delayed, or cancels the selection if it has already
+   * started. The combatant is the acting one or, if they can't be delayed, the first one who can.
    */
   async toggle(): Promise<void> {
     const combat = this.#host.combat();
@@ -120,8 +120,9 @@ export class TrackOrder {
   }
 
   /**
-   * Returns the combatants with whom a combatant can change places, including the combatant, in turn order:
-   * those on the same step and side. Returns an empty list if the user isn't allowed to reorder them.
+   * Returns the combatants on the same step and side as this one, in turn order. It can change places with
+   * them. The list includes the combatant itself. Returns an empty list if the user isn't allowed to reorder
+   * these combatants.
    */
   #alike(id: string): readonly Fighter[] {
     const combat = this.#host.combat();
@@ -169,7 +170,10 @@ export class TrackOrder {
     void this.#choose(id, false);
   }
 
-  /** Sets the combatant for whom the user selects a step to delay to, and focuses the available steps. */
+  /**
+   * Sets the combatant whose turn the user is delaying, or null. Then focuses the first step that can be
+   * selected or, if the selection has ended, the combatant's row.
+   */
   async #choose(id: string | null, focus = true): Promise<void> {
     const before = this.#delaying;
     this.#delaying = id !== null && this.#legalSteps(id).length > 0 ? id : null;

@@ -99,7 +99,7 @@ export class TurnHud extends LiveWindow {
   /** The encounter whose open items the bar lists. */
   #openScope: { readonly combat: string } | null = null;
   #planning = false;
-  /** A summary of the bar's data that determines whether the bar must be redrawn. */
+  /** A summary of the data that the bar shows. The bar is redrawn only if the summary changes. */
   #mark = "";
   #isDrawn = false;
 
@@ -136,7 +136,7 @@ export class TurnHud extends LiveWindow {
     Hooks.on("targetToken", user => {
       if (user === game.user) this.redrawAfterEvent();
     });
-    // Opening a door can clear the line of fire.
+    // An update of a wall, such as opening a door, can clear the line of fire.
     Hooks.on("updateWall", () => {
       if (this.#fighter) this.redrawAfterEvent();
     });
@@ -310,7 +310,8 @@ export class TurnHud extends LiveWindow {
     return {
       left: 0,
       top: 0,
-      // On a narrow screen, Foundry's sidebar extends beyond the screen's edge, so the width is limited.
+      // On a narrow screen, Foundry's sidebar extends beyond the edge of the screen, so the screen's width is
+      // the upper limit.
       width: Math.min(innerWidth, side?.left ?? innerWidth),
       height: Math.min(innerHeight, ...below.map(box => box?.top ?? innerHeight)),
     };
@@ -348,11 +349,11 @@ export class TurnHud extends LiveWindow {
     const item = actor.items.get(dataOf(target, "itemId")) ?? null;
     const targets = proposedActors(actor, actionType);
     const choices = pair === "" ? {} : { pair };
-    // A planned action is executed on the combatant's own turn and is therefore not a reaction.
+    // A planned action is carried out on the combatant's own turn, so it isn't a reaction.
     const inTurn =
       "reaction" in gatherFacts(actionType, { actor, item }, [], choices).choices ? { reaction: false } : {};
     if (!this.#planning) {
-      // A dialog suggests its own targets, so targets are passed only if no dialog opens.
+      // Dialogs choose their own initial targets, so targets are passed only if no dialog opens.
       await perform({ action: key, actor, item, ...(fast ? { targets } : {}), choices, fast });
       return;
     }

@@ -66,8 +66,8 @@ function linesOf(message: ActionMessage): readonly TurnLine[] {
 }
 
 function startLines({ lines, notes, outcome, tone }: Card): readonly TurnLine[] {
-  // Lines without an effect are omitted. So are the action points unless some are lost, because the
-  // combatant's row already shows them.
+  // Lines without an effect are omitted. The line about action points is also omitted unless some are lost,
+  // because the combatant's row already shows the points.
   const shown = lines
     .filter(line => userKnows(line.concealed) && line.value !== "0")
     .filter(({ text, tone: of }) => text.key !== "BLACKOUT.turn.actionPoints" || of === "bad")

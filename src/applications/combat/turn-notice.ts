@@ -34,7 +34,7 @@ export class TurnNotice extends LiveWindow {
 
   protected override readonly changing = ["notice"];
   #told: Combatant.Implementation | null = null;
-  /** The combatant's place in the round at the time of the last notice. */
+  /** The initiative step of the combatant when the last notice was shown. */
   #step: number | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -47,7 +47,7 @@ export class TurnNotice extends LiveWindow {
     Hooks.on("combatTurnChange", combat => {
       void this.#turn(combat);
     });
-    // The turn may have been delayed or ended even though no other combatant's turn has begun.
+    // A turn can also be delayed or end without another combatant's turn beginning.
     const changed = () => {
       if (this.#told && !this.#isStill(this.#told)) void this.#tell(null);
     };

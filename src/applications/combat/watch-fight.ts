@@ -4,7 +4,7 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { onTurnShown, shownTurn } from "../../documents/shown-turn.ts";
 import { onScreens } from "../variants/fetch-screens.ts";
 
-/** What a combat tracker shows and how it is updated. */
+/** The callbacks through which {@link watchFight} accesses and updates a combat tracker. */
 interface Watching {
   readonly combat: () => BlackoutCombat | null;
   /** Whether the encounter uses a combat variant. */
@@ -33,8 +33,7 @@ export function watchFight({
     onTurnShown(fight => {
       if (fight === combat()) markTurn(shownTurn(fight));
     }),
-    // When an action is finished, the events of the turn and the user's knowledge can change even if the
-    // fight does not.
+    // A finished action can change the turn's events and the user's knowledge without changing the encounter.
     watchHooks(messageHooks, (message: ChatMessage.Implementation) => {
       if (message.isAction() && combat()?.started && !isUnderWay(message)) refresh();
     }),

@@ -347,8 +347,8 @@ export function listed(
 }
 
 /**
- * Returns the search with a different value in a field, or null if there is no such field. An invalid number
- * removes the limit.
+ * Returns the search after the given input in a field, or null if there is no such field. An empty or invalid
+ * number removes the limit.
  */
 export function soughtBy(sought: CatalogFilters, name: string, value: string): CatalogFilters | null {
   if (name === "mostPrice" || name === "leastRange") {
@@ -364,8 +364,8 @@ export function soughtBy(sought: CatalogFilters, name: string, value: string): C
 }
 
 /**
- * Returns the assumptions for weapon comparisons after the user has changed one of the fields for them.
- * Returns null if the field is empty or isn't one of these.
+ * Returns the assumptions for weapon comparisons with the new value of the field `name`. Returns null if the
+ * value is empty or if the field isn't one of the assumptions.
  */
 export function boutBy(bout: WeaponComparison, name: string, value: string): WeaponComparison | null {
   const key = (["attribute", "rank", "armor", "evasion"] as const).find(one => name === `bout.${one}`);

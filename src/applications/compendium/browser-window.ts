@@ -218,7 +218,8 @@ export class CompendiumBrowser extends LiveWindow {
   }
 
   /**
-   * Clears the fields without redrawing them, because a redraw would lose any input that follows immediately.
+   * Clears the fields one by one instead of redrawing them, because a redraw would discard input that follows
+   * immediately.
    */
   #clear(): void {
     this.#state = { ...this.#state, sought: nothingSought };

@@ -14,7 +14,7 @@ export function rowsInSight(
   return { first, end: Math.min(count, Math.ceil((scrolled + height) / rowHeight) + around) };
 }
 
-/** Returns the index of the row to which a navigation key moves, or null for any other key. */
+/** Returns the index of the row to which a navigation key moves the focus, or null for any other key. */
 export function listMove(key: string, at: number, count: number, page: number): number | null {
   const by: Readonly<Record<string, number>> = {
     ArrowDown: 1,
@@ -46,7 +46,7 @@ export interface ListMeans<Entry> {
 export class VirtualList<Entry> {
   #entries: readonly Entry[] = [];
   #active = -1;
-  /** The rows that are currently in the page, by key, each with the data from which it was drawn. */
+  /** The rows that are currently in the page, by key, each with the data from which it was rendered. */
   readonly #rows = new Map<string, { readonly element: HTMLElement; drawn: string }>();
   #held: HTMLElement | null = null;
   /** The number of full redraws so far. */
@@ -162,8 +162,8 @@ export class VirtualList<Entry> {
       const id = means.idOf(entry);
       const row = this.#rowOf(id, entry, first + at, height);
       shown.add(id);
-      // Rows are positioned absolutely, so their order in the page doesn't matter and a pressed row isn't
-      // moved.
+      // Rows are positioned absolutely, so their order in the page doesn't matter. A pressed row therefore
+      // needn't be moved.
       const next: Element | null = before ? before.nextElementSibling : this.#spacer.firstElementChild;
       if (next !== row && !(row === this.#held && row.isConnected)) this.#spacer.insertBefore(row, next);
       before = row;

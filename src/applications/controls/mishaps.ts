@@ -8,7 +8,7 @@ export interface Mishap {
   readonly gamemaster: boolean;
 }
 
-/** The involuntary events, which a sheet does not list among its actions. */
+/** The involuntary events, which sheets don't list among the actor's actions. */
 export const mishaps: readonly Mishap[] = [
   { action: "fall", icon: "fa-person-falling", gamemaster: false },
   { action: "holdBreath", icon: "fa-water", gamemaster: false },

@@ -59,8 +59,8 @@ export abstract class ActorWindow extends LiveWindow {
   }
 
   /**
-   * Copies unfinished input to the new field before the old field is removed. This can't be done later,
-   * because an element that has been removed from the page has lost the focus.
+   * Copies unsaved input from the focused field to its replacement before the old field is removed. Later
+   * would be too late, because an element that is removed from the page loses the focus.
    */
   protected override _preSyncPartState(...args: Parameters<LiveWindow["_preSyncPartState"]>): void {
     const [, fresh, prior] = args;
@@ -73,9 +73,9 @@ export abstract class ActorWindow extends LiveWindow {
   }
 
   /**
-   * Redraws the window. If the focused element was removed, the element with the same key, a control in the
-   * same place or, failing that, the heading of the page gets the focus, so that keyboard navigation
-   * continues there.
+   * Redraws the window and restores the focus if the focused element was removed, so that keyboard navigation
+   * continues at the same place. The focus moves to the element with the same key or, if there is none, to a
+   * control in the same place or to the heading of the page.
    */
   protected override async redraw(): Promise<void> {
     await super.redraw();

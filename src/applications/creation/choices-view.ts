@@ -16,7 +16,7 @@ import { ammunitionOffers, kitName, placeOf } from "./shop-view.ts";
 
 /** The maximum number of offers on a page. Other offers can be found with the search. */
 const MOST_OFFERS = 60;
-/** The minimum number of offers at which a search field is shown. */
+/** The number of offers from which on a search field is shown. */
 const SEARCHED_FROM = 8;
 
 /** The types of items that can be chosen in each step, grouped by section. */
@@ -37,8 +37,8 @@ export function isChoiceStep(step: string): step is ChoiceStep {
 }
 
 /**
- * Returns the sections of a step, with the chosen items, the offers, and custom entries. For gear, the shop
- * shows the offers instead (`shop-view.ts`).
+ * Returns the sections of a step, each with the chosen items, the offers, and the custom entries. Gear
+ * sections contain no offers, because the shop shows them (`shop-view.ts`).
  */
 export function choiceSections(step: ChoiceStep, world: CreationWorld) {
   const sections = SECTIONS[step].map(types => sectionOf(types, world)).filter(section => section.needed);
@@ -210,8 +210,8 @@ function offerRow(entry: Entry, world: CreationWorld) {
 }
 
 /**
- * Returns a list with the text that names the maneuvers that a training option teaches. The list is empty if it
- * teaches none.
+ * Returns a list with one text, which names the maneuvers that a training option teaches. The list is empty
+ * if the option teaches none.
  */
 function taughtTexts({ maneuvers }: Goods, { words }: CreationWorld): string[] {
   return maneuvers.length === 0

@@ -81,7 +81,7 @@ function stepView(step: CreationStep, index: number, world: CreationWorld) {
   const problems = judged.problems.filter(problem => problem.step === step);
   const wrong = problems.some(({ kind }) => kind === "wrong");
   const open = !wrong && problems.length > 0;
-  // An optional step in which nothing was chosen is not marked as done.
+  // A step isn't marked as done if nothing was chosen in it, even if it is optional.
   const done =
     problems.length === 0 &&
     (step === "review" ? judged.problems.length === 0 : summaryOf(step, world) !== "");

@@ -224,7 +224,7 @@ export class CreationWindow extends ActorWindow {
     const { mistakes } = this.#screen;
     const name = mistakes.get("name");
     const view = creationView(world);
-    // The category of the shop is remembered, so that the list keeps its scroll position after a purchase.
+    // Remembers the category of the shop, so that the list keeps its scroll position after a purchase.
     if (view.shop) this.#screen = { ...this.#screen, shop: { ...this.#screen.shop, kind: view.shop.kind } };
     return Object.assign(await super._prepareContext(options), view, {
       openTexts: await this.#textsOf(view),
@@ -256,8 +256,8 @@ export class CreationWindow extends ActorWindow {
   }
 
   /**
-   * Stores search text and custom entries on every keystroke, so that other users' changes don't discard
-   * them.
+   * Stores search text and custom entries on every keystroke, so that they aren't lost when another user's
+   * change redraws the window.
    */
   #onInput({ name, value }: HTMLInputElement): void {
     if (name === "search") void this.#show({ search: value });
@@ -393,7 +393,8 @@ export class CreationWindow extends ActorWindow {
       ))
     )
       return;
-    // Discards invalid input, which random values replace, except in the fields for custom entries.
+    // Discards invalid input, because random values replace it. Input in the fields of custom entries is
+    // kept.
     this.#clearMistakes(name => !name.startsWith("own."));
     if (complete)
       await this.#change(({ name, ranks }) =>
@@ -404,8 +405,8 @@ export class CreationWindow extends ActorWindow {
   }
 
   /**
-   * Returns the descriptions of the offer whose details are shown. Secret blocks are included only for
-   * Gamemasters.
+   * Returns the description and the effect of the offer whose details are shown, as enriched HTML. Secret
+   * blocks are included only for Gamemasters.
    */
   async #textsOf({
     shop,

@@ -60,7 +60,7 @@ export function givesNumbers(entry: Entry, state: CreationState, world: Creation
   );
 }
 
-/** The maximum number of names in a list. */
+/** The maximum number of names in a list. Further names are replaced by an ellipsis. */
 const MOST_NAMES = 6;
 
 function listed(names: readonly string[]): string {

@@ -19,8 +19,8 @@ export function ideasOf(words: Words, taken: readonly string[] = []): Ideas {
 }
 
 /**
- * Returns the system's own backgrounds. A random character uses them if no others are offered. Each grants
- * the same choices as a custom background (R1.11, R13.3).
+ * Returns the backgrounds that the system itself provides. A random character uses them if no other
+ * backgrounds are offered. Each of them offers the same choices as a custom background (R1.11, R13.3).
  */
 export function ownBackgrounds(
   words: Words,

@@ -17,7 +17,7 @@ interface OwnField {
   readonly wide: boolean;
 }
 
-/** The kind of a field in a form for custom entries: a text, a number, or a choice. */
+/** The properties of a field in a form for custom entries: a text, a number, or a choice. */
 interface PartSpec {
   readonly choices?: readonly string[];
   readonly prefix?: string;
@@ -62,8 +62,8 @@ const LONGEST = { name: 100, text: 2000 } as const;
 const HIGHEST = { price: 1_000_000_000, weight: 1_000_000 } as const;
 
 /**
- * Returns the form for a custom entry of a type. Every type has a form, because the system includes none of
- * the game's own entries.
+ * Returns the form for a custom entry of a type. There is one for every type, because the system contains
+ * none of the published game's entries.
  */
 export function ownForm(
   key: string,

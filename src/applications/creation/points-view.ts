@@ -38,7 +38,10 @@ export function attributeBounds(free: boolean): Bounds {
   return free ? { min: 0, max: 20 } : { min: attributePoints.start, max: attributePoints.most };
 }
 
-/** Returns the limits of a skill rank during character creation (R13.13, R1.10). */
+/**
+ * Returns the bounds of a skill rank during character creation (R13.13, R1.10) or, if the screen's `free` is
+ * set, the bounds of values that a sheet can store.
+ */
 export function rankBounds(
   skill: string,
   { judged, houseRules, screen }: Pick<CreationWorld, "judged" | "houseRules" | "screen">,
@@ -49,7 +52,7 @@ export function rankBounds(
   return { min: Math.min(max, given), max };
 }
 
-/** Returns the rows of the six attributes, each with the gains from one more point. */
+/** Returns the rows of the six attributes, each with the benefits of one more point. */
 export function attributeRows(world: CreationWorld): PointRow[] {
   const { state, judged, screen, words } = world;
   return attributes.map(key => {

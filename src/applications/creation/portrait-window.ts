@@ -13,8 +13,8 @@ import { ActorWindow } from "./actor-window.ts";
 const handler = action<PortraitWindow>;
 
 /**
- * The window for choosing one of the system's portraits, which doesn't require permission to browse files.
- * Users with that permission can also choose any other file.
+ * The window for choosing a portrait. Every user can choose one of the system's portraits. Users with
+ * permission to browse files can also choose any other file.
  */
 export class PortraitWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {

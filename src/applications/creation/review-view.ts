@@ -8,7 +8,7 @@ import type { CreationWorld } from "./screen.ts";
 import { countedName } from "./shop-columns.ts";
 import { outfitLines } from "./shop-view.ts";
 
-/** Returns the view of the character's summary, by step, with errors and missing choices. */
+/** Returns the view of the character's summary. For each step, it includes errors and missing choices. */
 export function reviewView(world: CreationWorld) {
   const { judged, words, houseRules } = world;
   const problems = (step: CreationStep) =>

@@ -165,8 +165,8 @@ export function columnsOf(kind: string): readonly Column[] {
 }
 
 /**
- * Returns a short description of an item's other properties, for lists that don't have the item type's own
- * columns.
+ * Returns a short description of an item's other properties, for lists without the columns of the item's
+ * type.
  */
 function aboutText(ware: Ware, world: ShopWorld): string {
   const numbers = new Set(["roll", "hands", "weight", "price"]);
@@ -183,8 +183,8 @@ function aboutText(ware: Ware, world: ShopWorld): string {
 }
 
 /**
- * Returns the attribute and skill pair with which the character hits best, and its current number of dice.
- * Returns null for items without attacks.
+ * Returns the attribute and skill pair with which the character rolls the most dice for attacks with the
+ * item, and the number of these dice. Returns null for items without attacks.
  */
 export function bestPair(
   { goods: { weapon, qualities } }: Ware,
@@ -272,7 +272,7 @@ export function countedName({ name, quantity }: Pick<Entry, "name" | "quantity">
 
 /** The column by which a list is sorted, and the sort direction. */
 export interface Sorting {
-  /** The key of a column, or `name`. Empty for the default order. */
+  /** The key of a column or `name`, or empty for the default order. */
   readonly sort: string;
   readonly down: boolean;
 }

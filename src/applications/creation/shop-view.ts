@@ -85,7 +85,8 @@ export function comparedWith(shop: ShopScreen, key: string): ShopScreen {
 }
 
 /**
- * Returns the key of the list to show: by default, the character's purchases or, if there are none, the kits.
+ * Returns the key of the selected shop list. If none is selected, this is the list of the character's
+ * purchases or, if there are none, the kits.
  */
 function kindShown({ screen, state, offers }: CreationWorld, anyKits: boolean): string {
   const known = [MINE, ...(anyKits ? [KITS] : []), ...wareTypes];
@@ -228,7 +229,7 @@ function detailsOf(ware: Ware, world: CreationWorld) {
   const { words, offers } = world;
   return {
     id: detailsId(ware.entry.key),
-    // The window enriches this text later, because it has access to the document.
+    // The window later converts this text to HTML, because only the window has access to the document.
     description: ware.goods.description,
     effect: ware.goods.effect,
     needs: needsOf(ware, ammunitionFor(ware.entry, offers), world),
@@ -312,7 +313,7 @@ export function kitName(key: string, { words }: Pick<CreationWorld, "words">): s
 }
 
 /**
- * Returns a comparison of the selected items, or null if there are none. It has one row for each column of
+ * Returns a comparison of the selected items, or null if none are selected. It has one row for each column of
  * their type, followed by their qualities. The best number in each row is marked.
  */
 function compareView(world: CreationWorld) {
@@ -359,8 +360,8 @@ function matches(ware: Ware, world: CreationWorld): boolean {
 }
 
 /**
- * Returns lines about the items that the finished character wears and holds, and about weapons without
- * ammunition (R14.2, R7.25).
+ * Returns lines that list what the finished character wears and holds, and the weapons for which ammunition
+ * is offered but the character has none (R14.2, R7.25).
  */
 export function outfitLines(world: CreationWorld): readonly string[] {
   const { state, words, offers } = world;
@@ -384,7 +385,10 @@ export function outfitLines(world: CreationWorld): readonly string[] {
   ];
 }
 
-/** Returns how the finished character carries a purchase: worn, in hand, or neither (an empty string). */
+/**
+ * Returns where the finished character carries a purchase, as text: worn or in hand. Empty if the item is
+ * neither worn nor held.
+ */
 export function placeOf(entry: Entry, world: CreationWorld): string {
   const { state, words } = world;
   if (entry.location !== "worn" && !outfitOf(state).includes(entry.key)) return "";

@@ -13,8 +13,8 @@ import { attributeBounds, rankBounds, type Bounds } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 
 /**
- * The meaning of an input: a change to the character, an explanation of an error, or null for a field that
- * doesn't belong to the character.
+ * What an input means: a change to the character, or an explanation of why the input is wrong. Null for a
+ * field that doesn't belong to the character.
  */
 export type Meaning =
   | { readonly change: (state: CreationState) => CreationState }

@@ -15,8 +15,8 @@ import { VERSION_QUERY } from "./register.ts";
 import { CheckError, hold, type InstallationCheck } from "./run-checks.ts";
 
 /**
- * The flag that marks the documents created by a check, and contains the user's ID. It is needed because an
- * interrupted check leaves its documents behind.
+ * The flag that marks the documents created by a check. It contains the user's ID, so that documents left
+ * behind by an interrupted check can be deleted.
  */
 const FLAG = "installationCheck";
 
@@ -364,8 +364,7 @@ const combat: InstallationCheck = {
           "Combatant",
           [0, 1].map(() => ({ name: testName(), actorId: actor.id, hidden: true })),
         );
-        // The round is written directly, because an encounter that begins normally would post its turn
-        // events.
+        // The round is written directly. If the encounter began normally, it would post its turn events.
         await made.update({ round: 1, turn: 0 });
         await made.update({ turn: 1 });
         hold(made.combatant?.id === made.turns[1]?.id, "it is not the turn of the second combatant");

@@ -130,8 +130,8 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Stores the user's choices. If the targets or choices have changed, gathers the facts again, so that the
-   * dialog shows, rolls and posts the same facts.
+   * Stores the user's choices. If the targets or choices have changed, gathers the facts again, because the
+   * dialog, the roll and the message must all use the same facts.
    */
   protected override set chosen(state: ActionState) {
     const before = this.#state;
@@ -190,7 +190,7 @@ export class ActionDialog extends ChoiceWindow {
 
   #presentWith(choices: Choices): readonly Present[] {
     const { intent, action: actionType } = this.#question;
-    // Without a list of targets, no distances are needed.
+    // An action without targets has no list of targets, so no distances are needed.
     if (actionType.targets === "none") return [];
     this.#offered ??= this.#withOutlooks(
       bySides(intent.actor, presentActors(intent.actor, intent.targets ?? []), actionType, this.words),
@@ -202,8 +202,8 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Returns the possible targets, each with any obstacle to targeting it or else the chance to hit it. Targets
-   * within reach come first.
+   * Returns the possible targets, each with the obstacle that prevents targeting it, if any, or otherwise the
+   * chance to hit it. Targets within reach come first.
    */
   #withOutlooks(present: readonly Present[], choices: Choices): readonly Present[] {
     const { action: actionType, table, proposal } = this.#question;
@@ -257,7 +257,7 @@ export class ActionDialog extends ChoiceWindow {
     return takesOne(this.#question.action);
   }
 
-  /** Lets the user place an area on the map. The dialog is minimized during the placement. */
+  /** Lets the user place an area on the map. The dialog is minimized in the meantime. */
   async #place(): Promise<void> {
     const { item, choices } = this.#facts;
     if (!item?.weapon) return;
@@ -314,7 +314,7 @@ export class ActionDialog extends ChoiceWindow {
       "toggle",
       ({ target }) => {
         if (!(target instanceof HTMLDetailsElement && target.matches(".bo-more"))) return;
-        // A redraw also causes this event.
+        // A redraw also triggers this event, without changing the section.
         if (target.open === ActionDialog.#moreOpen) return;
         ActionDialog.#moreOpen = target.open;
         fitHeight(this);
@@ -453,13 +453,13 @@ export class ActionDialog extends ChoiceWindow {
     setAimed(this, null);
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
     if (this.#question.action.needs?.area) stopPlacing();
-    // An answered dialog stays announced until its action has been posted: withdrawing it here would return
-    // the dice that other users added to the pool before the action can spend them.
+    // If the dialog was answered, it is withdrawn only after its action has been posted. Otherwise, dice that
+    // other users added would return to the pool before the action can spend them.
     if (!this.#answered) {
       withdrawDialog(this.#id);
       if (this.#marked) markTargets(this.#before, this.#own);
     }
-    // Closing the window changes nothing if the action has already been executed.
+    // If the action has already been executed, closing the window has no effect.
     this.#settle(null);
   }
 }

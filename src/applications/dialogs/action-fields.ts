@@ -59,7 +59,7 @@ export function fieldView(field: Field, choices: Choices, words: Words) {
     };
   }
   if (field.kind === "text") return { ...common, text: { value: typeof value === "string" ? value : "" } };
-  // The first option is the default, because actions list the automatic value first.
+  // If no value is set, the first option is selected, because actions list the automatic value first.
   const chosen = value ?? field.options[0]?.value;
   const options = field.options.map(option => ({
     value: option.value,

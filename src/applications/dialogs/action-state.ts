@@ -141,8 +141,8 @@ export function inspired(choices: Choices, by: number, most: number): Choices {
 }
 
 /**
- * Returns the choice for valid input in a field. If a number field is empty, returns null to remove the
- * choice, so that the action's default applies.
+ * Returns the choice that results from valid input in a field. If a number field is empty, returns null to
+ * remove the choice, so that the action's default applies.
  */
 export function entered(field: Field, value: string, checked: boolean): unknown {
   if (field.kind === "toggle") return checked;
@@ -151,7 +151,10 @@ export function entered(field: Field, value: string, checked: boolean): unknown 
   return value.trim() === "" ? null : Number(value);
 }
 
-/** Returns a number after it was increased or decreased by one step. */
+/**
+ * Returns the field's value, increased or decreased by one step and kept within the field's bounds. An empty
+ * number starts at 1 or, if it is decreased, at the minimum.
+ */
 export function stepped(field: Field, now: unknown, by: number): unknown {
   if (field.kind !== "number") return now;
   const start =

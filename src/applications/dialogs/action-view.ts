@@ -19,7 +19,7 @@ import { targetPicker, type Candidate } from "./target-view.ts";
 /** The data that the dialog of an action displays in addition to the user's choices. */
 export interface ActionWorld extends RollWorld {
   readonly candidates: readonly Candidate[];
-  /** The changes to the world since the user's last choice. */
+  /** The changes to the world since the user last made a choice in the dialog. */
   readonly differences?: readonly Difference[];
   readonly gamemaster: boolean;
   /** Whether the section "More" is initially open. */
@@ -90,15 +90,15 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
     told.filter(({ chief }) => chief === true),
     world,
   );
-  // A value shown in the headline is repeated below only if it has an explanation.
+  // A value that the headline already shows is repeated below only if it has an explanation.
   const rest = told.filter(line => !isOfMap(line) && (line.chief !== true || (line.why ?? []).length > 0));
   const layout = layOut(world, state, {
     fields: fields.filter(field => !inRows.includes(field)),
     rows: test?.rows ?? [],
     rolls: test !== null || heads.length > 0,
   });
-  // Overriding the map must not insert a row above the switch that the user has just pressed. The note is
-  // therefore beside "More", which contains the choices that override the map.
+  // When a user overrides the map, no row may be inserted above the switch that the user has just pressed.
+  // Therefore, the note is placed beside "More", which contains the choices that override the map.
   const isByHand = ({ text: { key } }: Line) => layout.more !== null && key === "BLACKOUT.map.otherwise";
   const onMap = lineViews(
     told.filter(line => isOfMap(line) && !isByHand(line)),
@@ -114,8 +114,8 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
       why: why.map(row => row.text).join("; "),
     })),
     shots,
-    // Space for the line with measurements is reserved before a target is selected, so that nothing moves
-    // down when the line appears.
+    // Space for the measurements is reserved even before a target is selected, so that nothing moves down
+    // when they appear.
     measured: onMap.length > 0 || shots !== null || (action.opposes === true && targets !== null),
     roomy: action.opposes === true,
     test,
@@ -201,7 +201,7 @@ function layOut(
     return { ...common, rows: loose.map(({ view }) => view), groups, more: null };
   const chosen = ({ name }: Field) => choiceAt(state.choices, name) !== undefined;
   const usual = loose.filter(({ field }) => field.gamemaster !== true && field.asRow !== true);
-  // Active rows that come from the map change the dice, so they must remain visible.
+  // Rows that the map activates change the dice, so they must remain visible.
   const first = usual.filter(
     ({ field, view }, index) => index < MOST_ROWS || (view.used && view.dice !== "" && !chosen(field)),
   );
@@ -313,8 +313,8 @@ function isOfMap({ text: { key } }: Line): boolean {
 }
 
 /**
- * Whether the user may choose to fail (R2.15). If the action has a field for this choice, that field is used
- * instead.
+ * Whether the user may choose to fail (R2.15) outside the action's own fields. False if one of these fields
+ * already offers the choice.
  */
 function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
   return "chosenToFail" in facts.choices && !fields.some(({ name }) => name === "chosenToFail");
@@ -331,14 +331,14 @@ function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words
 }
 
 /**
- * The kinds of problems that no roll can overcome. A lack of action points is not among them, because it only
- * means that the cost exceeds the budget.
+ * The kinds of problems that no roll can overcome. A lack of action points is not among them, because the
+ * roll can succeed even if the cost exceeds the budget.
  */
 const HOPELESS: readonly Problem["kind"][] = ["rule", "range", "ammunition"];
 
 /**
- * Returns the text that is shown instead of the chances if the action can't succeed with these choices, or an
- * empty string if it can. The dialog lists the reason among the problems.
+ * Returns the text that is shown instead of the chances if the action can't succeed with these choices. The
+ * dialog lists the reason among the problems. Returns an empty string if the action can succeed.
  */
 function noChance(
   { table, words, gamemaster }: ActionWorld,
@@ -352,7 +352,9 @@ function noChance(
   return found ? words.localize("BLACKOUT.actionDialog.impossible") : "";
 }
 
-/** The icons of problems. A word accompanies each icon, so that color isn't the only cue. */
+/**
+ * The icon and tone of each kind of problem. A word accompanies the icon, so that color isn't the only cue.
+ */
 const MARKS = {
   missing: { mark: "fail", tone: "bo-harm" },
   impossible: { mark: "fail", tone: "bo-harm" },

@@ -10,7 +10,9 @@ import { choiceAt, inspirationOf, withChoice } from "./action-state.ts";
 import { isOn } from "./action-fields.ts";
 import { percentPoints, type Worth } from "./odds-view.ts";
 
-/** An action with its facts, the world's settings, and whether a Gamemaster acts (false by default). */
+/**
+ * An action with its facts, the world's settings, and whether a Gamemaster performs it (false by default).
+ */
 export interface Situation {
   readonly action: Action;
   readonly facts: Facts;
@@ -19,7 +21,7 @@ export interface Situation {
 }
 
 /**
- * Returns the preview of an action or, if these choices aren't allowed, the reason. Some choices are rejected
+ * Returns the preview of an action, or the reason why its choices aren't allowed. Some choices are rejected
  * only for players.
  */
 export function previewOf({
@@ -66,9 +68,9 @@ export interface Effect {
 }
 
 /**
- * Returns the effect of a switch or counter, regardless of its current state: the difference between its two
- * states if everything else is unchanged. `current` is the preview of the current situation, which includes
- * one of the two states.
+ * Returns the effect of a switch or counter, that is, the difference between its off and on states if
+ * everything else is unchanged. The effect doesn't depend on the current state. `current` is the preview of
+ * the current situation, which already covers one of the two states.
  */
 export function effectOf(
   situation: Situation,
@@ -98,9 +100,9 @@ export function effectOf(
 }
 
 /**
- * Returns a row's values when it is off and on. A number switches between its minimum and its current value
- * or, if they are equal, the next step. A list switches between its first option and the selected one or, if
- * they are the same, its second option.
+ * Returns the values of a row when it is off and when it is on. For a number, these are the minimum and the
+ * current value or, if the two are equal, the next step. For a list, they are the first option and the
+ * selected one or, if the two are the same, the second option.
  */
 function offAndOn(field: Field, now: unknown): readonly [unknown, unknown] {
   if (field.kind === "number")

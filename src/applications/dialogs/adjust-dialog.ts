@@ -15,8 +15,8 @@ import { presentActors, selectedActors, targetedActors, type Present } from "./t
 const ID = "blackout-adjust";
 
 /**
- * The dialog in which a Gamemaster, giving a reason, applies damage, healing, conditions, Stamina, action
- * points or stress to any actor. It previews the result.
+ * The dialog in which a Gamemaster applies damage, healing, conditions, Stamina, action points or stress to
+ * any actor, and states a reason. It previews the result.
  */
 export class AdjustDialog extends ChoiceWindow {
   static override DEFAULT_OPTIONS: typeof ChoiceWindow.DEFAULT_OPTIONS = {
@@ -78,8 +78,8 @@ export class AdjustDialog extends ChoiceWindow {
   }
 
   /**
-   * The data that the dialog displays. If no actor is selected, there are no targets, and the first candidate
-   * serves as the acting actor. Throws an error if there are no candidates.
+   * The data that the dialog displays. If the user has selected no targets, the first candidate serves as the
+   * acting actor. Throws an error if there are no candidates.
    */
   get #world(): AdjustWorld {
     const targets = this.#targets.map(actorFacts);

@@ -26,7 +26,7 @@ export interface FutureGroup {
   readonly rows: readonly Future[];
 }
 
-/** An action before and after an amendment, with the current state of its actors. */
+/** The results of an action before and after an amendment, with the current state of its actors. */
 export interface Comparison {
   readonly facts: Facts;
   readonly before: Resolution | null;
@@ -135,8 +135,8 @@ function paired(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, 
 }
 
 /**
- * A number in an actor's data that an action can change: its path, its minimum, and what a viewer must know
- * to see it.
+ * A number in an actor's state that an action can change, such as the hit points: its key, the permission
+ * that a viewer needs to see it, how to read it, and its limits.
  */
 interface Counted {
   readonly key: string;
@@ -246,7 +246,10 @@ function conditionRow(
   ];
 }
 
-/** Applies the differences between `from` and `to` to another list, and returns the result. */
+/**
+ * Returns the list without the elements that `to` lacks compared to `from`, and with the elements that it has
+ * in addition.
+ */
 function changed(list: readonly string[], from: readonly string[], to: readonly string[]): readonly string[] {
   return [
     ...new Set([

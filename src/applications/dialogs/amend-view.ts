@@ -92,8 +92,8 @@ function fieldsOf({ action, table, facts: stands }: Amendable, facts: Facts) {
 }
 
 /**
- * Returns the reason why the choices are invalid, and descriptions of the additional dice and answers that
- * they require.
+ * Returns the rule that the choices violate, or an empty string, along with descriptions of the additional
+ * dice and answers that the choices require.
  */
 function judged(
   { action, given, table, words }: Amendable,

@@ -1,9 +1,9 @@
 import type { Candidate } from "./target-view.ts";
 
 /**
- * Compares two candidates for the list of targets. The upper group comes first. Within each group, actors who
- * are down come last, unless the action aids its targets, because they are then likely targets. Among the
- * others and among those who are down, targets within reach come first.
+ * Compares two candidates for the list of targets, which has an upper and a lower group. Candidates of the
+ * upper group come first. Within each group, actors who are down come last, unless the action aids its
+ * targets. Candidates who are otherwise equal are sorted by reach: those within reach come first.
  */
 export function byUse(a: Candidate, b: Candidate, aids: boolean): number {
   const rank = ({ below, down, obstacle }: Candidate) =>

@@ -134,8 +134,8 @@ export abstract class ChoiceWindow extends LiveWindow {
   }
 
   /**
-   * Returns the changes to the dialog's state that input in a field causes, or null if the field doesn't
-   * belong to it.
+   * Returns the changes to the dialog's state that result from the input in a field. Returns null if the
+   * field doesn't belong to the dialog's state.
    */
   protected changedBy(name: string, value: string, checked: boolean): Partial<ActionState> | null {
     const state = this.chosen;

@@ -113,8 +113,8 @@ export function netView({ sum, net, clamped }: { sum: number; net: number; clamp
 }
 
 /**
- * Returns the five outcomes of a test with this difficulty as a bar with exact percentages. `head` is the
- * text about the chance.
+ * Returns the view of a test's odds: a bar with the five outcomes at this difficulty and their exact
+ * percentages. `head` is the text about the chance.
  */
 export function oddsView(odds: TestOdds, difficulty: number, head: string, words: Words) {
   return barView({
@@ -129,10 +129,13 @@ export function oddsView(odds: TestOdds, difficulty: number, head: string, words
   });
 }
 
-/** The positions of the outcomes among the five colors of the bar if an action has four outcomes. */
+/** The positions of four outcomes among the bar's five colors. */
 const PLACES = [1, 2, 4, 5];
 
-/** Returns the view of the chances for an action without a pool, as a bar or by number of successes. */
+/**
+ * Returns the view of the chances for an action without a pool. It shows them as a bar or by number of
+ * successes.
+ */
 export function shownOddsView(
   { head, met, needed, outcomes: four = [], steps = [] }: OddsShown,
   words: Words,

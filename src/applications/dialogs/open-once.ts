@@ -22,8 +22,8 @@ export function askedAbout({ action, actor, item, origin, choices }: Intent): st
 }
 
 /**
- * The open windows by the question that they ask. There is only one window for each question: asking it
- * again, for example by double-clicking, shows the open window.
+ * The open windows, by the question that each of them asks. There is only one window for each question. If it
+ * is asked again, for example because of a double click, the open window is shown.
  */
 export class OpenOnce<Window extends Shown> {
   readonly #open = new Map<string, Window>();
@@ -36,7 +36,7 @@ export class OpenOnce<Window extends Shown> {
     const window = this.#open.get(name);
     if (!window || window.state < 0) return false;
     if (window.rendered && window.minimized) void window.maximize();
-    // A window that is still being drawn comes to the front automatically.
+    // A window that is still being drawn comes to the front by itself.
     if (window.rendered) {
       window.bringToFront();
       window.element.querySelector<HTMLElement>("[data-primary]:not([disabled]), summary")?.focus();

@@ -31,8 +31,8 @@ export function rememberTargets(
 
 /**
  * Returns the targets of an action that is executed without a dialog, such as a planned action. These are the
- * actors whom the user targets on the map. If an attack has no such targets, returns the actors whom a dialog
- * marked for this actor and who are not down.
+ * actors whom the user targets on the map. If an attack has no such targets, returns the targets of this
+ * actor's last attack that a dialog marked and that are not down.
  */
 export function proposedActors(actor: BlackoutActor, action: Action): readonly BlackoutActor[] {
   if (action.targets === "none") return [];
@@ -96,16 +96,16 @@ function isEnemy({ actor, token }: Present, acting: Present["token"]): boolean {
 const MOST_LOOKED_AT = 30;
 
 /**
- * What the list of targets shows about an attack on one candidate: why the attack can't reach it, or the
- * chance to hit it.
+ * What the list of targets shows about an attack on a candidate: the reason why the attack can't reach the
+ * candidate, or the chance to hit.
  */
 export type Outlook = Pick<Candidate, "obstacle" | "chance">;
 
 /**
- * Returns for each candidate, by UUID, why an attack can't reach it, such as a wall or the distance, or
- * otherwise the chance to hit it with the current choices. Omits problems that the attack has even without a
- * target, and chances that the user isn't allowed to know. Attacks on several targets have no chances, because
- * these depend on the number of targets.
+ * Returns the outlook of an attack on each candidate, by UUID. This is the reason why the attack can't reach
+ * the candidate, such as a wall or the distance, or otherwise the chance to hit with the current choices.
+ * Omits problems that the attack has even without a target, and chances that the user isn't allowed to know.
+ * Attacks on several targets have no chances, because these depend on the number of targets.
  */
 export function outlooksFor(
   {
@@ -149,7 +149,10 @@ export function outlooksFor(
   );
 }
 
-/** The shorter texts of problems in the list, which already shows the target's name and distance. */
+/**
+ * Shorter texts for problems, by the translation key of the problem. They suffice because the list already
+ * shows the target's name and distance.
+ */
 const SHORT: Readonly<Record<string, string>> = {
   "BLACKOUT.problem.attack.noShot": "BLACKOUT.reticle.cover.closed",
   "BLACKOUT.problem.attack.outOfRange": "BLACKOUT.reticle.outOfRange",
@@ -162,8 +165,8 @@ function shortReason(text: Text, words: Words): string {
 }
 
 /**
- * Returns the UUIDs of the actors whom the action may also affect, because they are close enough to the
- * target. The list is empty if neither the board nor the map shows positions.
+ * Returns the UUIDs of the other actors whom the action may affect because they are close to the target
+ * `middle`. The list is empty if neither the board nor the map shows positions.
  */
 export function caughtBeside(
   { action: actionType, proposal }: ActionQuestion,

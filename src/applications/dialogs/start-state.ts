@@ -6,8 +6,8 @@ import { takesOne } from "./target-view.ts";
 import { type Present, targetedActors } from "./targets.ts";
 
 /**
- * Returns what is chosen when the dialog of an action opens. `present` returns the possible targets. It is
- * called only if they are needed.
+ * Returns the initial choices of an action's dialog. Calls `present`, which returns the possible targets,
+ * only if they are needed.
  */
 export function startOf(
   { action: actionType, intent, proposal }: ActionQuestion,
@@ -28,8 +28,8 @@ export function startOf(
               ? []
               : targetedActors().map(({ uuid }) => uuid);
   const targets = takesOne(actionType) ? chosen.slice(0, 1) : chosen;
-  // If an attack has no targets, the list of targets starts open, because attacks without a target are
-  // possible but rarely intended.
+  // If an attack has no targets, the list of targets is initially open. Attacks without a target are
+  // possible, but rarely intended.
   const aims = actionType.opposes === true && present().length > 0;
   return {
     targets,

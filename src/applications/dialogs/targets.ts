@@ -57,10 +57,10 @@ export function presentActors(acting: BlackoutActor | null, also: readonly Black
 }
 
 /**
- * Returns actors sorted by side and distance, with the distance added to each name. The other sides come
- * first or, if the action aids its targets, the actor's own side. Unless the action aids its targets, actors
- * who are down come last on their side. If the map doesn't show the sides, actors of the same type count as
- * one side.
+ * Returns the possible targets, grouped by side and sorted by distance, with the distance as a note. The
+ * other side comes first, or the actor's own side if the action aids its targets. If the action doesn't aid
+ * its targets, actors who are down come last within their side. If the map doesn't show the sides, actors of
+ * the same type count as one side.
  */
 export function bySides(
   acting: BlackoutActor,

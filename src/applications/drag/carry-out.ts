@@ -54,7 +54,7 @@ async function join(item: BlackoutItem, id: string, pieces: number): Promise<voi
 
 /**
  * Takes an item out of its container, or a mod out of the item in which it is installed, and moves it to a
- * location. Doesn't report problems with worn gear.
+ * location. Problems with worn gear aren't reported.
  */
 async function takeOut(item: BlackoutItem, location: "worn" | "carried" | "stowed" | null): Promise<void> {
   if (item.isMod() && item.system.host !== "") await item.update({ system: { host: "" } });

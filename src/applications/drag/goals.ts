@@ -137,8 +137,8 @@ function goalsAt(to: BlackoutActor, parts: boolean): readonly Goal[] {
 }
 
 /**
- * Returns the actors to whom this user may give an actor's items: first the party, then all others, including
- * those in the scene.
+ * Returns the actors to whom this user may give an actor's items. The party comes first, followed by all
+ * other actors by name, including those with tokens in the scene.
  */
 function takersFor(owner: BlackoutActor): readonly BlackoutActor[] {
   const party = partyActor();

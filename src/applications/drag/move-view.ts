@@ -13,7 +13,7 @@ export interface ListedGoal {
 export interface MoveFacts {
   readonly picture: Picture | null;
   readonly name: string;
-  /** The maximum quantity that can be moved. */
+  /** The name of the item's owner. */
   readonly owner: string;
   /** The number of available pieces. */
   readonly most: number;

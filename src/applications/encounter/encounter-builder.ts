@@ -229,7 +229,7 @@ export class EncounterBuilder extends LiveWindow {
     });
   }
 
-  /** The scene on which the enemies would be placed. */
+  /** The scene on which enemies are placed. */
   get #scene(): Scene.Implementation | null {
     return game.scenes.viewed ?? game.scenes.active ?? null;
   }
@@ -268,14 +268,14 @@ export class EncounterBuilder extends LiveWindow {
       this.#look();
     });
     this.redrawOn(PLACES);
-    // A search that was entered before the list of enemies was loaded is repeated afterward.
+    // If the user entered a search before the list of enemies was loaded, the search is repeated now.
     this.#known = await knownEnemies();
     if (this.#search !== "") this.redrawAfterEvent();
   }
 
   /**
-   * Checks the actors once after any number of simultaneous changes. Removes deleted actors and, if
-   * necessary, updates the forecast.
+   * Updates the window once after any number of simultaneous changes. Removes deleted actors, and restarts
+   * the forecast if it is outdated.
    */
   #look(): void {
     if (this.#looking) return;
@@ -352,8 +352,8 @@ export class EncounterBuilder extends LiveWindow {
   }
 
   /**
-   * Updates the forecast. `changed` states whether the participants have changed. If they have, the new
-   * result is compared with the previous one.
+   * Updates the forecast. If `changed` is true, the participants have changed, and the new result is compared
+   * with the previous one.
    */
   #forecast(changed = true): void {
     const { members, fighters, variants } = this.#lineUp();

@@ -30,7 +30,7 @@ export interface TermsChosen {
   readonly cover: CoverDegree;
   /** Whether the crew starts rested and unhurt. */
   readonly fresh: boolean;
-  /** Whether the party spends its Inspiration. `inspiration` is the number of dice. */
+  /** Whether the party spends its Inspiration dice, whose number is `inspiration`. */
   readonly inspired: boolean;
   readonly inspiration: number;
 }
@@ -180,15 +180,15 @@ function armsOf(entry: Entry, words: Words): { readonly weapon: string; readonly
 }
 
 /**
- * Returns the chance of winning after a change: on its own, and in a text with the difference from the
- * current chance. Both are empty until the chance is known.
+ * Returns the chance of winning after a change, both as a separate text and in a text that includes the
+ * difference from the current chance. Both texts are empty until the chance is known.
  */
 function whatIf(state: EncounterState, key: string, words: Words) {
   const share = state.part?.whatIf[key];
   if (share === undefined || !state.part) return { chance: "", tone: "", then: "" };
   const change = Math.round((share - state.part.tally.playersWin / state.part.tally.fights) * 100);
   const chance = percent(share);
-  // So few fights are simulated that small differences are meaningless. They aren't highlighted.
+  // Small differences aren't highlighted. With so few simulated fights, they are within the margin of error.
   return {
     chance,
     tone: change > WITHIN_BOUNDS ? "help" : change < -WITHIN_BOUNDS ? "harm" : "",

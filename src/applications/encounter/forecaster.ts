@@ -15,8 +15,8 @@ export interface ForecastListener {
 }
 
 /**
- * The reason why a forecast failed. Either its combatants are invalid (with the reason from the rules), or
- * the worker stopped responding.
+ * The reason why a forecast failed: either its combatants are invalid, in which case `why` is the rules'
+ * explanation, or the worker stopped responding.
  */
 export type FailedForecast = { readonly kind: "refused"; readonly why: string } | { readonly kind: "silent" };
 
@@ -50,11 +50,11 @@ export class Forecaster {
   readonly #after: After;
   #worker: Worker | null = null;
   /**
-   * The identity of the current run. Each run is a new object, so that late messages from a previous run are
-   * ignored.
+   * An object that identifies the current run, or null if there is none. Each run has its own object, so that
+   * late messages from a previous run can be ignored.
    */
   #run: object | null = null;
-  /** Cancels the timer that limits the wait for the worker's response. */
+  /** Cancels the timer for the worker's next response. When the timer ends, the forecast fails. */
   #waited: () => void = () => {
     /* There is no time-out yet. */
   };
@@ -171,7 +171,10 @@ export class Forecaster {
   }
 }
 
-/** Simulates fights for one slice of time. Returns the progress, or null if all fights were already done. */
+/**
+ * Simulates fights for one slice of time. Returns the progress, or null if all fights have already been
+ * simulated.
+ */
 function stretch(parts: Iterator<ForecastPart, void>): ForecastPart | null {
   const begun = performance.now();
   let last: ForecastPart | null = null;

@@ -58,7 +58,10 @@ export function ofFight(combat: BlackoutCombat, crew: readonly string[]): Pick<P
   return ofWaiting(waiting, crew);
 }
 
-/** Returns a name for an encounter, based on its number among all encounters and on its scene. */
+/**
+ * Returns a name for an encounter, which consists of its number among all encounters and the name of its
+ * scene, if any.
+ */
 export function fightName(combat: BlackoutCombat): string {
   const number = String(game.combats.contents.findIndex(({ id }) => id === combat.id) + 1);
   const scene = combat.scene?.name ?? "";

@@ -30,7 +30,7 @@ export interface Member {
   readonly side: "player" | "enemy";
 }
 
-/** The combatants, and the variations with one more or one fewer combatant. */
+/** The combatants of the forecast, and its variations with one combatant more or fewer. */
 export interface LineUp {
   readonly members: readonly Member[];
   readonly fighters: readonly Fighter[];
@@ -44,16 +44,17 @@ export interface LineUp {
 export const MOST_COMPARED = 40;
 
 /**
- * Returns the key of a variation: with one more or one fewer enemy of a type, or with a crew member added or
- * removed.
+ * Returns the key of a variation of the encounter: one more or one fewer enemy of a type, or one crew member
+ * added or removed.
  */
 export function variantKey(what: "more" | "fewer" | "here", uuid: string): string {
   return `${what}.${uuid}`;
 }
 
 /**
- * Returns the combatants and the variations worth comparing. Omits actors who can't take part in a forecast.
- * If one side has no combatants, returns neither combatants nor variations.
+ * Returns the combatants and the variations to compare. Omits actors who can't take part in a forecast.
+ * Returns no combatants if either side would have none, and no variations if there are more than
+ * `MOST_COMPARED` combatants.
  */
 export function lineUp(crew: readonly CrewMember[], foes: readonly FoeKind[]): LineUp {
   const { members, fighters } = sides(crew, foes);

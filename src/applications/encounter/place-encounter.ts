@@ -17,7 +17,7 @@ interface Taking {
 export interface Destination {
   /** The scene on which tokens are placed, or null for a fight without a map. */
   readonly scene: Scene.Implementation | null;
-  /** The fight that the actors join: an existing fight, `new`, or `none` if only tokens are created. */
+  /** The encounter that the actors join: an existing one, `new`, or `none` if only tokens are created. */
   readonly fight: BlackoutCombat | "new" | "none";
   readonly hidden: boolean;
 }
@@ -120,7 +120,8 @@ async function onScene(
     ),
   );
   const middle = offsetOf(sceneX + sceneWidth / 2, sceneY + sceneHeight / 2);
-  // Several enemies of the same type each have their own hit points, even if their prototype token is linked.
+  // If there are several enemies of the same type, each of them has its own hit points, even if the prototype
+  // token is linked.
   const all = kinds.flatMap(({ actor, count }) =>
     Array.from({ length: count }, () => ({ actor, own: count > 1 ? { actorLink: false } : {} })),
   );

@@ -67,7 +67,7 @@ export interface Waiting {
 
 /**
  * Returns a prepared fight in the form that the builder needs: its enemies by type, and the crew members who
- * haven't joined. If no crew member has joined yet, none counts as absent.
+ * are absent because they haven't joined. If no crew member has joined yet, none counts as absent.
  */
 export function ofWaiting(
   waiting: readonly Waiting[],

@@ -38,7 +38,7 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words, hous
     rows: (rows ?? []).map(({ id, name, shown, mark }) => {
       const { kind, feet, grade, water, hazard, strength } = mark ?? { ...usualMark, kind: "none" as const };
       const isHigh = kind === "obstacle" || kind === "height";
-      // R6.4: an obstacle that is too high to vault must be climbed.
+      // R6.4: a low obstacle is vaulted, and one that is too high to vault must be climbed.
       const crossed = isHigh ? obstacleKind(feet) : null;
       return {
         id,
@@ -80,7 +80,10 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words, hous
   };
 }
 
-/** Whether a user entered the name: without a number at its end, it differs from all of the given names. */
+/**
+ * Whether a user entered the name. This is assumed if the name, without a number at its end, isn't one of the
+ * given names.
+ */
 export function isOwnName(name: string, given: readonly string[]): boolean {
   return !given.includes(name.replace(/ \d+$/u, ""));
 }

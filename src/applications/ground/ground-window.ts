@@ -102,8 +102,8 @@ export class GroundWindow extends LiveWindow {
 }
 
 /**
- * Returns the regions of the viewed scene, except for areas that actions created, or null if no scene is
- * viewed.
+ * Returns the regions of the viewed scene, without the areas that actions created. Returns null if no scene
+ * is viewed.
  */
 function rows(): readonly GroundRow[] | null {
   const { scene } = canvas;

@@ -20,7 +20,7 @@ export class GuideWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,
     classes: ["blackout", "bo-guide"],
-    // The window opens at the side, because users do the steps in other windows.
+    // The window opens at the side of the page, because users perform the steps in other windows.
     position: { width: 440, height: 560, left: 110, top: 60 },
     window: {
       title: "BLACKOUT.guide.title",

@@ -5,15 +5,15 @@
 
 /** An event that a user triggers and that may complete a step. */
 export type GuideEvent =
-  /** A window was opened. It is identified by its ID or by its subject. */
+  /** The window with this ID, or for this subject, was opened. */
   | { readonly kind: "window"; readonly window: "ownSheet" | "rules" | "browser" | "houseRules" | "party" }
-  /** A user posted an action with this number of Inspiration dice. */
+  /** A user posted an action. `inspiration` is the number of Inspiration dice that it uses. */
   | { readonly kind: "action"; readonly action: string; readonly inspiration: number }
   /** A request was sent to the writer. */
   | { readonly kind: "request"; readonly action: string }
   /** An item was worn, carried, stowed, or put into a container. */
   | { readonly kind: "itemPlaced" }
-  /** A scene exists, an encounter was created, or an encounter began. */
+  /** A scene exists or was created, an encounter was created, or an encounter began. */
   | { readonly kind: "scene" | "encounterMade" | "fightBegun" };
 
 interface Step {

@@ -10,8 +10,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 }
 
 /**
- * The progress that has yet to be stored. Several steps can be completed before the first one is stored,
- * because writes happen one after another.
+ * The progress that has yet to be stored, or null. Writes happen one after another, so several steps may be
+ * completed before the first of them is stored.
  */
 let wanted: Progress | null = null;
 let writing: Promise<unknown> = Promise.resolve();
@@ -60,8 +60,8 @@ function keep(next: Progress): void {
   writing = writing
     .then(() => game.settings.set(SYSTEM_ID, "guide", next))
     .then(() => {
-      // The stored setting now contains this state. It is used from here on, because it also includes changes
-      // from the user's other browsers.
+      // The stored setting now contains this state. From here on, the setting is used, because it also
+      // includes changes from the user's other browsers.
       if (wanted === next) wanted = null;
     })
     .catch((error: unknown) => {

@@ -11,8 +11,8 @@ const ID = "blackout-guile-begin";
 const USUAL_BASE = 5;
 
 /**
- * A takedown whose next step is the Guile Encounter (R15.1): the possible speakers, the target, and how much
- * failed steps add to the target's resistance (R15.4).
+ * A takedown that has reached the Guile Encounter (R15.1), with the possible speakers, the target, and the
+ * amount that failed steps add to the target's resistance (R15.4).
  */
 export interface GuileStep {
   readonly takedown: string;

@@ -16,14 +16,14 @@ export interface Talker {
 export interface GuileSource {
   readonly guile: GuileFacts;
   readonly talkers: Readonly<Record<GuileSide, Talker>>;
-  /** Returns the name of the approach with a key such as `charisma.deception`. */
+  /** Returns the name of an approach, given its key, such as `charisma.deception`. */
   readonly approach: (key: string) => string;
   readonly gamemaster: boolean;
 }
 
 /**
- * Returns the view of the window: the remaining resistance of both sides, the side that argues next, and the
- * approaches that can't be used again (R15.8–R15.10).
+ * Returns the view of the window: the remaining resistance of both sides, the side that makes the next
+ * argument, and the approaches that have counters (R15.8–R15.10).
  */
 export function guileView({ guile, talkers, approach, gamemaster }: GuileSource, words: Words) {
   const { encounter, ended, open } = guile;

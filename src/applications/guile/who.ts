@@ -8,8 +8,8 @@ export interface Named {
   readonly uuid: string;
   readonly name: string;
   /**
-   * The name in lists, which shows whether the actor belongs to a token or is in the directory. Omitted if it
-   * is the same as `name`.
+   * The name that lists show, which indicates whether the actor belongs to a token or is in the directory.
+   * Omitted if it is the same as `name`.
    */
   readonly label?: string;
 }

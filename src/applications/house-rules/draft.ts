@@ -115,7 +115,7 @@ export function problemsOf(draft: Draft): Problem[] {
     const cells = cellsOf(key, draft);
     const wrong = cells.filter(isWrong).map(cell => ({ key, ...cell, unique: false }));
     if (wrong.length > 0) return wrong;
-    // All individual values are valid at this point, so the remaining errors are duplicate rows.
+    // At this point, each individual value is valid, so only duplicate rows can be wrong.
     return validateHouseRules({ [key]: draft[key] }).rejected.flatMap(({ path }) =>
       cells.filter(cell => cell.path === path).map(cell => ({ key, ...cell, unique: true })),
     );

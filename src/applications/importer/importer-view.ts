@@ -17,7 +17,7 @@ export interface Destination {
   readonly label: string;
 }
 
-/** The importer window's data outside the import session. */
+/** The data of the importer window that isn't part of the import session. */
 export interface Surroundings {
   readonly destination: Destination;
   readonly packs: readonly { readonly id: string; readonly title: string; readonly type: string }[];

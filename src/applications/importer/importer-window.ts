@@ -213,7 +213,7 @@ export class ImporterWindow extends LiveWindow {
       field.blur();
       field.focus();
     });
-    // This call must not be awaited, because it redraws the window and the current render isn't finished yet.
+    // This call isn't awaited, because it redraws the window and the current render must finish first.
     void this.#look();
   }
 

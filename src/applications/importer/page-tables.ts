@@ -15,7 +15,7 @@ export const pageTables: PageTables = html => {
     "text/html",
   );
   for (const unread of page.querySelectorAll(UNREAD)) unread.remove();
-  // Line breaks in the source of the page count as spaces. Line breaks that elements create are kept.
+  // Keeps line breaks that elements create. Line breaks in the page's source count as spaces.
   for (const line of page.querySelectorAll(LINES)) line.append("\u2028");
   for (const line of page.querySelectorAll("br")) line.replaceWith("\u2028");
   return [...page.querySelectorAll("table")].map(table =>

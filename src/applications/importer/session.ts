@@ -156,8 +156,8 @@ export function withProfile(session: Session, profile: Profile, means: Means): S
 }
 
 /**
- * Returns the session with a corrected cell. The row is read again, and any error about the whole row is
- * discarded.
+ * Returns the session with a corrected cell. The row is read again, and any earlier error about the row as a
+ * whole is discarded.
  */
 export function corrected(
   session: Session,

@@ -20,7 +20,7 @@ const handler = action<InspirationPanel>;
 
 /**
  * The panel of the party's Inspiration pool, which all users can open. It shows the dice, current rolls, and
- * the history. The panel stays open or closed as the user left it.
+ * the history. It stays open or closed, depending on how the user left it.
  */
 export class InspirationPanel extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

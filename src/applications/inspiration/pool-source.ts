@@ -34,8 +34,8 @@ export function poolSource(words: Words): PanelSource {
 }
 
 /**
- * Returns what is rolled, such as `Insight [Perception]`, or the name of the action if the attribute and
- * skill are unknown.
+ * Returns the attribute and skill of the rolled test, such as `Insight [Perception]`, or the name of the
+ * action if they are unknown.
  */
 function whatIsRolled({ action: actionKey, attribute, skill }: OpenDialog, words: Words): string {
   if (attribute === "")

@@ -36,7 +36,7 @@ const sources: readonly {
 ];
 
 /**
- * Makes elements that can become a macro draggable. Must be called whenever parts of the window have been
+ * Makes all elements that can become macros draggable. Must be called whenever parts of the window have been
  * redrawn.
  */
 export function markMacroSources(element: HTMLElement): void {
@@ -45,8 +45,8 @@ export function markMacroSources(element: HTMLElement): void {
 }
 
 /**
- * Adds the macro's data to drags, and makes Shift plus a digit assign the focused element to a hotbar slot.
- * Must be called once for each window.
+ * Adds macro data when an element of the window is dragged, and lets Shift plus a digit assign the focused
+ * element to a hotbar slot. Must be called once for each window.
  */
 export function bindMacroDrag(element: HTMLElement, actor: () => BlackoutActor): void {
   bindMacroKeys(element, actor);

@@ -20,8 +20,8 @@ import { readWish, type ConditionWish, type ActionWish, type ItemWish, type Test
 import { windows } from "../windows.ts";
 
 /**
- * Executes one of the system's macros. Shows a message if the subject of the macro no longer exists. Never
- * throws for invalid input. Resolves to whether an action was started.
+ * Executes one of the system's macros. Shows a message if the macro is invalid or if something that it refers
+ * to no longer exists. Never throws for invalid input. Resolves to whether an action was started.
  */
 export async function runMacro(given: unknown): Promise<boolean> {
   await actionsFetched();
@@ -103,7 +103,8 @@ function weaponInHand(actor: BlackoutActor, action: string): BlackoutItem | null
 
 /** Returns the user's targets, up to the number that the action accepts. */
 function targetsOf(action: Action): readonly BlackoutActor[] {
-  // For an action against an enemy, the dialog suggests a target itself.
+  // The user's targets are ignored for an action against an enemy, because the dialog suggests a target
+  // itself.
   if (action.targets === "none" || action.opposes) return [];
   return takesOne(action) ? targetedActors().slice(0, 1) : targetedActors();
 }

@@ -57,7 +57,7 @@ const kept = new Map<string, { state: MarketState; stock: StockState; customer: 
 /** The actions for which a market requests the Gamemaster's approval. */
 const TRADES = ["buyGoods", "sellItem"];
 
-/** The content and the buttons of a market's window. */
+/** The content of a market's window, with the handling of its buttons. */
 export class MarketScreen {
   readonly #actor: BlackoutActor;
   readonly #editing: () => boolean;

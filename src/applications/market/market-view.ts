@@ -156,8 +156,8 @@ export function marketView(source: MarketSource, state: MarketState) {
 }
 
 /**
- * Returns a sentence about the remaining stock if several requests together exceed it. Otherwise, returns an
- * empty string.
+ * Returns a sentence about the remaining stock if several requests for the same item together exceed it, and
+ * an empty string otherwise.
  */
 function shortage({ key, item, quantity }: MarketAsk, { asks, stock, words }: MarketSource): string {
   const left = stock.find(({ entry }) => entry.key === item)?.left ?? 0;
@@ -307,8 +307,8 @@ function compareView(source: MarketSource, { compared }: MarketState) {
 }
 
 /**
- * Returns the rows that show the chance of hitting a typical target and the hit points that the target loses.
- * Returns an empty list if there are no weapons.
+ * Returns two rows: the chance of hitting a typical target, and the hit points that the target loses. Returns
+ * an empty list if none of the items is a weapon.
  */
 function oddsLines(wares: readonly Ware[], source: MarketSource) {
   const { words, state, houseRules } = source;

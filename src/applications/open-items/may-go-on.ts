@@ -26,13 +26,13 @@ export async function mayGoOn(scope: OpenScope): Promise<boolean> {
   return !seenItems(scope).some(isActionable) || windows.openItems(scope);
 }
 
-/** The actions, other than the party's rest, during which time passes for all participants. */
+/** The types of rest other than the party's rest. Time passes for all of their participants. */
 const RESTS: readonly string[] = ["breather", "zones.rest", "bands.rest"];
 
 /**
- * Whether the dialog of an action may open. Before a rest, the user is asked about the open items of the
- * resting actors. Resist tests aren't requested if they have already been requested or if nothing is left to
- * resist.
+ * Whether the dialog of an action may open. Before a rest, asks the user about the open items of the resting
+ * actors. For resist tests, notifies the user and returns false if the tests have already been requested or
+ * if nothing is left to resist.
  */
 export async function mayOpenDialog({ action, intent }: ActionQuestion): Promise<boolean> {
   if (action.key === "resist") {

@@ -83,9 +83,9 @@ function itemView(
 }
 
 /**
- * Returns the lines about the pending effects, one for each target. If there isn't exactly one target, the
- * first line is the outcome. For an action without targets, the other lines describe the action's own
- * changes.
+ * Returns the lines that describe an item's pending effects. With one target, there is only the target's
+ * line. With several, the outcome comes first, followed by one line per target. Without targets, the outcome
+ * is followed by the action's own changes.
  */
 function effectLines({ outcome, targets, ownChanges }: OpenCard): readonly string[] {
   const rows = targets.map(

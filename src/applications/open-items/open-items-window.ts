@@ -110,7 +110,7 @@ export class OpenItemsWindow extends LiveWindow {
     return (await OpenItemsWindow.#open(scope, true)).#decided;
   }
 
-  /** Shows the unfinished items without asking whether to proceed. */
+  /** Shows the open items without asking whether to proceed. */
   static async show(scope: OpenScope): Promise<void> {
     const there = foundry.applications.instances.get(ID);
     if (there instanceof OpenItemsWindow) there.bringToFront();
@@ -121,7 +121,7 @@ export class OpenItemsWindow extends LiveWindow {
     await foundry.applications.instances.get(ID)?.close();
     const window = new OpenItemsWindow(scope, asks);
     await window.render({ force: true });
-    // The window is redrawn, because messages may have changed during the first render.
+    // Messages may have changed during the first render, so the window is redrawn once more.
     await window.redraw();
     window.#focusPrimary();
     return window;
@@ -174,7 +174,7 @@ export class OpenItemsWindow extends LiveWindow {
   }
 
   /**
-   * Closes the window when the encounter is deleted or when another user advances it, because the question is
+   * Closes the window if the encounter is deleted, or if another user advances it, because the question is
    * then obsolete.
    */
   #followFight(id: string): void {
@@ -207,8 +207,8 @@ export class OpenItemsWindow extends LiveWindow {
         if (item) chooseInspiration(item.message, dataOf(button, "prompt"), Number(dataOf(button, "value")));
         this.redrawAfterEvent();
       });
-    // If the focused control was removed together with the last handled item, the button to proceed gets the
-    // focus.
+    // If the focused control has been removed together with the last handled item, the focus moves to the
+    // button for proceeding.
     const { activeElement } = this.element.ownerDocument;
     if (
       this.#hadFocus &&

@@ -21,8 +21,8 @@ export interface CountedItem {
 }
 
 /**
- * Counts what open items are waiting for. As long as an item has unanswered prompts, only its prompts are
- * counted, not its result.
+ * Counts the results to apply and the prompts to answer. An item with unanswered prompts is represented only
+ * by its prompts.
  */
 export function countWaiting(items: readonly CountedItem[]): Waiting {
   const results = items.filter(({ effects, questions }) => effects && questions.length === 0);

@@ -3,7 +3,7 @@ import { partyActor } from "../../documents/party.ts";
 import { effectHooks, itemHooks, onHook } from "../../compat/hooks.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
-/** The hooks that report changes to actors, to their items and to their fights. */
+/** The hooks that report changes to actors, their items and effects, and their encounters. */
 const EVENTS = [
   "updateActor",
   ...itemHooks,
@@ -39,7 +39,7 @@ export abstract class PartyWindow extends LiveWindow {
     open.delete(this);
   }
 
-  /** Selects the number in the focused field again, because redrawing replaces the field. */
+  /** Selects the number in the focused field again, because the redraw has replaced the field. */
   protected override async _onRender(
     ...[context, options]: Parameters<LiveWindow["_onRender"]>
   ): Promise<void> {
@@ -49,8 +49,8 @@ export abstract class PartyWindow extends LiveWindow {
   }
 
   /**
-   * Redraws the window once after several related changes. Waits while the user is typing, because a redraw
-   * would discard unfinished input.
+   * Redraws the window once after several related changes. Does nothing while the user is typing, because a
+   * redraw would discard unfinished input.
    */
   follow(): void {
     if (!this.#typedInto) this.redrawAfterEvent();

@@ -34,8 +34,8 @@ export function personOf(actor: BlackoutActor): Person {
 }
 
 /**
- * Returns the addictive substances that an actor took today or carries, except for those that the actor is
- * addicted to (T11.3). An addiction is recognized by the name of its trait.
+ * Returns the addictive substances that an actor took today or carries, except for those to which the actor
+ * is already addicted (T11.3). An addiction is recognized by the name of its trait.
  */
 export function substancesOf(
   actor: BlackoutActor,

@@ -54,8 +54,8 @@ export interface Work {
 }
 
 /**
- * Returns the tasks available to the resting actors (R8.12, R9.15, T10): repairing worn armor, and treating
- * conditions that don't heal during the rest itself (R9.10).
+ * Returns the tasks for which the resting actors have time (R8.12, R9.15, T10): repairing worn armor, and
+ * treating conditions other than injuries, which heal during the rest itself (R9.10).
  */
 export function workFor(
   facts: Facts,

@@ -85,7 +85,8 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
                 times: timesSaid(sessionsFulfilled(campaign ?? { sessions: [] }, own.uuid, text), words),
               }))
           : [],
-      // R4.5: characters can swap Drives before the Drives of the session are chosen.
+      // R4.5: between sessions, characters can swap Drives. This must happen before the Drives of the next
+      // session are chosen.
       due:
         running || !here || !campaign
           ? []

@@ -142,7 +142,7 @@ function groupText({ of, tracks, note }: TrackGroup): string {
   return of === "" ? all : `${markdownText(of)}: ${all}`;
 }
 
-/** Returns the facts on a single line, without those that are only boxes for handwriting. */
+/** Returns the facts on a single line. Omits facts without a value, which are only boxes for handwriting. */
 function factsText(facts: readonly Fact[]): string {
   return facts
     .filter(({ value }) => value !== "")

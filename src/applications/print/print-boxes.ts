@@ -3,7 +3,10 @@ import type { Sheet, Track } from "./print-model.ts";
 /** The maximum number of points that are printed as boxes. Larger amounts are printed as numbers. */
 const MOST_BOXES = 60;
 
-/** Returns a box for each point, with lost and spare points marked, or null if there are too many boxes. */
+/**
+ * Returns a box for each point and each spare point, with the lost and spare ones marked. Returns null if
+ * there are too many boxes.
+ */
 export function boxesOf({ value, max, spare }: Track): { kind: "" | "lost" | "spare" }[] | null {
   if (max + spare > MOST_BOXES) return null;
   return Array.from({ length: max + spare }, (_, index) => ({

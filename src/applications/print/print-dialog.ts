@@ -5,7 +5,7 @@ import { printout, subjectName, type PrintSubject } from "./printout.ts";
 
 const WAYS = ["print", "copy", "save"] as const;
 
-/** The ways to output a printout: print it, or copy or save it as Markdown. */
+/** The ways to output actors or an encounter: print them, or copy or save them as Markdown. */
 export type PrintWay = (typeof WAYS)[number];
 
 /**
@@ -16,7 +16,7 @@ export type PrintWay = (typeof WAYS)[number];
 export async function askToPrint(subject: PrintSubject, given?: PrintWay): Promise<void> {
   const way = given ?? (await askWay(subjectName(subject)));
   if (way === null) return;
-  // Markdown omits secret sections, because users often post it where people other than the owner read it.
+  // Markdown omits secret sections, because users often post it where other people can read it.
   const found = await printout(subject, { secrets: way === "print" });
   if (found.sheets.length === 0) {
     ui.notifications.warn("BLACKOUT.print.nothing", { localize: true });

@@ -21,7 +21,7 @@ export interface Track {
   readonly spare: number;
 }
 
-/** The points of one actor. Several actors with the same stat block share a sheet. */
+/** The rows of boxes for one actor. Actors with the same stat block share a sheet, with one group each. */
 export interface TrackGroup {
   /** The name of the actor if the sheet shows several actors, and empty otherwise. */
   readonly of: string;
@@ -116,7 +116,10 @@ export function ofMost({ value, max }: { readonly value: number; readonly max: n
   return `${plain(value)} / ${plain(max)}`;
 }
 
-/** Returns the text for a track's points. Omits the maximum if more points can be gained. */
+/**
+ * Returns the text for a track's points. The maximum is omitted if the track has spare boxes for further
+ * points.
+ */
 export function pointsText({ value, max, spare }: Track): string {
   return spare > 0 ? String(value) : `${value} / ${max}`;
 }

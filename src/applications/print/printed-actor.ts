@@ -43,7 +43,10 @@ import {
   type Track,
 } from "./print-model.ts";
 
-/** The language, and whether prose includes the secret sections that the user is allowed to see. */
+/**
+ * The language of the printout, and whether its prose includes the secret sections that the user is allowed
+ * to see.
+ */
 export interface Wanted {
   readonly words: Words;
   readonly secrets: boolean;
@@ -59,7 +62,7 @@ interface Points {
   readonly max: number;
 }
 
-/** The number of empty lines for handwriting below a character. */
+/** The number of empty lines for handwritten notes at the end of a character's sheet. */
 const NOTE_LINES = 4;
 
 /** Returns the printable sheet of a character, follower or enemy, or null for other actors. */
@@ -317,8 +320,8 @@ function matrixBlock({ columns, rows }: ReturnType<typeof matrix>, words: Words)
 }
 
 /**
- * Returns a block with the attacks: a row for each pair of attribute and skill, and a separate row for
- * bursts. Without `nameOfSkill`, only the attribute is named.
+ * Returns a block with the attacks: a row for each pair of attribute and skill, and a separate row for each
+ * burst. If `nameOfSkill` is null, only the attribute is named.
  */
 function weaponBlock(
   attacks: readonly AttackRow[],
@@ -406,8 +409,8 @@ function qualityBlock(items: readonly AnyItemFacts[], words: Words): Block {
 }
 
 /**
- * Returns a block that lists gear with quantities and weights. Weapons that are already in the table of
- * attacks get no further note.
+ * Returns a block that lists gear with quantities and weights. Weapons that are listed in the table of
+ * attacks have no note here.
  */
 export function gearBlock(rows: readonly GearRow[], attacks: readonly AttackRow[], words: Words): Block {
   const unit = currentHouseRules().capacityUnit;
@@ -434,8 +437,8 @@ export function gearBlock(rows: readonly GearRow[], attacks: readonly AttackRow[
 }
 
 /**
- * Returns blocks with the background, traits, training and similar items. Drive items are omitted, because
- * they are only options to choose from.
+ * Returns blocks with the background, traits, training and similar items. Omits Drive items, which are only
+ * options to choose from.
  */
 function personBlocks(
   actor: SkilledActor | Enemy,

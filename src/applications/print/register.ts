@@ -11,7 +11,8 @@ interface HeaderControl {
 
 /**
  * Adds a menu entry for printing to the sheets of actors and of the party, for users who can see the whole
- * sheet. Must be called once, when the game is ready. The menus aren't opened before then.
+ * sheet. Must be called once, when the game is ready. This is early enough, because the menus aren't opened
+ * before then.
  */
 export function registerPrinting(): void {
   onHook(

@@ -24,7 +24,10 @@ export class Announcer {
     panel.append(this.#place);
   }
 
-  /** Announces new prompts, preceded by `title`. Returns whether there were any. */
+  /**
+   * Announces the prompts that are new since the last call, preceded by `title` and their number. Returns
+   * whether there were any.
+   */
   tell(groups: readonly PanelGroup[], title: string, words: Pick<Words, "format">): boolean {
     const asked = groups.flatMap(({ prompts }) =>
       prompts.map(({ message, key, who, question }) => ({

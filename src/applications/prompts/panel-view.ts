@@ -17,8 +17,8 @@ export interface PanelSource<Message> {
   /** Returns the number of Inspiration dice that the viewer wants to spend on the answer. */
   readonly inspired?: (message: string, key: string) => number;
   /**
-   * Returns whether the viewer is allowed to read the card of a prompt. A user may have to answer a prompt on
-   * a card that they can't see.
+   * Returns whether the viewer is allowed to read the card that a prompt is on. Users may have to answer
+   * prompts on cards that they can't see.
    */
   readonly mayRead: (prompt: OpenPrompt<Message>) => boolean;
   /**
@@ -49,15 +49,15 @@ export interface PanelGroup {
   readonly kind: string;
   /** The button that answers all prompts of the group, or null if each prompt must be answered separately. */
   readonly rollAll: { readonly value: string; readonly label: string } | null;
-  /** Whether the group is initially collapsed because it contains many prompts. */
+  /** Whether the group contains so many prompts that it is initially collapsed. */
   readonly many: boolean;
   readonly open: boolean;
   readonly prompts: readonly PanelPrompt[];
 }
 
 /**
- * The maximum number of prompts of a kind to show individually. If there are more, they become an expandable
- * list.
+ * The maximum number of prompts of one kind that are shown individually. A larger number of them is shown as
+ * an expandable list.
  */
 const FEW = 3;
 

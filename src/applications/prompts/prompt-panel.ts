@@ -91,8 +91,8 @@ export class PromptPanel extends LiveWindow {
       if (asked) notifyDeleted("question", message);
       this.#draw();
     });
-    // After an actor is deleted, its prompts are answered by a Gamemaster's client, so they may have to be
-    // shown or removed.
+    // After an actor is deleted, a Gamemaster's client answers its prompts, so the panel is redrawn to show
+    // or remove them.
     Hooks.on("deleteActor", () => {
       this.#draw();
     });
@@ -134,8 +134,8 @@ export class PromptPanel extends LiveWindow {
   }
 
   /**
-   * Updates the pending answers. If an action has changed, its answers have been accepted. If an answer was
-   * rejected, the user can answer again.
+   * Updates the user's pending answers. A change to an action's message means that the answers were accepted.
+   * If an answer was rejected, the user can answer again.
    */
   #updateSentAnswers(message: BlackoutChatMessage): void {
     if (message.isAction()) forgetSent(message.id ?? "");
@@ -162,7 +162,7 @@ export class PromptPanel extends LiveWindow {
     announceTests(
       this.#open
         .all()
-        // Prompts in whispered messages aren't announced to other users.
+        // Omits prompts in whispered messages, so that they aren't announced to other users.
         .filter(
           ({ message, prompt, askedAt }) =>
             message.whisper.length === 0 && mayAnswer(user, prompt, askedAt, now),
@@ -231,7 +231,7 @@ export class PromptPanel extends LiveWindow {
     // Only the list is hidden, because the live region must exist before new prompts appear.
     for (const list of this.element.querySelectorAll<HTMLElement>(".bo-prompts-in"))
       list.hidden = this.#groups.length === 0;
-    // When there is a new prompt, the panel is moved in front of open windows, unless the user is typing.
+    // If there is a new prompt, the panel is brought in front of open windows, unless the user is typing.
     if (
       this.#announcer.tell(this.#groups, game.i18n.localize("BLACKOUT.prompt.title"), foundryWords()) &&
       !isTyping(this.element.ownerDocument)

@@ -50,8 +50,8 @@ export interface PromptView {
 }
 
 /**
- * The limits for visible answers with dice. Up to `MOST_ROLLS` of them are all visible. Of a larger number,
- * only the best `FIRST_ROLLS` are visible.
+ * The limits for visible answers with dice. If there are at most `MOST_ROLLS` such answers, all of them are
+ * visible. Otherwise, only the best `FIRST_ROLLS` are visible.
  */
 const [MOST_ROLLS, FIRST_ROLLS] = [8, 6] as const;
 

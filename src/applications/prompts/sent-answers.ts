@@ -4,8 +4,8 @@ import type { ActionMessage } from "../../actions/core/posted.ts";
 import { pushedInto } from "./open-tests.ts";
 
 /**
- * The answers that this user has sent to the writer, by message and key. They are stored so that no prompt is
- * answered twice.
+ * The answers that this user has sent to the writer, each identified by its message and key. They are
+ * recorded so that no prompt is answered twice.
  */
 const sent = new Set<string>();
 const listeners = new Set<(message: ActionMessage) => void>();

@@ -38,7 +38,7 @@ export class RequestWindow extends LiveWindow {
     foot: { template: template("requests/foot") },
   };
 
-  /** Only these parts are redrawn after a change, so that input in the other parts is kept. */
+  /** Only these parts are redrawn after a change, so that the other parts keep the user's input. */
   protected override readonly changing = ["ties", "foot"];
   #wanted: Wanted;
 
@@ -136,7 +136,7 @@ export class RequestWindow extends LiveWindow {
       why: why.trim(),
       jobTime,
       ...(needsSight === null ? {} : { needsSight }),
-      // A Gamemaster may decide which actor helps (A38).
+      // A helper whom the Gamemaster chooses may help regardless of proficiency (A38).
       ...(helper !== "" && targets.length === 0 ? { helping0: helper, helpAllowed: true } : {}),
       ...(opposes ? { active, tiePossible } : { difficulty: hidden ? null : difficulty }),
     };

@@ -4,9 +4,9 @@ import { pressOnce } from "./press-once.ts";
 export type Handler<App> = (this: App, event: PointerEvent, target: HTMLElement) => unknown;
 
 /**
- * Returns a click handler that runs with the application as `this`. A double click runs it only once, unless
- * the button counts presses. It ignores buttons that are marked as disabled but can still be focused, so that
- * users can read the reason.
+ * Returns a click handler that runs with the application as `this`. For a double-click, it runs only once,
+ * unless the button counts presses. It ignores buttons that are marked as disabled but can have the focus, so
+ * that users can read the reason.
  */
 export function action<App>(handler: Handler<App>): foundry.applications.api.ApplicationV2.ClickAction {
   const once: Handler<App> = function (event, target) {

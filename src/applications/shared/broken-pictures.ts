@@ -1,8 +1,8 @@
 import type { Words } from "./words.ts";
 
 /**
- * If an image can't be loaded, replaces it with an icon and a message. Listens on the root element of the
- * window, so that this keeps working after every render.
+ * Replaces images that fail to load with an icon and a message. Listens on the root element of the window,
+ * and therefore keeps working after every render.
  */
 export function watchPictures(root: HTMLElement, words: Words): void {
   // `error` events don't bubble, so the listener has to capture them.

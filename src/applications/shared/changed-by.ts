@@ -2,7 +2,10 @@ import type { ExplanationRow, Explanations } from "../../data/actor/explanation.
 import { termsOf, type Term } from "./readout.ts";
 import { signed, type Words } from "./words.ts";
 
-/** Returns the terms that add up to an attribute's score: the stored value, and each effect by name. */
+/**
+ * Returns the terms that add up to an attribute's score: the stored value, and each effect by name. If there
+ * are no such terms or they don't add up, returns only the score.
+ */
 export function attributeTerms(
   explanations: Explanations,
   attribute: string,

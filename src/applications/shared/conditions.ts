@@ -24,7 +24,7 @@ export interface ShownCondition {
   readonly level: string;
   /** A note: the attribute or limb of an injury or wound, the source of the condition, or when it ends. */
   readonly note: string;
-  /** Whether the condition is good or bad for the actor, or has no effect because of another condition. */
+  /** Whether the condition is good or bad for the actor, or `off` if another condition suppresses it. */
   readonly tone: "good" | "bad" | "off";
   readonly does: string;
   /** The text of the entire badge in a single line. */
@@ -132,8 +132,8 @@ function timeText(rounds: number, words: Words): string {
 }
 
 /**
- * Returns a description of how a condition without a countdown ends, or an empty string if this depends only
- * on the situation.
+ * Returns a text that describes how a condition without a countdown ends, or an empty string if only the
+ * situation can end it.
  */
 function untilText({ ends, usedByTest }: ConditionEntry, words: Words): string {
   const end = ends.find(
@@ -155,8 +155,8 @@ export interface ConditionChoice {
   readonly picture: Picture;
   readonly does: string;
   /**
-   * When the condition ends, as text. Empty if the actor doesn't have the condition or if it is chosen per
-   * attribute.
+   * When the condition ends, as text. Empty if the actor doesn't have the condition, or if the condition is
+   * chosen per attribute.
    */
   readonly note: string;
   readonly there: boolean;

@@ -87,7 +87,5 @@ export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
   ui.notifications.info(key, { format: { name }, localize: true });
 }
 
-/**
- * The suffixes of the message keys for document types whose documents have names that mean nothing to users.
- */
+/** The last parts of the localization keys for document types whose names mean nothing to users. */
 const CLOSED: Readonly<Record<string, string>> = { ChatMessage: "card", Combat: "encounter" };

@@ -87,7 +87,7 @@ function isSame(before: Element, after: Element): boolean {
   );
 }
 
-/** Updates an element's children, except for those at the start and at the end that are unchanged. */
+/** Updates the children of an element, skipping those at the beginning and end that haven't changed. */
 function updateChildren(
   shown: Element,
   now: readonly ChildNode[],

@@ -1,6 +1,6 @@
 /**
- * Returns an application class for Foundry's settings menu, which requires a class at start-up. Rendering the
- * class calls `open`, which loads and shows the actual window instead.
+ * Returns an application class for Foundry's settings menu, which requires a class at start-up. Rendering an
+ * instance only calls `open`, which loads and shows the actual window.
  */
 export function fetchingMenu(
   open: () => Promise<unknown>,

@@ -9,7 +9,7 @@ let count = 0;
 
 /**
  * Shows an error message beside a field until the field's value changes or the field is redrawn. If there is
- * no room beside the field, the message is added to an ancestor with `data-room`.
+ * no room beside the field, adds the message to an ancestor that has `data-room`.
  */
 export function markRefused(field: HTMLElement, message: string): void {
   clearRefusal(field);

@@ -17,7 +17,7 @@ export function rememberCaret(part: HTMLElement): CaretMemory | null {
   return { selector, start, end };
 }
 
-/** Restores the focus and the selection in the part that replaced the old one. */
+/** Restores the focus and the selection in a part of a window after the part has been replaced. */
 export function restoreCaret(part: HTMLElement, memory: CaretMemory): void {
   const found = part.querySelector<HTMLElement>(memory.selector);
   if (!found) return;

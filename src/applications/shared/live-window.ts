@@ -22,8 +22,8 @@ export abstract class LiveWindow extends HandlebarsApplication {
   #sending = false;
   readonly #atEnd: (() => void)[] = [];
   /**
-   * The {@link subjects} and {@link mentioned} documents at the last render. They are stored because a
-   * deleted document can no longer be queried.
+   * The {@link subjects} and {@link mentioned} documents at the last render. They are remembered because they
+   * can no longer be looked up once they have been deleted.
    */
   #about: readonly Subject[] = [];
   #shows: readonly Subject[] = [];
@@ -59,7 +59,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
 
   #onDeleted(deleted: Subject, byThisUser: boolean): void {
     if (this.#about.some(one => isDeletedWith(one, deleted))) {
-      // The user who has just ended an encounter doesn't need to be told that it was deleted.
+      // A user who has just ended an encounter doesn't need a message that the encounter was deleted.
       if (!byThisUser || deleted.documentName !== "Combat") notifyDeleted("closed", deleted);
       void this.leave();
       return;
@@ -131,8 +131,8 @@ export abstract class LiveWindow extends HandlebarsApplication {
       }),
     );
     refuseWrong(this.element, foundryWords());
-    // The second press of a double-click sends no request, because the first press has already done so or has
-    // opened this window under the pointer.
+    // The second click of a double-click sends no request, because the first click has already sent it, or
+    // has opened this window under the pointer.
     this.element.addEventListener(
       "click",
       event => {

@@ -7,14 +7,14 @@ import { isMotionWanted } from "../../compat/motion.ts";
 const SCALES = ".bo-gauge, .bo-pips, .pips, .bo-amg";
 
 /**
- * The duration of a cell's animation and the delay before the animation of the next cell starts, both in
- * milliseconds, and the maximum number of such delays.
+ * The duration of a cell's animation in milliseconds, the delay in milliseconds between the starts of two
+ * cells' animations, and the maximum number of these delays.
  */
 const LASTS = 300;
 const STEP = 30;
 const MOST_STEPS = 8;
 
-/** The state of each window's scales at its last render: whether each cell was filled. */
+/** For each window, the bars and pips at its last render: for every cell, whether it was filled. */
 const filledCells = new WeakMap<object, readonly (readonly boolean[])[]>();
 
 /**
@@ -39,7 +39,7 @@ function moveIn(app: object, element: HTMLElement): void {
   const now = scales.map(cells => cells.map(isFilled));
   const before = filledCells.get(app);
   filledCells.set(app, now);
-  // If the number of rows has changed, the old and new scales can't be matched.
+  // If the number of scales has changed, the old and new scales can't be matched.
   if (before?.length !== now.length) return;
   scales.forEach((cells, index) => {
     const was = before[index];
@@ -47,7 +47,10 @@ function moveIn(app: object, element: HTMLElement): void {
   });
 }
 
-/** Whether a cell is filled. A CSS class marks the empty cells of gauges, but the filled cells of pips. */
+/**
+ * Whether a cell is filled. In gauges, a CSS class marks the empty cells, whereas in pips, one marks the
+ * filled cells.
+ */
 function isFilled({ classList, parentElement }: HTMLElement): boolean {
   return parentElement?.classList.contains("bo-gauge") === true
     ? !classList.contains("e")

@@ -1,6 +1,6 @@
 /**
- * The result of parsing numeric input: the value (with the change, if the user entered one) or, if the input
- * is invalid, the kind of value that is allowed.
+ * The result of parsing numeric input. Valid input results in the new value, together with the change if the
+ * user entered one. For invalid input, the result is the kind of value that is allowed.
  */
 export type Typed = { readonly value: number; readonly change?: number } | { readonly allowed: "whole" };
 

@@ -8,7 +8,10 @@ export interface Option {
   readonly selected: boolean;
 }
 
-/** Returns the entries of a list. The labels are translation keys of the form `prefix.value`. */
+/**
+ * Returns the options of a list, with labels in the user's language. The translation keys have the form
+ * `prefix.value`.
+ */
 export function options(values: readonly string[], chosen: string, prefix: string, words: Words): Option[] {
   return values.map(value => ({
     value,

@@ -4,14 +4,13 @@
  */
 const MOST_BUSY = 1000;
 
-/** The required properties of a pressed button, or undefined for an entry in a window's menu. */
+/** The properties that are needed of a pressed button. Undefined for an entry in a window's menu. */
 type Button = Pick<HTMLElement, "ariaBusy" | "dataset"> | undefined;
 
 /**
- * Runs a button's command only once for a double-click. The second press is ignored even if a different
- * button has been drawn under the pointer in the meantime. A press is also ignored while the previous command
- * is still running, but for at most one second. Every press of a button with `data-by`, such as a stepper,
- * counts.
+ * Runs a button's command only once for a double-click, even if a different button has been drawn under the
+ * pointer in the meantime. A press is also ignored while the button's previous command is still running, but
+ * for at most one second. Buttons with `data-by`, such as steppers, are exempt: every press counts.
  */
 export function pressOnce(
   event: { readonly detail?: number } | undefined,

@@ -82,9 +82,9 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the line at the bottom of a window explain the number under the pointer or the focused number. When
- * the pointer leaves a number, the line returns to the focused one. The listeners are on the window's root
- * element, so that they keep working after every render.
+ * Makes the line at the bottom of a window explain the number under the pointer or, if there is none, the
+ * focused number. The listeners are on the window's root element, so that they keep working after every
+ * render.
  */
 export function bindReadout(root: HTMLElement, explain: Explain): void {
   const show = (target: HTMLElement | null, at: Element | null) => {

@@ -1,16 +1,16 @@
 import { moveUp } from "./window-places.ts";
 
 /**
- * The height of hidden content, in pixels, at which a window starts to grow. If less is hidden, the list
- * scrolls instead.
+ * The height of hidden content, in pixels, from which on a window grows. If less is hidden, the list scrolls
+ * instead.
  */
 const HIDDEN = 64;
 
 type Shown = Parameters<typeof moveUp>[0];
 
 /**
- * Keeps the height of a window whose content changes while the user works in it, so that neither its controls
- * nor its button move under the pointer. `list` is the scrollable part, which takes up or gives the
+ * Keeps the height of a window whose content changes while the user works in it, so that its controls and its
+ * button don't move under the pointer. `list` is the scrollable part, which grows or shrinks to make up the
  * difference. If much of the list would be hidden, the window grows upward. Requires styles that use
  * `--bo-height`.
  */
@@ -21,7 +21,7 @@ export function keepHeight(app: Shown, list: HTMLElement): void {
   const hidden = list.scrollHeight - list.clientHeight;
   if (hidden <= HIDDEN) return;
   setHeight(frame, before + hidden);
-  // The actual height may be lower than requested, because the screen and the styles limit it.
+  // Uses the actual height, which may be lower than requested because the screen and the styles limit it.
   moveUp(app, frame.offsetHeight - before);
 }
 

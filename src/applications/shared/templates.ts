@@ -1,7 +1,7 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 import { fetched } from "./fetched.ts";
 
-/** The number of milliseconds after which work waits until the page is idle again. */
+/** The time in milliseconds that work may take before it has to wait until the page is idle again. */
 export const BUDGET = 8;
 
 /** Returns the path of one of the system's templates in the form that Foundry expects. */
@@ -43,7 +43,7 @@ function compile(name: string): void {
   try {
     (Handlebars.partials[template(name)] as HandlebarsTemplateDelegate | undefined)?.({});
   } catch {
-    // Without data, the template may fail to render, but by then it has been compiled.
+    // The template may fail to render without data, but the call has compiled it by then.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Matches fields that updates may contain but that no sheet shows. */
+/** Matches fields that updates may contain but that sheets don't show. */
 const SILENT = /^(_id|_stats|sort|folder)(\.|$)/;
 
 /**

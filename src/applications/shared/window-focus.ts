@@ -1,22 +1,19 @@
 import { focusName } from "./focus.ts";
 
-/** A focused element, and the names that identify it and its window after a redraw. */
+/** An element that had the focus, and the names that identify it and its window after a redraw. */
 interface Focused {
   readonly element: HTMLElement;
   readonly name: string | null;
   readonly window: string | null;
 }
 
-/**
- * The elements that last had the focus, with the most recent one last. Null means that no element had the
- * focus.
- */
+/** The most recently focused elements, from oldest to newest. Null means that no element had the focus. */
 const trail: (Focused | null)[] = [];
 const MOST = 12;
 
 /**
- * The open windows. Each is stored with its element, which no longer exists when `close` is reported, and
- * with the element that had the focus when the window opened.
+ * The open windows. For each window, the map stores its element, which no longer exists when `close` is
+ * reported, and the element that had the focus when the window opened.
  */
 const opened = new WeakMap<object, { readonly element: HTMLElement; readonly opener: Focused | null }>();
 

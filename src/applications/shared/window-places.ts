@@ -21,20 +21,23 @@ const MOST_PLACES = 80;
  */
 const EDGE = 110;
 
-/** The distances in pixels between a window and the sidebar, and between overlapping windows. */
+/**
+ * `GAP` is the distance in pixels between a window and the sidebar, and `STEP` is the offset between
+ * overlapping windows.
+ */
 const GAP = 8;
 const STEP = 28;
 
-/** The height in pixels of the line of open items, which the turn bar doesn't always show. */
+/** The height in pixels of the turn bar's line of open items, which isn't always visible. */
 const OPEN_LINE = 40;
 
-/** The height in pixels of a page on which a sheet needs the space of the turn bar's lists. */
+/** The page height, in pixels, below which a sheet needs the space of the turn bar's lists. */
 const LOW_PAGE = 900;
 
-/** The smallest height in pixels to which a sheet shrinks to stay above the turn bar. */
+/** The minimum height in pixels to which a sheet is shrunk to keep it above the turn bar. */
 const LOWEST = 360;
 
-/** The position of each open window when it was first placed. */
+/** The initial position of each open window. Only the system's own windows have one. */
 const first = new WeakMap<object, Place>();
 
 /**
@@ -63,8 +66,8 @@ function isOurs(app: unknown): app is Shown {
 }
 
 /**
- * Returns the key under which a window is stored: the UUID of its document or, for a window without a
- * document, the ID in its options.
+ * Returns the key under which a window's position is stored: the UUID of its document or, for a window
+ * without a document, the ID in its options.
  */
 function nameOf(app: Shown): string {
   const document = "document" in app ? app.document : null;
@@ -99,8 +102,9 @@ export function leaveTurnBar(): void {
 }
 
 /**
- * Folds the lists of the turn bar while a sheet or another tall window is open on a low page. The sheet
- * contains the same attacks and actions and needs the space. The user can still expand the lists.
+ * Folds the lists of the turn bar while a sheet or another tall window is open and the page isn't high enough
+ * for both. The sheet contains the same attacks and actions, and needs the space. The user can still expand
+ * the lists.
  */
 function lowerBar(): void {
   const bar = ui.chat?.element?.ownerDocument.querySelector<HTMLElement>(".bo-hud");
@@ -116,7 +120,7 @@ function lowerBar(): void {
   if (bar.querySelector(".lists")) button?.setAttribute("aria-expanded", String(!isBarLowered(bar)));
 }
 
-/** Whether the lists of the turn bar are folded to make space for a window. */
+/** Whether the turn bar's lists are folded to make space for a window. */
 export function isBarLowered(bar: HTMLElement): boolean {
   return bar.matches(".low:not(.kept, .at-token)");
 }
@@ -137,7 +141,7 @@ function leaveBar(app: Shown): void {
   const shown = app.element.ownerDocument.querySelector(".bo-hud:not(.at-token) > .bo-hud-in");
   const bar = shown?.getBoundingClientRect();
   if (!bar?.height) return;
-  // If the bar's line of open items isn't shown, space for it is kept free, because it contains buttons.
+  // The bar's line of open items contains buttons. If the line isn't shown, space for it is kept free.
   const lowest = bar.top - GAP - (shown?.querySelector(".opn") ? 0 : OPEN_LINE);
   const { left, right, top, bottom } = app.element.getBoundingClientRect();
   if (bottom <= lowest || right < bar.left || left > bar.right) return;
@@ -162,8 +166,8 @@ function keepOnScreen(app: Shown): void {
 }
 
 /**
- * Moves a window up by a number of pixels, at most to the top of the screen. This doesn't count as a move by
- * the user.
+ * Moves a window up by the given number of pixels, but not beyond the top of the screen. The move doesn't
+ * count as one by the user.
  */
 export function moveUp(app: Shown, pixels: number): void {
   const was = first.get(app);

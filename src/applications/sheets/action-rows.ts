@@ -16,7 +16,7 @@ export interface ActionRow {
   /** The costs in action points and Stamina. */
   readonly ap: number;
   readonly stamina: number;
-  /** The reason why the action is currently unavailable, or the warning that it would cause. */
+  /** The reason why the action is currently unavailable, or the warning that performing it would cause. */
   readonly why: string;
   readonly refused: boolean;
   readonly label: string;
@@ -122,8 +122,8 @@ const ICONS: Readonly<Record<string, string>> = {
 
 /**
  * Returns an actor's maneuvers and actions, with their costs and any reasons why they are unavailable.
- * `factsFor` returns the facts from which an action is judged. While no target is selected, `aboutOthers`
- * returns such facts for each possible target.
+ * `factsFor` returns the facts for judging an action. While no target is selected, `aboutOthers` returns such
+ * facts for each possible target.
  */
 export function actionRows(
   actionKeys: readonly Action[],

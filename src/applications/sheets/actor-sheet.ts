@@ -30,7 +30,7 @@ const LIMITED = "limited";
 /** The part for users with limited permission, to be included in the parts of every actor sheet. */
 export const limitedPart = { [LIMITED]: { template: template("parts/limited") } };
 
-/** Matches the render contexts that Foundry uses when embedded documents change. */
+/** Matches the render contexts with which Foundry renders after changes to embedded documents. */
 const OF_DESCENDANTS = /^(?:create|update|delete)(item|effect)s?$/iu;
 const handler = action<BlackoutActorSheet>;
 
@@ -111,7 +111,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   /** The paths of lists whose rows the form identifies by index. */
   static LISTS: readonly string[] = [];
 
-  /** The turn data shown when the header was last drawn. */
+  /** The turn data that the header showed when it was last rendered. */
   #turnDrawn = "";
   /** The hidden pages that are outdated or haven't been rendered yet. */
   readonly #stale = new Set<string>();
@@ -132,8 +132,8 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   /**
-   * Returns the page of a combat variant, or null while its code isn't loaded and for actors that have no
-   * such page.
+   * Returns the sheet page of a combat variant. Returns null if the variant's code isn't loaded yet, or if it
+   * has no page for this actor.
    */
   protected variantTab(key: VariantKey): Drawn | null {
     return (
@@ -274,8 +274,8 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   /**
-   * Whether a part is rendered now. A hidden page is only marked as outdated if its placeholder is already on
-   * the sheet, and is rendered when the user opens it.
+   * Whether a part is rendered now. A hidden page whose placeholder is already on the sheet isn't. It is only
+   * marked as outdated, and is rendered when the user opens it.
    */
   #isDrawnNow(part: string): boolean {
     if (!this.#isPutOff(part)) {
@@ -286,7 +286,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     return !this.element?.querySelector(`[data-application-part="${part}"]`);
   }
 
-  /** Replaces the template of each hidden page with an empty placeholder. */
+  /** Renders an empty placeholder instead of each page whose rendering is deferred while it is hidden. */
   override _configureRenderParts(
     ...[options]: Parameters<ActorSheetBase["_configureRenderParts"]>
   ): ReturnType<ActorSheetBase["_configureRenderParts"]> {
@@ -359,8 +359,8 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   /**
-   * If the user's permission has changed while the window was open, removes the parts of the full sheet or
-   * the part of the limited one.
+   * Removes the parts that don't match the user's permission, which may have changed while the window was
+   * open: the parts of the full sheet for users with limited permission, and the limited part for all others.
    */
   #dropParts(): void {
     for (const part of this.element.querySelectorAll<HTMLElement>("[data-application-part]")) {

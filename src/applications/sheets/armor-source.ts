@@ -1,6 +1,6 @@
 import type { AnyItemFacts } from "./item-rows.ts";
 
-/** An armor value that can be changed in play mode, and where it is stored. */
+/** An armor value that can be changed in play mode, and the place where it is stored. */
 export interface Adjustable {
   readonly path: string;
   /** The ID of the item that stores the value, or empty if the actor itself stores it. */

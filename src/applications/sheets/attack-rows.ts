@@ -7,7 +7,7 @@ import { attackPairs, unarmedAttack } from "../../rules/combat/unarmed.ts";
 import type { Words } from "../shared/words.ts";
 import { damageText, reachNotes, type WeaponFacts } from "./item-rows.ts";
 
-/** One of the attribute and skill pairs with which a weapon or bare hands can attack. */
+/** A row for an attack with a weapon or bare hands, using one of their attribute and skill pairs. */
 export interface AttackRow {
   readonly key: string;
   /** The ID of the weapon. Empty for bare hands. */
@@ -50,7 +50,7 @@ export function attackAction({
 
 const FISTS = "systems/blackout/assets/icons/fist.svg";
 
-/** The data of the wielder that the rows need. */
+/** The functions that provide the wielder's values for the rows. */
 export interface Wielder {
   /** Returns the current dice for an attribute and skill, with one or two hands (R9.7). */
   poolOf(
@@ -58,7 +58,7 @@ export interface Wielder {
     skill: string,
     twoHanded?: boolean,
   ): { readonly pool: number; readonly capped: boolean };
-  /** Returns the bonus that Aim adds to a burst, without the attribute (R7.21). */
+  /** Returns the bonus from Aim to a burst, excluding the attribute (R7.21). */
   aimAlone(attribute: Attribute): number;
   /** Returns the dice that an attribute alone adds to the weapon's damage. */
   bareAttribute(attribute: Attribute): number;
@@ -74,7 +74,7 @@ function isAtHand({ location, category }: WeaponFacts["system"]): boolean {
 
 /**
  * Returns a row for each attribute and skill pair of the weapons at hand and of bare hands. If `withSkill` is
- * false, rows show only the attribute, as for actors without skills, whose attributes are complete pools.
+ * false, rows name only the attribute, because the actor has no skills and each attribute is a complete pool.
  */
 export function attackRows(
   weapons: readonly WeaponFacts[],

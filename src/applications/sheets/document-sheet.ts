@@ -25,8 +25,9 @@ export type SheetRenderOptions = NonNullable<Parameters<Sheet<SheetDocument>["re
 };
 
 /**
- * Returns a base class for the sheets of actors or items. It provides play mode and edit mode, combines
- * pending renders, keeps the focus, explains numbers in the line at the bottom, and handles rejected input.
+ * Returns a base class for the sheets of actors or items. The class provides play mode and edit mode,
+ * combines pending renders, keeps the focus, explains numbers in the line at the bottom, and handles invalid
+ * input.
  */
 export function documentSheet<Doc extends SheetDocument, Base extends SheetConstructor<Doc>>(
   SheetBase: Base,

@@ -17,8 +17,8 @@ export interface Explained {
 }
 
 /**
- * Returns the explanation of a number that every acting actor has (damage, costs, ammunition, weight, or the
- * step), or null for other elements. `marks` contains the element's data attributes.
+ * Returns the explanation of a number that all acting actors have in common (damage, costs, ammunition,
+ * weight, or the step), or null for other elements. `marks` contains the element's data attributes.
  */
 export function explainShared(marks: Marks, itemId: string, explained: Explained): readonly Said[] | null {
   const { actor, words, stamina } = explained;

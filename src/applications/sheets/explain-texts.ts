@@ -189,7 +189,7 @@ export function stepSaid(turn: TurnFacts | null, words: Words): readonly Said[] 
   );
 }
 
-/** Additional text about a number. `instead` is true if the text replaces the sum. */
+/** A text added to the explanation of a number. `instead` is true if it replaces the sum. */
 export interface Tail {
   readonly text: string;
   readonly instead: boolean;

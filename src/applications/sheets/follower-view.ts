@@ -12,8 +12,9 @@ export interface FollowerState {
 }
 
 /**
- * Returns a follower's leader and how the follower acts (R13.17). `controller` is the name of the leader. It
- * is null if the leader's UUID can't be resolved, and an empty string if there is no leader.
+ * Returns the sheet's description of a follower: who the leader is and how the follower acts (R13.17).
+ * `controller` is the name of the leader. It is null if the leader's UUID can't be resolved, and an empty
+ * string if there is no leader.
  */
 export function followerHead(
   { kind, active, commanded, step, actionPoints }: FollowerState,

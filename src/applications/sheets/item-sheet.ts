@@ -185,8 +185,8 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
   }
 
   /**
-   * Returns the explanation of the number of dice for an attribute and a skill, or of a number that mods have
-   * changed.
+   * Returns the explanation of a number that the sheet shows: the dice for an attribute and skill pair, or a
+   * number that mods have changed.
    */
   protected override explain({ dataset }: HTMLElement): readonly Said[] | null {
     const actor = this.views.bearerOf(this.document);
@@ -299,7 +299,7 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
       action: actionKey,
       actor,
       item,
-      // For an action against an enemy, the dialog suggests a target itself.
+      // For an attack on individual targets, the dialog itself suggests a target.
       targets: actionKey === "area" ? targetedActors() : fast ? targetedActors().slice(0, 1) : [],
       choices: { pair },
       fast,

@@ -101,7 +101,7 @@ export function npcHead(system: NpcNumbers, words: Words) {
   };
 }
 
-/** Returns the five ranks that the user can choose from. */
+/** Returns the options for an enemy's rank, with the current rank marked. */
 export function npcRanks(system: NpcNumbers, words: Words) {
   return npcRankKeys.map(key => ({
     key,

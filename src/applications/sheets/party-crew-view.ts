@@ -38,7 +38,7 @@ export interface CrewMate {
   readonly name: string;
   readonly img: string | null | undefined;
   readonly concept: string;
-  /** The name of the member to whom the follower belongs. Null for a member. */
+  /** The name of the party member to whom the follower belongs. Null if this actor is a party member. */
   readonly follows: string | null;
   /** The actor's numbers, or null if the viewer knows only the name. */
   readonly numbers: CrewNumbers | null;
@@ -115,7 +115,9 @@ function numberTexts({ health, stamina, armor, resistance, passiveEvasion }: Cre
   ];
 }
 
-/** Returns an actor's gear: its total weight, the most notable items, and all items by location. */
+/**
+ * Returns the view of an actor's gear: its total weight, the most notable items, and all items by location.
+ */
 function carried({ load, items }: CrewNumbers, uuid: string, unit: string, words: Words) {
   const groups = gearGroups(items, words, unit).filter(({ rows }) => rows.length > 0);
   const rows = groups.flatMap(group => group.rows);

@@ -22,7 +22,8 @@ export function crewOf(party: BlackoutActor, words: Words): readonly CrewMate[] 
 }
 
 /**
- * Returns the party's members and their followers, each follower together with the member whom it follows.
+ * Returns the party's members and their followers. Each member is listed before their followers, for whom
+ * `follows` is that member.
  */
 function crewActors(
   party: BlackoutActor,
@@ -82,8 +83,8 @@ export function isOfCrew(party: BlackoutActor, changed: { readonly parent?: unkn
 }
 
 /**
- * Returns the document itself if it is an actor. Otherwise, returns the actor that contains it, either
- * directly or in an item, or null if there is none.
+ * Returns the document itself if it is an actor, and otherwise the closest actor that contains it, or null if
+ * there is none.
  */
 function ownerOf(document: { readonly parent?: unknown }): BlackoutActor | null {
   if (document instanceof Actor) return document as BlackoutActor;

@@ -27,8 +27,8 @@ import { windows } from "../windows.ts";
 const TABS = ["members", "passives", "stash", "sessions", "notes"] as const;
 
 /**
- * The hooks that report changes to actors, including their items and effects, and those that report changes
- * to messages or connected users.
+ * The hooks that report changes to actors, including their items and effects, and the hooks that report
+ * changes to messages or connected users.
  */
 const PEOPLE = ["updateActor", "createActor", "deleteActor", ...itemHooks, ...effectHooks] as const;
 const POOL = [...messageHooks, "userConnected"] as const;
@@ -376,8 +376,8 @@ export class PartySheet extends BlackoutActorSheet {
 }
 
 /**
- * Returns a text for each part that depends on other documents. A part must be rendered again when its text
- * changes.
+ * Returns the data from other documents on which parts of the sheet depend, as a text for each part. A part
+ * must be rendered again when its text changes.
  */
 function marksOf({
   inspiration,

@@ -100,8 +100,8 @@ function personRow(item: PersonItem, { words, skillName, hasSkill, mayAct }: Per
 }
 
 /**
- * Returns the button for an item's row, which uses a maneuver or removes a grafted implant. Returns null if
- * the item needs no button.
+ * Returns the button that an item's row shows: for using a maneuver, or for removing a grafted implant.
+ * Returns null for other items.
  */
 function actionOfRow(item: PersonItem, words: Words): PersonRow["action"] {
   if (item.type === "implant")

@@ -2,7 +2,7 @@ import { actionsFetched } from "../../actions/core/registry.ts";
 import { BUDGET, idle } from "../shared/templates.ts";
 import { BlackoutActorSheet } from "./actor-sheet.ts";
 
-/** The icons that were loaded, by address. A browser keeps a picture while an element shows it. */
+/** The loaded icons, by URL. The elements are kept so that the browser doesn't discard the pictures. */
 const icons = new Map<string, HTMLImageElement>();
 
 /**
@@ -64,7 +64,7 @@ function layOut(sheet: BlackoutActorSheet, parts: readonly HTMLElement[], page: 
 
 function pictureOf(address: string): HTMLImageElement {
   const picture = new Image();
-  // Browsers request masks in this mode, and can't use a picture that was requested in another one.
+  // Browsers request mask images in this mode, and can't reuse an image that was requested in another one.
   picture.crossOrigin = "anonymous";
   picture.src = address;
   return picture;

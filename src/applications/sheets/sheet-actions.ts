@@ -28,8 +28,8 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
   if (!any || !actor.isPerson()) return { maneuvers: [], actions: [] };
   const table = game.user.isGM ? overruling(tableNow()) : tableNow();
   const targets = targetedActors();
-  // The facts are gathered only twice, without and with the weapon, because the actions otherwise differ only
-  // in their targets and choices.
+  // The facts are gathered only twice (without and with the weapon), because only the targets and the choices
+  // differ from action to action.
   const gathered = withShownBudget(gatherFacts(any, { actor }, targets, {}), actor);
   const weapon = meleeWeapon(actor);
   const armed = weapon
@@ -90,8 +90,8 @@ const availabilityConditions: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Calls `redraw` whenever an action that the sheet lists becomes available or unavailable because of another
- * actor. Returns a function that removes the listeners.
+ * Calls `redraw` whenever a change to another actor may make an action that the sheet lists available or
+ * unavailable. Returns a function that removes the listeners.
  */
 export function watchOthers(actor: BlackoutActor, redraw: () => void): () => void {
   const unwatchEffects = watchHooks(
@@ -109,7 +109,10 @@ export function watchOthers(actor: BlackoutActor, redraw: () => void): () => voi
   };
 }
 
-/** Performs the action of a button on a sheet on the user's targets, with the item in the button's row. */
+/**
+ * Performs the action of a button on an actor's sheet, with the item in the button's row, if any, and the
+ * user's targets.
+ */
 export async function doAction(actor: BlackoutActor, target: HTMLElement, fast: boolean): Promise<void> {
   const key = dataOf(target, "actionType");
   const named = actor.items.get(dataOf(target, "itemId")) ?? null;
@@ -132,8 +135,8 @@ export async function doAction(actor: BlackoutActor, target: HTMLElement, fast: 
 }
 
 /**
- * Returns the user's targets. Returns an empty list for an attack with a dialog, because the dialog proposes
- * targets.
+ * Returns the targets that the user proposes. For an attack with a dialog, returns an empty list, because the
+ * dialog proposes targets itself.
  */
 async function aimedTargets(
   actor: BlackoutActor,
@@ -174,7 +177,7 @@ function ownChoices({
   return { name, actionPoints, stamina, kind, meleeOnly, leastFeet, harmless };
 }
 
-/** Returns as many of the targets as the action accepts, starting with the first. */
+/** Returns the targets that the action accepts: none, the first one, or all of them. */
 function taken<T>(action: Action, targets: readonly T[]): readonly T[] {
   return action.targets === "none" ? [] : takesOne(action) ? targets.slice(0, 1) : targets;
 }

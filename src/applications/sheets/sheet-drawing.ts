@@ -4,8 +4,8 @@ import { Press } from "../shared/press.ts";
 import { PendingRender } from "./pending-render.ts";
 
 /**
- * The rendering of a sheet. Updates join the pending render, only elements that differ are changed on the
- * page, and the caret stays where the user is typing.
+ * The rendering of a sheet. Updates join the pending render, only elements that differ are replaced on the
+ * page, and the caret keeps its position while the user is typing.
  */
 export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options extends object> {
   readonly #press = new Press();

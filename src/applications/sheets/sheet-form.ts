@@ -23,7 +23,10 @@ export function changedName(event: Event | SubmitEvent | null | undefined): stri
   return event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
 }
 
-/** Shows why a submission was rejected, in a notification and beside the field, and resets the field. */
+/**
+ * Shows the reason why a submission was rejected, both in a notification and beside the field, and resets the
+ * field.
+ */
 export async function showRejection(
   sheet: FormSheet,
   event: Event | SubmitEvent | null | undefined,
@@ -33,7 +36,7 @@ export async function showRejection(
   const { formatError } = await import("../shared/format-error.ts");
   const message = formatError(error, words);
   ui.notifications.error(message);
-  // The stored value hasn't changed, so rendering would not reset the field.
+  // The field must be reset here, because rendering doesn't reset it if the stored value hasn't changed.
   if (isInput(event?.target)) resetField(event.target);
   await sheet.render();
   const name = changedName(event);

@@ -14,8 +14,8 @@ interface Head {
 }
 
 /**
- * Returns the numbers in the header with their labels. If the armor or resistance has a single source, its
- * `adjust` contains what is needed to change it directly.
+ * Returns the numbers in the header with their labels. If the armor or resistance comes from a single source,
+ * its `adjust` contains the data for changing it directly.
  */
 export function ownVitals<H extends Head>(
   head: H,
@@ -38,7 +38,7 @@ export function ownVitals<H extends Head>(
   };
 }
 
-/** Returns a group of gear with the three locations to which each item can be moved. */
+/** Returns a group of gear. For each item, adds the locations to which it can be moved. */
 export function placesOf<
   Row extends ItemRow,
   Group extends { readonly rows: readonly Row[]; readonly label: string },

@@ -120,7 +120,8 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   protected override _configureRenderOptions(
     options: Parameters<BlackoutActorSheet["_configureRenderOptions"]>[0] & { parts?: string[] },
   ): void {
-    // If the open page belongs to a variant that is no longer in use, a different page must be opened.
+    // The open page can belong to a variant that is no longer in use. In that case, the play page is opened
+    // instead.
     if (!this.pages.includes(this.tabGroups["primary"] ?? "")) this.tabGroups["primary"] = "play";
     super._configureRenderOptions(options);
     // The empty placeholder for an unused variant never changes, so it isn't rendered again.

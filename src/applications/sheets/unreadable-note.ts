@@ -1,7 +1,7 @@
 import { onHook } from "../../compat/hooks.ts";
 import { invalidDocumentError } from "../../compat/documents.ts";
 
-/** The maximum number of documents named in the note. Any others are only counted. */
+/** The maximum number of documents that the note names. For the others, it only gives their number. */
 const MOST_NAMED = 20;
 
 /**

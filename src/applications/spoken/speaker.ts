@@ -33,8 +33,8 @@ export class Speaker {
   }
 
   /**
-   * Announces a text about an event, unless the event was last announced with the same sign. The sign
-   * represents the event's state.
+   * Announces a text about an event, unless the event was last recorded with the same `sign`, which
+   * represents its state.
    */
   say(what: string, sign: string, text: string): void {
     if (text === "" || this.#said.get(what) === sign) return;

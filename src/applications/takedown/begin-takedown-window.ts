@@ -114,8 +114,8 @@ export class BeginTakedownWindow extends LiveWindow {
 }
 
 /**
- * Returns the plan that the house rules define for an actor's rank (R15.3). If the actor has no rank, returns
- * the plan for a regular enemy.
+ * Returns the takedown plan that the house rules define for an actor's rank (R15.3), or the plan for a
+ * regular enemy if the actor has no rank.
  */
 function planFor(uuid: string): TakedownPlan {
   const actor = uuid === "" ? null : actorFromUuid(uuid);
@@ -123,8 +123,8 @@ function planFor(uuid: string): TakedownPlan {
 }
 
 /**
- * Returns the number of dice in an actor's best attribute. Adds the best skill unless the actor is an NPC.
- * Negative skill modifiers are ignored.
+ * Returns the largest number of dice that an actor can roll: those of the best attribute and, unless the
+ * actor is an NPC, of the best skill. Negative skill modifiers are ignored.
  */
 function bestPool(uuid: string): number {
   const actor = actorFromUuid(uuid);

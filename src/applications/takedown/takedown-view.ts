@@ -4,7 +4,7 @@ import { takedownRewards, type TakedownReward } from "../../rules/social/takedow
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** An item that can be missing from the target's equipment. */
+/** An item that the reward can mark as missing from the target's equipment. */
 export interface Missing {
   readonly id: string;
   readonly name: string;

@@ -211,8 +211,8 @@ function weaponsOf(uuid: string): readonly string[] {
 }
 
 /**
- * Returns half of an actor's maximum hit points, rounded up: the initial value for this reward, which the
- * Gamemaster can change.
+ * Returns half of an actor's maximum hit points, rounded up. This is the initial value for the reward of
+ * fewer hit points, and the Gamemaster can change it.
  */
 function halfOf(uuid: string): number {
   const actor = actorFromUuid(uuid);

@@ -160,8 +160,8 @@ export async function rollFromButton({
   hidden = "",
 }: DOMStringMap): Promise<void> {
   const actor = ownActor();
-  // If the attribute can be chosen freely, the dialog starts with the first one. Only Gamemasters know a
-  // hidden difficulty.
+  // If the attribute can be chosen freely, the dialog starts with the first one. A hidden difficulty isn't
+  // passed on, because only Gamemasters know it.
   const known = attributes.find(key => key === attribute) ?? (attribute === FREE ? attributes[0] : undefined);
   const skill = named === FREE ? "" : named;
   const difficulty = hidden === "" ? said : "";

@@ -1,6 +1,6 @@
 /*
- * The rules pages for the system's windows, in three tables: by document type, by window ID, and by CSS
- * class.
+ * The keys of the rules pages for the system's windows, in three tables: by document type, by window ID, and
+ * by CSS class.
  */
 
 const ofTypes: Readonly<Record<string, string>> = {

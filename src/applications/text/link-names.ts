@@ -9,8 +9,8 @@ export interface RuleName {
 }
 
 /**
- * Returns the names of all conditions and effects, each with the rules page that it is about. If a condition
- * and an effect share a name, it belongs to the condition.
+ * Returns the names of all conditions and effects, each with the key of its rules page. A name that a
+ * condition and an effect share is linked to the condition.
  */
 export function ruleNames(words: Words): readonly RuleName[] {
   const named = [
@@ -25,7 +25,10 @@ export function ruleNames(words: Words): readonly RuleName[] {
   );
 }
 
-/** Splits a text into plain parts and names with a rules page. Only whole words in the same case match. */
+/**
+ * Splits a text into plain parts and the names that have a rules page. Only whole words with matching case
+ * count as names.
+ */
 export function partsOf(
   text: string,
   names: readonly RuleName[],

@@ -57,7 +57,7 @@ async function itemTip(item: BlackoutItem, note: string) {
       ...view.attacks.flatMap(({ name, pool }) =>
         pool === null ? [] : [{ label: name, value: words.format("BLACKOUT.dice", { n: pool }) }],
       ),
-      // The line about the type already contains the price.
+      // The price is omitted, because the line about the item's type already contains it.
       ...view.sections.flatMap(({ facts }) => facts.filter(fact => fact.path !== "price")),
     ],
     qualities: view.qualities.map(({ name, x, description: does }) => ({ name, x, does })),

@@ -11,7 +11,9 @@ interface Asked {
   /** The ID of the condition's status, such as `prone` or `injuredStrength`. */
   readonly status: string;
   readonly level: number;
-  /** The duration as text. Empty if no actor has the condition or if only the situation ends it. */
+  /**
+   * The duration as text, or empty if no actor has the condition or if it lasts until circumstances end it.
+   */
   readonly lasts: string;
   /** The effect on the actor as text. If it is empty, the tooltip describes the general effect. */
   readonly does: string;

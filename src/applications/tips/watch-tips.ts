@@ -61,8 +61,8 @@ export function watchTips(page: Document): void {
     // Pressing any mouse button except the middle one closes the tooltip. The middle button locks it.
     if (event.button !== 1) want(null, 0);
   });
-  // Shows tooltips only if a key moves the focus, and not if a script sets it, for example when a dialog
-  // closes.
+  // The focus shows tooltips only if a key has moved it, and not if a script has set it, for example when a
+  // dialog closes.
   let isMoving = false;
   page.addEventListener(
     "keydown",
@@ -81,7 +81,7 @@ export function watchTips(page: Document): void {
     );
   page.body.addEventListener("focusin", event => {
     const focused = event.target as HTMLElement;
-    // On a card, the header gets keyboard focus. The name with the tooltip is inside the header.
+    // On a card, the header gets the keyboard focus, but the name inside it has the tooltip.
     const target =
       within(event) ?? (focused.matches("summary") ? focused.querySelector<HTMLElement>(TIP) : null);
     if (target && isMoving && focused.matches(":focus-visible")) want(target, 0);

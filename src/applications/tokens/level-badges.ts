@@ -19,8 +19,8 @@ export function markLevels(html: HTMLElement, states: readonly ConditionState[],
     const control = html.querySelector<HTMLElement>(`[data-status-id="${id}"]`);
     if (!control) continue;
     Object.assign(control.dataset, { tip: "condition", tipOf: id });
-    // Foundry's tooltip contains only the name. It is removed, because it would otherwise be shown instead of
-    // this one.
+    // Removes Foundry's tooltip, which contains only the condition's name and would hide the system's own
+    // tooltip.
     for (const own of ["tooltip", "tooltipText", "tooltipHtml"]) delete control.dataset[own];
     if (!control.ariaLabel) control.ariaLabel = words.localize(conditionName(key));
   }

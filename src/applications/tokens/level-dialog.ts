@@ -8,8 +8,8 @@ import { closestTarget } from "../shared/closest-target.ts";
 
 /**
  * Asks the user for the new level of a condition. Resolves to 0 to remove the condition, or to null to leave
- * it unchanged. The number field has the focus, Enter submits it, and an error is shown beside the field if
- * the input is invalid.
+ * it unchanged. The number field has the focus, and Enter submits the form. If the input is invalid, the
+ * error is shown beside the field.
  */
 export async function askLevelOf(actor: BlackoutActor, key: string, level: number): Promise<number | null> {
   const { levels } = conditions.get(key) ?? {};

@@ -68,7 +68,7 @@ function listen(): void {
     if (foundry.utils.hasProperty(changes, "system.variant")) notifyListeners(null);
     else if (variantOfFight(combat)) notifyListeners(combat);
   });
-  // Foundry creates the setting on first write.
+  // Foundry creates the setting's document when the setting is first changed, so both hooks are needed.
   const onSetting = ({ key }: { readonly key: string }) => {
     if ([`${SYSTEM_ID}.combatVariant`, `${SYSTEM_ID}.variantRules`].includes(key)) notifyListeners(null);
   };

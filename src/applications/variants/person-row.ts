@@ -12,10 +12,7 @@ export interface RowStatus {
   readonly tone: string;
 }
 
-/**
- * The parts of a combatant's tracker row that all variants have in common. `Mark` is the type of a condition
- * icon.
- */
+/** The parts that a combatant's tracker row has in every variant. `Mark` is the type of a condition icon. */
 export interface PersonRow<Mark> extends VariantItem {
   readonly id: string;
   readonly name: string;
@@ -38,7 +35,7 @@ export interface PersonRow<Mark> extends VariantItem {
   } | null;
 }
 
-/** The data for a combatant's row. `done` is true if the combatant's turn is over. */
+/** The data for a combatant's row. `status.done` is true if the combatant's turn is over. */
 export interface RowOf<Mark> {
   readonly id: string;
   readonly name: string;

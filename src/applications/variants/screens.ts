@@ -53,8 +53,8 @@ export interface VariantTrack {
   readonly board: Drawn | null;
   readonly items: readonly VariantItem[];
   /**
-   * The acting combatant, the events of the turn, and what is due. A detached tracker shows this part beside
-   * the rows.
+   * The part for the current turn: the acting combatant, the events of the turn, and what is due. A detached
+   * tracker shows it beside the rows.
    */
   readonly acting: Drawn | null;
   readonly buttons: readonly VariantButton[];
@@ -127,6 +127,6 @@ export interface VariantScreens {
    */
   readonly printed: (actor: BlackoutActor, words: Words) => readonly Block[];
   readonly press: (pressed: Pressed) => unknown;
-  /** Opens the window for the world's settings of the variant. */
+  /** Opens the window with the variant's world settings. */
   readonly settings: () => Promise<unknown>;
 }

@@ -23,8 +23,9 @@ export function drafted(stored: Source, { changes }: SettingsDraft): Source {
 }
 
 /**
- * Returns the draft after input in a field. A value that equals the default in `rules` isn't stored. Invalid
- * input stays in the draft along with an explanation of the valid values, but has no effect.
+ * Returns the draft with the input applied to the field at `path`. A value that equals the default in `rules`
+ * isn't stored. Invalid input stays in the draft along with an explanation of the valid values, but has no
+ * effect.
  */
 export function typedInto(
   draft: SettingsDraft,
@@ -82,7 +83,7 @@ function readTyped(
       ? refuse(words.format("BLACKOUT.variants.settings.longest", { most: plain(longest) }))
       : { value: text === "" ? undefined : text };
   }
-  // An empty choice is stored as null.
+  // If the user may choose nothing, this choice is stored as null.
   if (field.kind === "choice")
     return field.options.some(({ value }) => value === text)
       ? { value: text || null }
@@ -95,7 +96,7 @@ function readTyped(
   );
 }
 
-/** Returns the value that a field would currently store. */
+/** Returns the value that would be stored for a field in its current state. */
 function storedOf(field: SettingSpec): Plain | undefined {
   return field.kind === "text"
     ? field.value || undefined

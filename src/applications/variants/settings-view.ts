@@ -5,8 +5,8 @@ import { isOwn, type Refusal } from "./settings-draft.ts";
 import type { RowSpec, SettingsSpec, SettingSpec, TableSpec } from "./settings-spec.ts";
 
 /**
- * The choice of a RollTable that replaces a table: the options, and the reason why the selected one can't be
- * used.
+ * The selection of a RollTable that replaces one of the variant's tables. `fault` is the reason why the
+ * selected RollTable can't be used.
  */
 export interface WorldTableSeen {
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -21,7 +21,7 @@ export interface SettingsSeen {
   readonly page: string;
   /** The path of the row that is expanded. */
   readonly opened: string;
-  /** The stored settings with the draft applied. */
+  /** The stored settings, including the changes in the draft. */
   readonly settings: Source;
   readonly refused: ReadonlyMap<string, Refusal>;
   /**

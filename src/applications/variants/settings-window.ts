@@ -252,7 +252,7 @@ export class VariantSettingsWindow extends LiveWindow {
   async #restore(path: string): Promise<void> {
     this.#draft = changed(this.#draft, { path, value: undefined });
     await this.redraw();
-    // Moves the focus, because the button that was pressed no longer exists.
+    // Moves the focus to the row, because the button that was pressed no longer exists.
     this.element.querySelector<HTMLElement>(`[data-rule="${path}"] :is(input, select, button)`)?.focus();
   }
 

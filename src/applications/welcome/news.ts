@@ -33,8 +33,8 @@ async function tellNews(): Promise<void> {
   if (designatedWriter()?.isSelf !== true) return;
   const [seen, current] = [game.settings.get(SYSTEM_ID, "versionSeen"), game.system.version];
   const { tell, remember } = newsFor(seen, current);
-  // The version is stored first, so that the card is never posted twice. If the browser closes in between,
-  // the card isn't posted at all.
+  // The version is stored first, so that the card is never posted twice. If the browser is closed before the
+  // card is posted, it is never posted.
   if (remember) await game.settings.set(SYSTEM_ID, "versionSeen", current);
   if (!tell) return;
   await createMessage({

@@ -28,7 +28,7 @@ function isOpen(): boolean {
 }
 
 async function answer(placeholderSkills: boolean): Promise<void> {
-  // Another Gamemaster may have answered in the meantime.
+  // Does nothing if another Gamemaster has answered in the meantime.
   if (!isOpen()) return;
   const stored = game.settings.get(SYSTEM_ID, HOUSE_RULES_SETTING);
   await game.settings.set(SYSTEM_ID, HOUSE_RULES_SETTING, { ...stored, placeholderSkills });

@@ -31,9 +31,9 @@ function partsOf(version: string): { readonly numbers: readonly number[]; readon
 }
 
 /**
- * Returns what to do when a world is opened with this version: whether to report the changes since an earlier
- * version, and whether to store the version. A new world, or a world that has been opened with a later
- * version, gets no report.
+ * Returns whether to report the changes since an earlier version when a world is opened with this version,
+ * and whether to store this version. No changes are reported in a new world, or in a world that has been
+ * opened with a later version.
  */
 export function newsFor(
   seen: string,

@@ -67,7 +67,10 @@ async function press(button: HTMLElement): Promise<void> {
   });
 }
 
-/** Redraws the welcome card when the commands that it offers change. */
+/**
+ * Redraws the welcome card whenever encounters are created, deleted or changed, because the commands that it
+ * offers may depend on them.
+ */
 function watchEncounters({ id }: BlackoutChatMessage): void {
   const first = redrawnMessages.size === 0;
   redrawnMessages.add(id ?? "");

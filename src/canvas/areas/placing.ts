@@ -76,7 +76,7 @@ export function stopPlacing(): void {
   endOther?.();
 }
 
-/** The current position of the area, and the methods that move the area. */
+/** The current position of the area to be placed, and the methods that change it. */
 class Placing {
   readonly #aiming: Aiming;
   readonly #reading: SceneReading;

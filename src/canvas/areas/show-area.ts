@@ -5,7 +5,7 @@ import { fill } from "./draw-area.ts";
 import { momentOf, type ShownMoment } from "./moments.ts";
 
 const color = 0xd9822b;
-/** How long an area is shown when animations are off, in milliseconds. */
+/** The time in milliseconds for which an area is shown if animations are off. */
 const still = 2000;
 
 /** The areas that are currently shown, by message ID, each with the time at which it was first shown. */

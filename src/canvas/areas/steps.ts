@@ -18,8 +18,7 @@ export type WayKey = keyof typeof wayOfKey;
 const nearer = Math.sqrt(3) / 2;
 
 /**
- * Returns the point one space away in the direction of a key. Without a grid, the point moves by the width of
- * a space in feet.
+ * Returns the point one space away in the direction of a key. Without a grid, the distance is `spaceFeet`.
  */
 export function steppedPoint(field: Battlefield, { x, y }: Point, key: WayKey): Point {
   const { kind, spaceFeet } = field.grid;
@@ -37,8 +36,8 @@ export interface LinePlace {
 }
 
 /**
- * Returns the line that begins in the space under the pointer: the nearest direction along a row of spaces,
- * and the distance in feet from the origin to that space.
+ * Returns the line from `origin` toward `goal`: the nearest direction along a row of spaces, and the distance
+ * in feet at which the line starts, so that its first space is the one at `goal`.
  */
 export function lineTowards(field: Battlefield, origin: Point, goal: Point): LinePlace {
   const bearing = nearestDirection(field.grid, bearingTo(origin, goal));
@@ -48,8 +47,8 @@ export function lineTowards(field: Battlefield, origin: Point, goal: Point): Lin
 const turnGridless = 15;
 
 /**
- * Returns the line after a key press. It is turned to the next direction, or it starts one space closer or
- * farther away.
+ * Returns the line after an arrow key is pressed: turned to the next direction, or starting one space closer
+ * or farther away.
  */
 export function steppedLine(grid: Grid, { bearing, start }: LinePlace, key: WayKey): LinePlace {
   const { x, y } = wayOfKey[key];

@@ -89,8 +89,8 @@ export function rectangleInView(): Rectangle | null {
 }
 
 /**
- * Returns the rectangle between two points of the scene. It is extended to whole squares or, on hexes, by
- * half a hex, so that it includes the first and last hexes.
+ * Returns the rectangle between two points of the scene. On squares, it is extended to whole spaces. On
+ * hexes, it is extended by half a hex, so that it includes the first and last hexes.
  */
 function spacesBetween(one: Point, other: Point): Rectangle {
   const grid = canvas.scene?.grid;

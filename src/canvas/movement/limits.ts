@@ -31,11 +31,11 @@ interface Unnoted {
 }
 
 /**
- * Checks a movement on the actor's own turn before it happens. Detects movement farther than a Run, a second
- * jump, movement toward a feared actor or over an obstacle that must be climbed, and a lack of action points
- * (R6.2, R6.4, R6.9, R5.11, T10). If the world enforces action points, the movement is rejected with an
- * explanation of what is allowed. Otherwise, and for Gamemasters, there is only a warning. If a path requires
- * a test, the token does not follow it immediately. Instead, the user is asked for the test, and the test's
+ * Checks each movement of a token during its actor's own turn before it happens. Detects movement farther
+ * than a Run, a second jump, movement toward a feared actor or over an obstacle that must be climbed, and a
+ * lack of action points (R6.2, R6.4, R6.9, R5.11, T10). If the world enforces action points, such a movement
+ * is rejected with an explanation of what is allowed. Otherwise, or if a Gamemaster makes it, there is only a
+ * warning. If a path requires a test, the movement is canceled and the user is asked for the test, whose
  * action then moves the token (R6.4–R6.11).
  */
 export function watchLimits(): void {
@@ -103,7 +103,7 @@ function mayMove(
   if (!actor?.isPerson() || !parent || way.feet === 0) return true;
   const noted = movesOfTurn(token);
   const sum = (of: "feet" | "jumps") => noted.reduce((total, move) => total + move[of], 0);
-  // Moves that haven't been recorded haven't been paid for, either.
+  // Moves that haven't been recorded still have to be paid for, so they count as part of this move.
   const move: OwnMove = {
     before: sum("feet"),
     feet: since.feet + way.feet,
@@ -143,9 +143,9 @@ const asking = new Set<string>();
 
 /**
  * Asks the user to make the test that a path requires. If the user makes the test, its action moves the
- * token. If the user cancels and the world enforces action points, the token stays in place. Otherwise, and
- * always for a Gamemaster, a canceled test lets the token follow the path untested. After canceling, the user
- * is notified of this.
+ * token. If the user cancels it, the token stays in place, provided that the world enforces action points and
+ * the user isn't a Gamemaster. Otherwise, the token follows the path untested, and the user is notified of
+ * this.
  */
 async function askForTest(
   token: BlackoutToken,

@@ -32,9 +32,9 @@ export function ownTurnLabel(
 }
 
 /**
- * Returns a token's movement on its own turn up to the last point that it passed, computed from the recorded
- * moves. Returns null outside that turn, and while the last path has not been recorded yet. A move that is
- * part of a test leaves no path to record, because the test's action places the token directly.
+ * Returns the movement that a token has made in its own turn, up to the last point that it passed, based on
+ * the recorded moves. Returns null outside that turn, and while the last path hasn't been recorded yet. A
+ * move that is part of a test leaves no path to record, because the test's action places the token directly.
  */
 export function goneInOwnTurn(
   token: BlackoutToken,
@@ -47,7 +47,7 @@ export function goneInOwnTurn(
   return { feet: moves.reduce((sum, { feet }) => sum + feet, 0), jumps: jumpsOf(moves) };
 }
 
-/** The last point that a token passed: how the token moved there, and the ID of Foundry's movement. */
+/** How a token moved to the last point that it passed, and the ID of that movement in Foundry. */
 interface LastPassed {
   readonly action: string;
   readonly movementId: string | null;

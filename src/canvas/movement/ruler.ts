@@ -6,8 +6,8 @@ type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
 type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
 
 /**
- * The ruler's colors for the movement action that a path requires: the system's colors for good, warning and
- * bad.
+ * The ruler's color for each movement action that a path can require. These are the system's colors for good,
+ * warning and bad.
  */
 const colors = { none: 0x3fae6a, walk: 0x3fae6a, run: 0xd9a441, beyond: 0xe0524d } as const satisfies Record<
   MovementNeeded["action"],
@@ -69,10 +69,10 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     state: Parameters<Ruler["_getWaypointLabelContext"]>[1],
   ): ReturnType<Ruler["_getWaypointLabelContext"]> {
     const context = super._getWaypointLabelContext(waypoint, state);
-    // The cost of the path that the token has followed has already been paid, for example as a free step,
-    // after a test, or before a condition began. Computing it now would lead to a different result.
+    // The token has already paid for the path that it followed, for example with a free step, after a test,
+    // or before a condition began. Computing the cost now could give a different result.
     if (waypoint.stage === "passed") return context;
-    // A place behind a wall or a closed door has no cost because the token can't reach it.
+    // The cost isn't shown for a place behind a wall or a closed door, because the token can't reach it.
     if (context && waypoint.unreachable)
       return Object.assign(context, {
         blackout: { tone: "beyond", told: game.i18n.localize("BLACKOUT.ruler.blocked") },
@@ -174,7 +174,7 @@ function labelOf(
           feet: String(leftFeet),
         });
   return {
-    // If the cost equals the length, the label shows only one number.
+    // If the cost equals the length, only the length is shown.
     cost: feet === longFeet ? "" : game.i18n.format("BLACKOUT.ruler.cost", { feet: String(feet) }),
     told,
     tone: action,

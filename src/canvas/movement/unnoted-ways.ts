@@ -25,7 +25,7 @@ interface Unnoted {
 export class UnnotedWays {
   readonly #ways = new WeakMap<BlackoutToken, Unnoted>();
 
-  /** Records the path of a token. */
+  /** Adds a path to those of the token that haven't been recorded yet. */
   add(token: BlackoutToken, fight: FightOfToken, way: MadeWay): void {
     this.#ways.set(token, { turn: turnOf(fight), made: [...this.#stillOpen(token, fight), way] });
   }
@@ -36,7 +36,8 @@ export class UnnotedWays {
   }
 
   /**
-   * Returns the regions of all unrecorded paths in order, or an empty list if every path has been recorded.
+   * Returns the regions of all unrecorded paths in the order of movement, or an empty list if all paths have
+   * been recorded.
    */
   before(token: BlackoutToken, fight: FightOfToken): readonly Drag[] {
     return this.#stillOpen(token, fight).map(({ regions }) => regions);
@@ -52,7 +53,7 @@ export class UnnotedWays {
         return Array.isArray(movements) ? (movements as readonly unknown[]) : [];
       }),
     );
-    // When a path has been recorded, all paths before it have been recorded as well.
+    // Paths are recorded in order, so all paths before the last recorded one have been recorded as well.
     return known.made.slice(known.made.findLastIndex(({ id }) => noted.has(id)) + 1);
   }
 }

@@ -22,8 +22,9 @@ interface Movement {
 
 /**
  * Checks each movement in a variant's encounter before it happens: whether it skips a zone, and whether the
- * combatant has enough actions left for it. If the world enforces action costs, an invalid movement is
- * rejected with an explanation of what is allowed. Otherwise, and for Gamemasters, there is only a warning.
+ * combatant has enough actions left for it. If the world enforces action costs, a player's invalid movement
+ * is rejected with an explanation of what is allowed. In all other cases, and for Gamemasters, there is only
+ * a warning.
  */
 export function watchVariantLimits(): void {
   const unnoted = new UnnotedWays();
@@ -68,8 +69,8 @@ function wayOf(token: BlackoutToken, origin: TokenSpot, waypoints: readonly Toke
 }
 
 /**
- * Returns the problems that `look` finds, or an empty list if the encounter can't be read, because such an
- * encounter must not prevent movement. The writer reports the error.
+ * Returns the problems that `look` finds. If the encounter can't be read, returns an empty list, because an
+ * unreadable encounter must not prevent movement. The writer reports the error.
  */
 function problemsOf<T>(look: () => readonly T[]): readonly T[] {
   try {

@@ -103,7 +103,7 @@ export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent:
       lines: preview.lines.filter(({ concealed }) => knows(concealed)),
     };
   } catch (error) {
-    // The problem with an incomplete item is reported when the item is used.
+    // If the item is incomplete, the error is reported when the item is used, not here.
     if (error instanceof RuleError || error instanceof TypeError) return null;
     throw error;
   }

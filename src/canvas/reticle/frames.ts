@@ -1,5 +1,5 @@
 /**
- * A queue of work for the next animation frames. Each frame does as much work as fits into its time. Work
+ * A queue of work for the next animation frames. Each frame does as much work as its time budget allows. Work
  * that is requested several times is done only once.
  */
 export class FrameWork {

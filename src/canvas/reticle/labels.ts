@@ -26,8 +26,8 @@ export class ReticleLabels {
   }
 
   /**
-   * Shows labels for the tokens with these IDs and removes all others. `counts` contains how often each kind
-   * of value has been computed so far, and is stored on the layer.
+   * Shows labels for the tokens whose IDs are the keys of `views`, and removes all others. `counts` contains
+   * the number of times that each kind of value has been computed so far. It is stored on the layer.
    */
   show(
     views: ReadonlyMap<string, { readonly name: string; readonly view: ReticleView }>,
@@ -70,7 +70,7 @@ export class ReticleLabels {
     arranged(shown, end).forEach(({ left, top, brief }, index) => {
       const { element } = (shown[index] as (typeof shown)[number]).label;
       element.toggleAttribute("data-brief", brief);
-      // Unless it is shortened, the label of the hovered token appears in front of all others.
+      // The label of the hovered token appears in front of all others, unless it is shortened.
       element.style.zIndex = brief || index > 0 ? "0" : "1";
       element.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
     });

@@ -41,7 +41,7 @@ const mostNamedObstacles = 3;
  * chances.
  */
 export function reticleView(seen: Seen, expected: Expected | null, isDown = false): ReticleView {
-  // For a downed target, the odds aren't shown.
+  // The odds aren't shown for a target that is down.
   const chances = expected && !isDown ? chanceRows(expected) : [];
   const down = isDown ? [text("BLACKOUT.knowledge.wear.down")] : [];
   const degree = degreeOf(seen);
@@ -136,12 +136,12 @@ function thingOf({ what, name, feet }: SeenThing): Text {
   });
 }
 
-/** The sources of dice pool rows that depend on the distance. */
+/** The sources of dice modifiers that depend on the distance to the target. */
 const ofDistance: ReadonlySet<string> = new Set(["longRange", "bandBeyond", "adjacentShot"]);
 
 /**
- * The sources of dice pool rows for a target that is Flanked because the attacker is Hidden, because the
- * target has the condition or because it is prone, rather than because of its position (T10, A6).
+ * The sources of the dice pool rows for a target that is Flanked for a reason other than its position: the
+ * attacker is Hidden, or the target is prone or has the condition (T10, A6).
  */
 const ofFlank: ReadonlySet<string> = new Set(["flanked", "hidden", "proneTarget", "proneTargetFlanked"]);
 
@@ -167,7 +167,7 @@ function flankRows({ rows }: Expected, { engaged, backArc }: Seen): readonly Ret
 
 /** Returns rows with the weapon, the dice modifiers for distance, and any range or ammunition problems. */
 function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow[] {
-  // The label already mentions a wall that blocks the line.
+  // The problem `noShot` is omitted, because the label already mentions a wall that blocks the line.
   const against = problems.filter(
     ({ kind, text: { key } }) => (kind === "range" || kind === "ammunition") && key !== noShot,
   );

@@ -15,7 +15,7 @@ import { reticleView, type Expected } from "./reticle-view.ts";
 /** The time per frame, in milliseconds, that is spent on computing odds. */
 const share = 6;
 
-/** The cached data of a target, which is valid until a relevant document changes. */
+/** The cached data about a target, which stays valid until a relevant document changes. */
 interface Known {
   readonly seen: TokensSeen | null;
   asked: boolean;
@@ -23,15 +23,14 @@ interface Known {
 }
 
 /**
- * The reticle, which informs the user about targets before any click. While the user targets or hovers over
- * tokens, a label above each shows its position relative to the attacking token, and a line on the map shows
- * the obstacles. All values are computed when they are first shown, and cached until a relevant document
- * changes. Positions are computed immediately, and odds as soon as there is time in a frame.
+ * The reticle, which shows information about targets before the user clicks. Above each token that the user
+ * targets or hovers over, a label shows its position relative to the attacking token. Lines on the map show
+ * the obstacles. All values are computed when they are first shown, and are cached until a relevant document
+ * changes. Positions are computed immediately, and odds as soon as a frame has time to spare.
  */
 export class Reticle {
   /**
-   * The number of computations of each kind of value. The labels contain these counts for tests and
-   * measurements.
+   * How often each kind of value has been computed. The labels expose these counts to tests and measurements.
    */
   readonly #counts = { positions: 0, odds: 0 };
   readonly #known = new Map<string, Known>();
@@ -75,7 +74,8 @@ export class Reticle {
       anew,
     );
     watchHooks(["updateActor", ...itemHooks, ...effectHooks], anew);
-    // Foundry creates a setting's document when its value is first changed, so both hooks are needed.
+    // Foundry doesn't create a setting's document until its value is first changed, so both setting hooks are
+    // needed.
     watchHooks(["createSetting", "updateSetting", "canvasReady"], anew);
     onAimed(anew);
     onPlacing(() => {
@@ -174,8 +174,8 @@ export class Reticle {
 }
 
 /**
- * Returns whether the user may want to attack the token, because it is targeted or on another side. The odds
- * for a hovered ally are not useful.
+ * Returns whether the user may want to attack the token, because it is targeted or belongs to another side.
+ * For an ally under the pointer, the odds would be of no use.
  */
 function mayBeAttacked(aiming: BlackoutToken, token: BlackoutToken): boolean {
   return (

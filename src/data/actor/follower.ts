@@ -22,7 +22,10 @@ function schema() {
     ...skilledFields(),
     concept: text(),
     description: prose(),
-    /** The kind of follower, which determines when the follower acts and who decides for them (R13.17). */
+    /**
+     * The kind of follower, which determines when the follower acts and who makes the follower's decisions
+     * (R13.17).
+     */
     kind: choice(followerKindKeys, "autonomous"),
     /** The UUID of the follower's controller. */
     controller: new fields.DocumentUUIDField({ type: "Actor" }),

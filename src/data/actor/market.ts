@@ -12,7 +12,10 @@ function schema() {
     /** Whether the market sells and buys without the Gamemaster's approval. */
     sellsByItself: toggle(),
     availability: choice(availabilities, "usual"),
-    /** The prices at which the market sells and buys, as percentages of the house rules' prices (R14.2). */
+    /**
+     * The market's selling and buying prices, as percentages of the prices that the house rules define
+     * (R14.2).
+     */
     prices: whole(100, 0, MOST_PERCENT),
     pays: whole(100, 0, MOST_PERCENT),
     /** The UUID of the actor who haggles for the market, or empty if it doesn't haggle. */

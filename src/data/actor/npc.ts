@@ -48,7 +48,7 @@ function schema() {
       insight: choice(npcTiers, "high"),
       charisma: choice(npcTiers, "low"),
     }),
-    /** Values that a Gamemaster entered instead of those from the rank. */
+    /** The values that a Gamemaster entered to replace those from the rank. */
     overrides: new fields.SchemaField({
       passiveEvasion: override(1, 40),
       walk: override(0, 1000),
@@ -62,7 +62,8 @@ function schema() {
       }),
     }),
     /**
-     * The defaults of `health` and `stamina` are those of the default rank and tiers under the default rules.
+     * The default values of `health` and `stamina` match an enemy with the default rank and tiers under the
+     * default rules.
      */
     health: points(15, -9999),
     stamina: points(5),

@@ -46,8 +46,7 @@ function schema() {
           reason: text(),
           who: text(),
           /**
-           * The names of the other users who added these dice to the user's dialog, or empty if there are
-           * none.
+           * The names of the other users who added these dice to the user's dialog. Empty if there are none.
            */
           by: text(),
           /** The time in milliseconds since 1970. */
@@ -61,7 +60,10 @@ function schema() {
       leases: new fields.ArrayField(
         new fields.SchemaField({
           id: text(),
-          /** The IDs of the dialog and its user, and the UUID of the actor who is about to roll. */
+          /**
+           * The IDs of the dialog and of the user who opened it, and the UUID of the actor who is about to
+           * roll.
+           */
           dialog: text(),
           user: text(),
           actor: text(),
@@ -109,7 +111,7 @@ function schema() {
         key: choice(hazardKeys, "fire"),
         strength: whole(2, 1, 10_000),
         since: amount(0, -1_000_000_000_000, 1_000_000_000_000),
-        // The maximum is enough for the acting actor and all targets of an action.
+        // The maximum is large enough for the acting actor and all targets of one action.
         actors: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" }), { max: 61 }),
       }),
     ),
@@ -119,8 +121,8 @@ function schema() {
         id: text(),
         title: text(),
         /**
-         * The number of planned tests, and the number of successes that each requires, or null if the
-         * Gamemaster sets it for each test.
+         * `tests` is the number of planned tests. `difficulty` is the number of successes that each test
+         * requires, or null if the Gamemaster sets it for each test.
          */
         tests: whole(3, 1, MOST_TESTS),
         difficulty: new fields.NumberField({
@@ -186,19 +188,19 @@ function schema() {
       }),
       { max: MOST_CHALLENGES },
     ),
-    /** The Guile Encounters with their initial values, newest last (R15.7). */
+    /** The Guile Encounters as they were set up, newest last (R15.7). */
     guiles: new fields.ArrayField(
       new fields.SchemaField({
         id: text(),
         title: text(),
-        /** The UUIDs of the party's speaker and of the target. */
+        /** The UUIDs of the two actors: the one who speaks for the party, and the target. */
         speaker: text(),
         target: text(),
         begins: choice(guileSides, "players"),
         /** The initial resistance of each side (R15.8). */
         resistance: new fields.SchemaField({ players: whole(1, 1, 999), target: whole(1, 1, 999) }),
         /**
-         * The rounds that the writer last read from the messages. They are used if a message has been
+         * The rounds as the writer last computed them from the messages. They are used if a message has been
          * deleted.
          */
         played: new fields.ArrayField(
@@ -253,7 +255,10 @@ function schema() {
           attribute: text(),
           points: whole(0, 0, 9999),
           items: new fields.ArrayField(text(), { max: 60 }),
-          /** The number of times that a reward was chosen. It gives each choice its own message. */
+          /**
+           * The number of times that a reward has been chosen for this takedown, so that each choice gets a
+           * message of its own.
+           */
           nth: whole(0),
           /** The IDs of encounters with the target that had already begun when the reward was chosen. */
           skips: new fields.ArrayField(text(), { max: 60 }),

@@ -25,7 +25,7 @@ export interface CharacterSkill {
   rank: number;
   /** The sum of the actor's own and granted modifiers. */
   modifier: number;
-  /** The parts of the modifier that the background, features, traits and similar items grant. */
+  /** The parts of the modifier that come from the background, features, traits and similar sources. */
   granted: readonly ExplanationRow[];
   specialized: boolean;
   /** A translation key or a custom name. */

@@ -48,8 +48,8 @@ export function stateFields() {
           difficulty: whole(1, 1, 99),
           source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
           /**
-           * The position on a map from which the effect originated, in scene pixels. Null means the source's
-           * own position.
+           * The position on a map from which the effect originated, in scene pixels. If null, the effect
+           * originated at the source's position.
            */
           place: new fields.SchemaField(
             {

@@ -26,7 +26,7 @@ export interface WornGear {
   readonly encumbrance: number;
   /** The weight of all worn or carried items, in or out of containers. */
   readonly weight: number;
-  /** The names of the protective items with their contributions, for explanations. */
+  /** The protective items, by name, with their contributions. Used for explanations. */
   readonly parts: readonly {
     readonly name: string;
     readonly armor: number;
@@ -44,7 +44,7 @@ export interface WornGear {
   readonly held: readonly HeldThing[];
 }
 
-/** An actor's encumbrance, with the weights that it is based on and the weight in each container. */
+/** An actor's encumbrance, with the weights from which it results and the weight in each container. */
 export interface ActorLoad extends Encumbrance, Pick<WornGear, "fillings" | "misplaced"> {
   readonly carried: number;
   readonly capacity: number;

@@ -14,8 +14,8 @@ export type CombatPhase = (typeof combatPhases)[number];
 export const INITIAL_RULES = "blackout";
 
 /**
- * The maximum number of past rounds to which the encounter can return. The values that were reset at the end
- * of each of them are stored.
+ * The maximum number of past rounds to which the encounter can return. For each of these rounds, the values
+ * that were reset at its end are stored.
  */
 export const ROUNDS_KEPT = 20;
 
@@ -42,14 +42,14 @@ function schema() {
       max: ROUNDS_KEPT,
     }),
     /**
-     * A copy of each combatant owned by a player, as JSON by ID. Owners can write to their own combatants but
-     * not to a Combat, so their changes can be reverted to these copies
+     * A copy of each combatant owned by a player, as JSON by ID. Players can change their own combatants but
+     * not the Combat, so the writer can use these copies to revert such changes
      * (`writer/combat/guard-combatants.ts`).
      */
     copies: new fields.TypedObjectField(text()),
     /**
-     * Whether the copies apply. In encounters from earlier versions, the combatants' own data applies
-     * instead.
+     * Whether the copies are authoritative. In encounters from earlier versions, the combatants' own data is
+     * used instead.
      */
     guarded: new fields.BooleanField(),
     board: boardField(),

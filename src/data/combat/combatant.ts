@@ -13,7 +13,10 @@ function schema() {
   return {
     /** The action points left this turn (R5.4). */
     ap: whole(initial.ap, 0, 99),
-    /** Free actions left this turn, and whether a second free action has been bought this round (R5.10). */
+    /**
+     * The number of free actions left this turn, and whether a second free action has been bought this round
+     * (R5.10).
+     */
     free: whole(initial.free, 0, 99),
     boughtFree: toggle(initial.boughtFree),
     /** The number of movement actions left this turn (R5.11). */
@@ -48,8 +51,8 @@ function schema() {
       { max: 20 },
     ),
     /**
-     * Whether the owner has chosen the number of dice. The number itself stays secret until all combatants'
-     * numbers are revealed.
+     * Whether the owner has chosen the number of dice. The number itself stays secret until the dice of all
+     * combatants are revealed.
      */
     chosen: toggle(),
     /**
@@ -59,8 +62,8 @@ function schema() {
     /** The step from which the combatant delayed in this round (R5.8), or 0 if the combatant didn't delay. */
     delayedFrom: whole(0, 0, MOST),
     /**
-     * The combatant's position behind the others on the same step, if that step had already passed when the
-     * combatant was placed there. Otherwise, 0.
+     * The combatant's position behind the others on the same step, if the step had already passed when the
+     * combatant was put there. In all other cases, 0.
      */
     late: whole(0, 0, MOST),
     /**

@@ -6,9 +6,7 @@ import { giveCondition, isOwn, takeCondition, type ConditionState } from "../../
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { conditionId, conditionSource, conditionSystem } from "./condition-source.ts";
 
-/**
- * A requested change to a condition: to add, remove or toggle it, or to raise or lower its level by a number.
- */
+/** A requested change to a condition: to add, remove or toggle it, or to raise or lower its level. */
 export interface ConditionIntent {
   readonly key: string;
   /** The attribute that is affected by the injury or wound. */

@@ -6,8 +6,8 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * The names or categories of weapons that the ammunition fits, separated by commas. If it is empty, the
-     * owner decides.
+     * The weapons that the ammunition fits: their names or categories, separated by commas. If this is empty,
+     * the owner decides.
      */
     fits: text(),
     /** The number of shots per unit: 1 for a loose round, and more for a magazine. */

@@ -8,7 +8,7 @@ const { fields } = foundry.data;
 function schema() {
   return {
     ...describedSchema(),
-    /** The names of the backgrounds that allow the feature. Empty if all of them do (R13.4). */
+    /** The names of the backgrounds that allow the feature, or empty if all backgrounds allow it (R13.4). */
     backgrounds: new fields.ArrayField(text(), { max: MOST_ROWS }),
     /** The names of the traits that come with the feature and don't count toward the limit (R13.5). */
     traits: new fields.ArrayField(text(), { max: MOST_ROWS }),

@@ -62,11 +62,11 @@ interface Host {
 /** Returns the mods installed in this item. Mods can't be installed in other mods, so there are no cycles. */
 function modsIn(item: Item.Implementation | null): readonly Mod[] {
   const id = item?.id;
-  // While an actor is being created, its other items don't exist yet. The item is prepared again when they
-  // do.
+  // While an actor is being created, its items don't all exist yet. This item is prepared again as soon as
+  // they do.
   if (!id || item.type === "mod" || !item.parent?.items) return [];
   const mods: Mod[] = [];
-  // Every item of an actor searches all the others, so this loop avoids copying them.
+  // This loop makes no copies, because it runs over all items of an actor for each of these items.
   for (const other of item.parent.items) if (other.isMod() && other.system.host === id) mods.push(other);
   return mods;
 }

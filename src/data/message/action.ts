@@ -127,8 +127,8 @@ export class ActionMessageData extends foundry.abstract.TypeDataModel<
 }
 
 /**
- * Renames the choice `deed` to `operation` in fields that contain JSON. Free text isn't affected, because
- * JSON escapes its quotation marks.
+ * Renames the choice `deed` to `operation` in fields that contain JSON. Free text is not affected, because
+ * quotation marks in it are escaped.
  */
 function withOperations(source: Record<string, unknown>, parts: readonly string[]): void {
   for (const part of parts) {

@@ -24,8 +24,8 @@ const byMessage = ({ message }: Record<string, unknown>) => ({ message });
 const byPeople = ({ uuid, uuids }: Record<string, unknown>) => ({ combat: uuid, combatants: uuids });
 
 /**
- * Functions that create the payload of a request from an early version, by kind. The writer rejects early
- * requests of all other kinds, because they lack required fields.
+ * Functions that convert the data of a request from an early version to a payload, by the kind of request.
+ * The writer rejects early requests of all other kinds, because they lack required fields.
  */
 const earlyPayloads: Readonly<Record<string, (early: Record<string, unknown>) => object>> = {
   createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),

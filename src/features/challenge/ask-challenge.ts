@@ -15,7 +15,9 @@ export interface ChallengePlan {
   readonly tests: number;
   readonly difficulty: number | null;
   readonly participants: readonly string[];
-  /** The key of the template from which the challenge is created, or an empty string if there is none. */
+  /**
+   * The key of the template from which the challenge is created, or an empty string if no template is used.
+   */
   readonly template?: string;
 }
 
@@ -86,7 +88,7 @@ export async function setDifficulty(
   return ask(setDifficultyRequest, { challenge, difficulty });
 }
 
-/** Adds, removes or skips a participant, given the actor's UUID (R3.8). */
+/** Adds, removes or skips the participant with the given actor UUID (R3.8). */
 export async function changeParticipant(
   challenge: string,
   who: string,

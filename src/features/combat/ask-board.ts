@@ -10,7 +10,10 @@ import { perform } from "../../actions/core/perform.ts";
  * operation is not possible.
  */
 
-/** A move toward or away from an actor or group, identified by ID, and the kind of move. */
+/**
+ * A move toward or away from an actor or group. `to` is the ID of the actor or group, and `way` is the kind
+ * of move.
+ */
 export interface BoardMove {
   readonly way: "walk" | "run" | "step";
   readonly to: string;
@@ -21,8 +24,8 @@ export interface BoardMove {
 }
 
 /**
- * Moves an actor on the actor's own turn (R16.2). Available to all users who are allowed to act for the
- * actor.
+ * Moves an actor on the board, on the actor's own turn (R16.2). Available to all users who are allowed to act
+ * for the actor.
  */
 export async function moveOnBoard(
   combatant: Combatant.Implementation,
@@ -43,8 +46,8 @@ export async function placeOnBoard(
 }
 
 /**
- * Posts a move. If the combatant is hidden, only Gamemasters receive the message. The dialog opens only if
- * `fast` is false.
+ * Moves a combatant on the board by posting an action. If the combatant is hidden, only Gamemasters receive
+ * the message. The dialog opens only if `fast` is false.
  */
 async function act(
   combatant: Combatant.Implementation,

@@ -85,8 +85,8 @@ export async function callTime(combat: Combat.Implementation): Promise<BlackoutC
 }
 
 /**
- * Rolls the initiative of these combatants immediately, with the numbers of dice that their owners chose, or
- * with the default number for those who have not chosen. Allowed for their owners and for Gamemasters.
+ * Rolls the initiative of these combatants immediately. They roll the number of dice that their owners chose
+ * or, if no choice was made, the default number. Allowed for their owners and for Gamemasters.
  */
 async function rollInitiativeNow(
   combat: Combat.Implementation,
@@ -173,8 +173,8 @@ async function act(
 }
 
 /**
- * Loads the actions that advance an encounter with a combat variant. Loaded on demand, because standard
- * encounters don't need them.
+ * Loads the code that advances an encounter with a combat variant. It is loaded on demand, because standard
+ * encounters don't need it.
  */
 const moving = () => import("../../actions/variants/move-fight.ts");
 

@@ -2,8 +2,8 @@ import type { CombatRules, Fighter } from "../../documents/combat-rules.ts";
 import type { ActionBudget } from "../../rules/combat/action-budget.ts";
 
 /**
- * Returns the budget with which a combatant's turn in this round starts or, after the turn, ends. Returns the
- * given budget if the start or the end has been written, or if the first round hasn't begun.
+ * Returns the budget that a combatant will have once the turn's start or, after the turn, its end has been
+ * written. Returns the given budget if that has already happened, or if the first round hasn't begun.
  */
 export function comingBudget(
   budget: ActionBudget,

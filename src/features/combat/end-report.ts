@@ -10,8 +10,8 @@ import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 
 /**
- * An actor's points after an encounter, with the points that a minute of rest restores, or the reason why it
- * restores none (R9.2, R12.1).
+ * An actor's points after an encounter, and which of them a minute of rest restores, with the reasons if it
+ * doesn't restore them (R9.2, R12.1).
  */
 export interface Recovery {
   readonly uuid: string;
@@ -186,8 +186,8 @@ function actionsOf(combat: string): readonly ActionMessage[] {
 }
 
 /**
- * Returns the name of an item or of an enemy's natural armor, and the name of its owner during the encounter:
- * the current owner or, if there is none, the owner that the actions recorded.
+ * Returns the name of an item or of an enemy's natural armor, and the name of the owner. If the item or the
+ * owner no longer exists, uses the name that the encounter's actions recorded.
  */
 function nameOf(uuid: string, combat: string): { readonly name: string; readonly owner: string } {
   const actor = actorFromUuid(uuid);

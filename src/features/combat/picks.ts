@@ -9,16 +9,16 @@ import { parsedRecord } from "../../actions/core/posted.ts";
 /*
  * The number of initiative dice that an owner chooses (R5.4) is secret until all dice are rolled, so no
  * document stores it. The choice stays in the owner's browser and is sent only to the writer. A query is sent
- * to a single user but does not identify its sender, whereas the server verifies the author of a request.
- * Therefore, the query contains the choice and a secret token, and a request contains the fingerprint of that
- * token. The choice is sent again after every reload and to every new writer, until the Combatant shows that
- * it has arrived.
+ * to a single user but doesn't identify its sender. A request is visible to all users, but the server
+ * verifies its author. Therefore, the query contains the choice and a secret token, and the request contains
+ * the fingerprint of that token. The choice is sent again after every reload and to every new writer, until
+ * the Combatant shows that it has arrived.
  */
 
 /** The name of the query that sends a choice to the writer. */
 export const PICK_QUERY = `${SYSTEM_ID}.initiativePick`;
 
-/** The data of a choice that the query sends. */
+/** The content of a query that sends a choice to the writer. */
 export interface SentPick {
   readonly combatant: string;
   readonly dice: number;
@@ -76,7 +76,7 @@ export async function chooseDice(
  * user connects. Must be called on every client.
  */
 export function watchPicks(): void {
-  // Foundry requires that every client register a handler for a query. The Gamemaster's handler is in
+  // Foundry requires a handler for a query on every client. The Gamemaster's handler is in
   // `writer/combat/picks.ts`.
   registerQuery(PICK_QUERY, () => false);
   const send = () => {
@@ -89,8 +89,8 @@ export function watchPicks(): void {
 }
 
 /**
- * Sends the writer those choices stored in this browser that have been announced but haven't reached the
- * writer yet. Deletes the stored choices for combatants who already have an initiative.
+ * Sends the writer the choices stored in this browser that were announced but haven't arrived yet. Deletes
+ * the stored choices of combatants who already have an initiative.
  */
 async function sendPicks(): Promise<void> {
   for (const combat of game.combats) {
@@ -115,7 +115,7 @@ async function send(pick: SentPick): Promise<void> {
   const writer = designatedUser(user => user.active && user.isGM && user.can("SETTINGS_MODIFY"));
   if (writer)
     await queryUser(writer, PICK_QUERY, pick).catch(() => {
-      /* The writer has disconnected, and the next writer will ask for the choices. */
+      /* If the writer has disconnected, the next writer will ask for the choices. */
     });
 }
 

@@ -14,7 +14,7 @@ import { RuleError } from "../../rules/rule-error.ts";
  * the user's browser stores them.
  */
 
-/** A planned action. It contains UUIDs, so that it can be restored after a reload. */
+/** A planned action. It stores UUIDs instead of documents, so that it can be restored after a reload. */
 export interface PlannedAction {
   /** The ID of the action in the plan. */
   readonly id: string;

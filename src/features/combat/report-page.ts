@@ -8,7 +8,7 @@ export interface ReportPart {
   readonly lines: readonly Text[];
 }
 
-/** Returns the report about an encounter as the parts of a page. */
+/** Returns the report on an encounter as the parts of a page. */
 function reportParts({ rounds, recovering, fallen, worn, loot }: EndReport): readonly ReportPart[] {
   const parts: readonly ReportPart[] = [
     { heading: text("BLACKOUT.report.course"), lines: [text("BLACKOUT.report.rounds", { n: rounds })] },

@@ -8,9 +8,9 @@ import type { Facts } from "../../actions/core/facts.ts";
 import { comingBudget } from "./coming-budget.ts";
 
 /**
- * Returns a combatant's remaining budget as the screen shows it. The writer sets the budget of a turn shortly
- * after the turn has changed. Until then, this is the budget that the turn will start with. Otherwise, every
- * turn would show for a moment that nothing is left. The same applies to the end of a turn.
+ * Returns a combatant's remaining budget for display. The writer sets the budget of a turn shortly after the
+ * turn has changed. Until then, this is the budget with which the turn will start, so that the screen doesn't
+ * briefly show that nothing is left. The same applies to the end of a turn.
  */
 export function shownBudget(combatant: Combatant.Implementation): StoredBudget {
   const stored = budgetOfCombatant(combatant);

@@ -97,7 +97,7 @@ export function entryOf(
             magazine: amount("system.ammunition.max") ?? 0,
           }
         : null,
-    // A table without dice is meant to be read, not rolled on.
+    // A table whose formula contains no dice is meant to be read, not rolled on.
     detail: document === "RollTable" && /d\d/u.test(word("formula")) ? word("formula") : "",
   };
 }

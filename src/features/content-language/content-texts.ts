@@ -59,7 +59,7 @@ type Sources = readonly ReadonlyMap<string, string>[];
 export function contentTexts({ packFolders, names, documents }: Contents): ContentTexts {
   const byName = new Map<string, ReadonlyMap<string, string>>();
   const descriptions = new Map<string, string>();
-  // Caches results, because items are prepared many times.
+  // Caches what was found for each document, because items are prepared many times.
   const known = new WeakMap<object, Identity & { readonly sources: Sources }>();
   for (const texts of documents.values())
     for (const [original, said] of texts) {
@@ -97,7 +97,7 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
         for (const key of keys) {
           const original = row[key];
           if (typeof original !== "string" || original === "") continue;
-          // Any actor can have Drives that come from the compendiums.
+          // Falls back to all translated names, because any actor can have Drives from the compendiums.
           const said = found(original, sources) ?? names.get(original);
           if (said !== undefined) row[key] = said;
         }
@@ -134,7 +134,8 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
   /** Returns the translations that may apply to a document, from most to least specific. */
   function sourcesOf(document: TranslatedDocument): Sources {
     const identity = identityOf(document);
-    // Only items are numerous enough to be worth caching. Tokens receive their actors later.
+    // Only the translations of items are cached, because other documents aren't numerous enough. Moreover,
+    // tokens receive their actors later, so a cached result could be wrong.
     if (document.documentName !== "Item") return gatherSources(document, identity);
     const before = known.get(document);
     if (
@@ -261,7 +262,7 @@ function keepStored(document: TranslatedDocument, changed: object): boolean {
   return !dropped || Object.keys(changed).some(key => key !== "_id");
 }
 
-/** Removes a value, and then the records that have become empty. */
+/** Removes a value, along with all records that become empty as a result. */
 function remove(record: object, path: readonly string[]): void {
   const [key = "", ...rest] = path;
   const inner = (record as Row)[key];
@@ -292,7 +293,7 @@ function isToken({ documentName }: TranslatedDocument): boolean {
   return documentName === "Token";
 }
 
-/** Whether a document is a folder in the compendium tab. */
+/** Whether a document is a folder for compendiums in the compendium tab. */
 function isPackFolder(document: TranslatedDocument): document is TranslatedDocument & { name: string } {
   return document.documentName === "Folder" && document.pack === null && typeOf(document) === "Compendium";
 }

@@ -9,8 +9,8 @@ import { contentTexts } from "./content-texts.ts";
 import { readContents } from "./contents.ts";
 
 /**
- * Shows compendium content in the language of the given file wherever the texts are unchanged. Prepares the
- * existing documents again. Leaves the compendium indexes to the Babele module if it is active.
+ * Shows compendium content in the language of the given file, except for texts that have been changed.
+ * Existing documents are prepared again. If the Babele module is active, it handles the compendium indexes.
  */
 export function startContents(file: unknown): void {
   const contents = readContents(file);

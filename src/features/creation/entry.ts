@@ -37,8 +37,8 @@ export const noGrants: Grants = {
 export const choiceTypes = ["background", "feature", "trait", "training", "geneMod", "drive"] as const;
 
 /**
- * An item in character creation: an item that the character already owns, an item on offer, or a new item.
- * Fields that don't apply to its type are empty or zero.
+ * An item in character creation: one that the character already owns, one on offer, or a new one. Fields that
+ * don't apply to the item's type are empty or zero.
  */
 export interface Entry {
   /** The ID of the item on the actor or, for a new item, a key that can't be a document ID. */
@@ -99,7 +99,7 @@ export interface ItemSource {
   readonly [key: string]: unknown;
 }
 
-/** Returns an entry of the given type with these fields. All other fields are empty. */
+/** Returns an entry of the given type with these fields. All other fields have default values. */
 export function entryWith(part: Pick<Entry, "key" | "type" | "name"> & Partial<Entry>): Entry {
   return {
     img: "",
@@ -140,7 +140,7 @@ export function isWare({ type }: Pick<Entry, "type">): boolean {
 
 /**
  * The types of items that can be bought. They match `thingTypes` of the data layer, and are repeated here so
- * that plans don't depend on that layer.
+ * that code for planning doesn't depend on that layer.
  */
 export const wareTypes = [
   "weapon",

@@ -9,8 +9,8 @@ import type { Entry } from "./entry.ts";
 import { isForSale } from "./rarity.ts";
 
 /**
- * The groups of weapons, in the order of the shop. They are determined by numbers that every weapon has, so
- * that custom weapons are grouped as well.
+ * The groups of weapons, in the order of the shop. A weapon's group depends only on numbers that every weapon
+ * has, so that custom weapons are grouped as well.
  */
 export const weaponGroups = ["melee", "oneHanded", "twoHanded", "area", "thrown"] as const;
 export type WeaponGroup = (typeof weaponGroups)[number];
@@ -116,8 +116,8 @@ export function ammunitionFor(
 }
 
 /**
- * Returns the price of an entry during character creation, multiplied by its quantity, or null if the entry
- * is not for sale (R14.3).
+ * Returns the cost of the given quantity of an item during character creation, or null if the item isn't for
+ * sale (R14.3).
  */
 export function costOf(
   { price, rarity }: Pick<Entry, "price" | "rarity">,

@@ -5,7 +5,7 @@ import type { Text } from "../../actions/core/card.ts";
 import type { CharacterActor } from "./read.ts";
 import { taughtBy } from "./taught.ts";
 
-/** Returns what spending experience depends on: the character's log, skill ranks and trainings. */
+/** Returns the data on which spending experience depends: the character's log, skill ranks and trainings. */
 export function growingOf(actor: CharacterActor): ExperienceState {
   const { experience, allSkills } = actor.system;
   return {

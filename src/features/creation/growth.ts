@@ -32,7 +32,7 @@ export interface GrowthPlan {
   readonly log: readonly ExperienceEntry[];
   readonly ranks: Readonly<Record<string, number>>;
   readonly levels: readonly { readonly id: string; readonly level: number }[];
-  /** The new training, with the IDs that its items will have, and the maneuvers that it teaches. */
+  /** The items to create, with their future IDs: the new training and the maneuvers that it teaches. */
   readonly create: readonly ItemSource[];
   readonly remove: readonly string[];
 }

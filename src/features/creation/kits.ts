@@ -100,7 +100,7 @@ export const kits: readonly Kit[] = [
 ];
 
 /**
- * Returns the items of a kit from the items on offer, or null if one is missing, for example because the
+ * Returns the items on offer that make up a kit, or null if one of them is missing, for example because the
  * Gamemaster has hidden a compendium.
  */
 export function kitContents({ contents }: Kit, offers: readonly Entry[]): readonly Entry[] | null {

@@ -16,7 +16,7 @@ export function outfitOf(state: CreationState): readonly string[] {
   const shields = dearestFirst(carried("armor").filter(ware => !isBodyArmor(ware))).slice(0, 1);
   const held: Entry[] = [];
   const thrown = (ware: Entry) => ware.category === "thrown";
-  // Grenades are less important than a shield.
+  // Grenades are only held if the hands are still free after other weapons and the shield.
   for (const ware of [...weapons.filter(ware => !thrown(ware)), ...shields, ...weapons.filter(thrown)])
     if (handsUsed([...worn, ...held, ware]) <= handsOfBody) held.push(ware);
   return [...armor, ...held].map(({ key }) => key);

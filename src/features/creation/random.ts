@@ -47,8 +47,8 @@ export interface Random {
 }
 
 /**
- * The number of Drives of a random character, and the maximum numbers of items and of weapons that the
- * character buys.
+ * The number of Drives of a random character, and the maximum numbers of items in total and of weapons that
+ * the character buys.
  */
 const DRIVES = 5;
 const THINGS = 6;
@@ -211,8 +211,8 @@ function withTraining(
 }
 
 /**
- * Returns the character with the skill rank that the training requires, or null if the character can't get
- * that rank or the training requires something else that they lack.
+ * Returns the character with the skill rank that the training requires. Returns null if the character can't
+ * get that rank, or if an unmet requirement isn't a skill.
  */
 function prepared(state: CreationState, training: Entry, houseRules: HouseRules): CreationState | null {
   const required = requirementOf(training, state);

@@ -22,7 +22,8 @@ export type CharacterActor = BlackoutActor<"character"> & { system: CharacterDat
 /** Returns the current state of an unfinished character. */
 export function creationStateOf(actor: CharacterActor): CreationState {
   const { system } = actor;
-  // The stored texts are used, so that translated texts are never written.
+  // Reads the stored texts rather than the displayed ones, so that translations are never written back to the
+  // actor.
   const { biography, drives } = storedSystem(actor);
   const skills = Object.entries(system.allSkills);
   return {
@@ -54,8 +55,8 @@ export async function gatherOffers(): Promise<readonly Entry[]> {
 }
 
 /**
- * Returns the items of certain types that this user can see in the world and in every visible compendium.
- * Loads missing items from the server.
+ * Returns the items of the wanted types that this user can see in the world and in visible compendiums. Loads
+ * missing items from the server.
  */
 export async function visibleItems(isWanted: (type: string) => boolean): Promise<readonly BlackoutItem[]> {
   const world = game.items.filter(

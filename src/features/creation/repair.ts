@@ -15,8 +15,8 @@ import {
 } from "./state.ts";
 
 /**
- * Returns an unfinished character, changed to conform to the rules. Surplus points are removed, and so are
- * surplus choices, starting with the last. Everything else stays unchanged.
+ * Returns an unfinished character that has been changed to conform to the rules. Surplus points and choices
+ * are removed, starting with the last choices. Everything else stays unchanged.
  */
 export function repaired(state: CreationState, houseRules: HouseRules): CreationState {
   return [

@@ -23,7 +23,7 @@ export interface CreationState {
   /** The keys of the skills chosen as Specialized Skills (R1.11). */
   readonly specialized: readonly string[];
   readonly drives: readonly DriveLine[];
-  /** All of the character's items: traits, similar items, and gear. */
+  /** All entries of the character: traits and similar items, and gear. */
   readonly entries: readonly Entry[];
 }
 
@@ -176,7 +176,7 @@ function withWare(state: CreationState, ware: Entry): CreationState {
     : { ...state, entries: [...state.entries, ware] };
 }
 
-/** Adds or removes the ranks that entries grant, depending on `sign`. Returns the new state. */
+/** Returns the state after adding the ranks that entries grant, or after removing them if `sign` is −1. */
 function given(
   state: CreationState,
   entries: readonly Entry[],

@@ -94,8 +94,8 @@ export async function finishCreation(actor: CharacterActor, free: boolean): Prom
 }
 
 /**
- * Loads each weapon in hand for which the character has matching ammunition, so that they don't start with an
- * empty magazine (R7.25, T11.3).
+ * Loads each weapon in hand for which the character has matching ammunition, so that the character doesn't
+ * start with an empty magazine (R7.25, T11.3).
  */
 async function loadWeapons(actor: CharacterActor): Promise<void> {
   for (const weapon of [...actor.items]) {

@@ -45,10 +45,10 @@ export interface Forecasted {
 }
 
 /**
- * Converts an actor into a fighter for a forecast. Selects the weapon at hand that does the most damage per
- * action point, and the best weapon for the other range, close or far. Excludes area weapons. Throws a
- * TypeError for actors that do not fight (a barrier or the party), and a RuleError that names the number if a
- * document contains an invalid one.
+ * Converts an actor into a fighter for a forecast. Selects the weapon at hand that deals the most damage per
+ * action point, and the best weapon for the other kind of range (close or far). Ignores area weapons. Throws
+ * a TypeError for actors that can't fight (a barrier or the party), and a RuleError if a document contains an
+ * invalid number.
  */
 export function forecastFighter(
   actor: BlackoutActor,
@@ -113,9 +113,9 @@ interface Option {
 }
 
 /**
- * Returns the best attack, and the best attack for the other range (close or far). Compares bare hands and
- * all weapons, with every pair of attribute and skill, as single attacks and as bursts. The best attack is
- * the one that removes the most hit points per action point from a typical target.
+ * Returns the attack that removes the most hit points per action point from a typical target, and the best
+ * attack for the other range (close or far). Compares bare hands and all weapons, with every pair of
+ * attribute and skill, as single attacks and as bursts.
  */
 function weaponsOf(
   facts: ActorFacts,

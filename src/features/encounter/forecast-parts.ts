@@ -6,7 +6,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 
 /** A variation of the fight with different combatants. */
 export interface ForecastVariant {
-  /** A key that is unique among the variants of a job. */
+  /** A key that is unique among the variants of a forecast. */
   readonly key: string;
   readonly fighters: readonly Fighter[];
 }
@@ -45,8 +45,8 @@ export interface ForecastPart {
 }
 
 /**
- * The number of fights between two checks of the precision. If the precision were checked after each fight,
- * the forecast would often stop too early by chance.
+ * The number of fights between two checks of the precision. Checking it after each fight would often stop the
+ * forecast too early by chance.
  */
 const LOOKED_AT = 100;
 /** The minimum number of fights. With fewer fights, the confidence interval could be too narrow by chance. */
@@ -57,15 +57,15 @@ const LEAST_FIGHTS = 500;
  */
 export const MOST_FIGHTS = 20_000;
 /**
- * The number of simulated fights for a variant. It is enough to determine a chance to within five percentage
- * points.
+ * The number of simulated fights for each variation of an encounter, such as one with an additional enemy. It
+ * is enough to determine a chance to within five percentage points.
  */
 export const VARIANT_FIGHTS = 400;
 /** The number of rounds after which a fight ends undecided. */
 export const MOST_ROUNDS = 30;
 /**
- * The maximum number of fights, multiplied by the number of fighters, that are simulated without a break.
- * This takes a few milliseconds. With many fighters, a single fight can exceed the maximum.
+ * The amount of simulation without a break, as the number of fights multiplied by the number of fighters. It
+ * takes a few milliseconds. With many fighters, a single fight can exceed it.
  */
 const AT_A_STRETCH = 80;
 
@@ -78,8 +78,8 @@ export function fightsPerStep(fighters: number): number {
 }
 
 /**
- * Computes a forecast in short steps, and yields the current result after each step. Simulates the fight
- * until the chance to win is precise enough, and then simulates the variants. Throws a RuleError for invalid
+ * Computes a forecast in short steps, and yields the current result after each step. First simulates the
+ * fight until the chance to win is precise enough, and then its variants. Throws a RuleError for invalid
  * fighters.
  */
 export function* forecastParts({
@@ -137,7 +137,8 @@ function doneOf({ playersWin, fights }: ForecastTally, within: number): number {
   const { low, high } = shareBounds(playersWin, fights);
   const half = (high - low) / 2;
   if ((half <= within && fights >= LEAST_FIGHTS) || fights >= MOST_FIGHTS) return 1;
-  // The width of the interval shrinks with the square root of the number of fights.
+  // The ratio is squared, because the width of the interval shrinks with the square root of the number of
+  // fights.
   return Math.min(
     0.99,
     Math.max(Math.min((within / half) ** 2, fights / LEAST_FIGHTS), fights / MOST_FIGHTS),

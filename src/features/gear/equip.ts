@@ -46,8 +46,8 @@ export function equipWarnings(
 }
 
 /**
- * Overrules a warning, or restores it if it was overruled. Only for Gamemasters. Returns whether the warning
- * was changed.
+ * Overrules a warning, or reinstates a warning that was overruled. Does nothing unless the user is a
+ * Gamemaster. Returns whether anything was changed.
  */
 export async function overruleWarning(actor: BlackoutActor, key: string): Promise<boolean> {
   const document = documentFromUuid(actor.uuid);

@@ -9,8 +9,8 @@ export function hasPurse(actor: BlackoutActor): boolean {
 }
 
 /**
- * Transfers credits from one purse to another, through the writer, so that no transfer happens twice. Returns
- * the message. If the transfer is not allowed, notifies the user of the reason and returns null.
+ * Transfers credits from one purse to another. The writer does this, so that no transfer happens twice.
+ * Returns the message. If the transfer isn't allowed, notifies the user of the reason and returns null.
  */
 export async function handOver(
   from: BlackoutActor,

@@ -114,8 +114,8 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
 }
 
 /**
- * Returns the item in a market's stock to which goods from a compendium are added. Returns undefined if there
- * is none yet, and for goods from other sources, because these may be worn out.
+ * Returns the item in a market's stock to which goods from a compendium are added, or undefined if there is
+ * none yet. For goods from other sources, always returns undefined, because these may be worn out.
  */
 function sameGoods(market: BlackoutActor, item: BlackoutItem): LooseItem | undefined {
   return market.items.contents
@@ -174,8 +174,8 @@ export async function returnDelivery(market: BlackoutActor): Promise<void> {
 }
 
 /**
- * Opens a market, which makes it visible to players, or closes it, and announces this on a card in the chat.
- * Opening the market resets the results of haggling. Does nothing if the market is already in that state.
+ * Opens or closes a market, and announces this on a card in the chat. Opening a market makes it visible to
+ * players and resets the results of haggling. Does nothing if the market is already in the given state.
  */
 export async function openMarket(market: BlackoutActor, open: boolean): Promise<void> {
   if (!market.isMarket() || market.system.open === open) return;

@@ -38,7 +38,7 @@ export async function buyGoods(
 }
 
 /**
- * Splits some of the party's credits evenly among its members. Returns the message, or null if this isn't
+ * Splits part of the party's credits evenly among the members. Returns the message, or null if this isn't
  * allowed.
  */
 export async function splitCredits(

@@ -4,8 +4,8 @@ import type { Json } from "../../importer/table.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /**
- * The data about the last import that is stored in a document. It is sufficient to recognize the document in
- * a later import and to undo the last import on any client, even after a crash.
+ * The data that a document stores about its last import. It is sufficient to recognize the document in a
+ * later import, and to undo the last import on any client, even after a crash.
  */
 export interface ImportFlag extends ImportedBy {
   /** The key by which a later import of the same table recognizes the document. */
@@ -54,8 +54,8 @@ function importedBy(value: unknown): ImportedBy | null {
 }
 
 /**
- * Returns a digest of the parts of a document that a user may change after the import: its name, data and
- * embedded documents.
+ * Returns a digest of a document's name, data and embedded items. It is used to detect whether they have been
+ * changed since the import.
  */
 export function digestOf(source: { readonly [key: string]: unknown }): string {
   const { name, system, items = [] } = source;

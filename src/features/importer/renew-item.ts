@@ -8,8 +8,9 @@ import { renewal, type Renewed } from "../../importer/renew.ts";
 import { perform } from "../../actions/core/perform.ts";
 
 /**
- * Returns an item's compendium source: the stored source or, failing that, the only compendium item with the
- * same name and type. Returns null if there is no such item or this user can't see it.
+ * Returns an item's compendium source. This is the stored source or, if it can't be found, the only
+ * compendium item with the same name and type. Returns null if there is no such item or this user can't see
+ * it.
  */
 export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> {
   const remembered = item._stats.compendiumSource;
@@ -35,8 +36,8 @@ export function changesFrom(item: BlackoutItem, source: AnyDocument): readonly R
 }
 
 /**
- * Asks the writer to apply these changes to an actor's item. This is a single action, so it can be undone.
- * Returns the action's message, or null if it is not allowed.
+ * Asks the writer to apply the changes to an actor's item in a single action, which can be undone. Returns
+ * the action's message, or null if the action isn't allowed.
  */
 export async function renewItem(
   item: BlackoutItem,
@@ -45,8 +46,8 @@ export async function renewItem(
   const actor = item.parent;
   if (!(actor instanceof Actor) || !item.id) return null;
   const choices = { item: item.id, values: changes.map(([path, , after]) => [path, after]) };
-  // Changes to the party's items are posted in the current message mode; changes to other actors' items are
-  // visible only to the user.
+  // Changes to the party's items are posted in the current message mode. Changes to other actors' items are
+  // posted for this user only.
   const mode = actor.isParty() ? currentMessageMode() : "self";
   return perform({ action: "renewItem", actor, targets: [], choices, fast: true, mode });
 }

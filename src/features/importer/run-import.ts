@@ -28,8 +28,8 @@ export interface ImportOrder {
 }
 
 /**
- * The result of an import. If the import was interrupted, the result covers only the valid rows up to that
- * point. Rows that Foundry rejected are never among the finished rows.
+ * The result of an import. After an interruption, it covers only the valid rows up to that point. A row that
+ * Foundry rejected never counts as created, updated or unchanged.
  */
 export interface ImportReport {
   readonly run: ImportRun;

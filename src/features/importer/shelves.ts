@@ -19,8 +19,8 @@ export function shelfOf({ kind }: RowResult, target: ImportTarget): Shelf | Impo
 }
 
 /**
- * Returns the IDs of the target's documents by key: the documents that an earlier import of the same rows
- * created, and the documents from which the rows were exported.
+ * Returns the IDs of the target's documents by import key. Every document also has its own ID as a key,
+ * because exports use the ID for documents that weren't imported.
  */
 export async function knownOn(shelf: Shelf): Promise<ReadonlyMap<string, string>> {
   const known = new Map<string, string>();

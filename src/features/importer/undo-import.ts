@@ -16,7 +16,7 @@ export interface UndoReport {
   readonly deleted: number;
   readonly restored: number;
   /**
-   * The names of documents that were kept, completely or partly, because they had been changed after the
+   * The names of documents that were kept, or only partly restored, because they had been changed after the
    * import.
    */
   readonly left: readonly string[];

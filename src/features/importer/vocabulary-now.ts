@@ -2,7 +2,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { vocabularyOf, type Vocabulary, type WordList } from "../../importer/vocabulary.ts";
 import { skillList } from "../../rules/character/skills.ts";
 
-/** The translation keys of the words in the word lists. */
+/** For each word list, a function that returns the translation key of a word. */
 const labels: Partial<Record<WordList, (key: string) => string>> = {
   kind: key => (key === "npc" ? "TYPES.Actor.npc" : `TYPES.Item.${key}`),
   attribute: key => `BLACKOUT.attribute.${key}`,
@@ -22,7 +22,9 @@ const labels: Partial<Record<WordList, (key: string) => string>> = {
   durationUnit: key => `BLACKOUT.consumable.unit.${key}`,
 };
 
-/** Returns the vocabulary of this world: its skills, and all words in the user's language. */
+/**
+ * Returns the vocabulary of this world: its skills, and the names of all other values in the user's language.
+ */
 export function vocabularyNow(): Vocabulary {
   const say = (key: string) => (game.i18n.has(key) ? game.i18n.localize(key) : null);
   const skills = skillList(currentHouseRules()).map(({ key, label }) => ({

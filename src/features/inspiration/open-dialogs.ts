@@ -11,7 +11,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
  * server, may act for the actor.
  */
 
-/** A dialog that another user has open. */
+/** A test dialog that a user has open, as announced to the other clients. */
 export interface OpenDialog {
   /** A random ID created by the client that opened the dialog. */
   readonly id: string;
@@ -61,8 +61,8 @@ export function openDialog(id: string): OpenDialog | undefined {
 }
 
 /**
- * Whether the party can spend Inspiration dice on this actor. Dialogs for other actors, such as enemies,
- * aren't announced.
+ * Whether this actor belongs to the party and can therefore use its Inspiration dice. Dialogs for other
+ * actors, such as enemies, aren't announced.
  */
 export function isOfParty(actor: string): boolean {
   return partyActor()?.system.members.includes(actor) === true;

@@ -43,8 +43,8 @@ export type StepWish =
 const rewardAttributes = ["random", ...physicalAttributes] as const;
 
 /**
- * The target's handicap in its next encounter (R15.6): an injury or wound to an attribute (`random` lets the
- * system pick one), a number of lost hit points, or the IDs of missing items.
+ * A handicap that the target of a takedown has in its next encounter (R15.6): an injury or wound to an
+ * attribute (`random` lets the system pick one), a number of lost hit points, or the IDs of missing items.
  */
 export interface RewardWish {
   readonly key: TakedownReward | "";
@@ -112,7 +112,7 @@ export async function decideTakedownStep(
   return ask(decideStepRequest, { takedown, index, decided });
 }
 
-/** Chooses the target's handicap in its next encounter, or chooses no handicap. */
+/** Requests the handicap that the target has in its next encounter, or that it has none. */
 export async function chooseTakedownReward(
   takedown: string,
   { key, attribute = "random", points = 0, items = [] }: RewardWish,

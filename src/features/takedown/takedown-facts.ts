@@ -30,8 +30,8 @@ export interface TakedownNow {
   readonly steps: readonly TakedownStep[];
   readonly progress: TakedownProgress;
   /**
-   * The amount by which failed steps make the last step harder. It is added to the difficulty of the step's
-   * tests or to the target's resistance (R15.4).
+   * The amount by which failed steps make the last step harder. It is added to the difficulty of the tests
+   * or, in a Guile Encounter, to the target's resistance (R15.4).
    */
   readonly harder: number;
   /** Whether the Gamemaster can begin the next step. */

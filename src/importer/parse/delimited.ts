@@ -4,7 +4,7 @@ import { ImportError, importMessage, type ImportMessage } from "../import-messag
 /** The possible separators between the cells of a row. */
 export const separators = [";", "\t", ",", "|"] as const;
 
-/** The rows of cells in a text, and the errors of rows that can't be parsed, by row index. */
+/** The rows of cells in a text, and the errors of the rows that can't be parsed, by row index. */
 export interface Records {
   readonly rows: readonly (readonly string[])[];
   readonly faults: ReadonlyMap<number, ImportMessage>;
@@ -88,8 +88,8 @@ function quoted(text: string, start: number, separator: string): Found {
     at += 1;
   }
   const rest = plain(text, at, separator);
-  // If text follows the closing quote and the cell contains a line break, a quote is probably missing, so
-  // that the cell has swallowed other rows.
+  // If text follows the closing quote and the cell contains a line break, a quote is probably missing, and
+  // the cell contains other rows.
   if (rest.cell.trim() !== "" && cell.includes("\n"))
     return { ...plain(text, start, separator), next: lineEnd(text, start), open: true };
   return { cell: cell + (rest.cell.trim() === "" ? "" : rest.cell), next: rest.next, open: false };
@@ -117,8 +117,9 @@ function lineEnd(text: string, start: number): number {
 }
 
 /**
- * Returns the best separator for a text, or null if none divides it. Prefers separators that give more than
- * 60 percent of the rows as many cells as the first row, and among these the one with the most cells per row.
+ * Returns the best separator for a text, or null if no separator divides it. Prefers separators for which
+ * more than 60 percent of the rows have as many cells as the first row and, among these, the one with the
+ * most cells per row.
  */
 export function separatorOf(text: string): string | null {
   const judged = separators

@@ -98,8 +98,8 @@ function objectsOf(value: Json): readonly JsonObject[] {
 }
 
 /**
- * Whether an object consists of columns: it has several parts, and each is an array that isn't empty and
- * isn't itself a table.
+ * Whether an object consists of columns, that is, of two or more nonempty arrays, none of which is a list of
+ * objects.
  */
 function isColumns(parts: readonly (readonly [string, Json])[]): boolean {
   return (

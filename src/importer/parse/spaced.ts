@@ -2,8 +2,8 @@ import { tableOf, type Table } from "../table.ts";
 
 /**
  * Returns a table from plain text in which two or more spaces separate the cells. If the gaps are at the same
- * positions in all lines, the columns start there, and cells may be empty. Otherwise, each line is split at
- * its own gaps.
+ * positions in all lines, each gap starts a new column, and cells may be empty. Otherwise, each line is split
+ * at its own gaps.
  */
 export function spacedTable(text: string, headed: boolean): Table {
   const lines = text
@@ -19,8 +19,8 @@ export function spacedTable(text: string, headed: boolean): Table {
 }
 
 /**
- * Returns the positions where columns start: in every line, two spaces precede them, or the line has already
- * ended. Returns an empty list if their number differs from that of the headings.
+ * Returns the positions at which columns start. In every line, a column is preceded by two spaces, unless the
+ * line has already ended. Returns an empty list if the number of columns differs from the number of headings.
  */
 function columnStarts(lines: readonly string[]): readonly number[] {
   const first = lines[0] ?? "";

@@ -84,10 +84,7 @@ interface Piece {
   readonly closing?: boolean;
 }
 
-/**
- * Returns the pieces of a text with tags: the texts between the tags, and the names of the tags. Omits the
- * contents of scripts and similar elements.
- */
+/** Splits HTML into tags and the texts between them. Omits the contents of scripts and similar elements. */
 function pieces(html: string): readonly Piece[] {
   const found: Piece[] = [];
   let at = 0;

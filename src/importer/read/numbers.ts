@@ -10,8 +10,8 @@ const SIGNS = /^[+−–-]/u;
 export type ReadNumber = { readonly value: number; readonly unsure?: boolean } | null;
 
 /**
- * Returns the decimal separator with which more of the numbers are readable, or null if every number is
- * readable with both.
+ * Returns the decimal separator that fits more of the numbers, or null if none of the numbers shows which one
+ * is meant.
  */
 export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
   let commas = 0;
@@ -63,7 +63,7 @@ export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   if (rest.length > 1) return null;
   const groups = whole.split(other);
   const grouped = groups.length === 1 || groups.slice(1).every(group => group.length === 3);
-  // A single separator that isn't followed by exactly three digits can only be the decimal separator.
+  // If a single separator isn't followed by groups of three digits, it can only be the decimal separator.
   if (!grouped)
     return groups.length === 2 && rest.length === 0
       ? signed(Number(`${groups[0]}.${groups[1]}`), negative, true)
@@ -174,7 +174,10 @@ export function readPrice(text: string, sign: DecimalSign): ReadNumber {
 
 const WEIGHTS = /\s*(?:kg|kilo(?:gram(?:m|me)?s?)?|lbs?\.?|pounds?|pfund|livres?|libras?|u|units?|we)\.?$/iu;
 
-/** Reads a weight in the world's unit, ignoring any unit in the text. Returns null if the text is invalid. */
+/**
+ * Reads a weight. Ignores any unit in the text, because weights are in the world's unit. Returns null if the
+ * text is invalid.
+ */
 export function readWeight(text: string, sign: DecimalSign): ReadNumber {
   return readNumber(text.trim().replace(WEIGHTS, ""), sign);
 }

@@ -105,7 +105,8 @@ function modPath(reading: Reading, name: string): string | null {
 }
 
 /**
- * Reads the tier of an enemy's attribute, its number of dice, or both: for example, `high` or `7` (R13.18).
+ * Reads the tier of an enemy's attribute, the number of dice, or both: for example, `high`, `7` or `high 7`
+ * (R13.18).
  */
 export function readTier(reading: Reading): void {
   const attribute = reading.column.id.split(".")[1] ?? "";

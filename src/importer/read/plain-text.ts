@@ -6,8 +6,7 @@ export const NOTHING = /^(?:-|–|—|n\/a|k\.?a\.?)$/iu;
 /** Matches characters at the beginning of a cell that make it a formula in a spreadsheet. */
 const FORMULA = /^[=+@\t\r]|^-(?!\d)/u;
 /**
- * Matches formulas in fields whose text can legitimately begin with a plus or minus sign, for example
- * sentences.
+ * Matches formulas in fields where other text, such as a sentence, can also begin with a plus or minus sign.
  */
 export const CALCULATES = /^=|^[+\-@]\s*[\p{L}"][^\s]*[(!|]|^[\t\r]/u;
 /** Matches the hidden apostrophe that prevents a spreadsheet from evaluating a cell as a formula. */

@@ -73,7 +73,7 @@ function ownQuality(
   rating: string | undefined,
 ): { readonly [key: string]: Json } {
   const bare = rating === undefined ? part : name;
-  // A name with a colon and text after it is free text, not a quality.
+  // A part in which text follows a colon is intended as free text, so it causes no warning.
   if (!/^[^:]+:\s*\D/u.test(part)) {
     const near = reading.near("quality", bare);
     const instead = near === null ? undefined : reading.text.replace(bare, near);

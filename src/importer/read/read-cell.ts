@@ -206,8 +206,8 @@ function readPoints(reading: Reading, least: number): void {
   if (!match || (now === null && full === null) || wrong(now) || (full !== null && (full < 0 || full > 9999)))
     return reading.fail("noPoints", { least });
   const path = reading.column.id;
-  // A single number is the maximum. A number followed by a slash is the current value, and the maximum then
-  // follows from the rank.
+  // A number without a slash is both the current value and the maximum. If nothing follows the slash, the
+  // number is only the current value, and the maximum follows from the rank.
   const most = match[2] === undefined ? now : full;
   if (most !== null && most < 0) return reading.fail("noPoints", { least });
   reading.set(now ?? most, `${path}.value`);
@@ -273,8 +273,8 @@ function readDocuments(reading: Reading): void {
 const PROTOTYPES = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Whether any key in the data, or any part of a dotted key, names a property of object prototypes. The server
- * rejects the whole batch if it contains such a key.
+ * Whether any key in the data, or any part of a dotted key, is the name of a property of object prototypes.
+ * The server rejects the whole batch if it contains such a key.
  */
 function reachesPrototypes(value: Json): boolean {
   if (typeof value !== "object" || value === null) return false;

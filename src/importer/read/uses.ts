@@ -83,7 +83,10 @@ function causeIn(reading: Reading, part: string): JsonObject | null {
   return null;
 }
 
-/** Returns a caused condition written as data, or null after reporting an invalid one. */
+/**
+ * Returns the condition that an item causes, read from data. If the data is invalid, reports this and returns
+ * null.
+ */
 function causeOf(
   reading: Reading,
   { key = "", level = 1, lasts = 0, unit = "own" }: JsonObject,

@@ -26,9 +26,9 @@ export interface WrittenCell {
 }
 
 /**
- * Returns the cell in a column for a document. It contains words and numbers in common notation if reading
- * them yields the same data, and otherwise the data itself. Returns null if the column can't represent the
- * stored data.
+ * Returns the cell that represents a document in a column. The cell contains words and numbers in common
+ * notation if reading them yields the same data, and otherwise the data itself. Returns null if the column
+ * can't represent the stored data.
  */
 export function writtenCell(column: Column, document: Written, around: Around): WrittenCell | null {
   for (const cell of ways(column, document)) {
@@ -39,7 +39,8 @@ export function writtenCell(column: Column, document: Written, around: Around): 
 }
 
 /**
- * Returns the paths that a cell contains if reading the cell yields the stored data. Otherwise, returns null.
+ * Checks a written cell by reading it. If this yields the stored data, returns the paths that the cell
+ * contains, and otherwise null.
  */
 function readBack(column: Column, cell: Cell, document: Written, around: Around): readonly string[] | null {
   const reading = new Reading(cell, column, around);

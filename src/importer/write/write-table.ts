@@ -18,8 +18,8 @@ export interface WrittenTable {
 }
 
 /**
- * The paths that aren't written, because they don't belong to the item itself: the container, the item that
- * contains a mod, and computed maximums.
+ * The paths of values that aren't written, because they don't belong to the item itself: the container, the
+ * item in which a mod is installed, and computed maximums.
  */
 const notWritten = new Set(["container", "host", "health.max", "stamina.max"]);
 const ALWAYS: readonly string[] = ["key", "kind", "name"];

@@ -98,7 +98,7 @@ export function nearestDirection(grid: Pick<Grid, "kind">, bearing: number): num
 
 /** The origin, direction and starting distance of the line of a Template. */
 export interface TemplateLine {
-  /** The center of the shooter, or another place from which the line is measured. */
+  /** The point from which distances are measured, which is usually the center of the shooter. */
   readonly origin: Point;
   /**
    * The direction in degrees clockwise from north. On a grid, it is replaced by the closest direction along a
@@ -144,7 +144,10 @@ export function templateOnMap(
   return { ...common, spaces, from: spaces[0] as Point, to: spaces.at(-1) as Point };
 }
 
-/** Returns the spaces in a direction, between `from` and `to` feet away. Always includes the first space. */
+/**
+ * Returns the spaces in a direction whose distance from the origin is between `from` and `to` feet. Always
+ * includes the first space beyond `from`.
+ */
 function lineOfSpaces(
   grid: Grid,
   origin: Point,

@@ -13,8 +13,8 @@ export function snappedPlace(field: Battlefield, place: Point): Point {
 
 /**
  * Returns the pieces and walls within this many feet of a place, as input for an area (R7.30–R7.36). Omits
- * all difficult terrain and, if `level` is given, the pieces on other map levels. Throws a RuleError for an
- * invalid place.
+ * all difficult terrain. If `level` is given, also omits the pieces on other map levels. Throws a RuleError
+ * for an invalid place.
  */
 export function areaPieces(
   field: Battlefield,

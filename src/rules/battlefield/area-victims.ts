@@ -83,7 +83,7 @@ function isInside(field: Battlefield, area: AreaOnMap, piece: Piece): boolean {
 }
 
 /**
- * Whether an area reaches the elevation of a piece. The height of a Template's line equals the width of a
+ * Whether a Template's line reaches the elevation of a piece. The height of the line equals the width of a
  * space.
  */
 function reachesHeight(

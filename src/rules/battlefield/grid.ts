@@ -10,8 +10,8 @@ export const gridKinds = ["gridless", "square", "hexRows", "hexColumns"] as cons
 export type GridKind = (typeof gridKinds)[number];
 
 /**
- * The rules for the cost of a diagonal step on squares: one step, its actual length, one and a half steps,
- * two steps, or alternating between one and two steps.
+ * The rules for the cost of a diagonal step on squares. Such a step costs as much as a straight step, its
+ * actual length, one and a half steps, two steps, or alternately one and two steps.
  */
 export const diagonalRules = [
   "equidistant",

@@ -28,7 +28,8 @@ export interface LineOfFire {
 
 /**
  * A function that asks Foundry's map whether anything blocks the line between two places. The map may contain
- * obstacles that aren't among the walls in the data, and some of those walls may not affect this shot.
+ * obstacles that aren't among the walls in the battlefield data, and some of the walls in that data may not
+ * affect this shot.
  */
 export type LineProbe = (from: Point, to: Point) => boolean;
 
@@ -45,7 +46,7 @@ export interface LineEnd {
  */
 const visiblePart = 0.8;
 
-/** Returns the end of a line at one of the spaces that a piece occupies. */
+/** Returns a line's end at `at`, the center of one of the spaces that a piece occupies. */
 export function lineEnd(piece: Piece, at: Point, spaceFeet: number): LineEnd {
   return {
     at,
@@ -85,8 +86,8 @@ export function lineOfFire(
 }
 
 /**
- * Returns whether the target is fully or partly covered. It is fully covered if not only the line to its
- * center but also the lines to both of its sides are blocked.
+ * Returns whether the target is fully or partly covered. It is fully covered if the lines to both of its
+ * sides are blocked as well as the line to its center.
  */
 function extent(
   field: Battlefield,
@@ -121,8 +122,8 @@ function isClosed(
 }
 
 /**
- * Returns the walls that block the line. If there is a `probe`, omits walls where the map shows that the line
- * is free, and adds an obstacle where only the map shows that it is blocked.
+ * Returns the walls that block the line. A `probe` checks the line on the map itself. If it finds the line
+ * free, omits the walls. If only the probe finds the line blocked, returns a wall without an ID.
  */
 function wallsMet(met: readonly Crossing[], from: Point, to: Point, probe?: LineProbe): readonly InTheWay[] {
   const solid = met
@@ -161,8 +162,8 @@ function outlines(met: readonly Crossing[]): readonly InTheWay[] {
 }
 
 /**
- * Returns the point where a line meets a piece. The list is empty if the line misses the piece, or passes
- * above or below it.
+ * Returns a list with the piece if a line passes through it, located at the middle of the part of the line
+ * inside the piece. The list is empty if the line misses the piece, or passes above or below it.
  */
 function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[] {
   const within = partWithin(piece, from.at, to.at);
@@ -184,8 +185,8 @@ function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[]
 }
 
 /**
- * Returns the part of the line inside a piece. A piece covers the circle around its center and, if it has
- * several spaces, the circle around each space.
+ * Returns where the line enters and leaves a piece, as fractions of the line, or null if it misses the piece.
+ * A piece covers the circle around its center and, if it has several spaces, a circle around each space.
  */
 function partWithin(piece: Piece, from: Point, to: Point): readonly [number, number] | null {
   const { spaces, acrossFeet } = piece;

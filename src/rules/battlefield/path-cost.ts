@@ -25,9 +25,9 @@ export interface PathCost {
 
 /**
  * Returns the cost of a path (R6.2a, R6.3, R6.4, R6.6, R6.9, R6.11, R6.15). Each foot costs one foot of
- * movement, or two in difficult terrain, in water, over obstacles, and when climbing, swimming or crawling.
- * Climbing also adds the height. A jump of any distance costs 15 ft. Slowed actors pay no extra cost, because
- * their speed is already halved. Throws a RuleError for an invalid path.
+ * movement. It costs two in difficult terrain, in water, over obstacles, and when climbing, swimming or
+ * crawling. Climbing also adds the height. A jump of any distance costs 15 ft. Slowed actors don't pay
+ * double, because their speed is already halved. Throws a RuleError for an invalid path.
  */
 export function pathCost(
   field: Battlefield,
@@ -89,8 +89,8 @@ function climbedFeet(field: Battlefield, from: PathStart, step: PathStep): numbe
 }
 
 /**
- * Returns the share of a straight path that costs double, from 0 to 1. Measures the path by the spaces that
- * it enters or, without a grid, foot by foot.
+ * Returns the share of a straight path that costs double, from 0 to 1. It is measured in the spaces that the
+ * path enters or, without a grid, in feet.
  */
 function slowPart(field: Battlefield, from: PathStart, step: PathStep): number {
   if (field.difficult.length === 0 && (field.terrain ?? []).length === 0) return 0;

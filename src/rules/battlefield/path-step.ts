@@ -2,7 +2,9 @@ import { finiteNumber, oneOf, record } from "../check.ts";
 import { movementParts } from "../movement/speed.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
-/** The ways to move during a Walk or Run (R6.2a), each with whether it costs double. A Prone actor crawls. */
+/**
+ * The ways to move during a Walk or Run (R6.2a), and whether each of them costs double. A Prone actor crawls.
+ */
 export const movementWays = {
   walk: { slows: false },
   climb: { slows: movementParts.climb.slowed },

@@ -34,8 +34,8 @@ export function bearingTo(from: Point, to: Point): number {
 }
 
 /**
- * Converts an angle to the equivalent direction in degrees, at least 0 and less than 360, and removes
- * rounding errors.
+ * Converts an angle in degrees to the equivalent angle from 0 up to, but not including, 360. Removes rounding
+ * errors.
  */
 export function wholeTurn(degrees: number): number {
   const rounded = Math.round(degrees / hair) * hair;
@@ -55,7 +55,7 @@ export function placeBetween(from: Point, to: Point, part: number): Point {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** Returns the center of the given points. */
+/** Returns the point whose coordinates are the averages of those of the given points. */
 export function middleOf(points: readonly Point[]): Point {
   const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
   return { x: sum.x / points.length, y: sum.y / points.length };

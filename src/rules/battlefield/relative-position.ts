@@ -77,8 +77,8 @@ export function relativePositionOnMap(
 }
 
 /**
- * Returns the center of the attacker's space where the line starts: the space closest to the target or, if
- * facing is used, the closest one in the attacker's front half.
+ * Returns the center of the space of the attacker at which the line starts. This is the space closest to the
+ * target or, if facing is used, the closest one in the attacker's front half.
  */
 function startOf(own: Piece, other: Piece, { from }: Apart, houseRules: HouseRules): Point {
   if (!houseRules.arcsAutomatic || own.spaces.length === 1 || arcTowards(own, from, houseRules) !== "back")

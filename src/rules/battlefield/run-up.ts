@@ -7,8 +7,8 @@ import { bearingTo, checkPoint, type Point } from "./plane.ts";
 const besideLine = 31;
 
 /**
- * Returns the length of a jump's run-up in feet. The run-up is the final stretch of the path, as long as it
- * leads straight toward the landing place (R6.7). Throws a RuleError if a place is invalid.
+ * Returns the length of a jump's run-up in feet (R6.7). The run-up is the last part of the path that leads
+ * straight toward the landing place, without a turn. Throws a RuleError if a place is invalid.
  */
 export function runUpBehind(field: Battlefield, way: readonly Point[], to: Point): number {
   const places = records("way", way).map((place, index) => checkPoint(`way.${index}`, place));

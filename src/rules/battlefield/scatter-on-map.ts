@@ -15,14 +15,18 @@ export interface ScatterOnMap {
   readonly path: readonly Point[];
   readonly to: Point;
   readonly feet: number;
-  /** The wall that stopped the Blast and the point where it did so, or null if no wall did. */
+  /**
+   * The wall that stopped the Blast and the point where the Blast hit it, or null if no wall stopped the
+   * Blast.
+   */
   readonly wall: { readonly id: string; readonly at: Point } | null;
 }
 
 /**
  * Returns the direction in which a face of the direction die sends a Blast, in degrees clockwise from north
- * (R7.33). A 1 is north, and the other faces follow clockwise. Hexes in rows have a corner in the north, so
- * there a 1 is the side to the right of that corner. Throws a RuleError for a face that isn't on the die.
+ * (R7.33). A 1 is north, and the other faces follow clockwise. On a grid with hexes in rows, whose
+ * northernmost point is a corner, a 1 is the side to the right of that corner. Throws a RuleError for a face
+ * that isn't on the die.
  */
 export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): number {
   const die = wholeNumber("directionDie", directionDie, 1, scatterDirections.length);

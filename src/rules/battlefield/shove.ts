@@ -6,7 +6,7 @@ import { centerOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, checkPoint, hair, placeTowards, straightFeet, wholeTurn, type Point } from "./plane.ts";
 import { crossings } from "./walls.ts";
 
-/** The result of a push or pull. */
+/** The result of pushing or pulling a piece. */
 export interface Shove {
   /** The positions that the center of the piece passes through, from start to end. */
   readonly path: readonly Point[];
@@ -69,7 +69,7 @@ export function isFree(field: Battlefield, id: string, place: Point): boolean {
 }
 
 /**
- * Returns the places that a piece's center passes through, step by step, when the piece moves in a direction.
+ * Returns the points that a piece's center passes through, step by step, when the piece moves in a direction.
  */
 function wayTowards(grid: Grid, start: Point, bearing: number, feet: number): readonly Point[] {
   if (grid.kind === "gridless")
@@ -95,8 +95,8 @@ function wayTo(grid: Grid, start: Point, to: Point, feet: number): readonly Poin
 }
 
 /**
- * Returns the path of a piece whose center may differ from the center of its space. The difference stays the
- * same along the whole path.
+ * Returns the points of a path for a piece whose center may differ from the center of its space. The
+ * difference is the same in every space of the path.
  */
 function offset(grid: Grid, start: Point, [first, ...rest]: readonly Cell[]): readonly Point[] {
   const own = centerOf(grid, first as Cell);
@@ -142,8 +142,8 @@ function wallMet(
 ): Shove["met"] {
   const before = moved(piece, start, from);
   const after = moved(piece, start, to);
-  // Without a grid, the path is extended by half the piece's width, because its edge meets a wall before its
-  // center does.
+  // Without a grid, the path is extended by half the piece's width, because the edge of the piece meets a
+  // wall before the center does.
   const rim = grid.kind === "gridless" ? piece.acrossFeet / 2 : 0;
   const wall = before.flatMap((place, index) => {
     const goal = after[index] as Point;

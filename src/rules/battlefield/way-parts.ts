@@ -99,7 +99,7 @@ function partsOfStep(field: Battlefield, from: PathStart, step: PathStep): reado
   return parts;
 }
 
-/** One space of a straight path (one foot without a grid), and what entering it requires. */
+/** One space of a straight path (without a grid, one foot of it), with the requirements for entering it. */
 export interface Stretch {
   /**
    * The center of the space (`space`), and the center of the moving piece (`place`). The piece can fill
@@ -214,8 +214,8 @@ function terrainAt(terrain: readonly Terrain[], place: Point): readonly Terrain[
 }
 
 /**
- * Returns the spaces that a straight path enters, each with the position of the piece's center when it enters
- * the space. If there is no grid, returns one place per foot.
+ * Returns the spaces that a straight path enters, each with the position of the piece's center in that space.
+ * If there is no grid, returns one place per foot.
  */
 function placesOf(grid: Grid, from: Point, to: Point): readonly Pick<Stretch, "space" | "place">[] {
   if (grid.kind === "gridless") {

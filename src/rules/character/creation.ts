@@ -10,8 +10,8 @@ import { attributes, type Attribute } from "./attributes.ts";
 export const attributePoints = { start: 3, points: 12, most: 6 } as const;
 
 /**
- * Returns the attribute points that are spent and left during character creation, and the attributes that are
- * out of bounds (R13.2).
+ * Returns the attribute points that are spent and left during character creation, the attributes that are out
+ * of bounds, and whether the attributes are finished (R13.2).
  */
 export function attributeBudget(scores: Readonly<Record<Attribute, number>>): {
   readonly spent: number;
@@ -92,9 +92,9 @@ export interface SpecializedOffer {
 }
 
 /**
- * Returns whether these offers together allow the chosen Specialized Skills, and which skills exceed them
- * (R1.11). Each chosen skill uses a slot in an offer that lists it. If several do, it uses the one that
- * leaves enough slots for the other skills. `left` is the number of unused slots.
+ * Returns whether these offers together allow the chosen Specialized Skills, and which of these skills exceed
+ * them (R1.11). Each chosen skill uses a slot in an offer that lists it. If several offers do, the skill uses
+ * the one that leaves enough slots for the other skills. `left` is the number of unused slots.
  */
 export function specializedBudget(
   offers: readonly SpecializedOffer[],
@@ -116,8 +116,8 @@ export function specializedBudget(
 const mostPlaces = 100;
 
 /**
- * Assigns a chosen skill to one of the offers, reassigning other skills if necessary. Returns whether this
- * was possible.
+ * Assigns a chosen skill to one of the offers, moving previously assigned skills to other offers if
+ * necessary. Returns whether this was possible.
  */
 function seat(
   pick: string,

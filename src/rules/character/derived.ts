@@ -67,8 +67,8 @@ export const helplessConditions = [
 ] as const satisfies readonly ConditionKey[];
 
 /**
- * Passive Evasion, its value without the limit from encumbrance, and what determines it: the skill,
- * encumbrance, or a condition that reduces it to 1.
+ * Passive Evasion, its value without the limit from encumbrance, and the reason for the value: the skill, the
+ * limit from encumbrance, or a condition that reduces it to 1.
  */
 export interface PassiveEvasion {
   readonly value: number;

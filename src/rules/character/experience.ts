@@ -12,7 +12,7 @@ export const leastObjectives = { major: 1, minor: 2 } as const;
 export const purchases = ["skillRank", "trainingUpgrade", "newTraining"] as const;
 export type Purchase = (typeof purchases)[number];
 
-/** The experience earned over the career, and how much of it has been spent. */
+/** The experience earned over a character's career, and how much of it has been spent. */
 export interface Experience {
   readonly earned: number;
   readonly spent: number;

@@ -81,8 +81,8 @@ export function npcSkillRank(npc: NpcAttributes, skill: string, houseRules: Hous
 }
 
 /**
- * Returns the bare score of an attribute, without skill, of an actor without skills: the number of dice minus
- * the skill rank that they include (R13.18, R13.19).
+ * Returns the score of an attribute without a skill, for an actor who has no skills. It is the number of dice
+ * minus the skill rank that they include (R13.18, R13.19).
  */
 export function npcBareAttribute(npc: NpcAttributes, attribute: Attribute, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -119,8 +119,8 @@ function rankIn(row: NpcAttribute, houseRules: HouseRules): number {
 }
 
 /**
- * Returns the attribute that a skill usually uses. Some rules name skills that a group may have removed from
- * its list, such as Evasion. Such skills keep their default attribute.
+ * Returns the attribute that a skill usually uses. Some rules require skills, such as Evasion, that a group
+ * can remove from its skill list. Removed skills keep their default attribute.
  */
 function attributeOf(skill: string, houseRules: HouseRules): Attribute {
   const isListed = skillList(houseRules).some(({ key }) => key === skill);

@@ -15,7 +15,7 @@ export interface ItemRequirement {
 
 /** A training option that a character has. */
 export interface Training {
-  /** The names of the training: the stored one and the displayed one. */
+  /** The training's stored name and displayed name. */
   readonly names: readonly string[];
   readonly level: number;
   /** The keys or names of the maneuvers that the training teaches (R12.6). */

@@ -44,7 +44,7 @@ export interface ActionSituation {
   readonly ownTurn: boolean;
   /** Whether all actions are forbidden, for example by Paralyzed (T10). */
   readonly noActions?: boolean;
-  /** Whether movement is forbidden, for example by Immobilized (T10). */
+  /** Whether movement is forbidden, for example because of Immobilized (T10). */
   readonly noMovement?: boolean;
   /** Whether reactions are forbidden, for example because of Grappled (T10). */
   readonly noReactions?: boolean;

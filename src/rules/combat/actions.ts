@@ -17,7 +17,7 @@ export interface ActionEntry {
   readonly grade: AutomationGrade;
   /** Whether the action is possible only once per round. */
   readonly oncePerRound: boolean;
-  /** Whether the action moves the actor, and thus isn't possible for an actor who can't move. */
+  /** Whether the action moves the actor. If so, an actor who can't move can't perform it. */
   readonly moves: boolean;
   /** Whether the action is an attack. */
   readonly attacks: boolean;

@@ -151,7 +151,7 @@ export function areaEvasionTest(
 
 /** An object or character that shelters a victim from an area effect. */
 export interface Shelter {
-  /** The kind of shelter. Characters never block an area. */
+  /** The kind of shelter. A character never blocks an area. */
   readonly kind: "object" | "character";
   readonly cover: CoverDegree;
 }

@@ -60,8 +60,8 @@ export interface RangedAttackFacts extends AnyAttackFacts {
   /** The target's Stealth (R8.6). */
   readonly stealth: number;
   /**
-   * The objects that give the target cover. Whether the target is prone isn't included, because their
-   * conditions show it.
+   * The objects that give the target cover. Whether the target is prone is omitted, because the target's
+   * conditions determine it.
    */
   readonly cover: Omit<CoverFacts, "targetProne">;
 }

@@ -34,7 +34,7 @@ export interface AttackSituation {
   readonly rows: readonly Row[];
   /** The reasons why the attack isn't possible, or an empty list if it is. */
   readonly problems: readonly AttackProblem[];
-  /** The attacker's conditions that are used up by the attack. */
+  /** The attacker's conditions that the attack uses up. */
   readonly usedUp: readonly string[];
   /** The cost of the attack in action points. */
   readonly ap: number;
@@ -143,9 +143,9 @@ export function attackSituation(
 }
 
 /**
- * Returns the effect of Prone on the test that places a Blast: the same as on any attack of that kind (R7.14,
- * A6), because R7.31 requires an Aim test. For the same reason, a Blinded attacker can't make the test (T10).
- * Throws a RuleError for an unknown kind.
+ * Returns the effect of Prone on the test that places a Blast. Because R7.31 requires an Aim test, the effect
+ * is the same as on any other attack of the given kind (R7.14, A6). For the same reason, a Blinded attacker
+ * can't make the test (T10). Throws a RuleError for an unknown kind.
  */
 export function pronePlacingRows(
   kind: AttackFacts["kind"],

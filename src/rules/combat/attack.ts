@@ -31,8 +31,8 @@ export interface AttackJudgment extends TestResult {
 }
 
 /**
- * Returns the pool of an attack in the given situation (R7.1–R7.3, R7.14). Throws a RuleError for invalid
- * facts. Reasons that merely forbid the attack are listed in `problems`.
+ * Returns the pool of an attack in the given situation (R7.1–R7.3, R7.14). If the rules forbid an attack with
+ * valid facts, the reasons are listed in `problems`. Throws a RuleError for invalid facts.
  */
 export function prepareAttack(
   attacker: Attacker,
@@ -114,7 +114,7 @@ export interface OneTwoFacts {
   /** Whether the attack that hit was a weapon attack. */
   readonly weaponAttack: boolean;
   readonly reaction: boolean;
-  /** Whether the hit came from an attack that was itself caused by another one. */
+  /** Whether the attack that hit was itself triggered by another attack. */
   readonly caused: boolean;
 }
 
@@ -146,8 +146,8 @@ export function oneTwoAttack(facts: OneTwoFacts): {
 }
 
 /**
- * Whether an attacker can take extra time for a one-two attack, which itself costs no action points. If the
- * house rule allows it, the extra time costs 1 AP (R2.8, R5.15, R7.16).
+ * Whether an attacker can take extra time for the second attack of a one-two, according to the house rule.
+ * The attack itself costs no action points, but the extra time costs 1 AP (R2.8, R5.15, R7.16).
  */
 export function mayTakeTimeOnOneTwo(houseRules: HouseRules): boolean {
   return checkHouseRules(houseRules).oneTwoTakingTime === "costsAp";
@@ -162,10 +162,10 @@ export interface Bystander {
 }
 
 /**
- * Returns the actors next to the target whom a missed shot may hit, closest first. Actors at the same
- * distance remain in the given order. The Gamemaster decides whether one of them is hit (R7.14a, R7.26).
- * `missedFaces` contains the dice of a burst that missed, and `hits` is the number of these dice that exceed
- * the bystander's Passive Evasion. Library only: the system finds the adjacent actors on its map.
+ * Returns the given bystanders (actors next to the target whom a missed shot may hit), closest first. Those
+ * at the same distance remain in the given order. The Gamemaster decides whether one of them is hit (R7.14a,
+ * R7.26). `missedFaces` contains the dice of a burst that missed, and `hits` is the number of these dice that
+ * exceed the bystander's Passive Evasion. Library only: the system finds the adjacent actors on its map.
  */
 export function strays(bystanders: readonly Bystander[], missedFaces: readonly number[]) {
   records("bystanders", bystanders).forEach((bystander, index) => {

@@ -54,8 +54,8 @@ export interface BurstShots {
   /** The weapon's Damage, in points per hit (R7.24). */
   readonly damage: number;
   /**
-   * The numbers of stacks of Corroded and Warded on the target. Once per burst, each stack of Corroded adds
-   * one point, and each stack of Warded subtracts one (A14).
+   * The number of stacks of Corroded and of Warded on the target. Each stack of Corroded adds one point to
+   * the burst, and each stack of Warded subtracts one, once per burst (A14).
    */
   readonly corroded?: number;
   readonly warded?: number;
@@ -120,7 +120,10 @@ export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudg
   };
 }
 
-/** Returns the number of shots that a burst fires if there is enough ammunition (R7.25, A12). */
+/**
+ * Returns the number of shots that a burst fires (R7.25, A12). The ammunition that is left may limit this
+ * number further.
+ */
 function burstShots(burst: number, hits: number, houseRules: HouseRules): number {
   return houseRules.burstAmmunition === "hits" ? hits : Math.max(burst, hits);
 }

@@ -7,7 +7,7 @@ import { attackRow } from "./attack-row.ts";
 export const coverDegrees = ["none", "partial", "full"] as const;
 export type CoverDegree = (typeof coverDegrees)[number];
 
-/** How much of the line from the shooter to the target is blocked by a wall or closed barrier. */
+/** To what extent walls or closed barriers block the line from the shooter to the target. */
 export const wallsAcross = ["none", "partly", "wholly"] as const;
 export type WallAcross = (typeof wallsAcross)[number];
 
@@ -20,8 +20,8 @@ export interface CoverFacts {
   /** Whether the weapon is Seeking and the shooter has line of sight. */
   readonly seeking: boolean;
   /**
-   * The degree of cover from qualities, actions or gear, or as set by the Gamemaster. It replaces the cover
-   * from obstacles on the line (R7.13).
+   * The degree of cover that qualities, actions or gear provide or that the Gamemaster sets. It replaces the
+   * cover from obstacles on the line (R7.13).
    */
   readonly given?: CoverDegree;
 }

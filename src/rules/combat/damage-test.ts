@@ -99,8 +99,8 @@ export function criticalDice(margin: number, sharp: boolean, houseRules: HouseRu
 }
 
 /**
- * Returns the dice of a Damage test. Their number equals the score, but is never below 0, and the minimum of
- * four doesn't apply (R7.6, R7.8, A5). A critical hit adds dice (R7.5). Corroded adds 1 die per stack (A14),
+ * Returns the dice of a Damage test. Their number is the score, but never below 0; the minimum of four dice
+ * doesn't apply (R7.6, R7.8, A5). A critical hit adds dice (R7.5). Corroded adds 1 die per stack (A14),
  * Warded subtracts 1 per stack, and Vulnerable adds 1 per stack, up to four (T10). Throws a RuleError for
  * negative stacks or a negative score.
  */

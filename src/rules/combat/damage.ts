@@ -6,9 +6,9 @@ import { throughArmor } from "./armor.ts";
 import { halfDamage } from "./half-damage.ts";
 
 /**
- * The step of T8.4 at which the damage enters the sequence: the first step for attacks, after the armor for
- * direct damage (Scorch, Frost, Shock, falls, Acid, collisions), and at the hit points for damage from
- * bleeding out (R9.20, R9.22a).
+ * The step of the sequence in T8.4 at which the damage is applied: the first step for attacks, after the
+ * armor for direct damage (Scorch, Frost, Shock, falls, Acid, collisions), and at the hit points for damage
+ * from bleeding out (R9.20, R9.22a).
  */
 export const damageEntries = ["attack", "direct", "bleedOut"] as const;
 export type DamageEntry = (typeof damageEntries)[number];
@@ -20,7 +20,7 @@ export interface IncomingDamage {
   /** Whether the target's Evasion test against an area halved the damage (R7.35). */
   readonly halved?: boolean;
   /**
-   * Whether the Destroyer quality applies. It applies if the weapon has it and the attacker took the extra
+   * Whether the Destroyer quality applies: the weapon must have it, and the attacker must have taken extra
    * time.
    */
   readonly destroyer?: boolean;
@@ -66,7 +66,7 @@ export interface DamageJudgment {
   readonly absorbed: number;
   readonly armorWorn: number;
   readonly armorAfter: number;
-  /** The points that got through the armor (R8.7). They are used by non-lethal attacks, for example. */
+  /** The points that penetrated the armor (R8.7), which are needed for non-lethal attacks, for example. */
   readonly direct: number;
   readonly mitigated: number;
   readonly resisted: number;
@@ -177,7 +177,10 @@ function meetArmor(walk: Walk, armor: number, flags: Flags, houseRules: HouseRul
   return met;
 }
 
-/** Records a step of the sequence if it changes the points. Returns the number of points that it removed. */
+/**
+ * Sets the points to `after`, and records the step of the sequence if it changes them. Returns the number of
+ * points that the step removed.
+ */
 function step(walk: Walk, key: DamageStepKey, after: number): number {
   const before = walk.points;
   if (after !== before) walk.steps.push({ key, before, after });

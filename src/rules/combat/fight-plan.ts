@@ -22,11 +22,11 @@ export type Plan =
 const ownTurn = { ownTurn: true } as const;
 
 /**
- * Returns a combatant's next action in the current turn. They attack the target with the fewest hit points
- * that the first weapon reaches without a disadvantage. Without such a target, they move closer if an attack
- * is still possible afterward. Otherwise, they use the second weapon, shoot at a target one range band too
- * far away, or finally move as close as possible. Returns null if no action is possible (R5.11, R5.12, R5.18,
- * R16.1, R16.2).
+ * Returns a combatant's next action in the current turn. The combatant attacks the target with the fewest hit
+ * points that the first weapon reaches without a disadvantage. If there is no such target, the combatant
+ * moves closer, provided that an attack is still possible afterward. Otherwise, the combatant uses the second
+ * weapon, shoots at a target one range band too far away, or finally moves as close as possible. Returns null
+ * if no action is possible (R5.11, R5.12, R5.18, R16.1, R16.2).
  */
 export function planOf(fight: Fight, who: Combatant, budget: ActionBudget): Plan | null {
   const [first, second] = who.arms as readonly [Armed, Armed?];
@@ -103,8 +103,9 @@ function isFree(fight: Fight, arms: Armed, bands: number): boolean {
 }
 
 /**
- * Returns the standing enemy with the fewest hit points that a weapon reaches without a disadvantage or, if
- * `alsoTooFar` is true, at all. Of several such enemies, the first is returned.
+ * Returns the standing enemy with the fewest hit points among those that a weapon reaches without a
+ * disadvantage. If `alsoTooFar` is true, also considers enemies that the weapon reaches with a disadvantage.
+ * Of several such enemies, the first is returned.
  */
 function weakest(fight: Fight, who: Combatant, arms: Armed, alsoTooFar: boolean): Combatant | undefined {
   let best: Combatant | undefined;

@@ -67,11 +67,14 @@ export interface FightPlan {
   readonly houseRules: HouseRules;
   readonly ground: FightGround | null;
   readonly actions: Readonly<Record<(typeof taken)[number], PricedAction>>;
-  /** The reach of each weapon class at each distance, counted in bands. */
+  /** The reaches of each weapon class, indexed by range band, or null if the fight has no ground. */
   readonly reaches: ReadonlyMap<WeaponClass, readonly Reach[]> | null;
   /** The number of Inspiration dice at the start of the fight. */
   readonly inspirationAtStart: number;
-  /** The initial values of each fighter, by the fighter's index. */
+  /**
+   * The dice pools that each fighter has at the start, for bleeding and for each weapon. In the same order as
+   * `fighters`.
+   */
   readonly starts: readonly { readonly bleeding: Pool; readonly pools: readonly WeaponPools[] }[];
 }
 
@@ -83,7 +86,7 @@ export interface Fight extends FightPlan {
   attacks: number;
 }
 
-/** Returns the data that all simulations of a fight share (R5.1). */
+/** Returns the data that is the same in all simulations of a fight (R5.1). */
 export function planFight(
   fighters: readonly Fighter[],
   houseRules: HouseRules,

@@ -38,9 +38,9 @@ export function strike(fight: Fight, attacker: Combatant, arms: Armed, target: C
   if (points > 0) hurt(fight, target, points);
 }
 
-/** The circumstances that change the dice from one attack to another. */
+/** The circumstances that can make the dice of one attack differ from those of another. */
 interface Situation {
-  /** The index of the cover degree. */
+  /** The index of the target's cover in `coverDegrees`. */
   readonly cover: number;
   readonly reach: Reach | null;
   readonly adjacent: boolean;
@@ -77,7 +77,9 @@ function isEngaged({ combatants }: Fight, who: Combatant): boolean {
   );
 }
 
-/** Returns a key for a situation. Situations in which different dice are rolled have different keys. */
+/**
+ * Returns a key for a situation. Two situations have the same key only if the same dice are rolled in both.
+ */
 function keyOf({ cover, reach, adjacent, stealth, exert, inspiration }: Situation): number {
   return (
     cover +

@@ -13,11 +13,11 @@ export interface FightGround {
   readonly cover: CoverDegree;
 }
 
-/** The conditions of a fight, apart from its combatants. */
+/** The terms of a fight, that is, everything apart from its combatants. */
 export interface FightTerms {
   /**
-   * The ground on which the fight takes place. Without it, combatants don't move, and all of them are within
-   * reach of each other.
+   * The ground on which the fight takes place. If it is omitted, combatants don't move, and each can reach
+   * all others.
    */
   readonly ground?: FightGround;
   /**

@@ -19,8 +19,8 @@ export interface FighterWeapon {
   readonly sharp?: boolean;
   readonly twoHanded?: boolean;
   /**
-   * The Burst value. Omitted for single attacks. A burst's pool includes the skill rank but not the attribute
-   * (R7.21).
+   * The Burst value. Omitted for weapons that fire single attacks. The pool of a burst includes the skill
+   * rank but not the attribute (R7.21).
    */
   readonly burst?: number;
   /**
@@ -54,13 +54,13 @@ export interface Fighter {
   /** Whether the combatant takes injuries and wounds in order to stay in the fight (R9.5). */
   readonly takesTrauma: boolean;
   /**
-   * The weapon for targets that are out of reach of the first one, or for situations in which the first one
-   * is empty and can't be reloaded in time. Omitted if there is none.
+   * The second weapon. It is used if the target is out of reach of the first one, or if the first one is
+   * empty and can't be reloaded in time. Omitted if there is none.
    */
   readonly second?: FighterWeapon;
   /**
-   * The Stamina available for exertion in single attacks (R12.2). Omitted if the combatant never exerts
-   * themselves in this way.
+   * The Stamina that the combatant can use for exertion in single attacks (R12.2). Omitted if the combatant
+   * never does so.
    */
   readonly stamina?: Stamina;
   /** The combatant's conditions at the start of the fight, such as injuries and wounds (T10). */

@@ -12,7 +12,9 @@ export interface ForecastOptions {
   readonly seed: number;
   /** The maximum number of rounds. A fight that reaches it ends without a winner. */
   readonly mostRounds: number;
-  /** The terms of the fight. By default, there is no ground and no Inspiration dice are spent. */
+  /**
+   * The terms of the fight. By default, no ground is taken into account and no Inspiration dice are spent.
+   */
   readonly terms?: FightTerms;
 }
 

@@ -169,8 +169,8 @@ export function cripplingStrikeTest(hitPointsLost: number) {
 export interface Disarm extends OpposedResult {
   readonly disarmed: boolean;
   /**
-   * The distance, in feet, that the object flies, and the direction. If the object wasn't dropped, these are
-   * 0 and null.
+   * How far the object flies, in feet, and in which direction. If the object isn't dropped, these are 0 and
+   * null.
    */
   readonly feet: number;
   readonly direction: ScatterDirection | null;
@@ -234,8 +234,9 @@ export interface BrokenGear {
 
 /**
  * Returns the result of a Damage test against a piece of gear (R12.10, T11.3). After a success, the
- * Gamemaster should roll on the table for the kind of gear, with a bonus of 1 for a Destroyer. The rules lack
- * these tables, so the Gamemaster decides the rest. Throws a RuleError for negative successes.
+ * Gamemaster should roll on the table for this kind of gear, with a bonus of 1 if the weapon is a Destroyer.
+ * The rules lack these tables, so the Gamemaster decides on the rest. Throws a RuleError for negative
+ * successes.
  */
 export function breakGear(successes: number, destroyer: boolean): BrokenGear {
   const bonus = truth("destroyer", destroyer) ? 1 : 0;
@@ -257,8 +258,8 @@ export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: 
 }
 
 /**
- * Returns whether an actor who tries to break out of a hold is still held. The actor is the active side and
- * breaks free by winning with Strength or Dexterity [Grapple] (T10, T11.2, R3.3).
+ * Returns whether an actor who tries to break out of a hold is still held. The held actor is the active side,
+ * and breaks free by winning with Strength or Dexterity [Grapple] (T10, T11.2, R3.3).
  */
 export function breakHold(held: OpposedSide, holder: OpposedSide, houseRules: HouseRules): Grapple {
   const result = activeAgainst(held, holder, houseRules);

@@ -12,7 +12,7 @@ export interface NonLethalResult {
 
 /**
  * Returns the test that the target of a non-lethal attack makes: Endurance [Vitality] with a difficulty of 1,
- * plus 1 per full 5 points of direct damage (R7.18, R7.20). Throws a RuleError for negative damage.
+ * plus 1 for every full 5 points of direct damage (R7.18, R7.20). Throws a RuleError for negative damage.
  */
 export function nonLethalTest(directDamage: number) {
   const difficulty = 1 + Math.floor(wholeNumber("directDamage", directDamage, 0) / pointsPerSuccess);

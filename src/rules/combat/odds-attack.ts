@@ -109,7 +109,7 @@ export interface AreaOddsFacts {
 
 /** The exact chances of an area attack against a single victim. */
 export interface AreaOdds {
-  /** The chance that the victim halves the damage. */
+  /** The chance that the victim passes the Evasion test, which halves the damage. */
   readonly evades: number;
   /** The full damage, and the halved damage to a victim who evades. */
   readonly whole: Harm;

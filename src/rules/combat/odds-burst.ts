@@ -37,7 +37,7 @@ export interface BurstOddsFacts extends Omit<BurstShots, "faces" | "burst"> {
 
 /** The exact chances of a burst. */
 export interface BurstOdds extends Harm {
-  /** The chance of each number of hits, after the limit imposed by the ammunition. */
+  /** The chance of each number of hits, which the ammunition limits. */
   readonly hits: Distribution;
   readonly expectedHits: number;
   /** The chance of at least one hit. */
@@ -61,8 +61,8 @@ export function burstHits(
 }
 
 /**
- * Returns the exact chances of a burst (R7.22–R7.24, R7.28), including all steps of T8.4. No dice are rolled.
- * Throws a RuleError for facts that the rules for bursts and damage reject.
+ * Returns the exact chances of a burst (R7.22–R7.24, R7.28), which cover all steps of T8.4. No dice are
+ * rolled. Throws a RuleError for facts that the rules for bursts and damage reject.
  */
 export function burstOdds(facts: BurstOddsFacts, houseRules: HouseRules): BurstOdds {
   const hits = burstHits(facts, houseRules);

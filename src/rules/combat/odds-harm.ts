@@ -27,9 +27,9 @@ export interface HarmPart {
 }
 
 /**
- * Returns the effect that damage with these chances has on a target. The chances must add up to 1
- * (R8.7–R8.15, R9.18). Each part goes through the whole sequence of T8.4 in {@link resolveDamage}, whose
- * errors are passed on.
+ * Returns the effect on a target of damage with the given chances, which must add up to 1 (R8.7–R8.15,
+ * R9.18). Each part goes through the whole damage sequence (T8.4) in {@link resolveDamage}, whose errors are
+ * passed on.
  */
 export function harmOf(
   parts: readonly HarmPart[],

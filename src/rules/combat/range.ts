@@ -154,9 +154,10 @@ export function bandsPushed(feet: number): number {
 }
 
 /**
- * Whether a Blast or Template of this size in feet can affect targets in this range band from its center,
- * that is, whether it reaches the distance that represents the band (R16.1, R7.30). The players decide which
- * of these targets are actually affected. Throws a RuleError for negative feet or an unknown band.
+ * Whether a Blast or Template of this size in feet can affect targets in the given range band from its
+ * center. It can if its size is at least the distance that represents the band (R16.1, R7.30). The players
+ * decide which of these targets are actually affected. Throws a RuleError for negative feet or an unknown
+ * band.
  */
 export function areaCatches(feet: number, band: RangeBand): boolean {
   return finiteNumber("feet", feet, 0) >= usualFeet[oneOf("band", band, rangeBands)];

@@ -146,8 +146,8 @@ export interface ManeuverPayment {
 
 /**
  * Returns how an actor pays the Stamina cost of a maneuver (R12.4). An actor without enough Stamina must pass
- * a test of Endurance [Fortitude] against the whole cost. If some Stamina is left, but too little, the house
- * rule `tooLittleStamina` decides. Throws a RuleError for negative numbers.
+ * a test of Endurance [Fortitude] against the whole cost. If the actor has some Stamina left, but not enough,
+ * the house rule `tooLittleStamina` can forbid the maneuver instead. Throws a RuleError for negative numbers.
  */
 export function payManeuver(stamina: number, cost: number, houseRules: HouseRules): ManeuverPayment {
   checkHouseRules(houseRules);

@@ -3,10 +3,10 @@ import { RuleError } from "../rule-error.ts";
 import { bandOfSteps, bandSteps, farthestSteps, rangeBands, type RangeBand } from "./range.ts";
 
 /*
- * Theater of the mind: an encounter without a map (R16.1, R16.2). Any two groups are a number of range bands
- * apart. A place is defined by its number of bands to each group. The distance between two places is the
- * largest difference between their numbers for the same group. It is therefore symmetric and never longer
- * than a detour via a third place.
+ * Theater of the mind: an encounter without a map (R16.1, R16.2). The distance between two groups is a number
+ * of range bands, and a place is defined by its number of range bands to each group. The distance between two
+ * places is the largest difference between their numbers for the same group. It is therefore symmetric and
+ * never longer than a detour via a third place.
  */
 
 /** The place of a combatant: in a group, or alone and at these range bands from the groups. */
@@ -92,9 +92,9 @@ function checkSpot(path: string, spot: BoardSpot): BoardSpot {
 }
 
 /**
- * Returns the numbers of range bands between all pairs of groups (R16.1). They are the same in both
- * directions. If a detour via other groups is shorter than the stored number, the detour counts instead.
- * Throws a RuleError for an invalid band.
+ * Returns the number of range bands between every two groups (R16.1), which is the same in both directions.
+ * If a detour via other groups is shorter than the stored distance, the detour counts instead. Throws a
+ * RuleError for an invalid band.
  */
 export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
   const ids = boardGroups(board);
@@ -138,8 +138,8 @@ function homeOf({ side }: BoardPerson): string {
 }
 
 /**
- * Returns the number of range bands from a place to each group. Numbers that aren't stored, for example
- * because a group was added later, are derived from the stored ones.
+ * Returns the number of range bands from a place to each group. A distance that isn't stored, for example
+ * because the group was added later, is derived from the stored ones.
  */
 function spotOf(
   place: BoardPlace | undefined,
@@ -196,10 +196,10 @@ export function spotTowards(from: BoardSpot, to: BoardSpot, steps: number): Boar
 }
 
 /**
- * Returns the place after a move away from another place by this many range bands, but no farther than Long
- * (R16.2). The bands to the groups change as little as possible. If no group determines a direction away from
- * a lone combatant, the combatant moves away from all groups or stays in place. Throws a RuleError for a
- * negative number.
+ * Returns the place that is reached by moving away from another place by the given number of range bands, but
+ * no farther than Long (R16.2). The bands to the groups change as little as possible. If the other place is
+ * that of a lone combatant and no group determines the direction, the combatant moves away from all groups or
+ * stays in place. Throws a RuleError for a negative number.
  */
 export function spotAway(from: BoardSpot, to: BoardSpot, steps: number): BoardSpot {
   const by = wholeNumber("steps", steps, 0);
@@ -259,8 +259,8 @@ export function boardWithMember(
 }
 
 /**
- * Whether a combatant who reaches this group joins it. True if it is the default group of the combatant's
- * side, or if all of its members are on that side.
+ * Whether a combatant who reaches this group joins it. This is the case if it is the default group of the
+ * combatant's side, or if all of its members are on that side.
  */
 function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson, group: string): boolean {
   if (group === homeOf(person)) return true;
@@ -269,9 +269,9 @@ function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson
 }
 
 /**
- * Returns the board after a group moves to the given range band from a second group (R16.1). The bands
- * between the first group and all others change as little as possible, and lone combatants stay in place.
- * Throws a RuleError for invalid groups or bands.
+ * Returns the board after a group has moved to the given range band from a second group (R16.1). The bands
+ * between the first group and all other groups change as little as possible, and lone combatants stay in
+ * place. Throws a RuleError for invalid groups or bands.
  */
 export function boardWithBand(
   board: Board,
@@ -312,8 +312,8 @@ export function boardWithBand(
 }
 
 /**
- * Returns a lone combatant's place after a group moves. It is as close to the previous place as the
- * combatant's range bands to the other groups allow.
+ * Returns the place of a combatant without a group after a group has moved. The place is as close to the
+ * previous one as the combatant's range bands to the other groups allow.
  */
 function reckoned(place: BoardPlace, group: string, row: BoardSpot): BoardPlace {
   const rest = place.bands

@@ -25,8 +25,8 @@ export function areaRound(area: AreaClock, now: number): number {
 /**
  * Returns the number of the latest round of an area that started after the world time `from` and no later
  * than `to`, or null if no round started in this time (R5.2, T11.2). Outside combat, a round lasts six
- * seconds. However much time passes at once, an actor in the area starts only one turn there. Throws a
- * RuleError for times that aren't numbers.
+ * seconds. Only one round is returned even if several have started, so that an actor in the area starts only
+ * one turn there however much time passes at once. Throws a RuleError for times that aren't numbers.
  */
 export function areaRoundBegun(area: AreaClock, from: number, to: number): number | null {
   const last = wholeNumber("area.rounds", record("area", area).rounds, 1) - 1;

@@ -17,12 +17,13 @@ export interface ConditionRow {
   /** Whether the dice apply once for each level. */
   readonly perLevel?: boolean;
   /**
-   * The attributes whose tests are affected. All by default. `own` is the attribute of the injury or wound.
+   * The attributes whose tests are affected. By default, all are. `own` stands for the attribute of the
+   * injury or wound.
    */
   readonly attributes?: readonly Attribute[] | "own";
   /**
-   * The attribute that the injury or wound must have, regardless of the attribute of the test. Any by
-   * default.
+   * The attribute of the injury or wound for which the dice apply, regardless of the attribute of the test.
+   * By default, they apply for any attribute.
    */
   readonly bearing?: Attribute;
   /**
@@ -92,7 +93,7 @@ export interface ConditionEntry {
   readonly clock?: ClockName;
   readonly rows?: readonly ConditionRow[];
   readonly forbids?: readonly Forbidden[];
-  /** The activities that are forbidden only if the condition has this attribute. */
+  /** The activities that are forbidden only if the condition affects this attribute. */
   readonly forbidsFor?: Readonly<Partial<Record<PhysicalAttribute, readonly Forbidden[]>>>;
   readonly demands?: readonly Demand[];
   readonly implies?: readonly Implied[];
@@ -106,7 +107,7 @@ export interface ConditionEntry {
   readonly treatments?: readonly Treatment[];
   readonly ends: readonly ConditionEnd[];
   /**
-   * Whether a long rest, instead of removing the condition, only requires a test against it (R9.17, poison).
+   * Whether a long rest doesn't remove the condition, but only requires a test against it (R9.17, poison).
    */
   readonly restTest?: boolean;
   readonly grade: AutomationGrade;

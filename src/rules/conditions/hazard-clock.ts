@@ -46,9 +46,9 @@ export function strikesBetween(
 }
 
 /**
- * Whether a hazard has any further effect on an actor (R6.12). It has none on the dead. Without air, an
- * unconscious actor is affected only once more, which starts the time until drowning (`airless`), and then
- * makes no more tests. Throws a RuleError for an unknown key.
+ * Whether a hazard still affects an actor (R6.12). Dead actors are no longer affected. Without air, an
+ * unconscious actor is affected once more, which starts the time until drowning (`airless`), and then makes
+ * no more tests. Throws a RuleError for an unknown key.
  */
 export function strikesOn(
   key: HazardKey,
@@ -61,9 +61,10 @@ export function strikesOn(
 }
 
 /**
- * Returns the number, counted from 1, of the effect that a hazard has on an actor's turn in this round of an
- * encounter, or null if it has none (R5.2, R6.4). A hazard on a half-minute clock takes effect every fifth
- * round, and one on a minute clock every tenth. Throws a RuleError for a round below 0.
+ * Returns the number of the effect that a hazard has on an actor's turn in this round of an encounter,
+ * counted from 1, or null if it has none (R5.2, R6.4). A hazard that strikes every half minute takes effect
+ * in every fifth round, and one that strikes every minute in every tenth. Throws a RuleError for a round
+ * below 0.
  */
 export function turnStrike(
   hazard: Pick<LastingHazard, "key">,

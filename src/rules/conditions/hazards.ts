@@ -65,7 +65,7 @@ function likeEffect(key: PlaceHazardKey): Omit<HazardEntry, "key"> {
   return { measure: "rating", every, effect, grade, rules: ["R6.4", "T11.2"] };
 }
 
-/** The hazards by key, with the default house rules (R6.4). */
+/** All hazards by key, as defined by the default house rules (R6.4). */
 export const hazards: ReadonlyMap<HazardKey, HazardEntry> = new Map(
   hazardKeys.map(key => [key, { key, ...entries[key] }]),
 );
@@ -93,7 +93,7 @@ export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHo
 const leastFall = 10;
 
 /**
- * Returns the effect of a hazard that works like a combat effect: the key of the effect, its X, and the
+ * Returns what a hazard based on a combat effect does to an actor: the key of the effect, its X, and the
  * immediate direct damage (R6.4). Throws a RuleError for a hazard with its own rules.
  */
 export function hazardStrike(
@@ -137,7 +137,7 @@ export function isSurfaceHazard(key: HazardKey): boolean {
   return surfaceHazards.includes(oneOf("hazard", key, hazardKeys));
 }
 
-/** Whether a hazard works in the same way as a combat effect. */
+/** Whether the house rules define the hazard, so that it works like a combat effect. */
 export function isPlaceHazard(key: HazardKey): key is PlaceHazardKey {
   return Object.hasOwn(defaultHouseRules.hazards, key);
 }

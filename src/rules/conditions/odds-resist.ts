@@ -9,7 +9,7 @@ import type { RolledPool } from "../tests/outcome.ts";
 export interface ResistOdds {
   /** The chance of resisting with the best available pool. */
   readonly resisted: number;
-  /** The index of the best pool. */
+  /** The index of the pool with the best chance. */
   readonly best: number;
   /**
    * The chance of each number of missing successes with the best pool. The number of missing successes

@@ -48,9 +48,9 @@ export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
 );
 
 /**
- * Returns the effects on one target of an attack with the given qualities (R11.1, R7.27). Each effect occurs
- * once, no matter how many shots of a burst hit. No effect occurs if no shot hit. Effects without an X have
- * the rating 0.
+ * Returns the effects that an attack with the given qualities has on one target (R11.1, R7.27). Each effect
+ * occurs once, no matter how many shots of a burst hit. If no shot hit, there are no effects. Effects without
+ * an X have the rating 0.
  */
 export function effectsOfHits(
   all: readonly GearQuality[],
@@ -65,8 +65,8 @@ export function effectsOfHits(
 }
 
 /**
- * A quality of an item. A Gamemaster's custom quality, which has its own text, isn't in the list of standard
- * qualities.
+ * A quality of an item. Custom qualities, which Gamemasters define with their own text, aren't in the list of
+ * standard qualities.
  */
 export interface GearQuality {
   readonly key: string;

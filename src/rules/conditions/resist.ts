@@ -24,8 +24,8 @@ export interface EffectPlace {
 }
 
 /**
- * A resist test that has yet to be rolled (R11.3). `place` is the location where the effect originates, and
- * is omitted if that is the position of its source.
+ * A resist test that has yet to be rolled (R11.3). `place` is where the effect originates. It is omitted if
+ * this is the position of the effect's source.
  */
 export interface PendingResist {
   readonly effect: EffectKey;
@@ -54,7 +54,9 @@ export interface EffectStrike {
   /** The hit points lost to the effect, for Frost, Scorch and Shock. */
   readonly hitPointsLost?: number;
   readonly source?: string;
-  /** The place on a map where the effect originates. Omitted if that is the position of its source. */
+  /**
+   * The place on a map where the effect originates. Omitted if this is the position of the effect's source.
+   */
   readonly place?: EffectPlace;
 }
 
@@ -100,7 +102,7 @@ export function strike(
     };
   }
   const harder = difficulty > there.difficulty ? difficulty : there.difficulty + 1;
-  // The effect's origin is the place of its latest source.
+  // The effect originates at its latest source, so a new source replaces the stored place.
   const last =
     by.source === undefined
       ? { source: there.source, ...(there.place === undefined ? {} : { place: there.place }) }
@@ -154,7 +156,7 @@ export function resistRows(effect: EffectKey, states: readonly ConditionState[])
   return [{ source: "condition.stunned", dice: stunnedDice, why: "BLACKOUT.condition.stunned" }];
 }
 
-/** The final result of an effect. */
+/** A consequence of an effect that wasn't resisted. */
 export type EffectChange =
   | { readonly kind: "condition"; readonly given: NewCondition }
   | { readonly kind: "push"; readonly feet: number }
@@ -208,7 +210,8 @@ const feetPerDie = 5;
 /**
  * Returns the dice for a collision after a knockback that moved an actor the given number of feet (T11.2,
  * R9.22a). The pushed actor takes direct damage of `d3` three-sided dice. If a character was in the way, a
- * Damage test with `damageDice` dice is rolled against that character. Below 15 feet, there is no damage.
+ * Damage test with `damageDice` dice is rolled against that character. If the distance is less than 15 feet,
+ * no dice are rolled.
  */
 export function knockbackCollision(feetTravelled: number): {
   readonly d3: number;
@@ -235,8 +238,8 @@ export function shutdownClock(rounds: number): Clock {
 }
 
 /**
- * The rules of Grip: the action points and the distance for dragging a gripped target whose Endurance
- * [Fortitude] loses against Strength [Athletics] (T11.2).
+ * The rules for dragging a gripped target: the cost in action points, the distance in feet, and the opposed
+ * test. The target must lose with Endurance [Fortitude] against the attacker's Strength [Athletics] (T11.2).
  */
 export const gripDrag = {
   ap: 1,

@@ -37,7 +37,7 @@ export function isOwn(state: Pick<ConditionState, "givenBy">): boolean {
   return record("state", state).givenBy === undefined;
 }
 
-/** The condition to add to an actor. */
+/** A condition to be added to an actor. */
 export interface NewCondition {
   readonly key: string;
   /** The number of levels to add; by default, 1. */
@@ -64,7 +64,7 @@ export interface GivenCondition {
   readonly state: ConditionState;
 }
 
-/** The attributes that a condition may store if it doesn't require one. */
+/** The attributes that are valid for a condition that doesn't require one. */
 const anyAttribute = ["none", ...physicalAttributes] as const;
 
 /** Validates the states and returns them. Throws a RuleError that names the invalid part. */
@@ -136,8 +136,8 @@ export function giveCondition(
 }
 
 /**
- * Returns the hand that a Strength injury affects, or the leg that a Dexterity injury affects (R9.7). Returns
- * no limb for any other condition. Throws a RuleError for an unknown limb.
+ * Returns which hand a Strength injury affects, or which leg a Dexterity injury affects (R9.7). Returns no
+ * limb for other conditions, or if none is given. Throws a RuleError for an unknown limb.
  */
 function limbOf(
   { key }: ConditionEntry,

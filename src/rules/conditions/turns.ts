@@ -23,7 +23,7 @@ export interface DueTest extends FixedTest {
   readonly key: string;
 }
 
-/** The effects of a turn's end on the acting combatant. */
+/** The effects that conditions have on a combatant at the end of their turn. */
 export interface TurnEnd {
   readonly states: readonly ConditionState[];
   readonly ended: readonly string[];
@@ -31,8 +31,8 @@ export interface TurnEnd {
 }
 
 /**
- * Returns the effects of conditions at the start of an actor's turn (T10, R10.1), before the clocks that
- * count turn starts advance.
+ * Returns the effects that conditions have at the start of an actor's turn (T10, R10.1), including those of
+ * conditions whose clock runs out at that moment.
  */
 export function conditionsAtTurnStart(
   states: readonly ConditionState[],
@@ -79,8 +79,8 @@ export function afterEndTest(
 }
 
 /**
- * Returns the conditions after this many seconds outside combat, and the total direct damage, which Acid
- * deals once every six seconds (T10, R5.2).
+ * Returns the conditions after this many seconds outside combat, and the total direct damage of Acid, which
+ * takes effect once every six seconds (T10, R5.2).
  */
 export function conditionsAfter(
   states: readonly ConditionState[],
@@ -187,9 +187,9 @@ export type TreatmentTried = ({ readonly item: string } | { readonly successes: 
 };
 
 /**
- * Returns the conditions that remain after one of them is treated, either with an item that cures it or with
- * the successes of a test (T10). Throws a RuleError for a treatment that the condition doesn't allow. Library
- * only: the system's own action already knows the test, the item and the injury.
+ * Returns the conditions that remain after one of them has been treated, either with an item that removes it
+ * or with the successes of a test (T10). Throws a RuleError for a treatment that the condition doesn't allow.
+ * Library only: the system's own action already knows the test, the item and the injury.
  */
 export function treatCondition(
   states: readonly ConditionState[],

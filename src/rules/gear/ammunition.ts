@@ -8,9 +8,9 @@ export interface Magazine {
 
 /** The result of a reload. */
 export interface Reload {
-  /** The shots in the weapon after reloading. */
+  /** The number of shots in the weapon after reloading. */
   readonly value: number;
-  /** The number of spare rounds used. */
+  /** The number of spare ammunition items used. */
   readonly used: number;
   readonly spare: number;
 }
@@ -33,9 +33,9 @@ export function fireShots(
 }
 
 /**
- * Returns the result of reloading (T11.3). Each item of spare ammunition contains `shots` shots, or fills the
- * weapon if it has the Battery quality. Excess shots of an item are lost. Throws a RuleError if a number is
- * negative or if more shots are loaded than the weapon can hold.
+ * Returns the result of reloading (T11.3). Each spare item contains `shots` shots or, for a weapon with the
+ * Battery quality, enough to fill the weapon. Shots that don't fit are lost. Throws a RuleError if a number
+ * is negative, or if the weapon contains more shots than it can hold.
  */
 export function reload(magazine: Magazine, spare: number, battery: boolean, shots = 1): Reload {
   const { value, max } = checkedMagazine(magazine);

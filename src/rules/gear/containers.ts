@@ -27,7 +27,8 @@ export interface Nesting {
   /** The container of each item, by the item's ID. Null for an item that isn't in a container. */
   readonly inside: ReadonlyMap<string, string | null>;
   /**
-   * Problems with an item's container, by item ID. An item with a problem counts as being in no container.
+   * The problem with an item's container, by item ID. Items with a problem count as being outside any
+   * container.
    */
   readonly faults: ReadonlyMap<string, NestingFault>;
 }
@@ -60,7 +61,7 @@ export function nestingOf(things: readonly StowedThing[]): Nesting {
   };
 }
 
-/** Whether following the containers from an item outward leads back to that item. */
+/** Whether following the containers outward from an item leads back to that item. */
 function leadsBack(start: string, said: ReadonlyMap<string, string>): boolean {
   const seen = new Set<string>();
   for (let at = said.get(start); at !== undefined && at !== "" && !seen.has(at); at = said.get(at)) {

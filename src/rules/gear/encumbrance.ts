@@ -16,7 +16,7 @@ export interface Load {
 export interface Encumbrance {
   /** The total encumbrance level from gear and overload. */
   readonly level: number;
-  /** The number of levels that result from carrying more than the capacity. */
+  /** The levels of encumbrance that result from carrying more than the capacity. */
   readonly overload: 0 | 1 | 2;
   /** Whether the weight can be carried at all. */
   readonly allowed: boolean;

@@ -27,9 +27,9 @@ export function handsFree(used: readonly number[], unusable: number): number {
 }
 
 /**
- * Returns the problems with holding and wearing the given items (R9.7, R14.2). A Gamemaster can allow the
- * items in spite of problems. An injured arm can't hold anything. Held armor is a shield and can be combined
- * with worn armor. `unusable` is the number of hands that can't hold anything. Throws a RuleError for invalid
+ * Returns the problems with holding and wearing the given items (R9.7, R14.2). A Gamemaster can allow items
+ * that cause problems. Held armor is a shield and can be combined with worn armor. `unusable` is the number
+ * of hands that can't hold anything, for example because an arm is injured. Throws a RuleError for invalid
  * numbers.
  */
 export function equipProblems(

@@ -57,7 +57,7 @@ function crowded(implants: readonly Implant[]): ImplantProblem[] {
 
 /** A bonus from an implant. */
 export interface ImplantBonus {
-  /** A name or other value that identical implants share. */
+  /** A value, such as a name, by which identical implants are recognized. */
   readonly implant: string;
   /** The name of the value that the bonus changes. */
   readonly to: string;
@@ -92,8 +92,8 @@ export interface Grafting {
   readonly failures: number;
   readonly hours: number;
   /**
-   * The number of Endurance wounds that the grafting causes: one for every two failures, plus one when it is
-   * finished.
+   * The number of Endurance wounds caused by grafting the implant: one for every two failures, and one more
+   * when the process is finished.
    */
   readonly enduranceWounds: number;
   /** Whether the actor needs a daily dose of Synthsense from now on. */

@@ -6,7 +6,7 @@ const names = {
   soothall: ["soothall"],
   /** A remedy that removes Poisoned (T10). */
   detoxer: ["detoxer"],
-  /** The daily supply for a body with implants (R13.16). */
+  /** The daily supply that a body with implants needs (R13.16). */
   synthsense: ["synthsense", "synth sense"],
   /** Tools for repairing armor in the field (R8.12). */
   toolbox: ["toolbox", "tool box"],

@@ -12,13 +12,13 @@ export interface MarketTerms {
   /** The percentages of the usual price at which the market sells and buys. */
   readonly prices: number;
   readonly pays: number;
-  /** The percentage by which haggling raises prices. Negative if it lowers them. */
+  /** The percentage by which haggling raises prices, or a negative number if it lowers them. */
   readonly haggled: number;
 }
 
 /**
- * The numbers that each availability adds to the price factor and to the lowest die face with which an item
- * is in stock.
+ * For each availability, the number to add both to the price factor and to the lowest die result at which an
+ * item is in stock.
  */
 const shifts: Readonly<Record<Availability, number>> = { plentiful: -1, usual: 0, scarce: 1 };
 const leastFace: Readonly<Record<Rarity, number>> = { common: 2, uncommon: 4, rare: 6 };
@@ -28,10 +28,7 @@ const SIDES = 6;
 export const MOST_PERCENT = 1000;
 /** The maximum percentage by which haggling changes prices. */
 export const MOST_HAGGLED = 25;
-/**
- * The percentage by which prices change for each success that separates the winner and the loser of a
- * haggling test.
- */
+/** The percentage by which prices change for each success in the margin of a haggling test. */
 export const HAGGLE_STEP = 5;
 
 /**
@@ -70,8 +67,8 @@ export function leastFaceInStock(rarity: Rarity, availability: Availability): nu
 }
 
 /**
- * Whether a market has an item in stock with the given die result. Throws a RuleError for a face that isn't
- * on the die.
+ * Whether a market has an item of the given rarity in stock if its die shows `face`. Throws a RuleError for a
+ * face that isn't on the die.
  */
 export function isInStock(face: number, rarity: Rarity, availability: Availability): boolean {
   dieFaces("face", [face], SIDES);

@@ -25,7 +25,7 @@ const ofItsKind = {
   implant: ["bulk"],
 } as const satisfies Readonly<Record<ModHost, readonly string[]>>;
 
-/** A number in an item's data that a mod can change. Booleans are 1 or 0 (R14.4). */
+/** The path of a value in an item's data that a mod can change. Booleans count as 1 or 0 (R14.4). */
 export type ModPath = (typeof everything)[number] | (typeof ofItsKind)[ModHost][number];
 /** All numbers that a mod can change, for any kind of item. */
 export const modPaths: readonly ModPath[] = [...new Set([...everything, ...Object.values(ofItsKind).flat()])];

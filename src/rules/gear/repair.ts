@@ -21,8 +21,9 @@ export interface Restored {
 }
 
 /**
- * Returns the tests for repairing gear in the field, and whether such a repair is possible (R8.12, A27).
- * Throws a RuleError if `hasTools` is not a boolean.
+ * Returns the attribute, the possible skills and the hours of a test for repairing gear in the field, and
+ * whether such a repair is allowed, which requires tools (R8.12, A27). Throws a RuleError if `hasTools` is
+ * not a boolean.
  */
 export function fieldRepairTest(hasTools: boolean, houseRules: HouseRules) {
   checkHouseRules(houseRules);
@@ -43,9 +44,9 @@ export function fieldRepair(gauge: Gauge, successes: number): Restored {
 }
 
 /**
- * Returns the result of a repair in a settlement's workshop, which fully restores gear. The Gamemaster
- * decides how long it takes (R8.12). Throws a RuleError if a number is negative or a value exceeds its
- * maximum.
+ * Returns the result of a repair in a settlement's workshop, which fully restores gear but not natural
+ * protection. The Gamemaster decides how long it takes (R8.12). Throws a RuleError if a number is negative or
+ * a value exceeds its maximum.
  */
 export function settlementRepair(gauge: Gauge, origin: ProtectionOrigin): Omit<Restored, "hours"> {
   return oneOf("origin", origin, protectionOrigins) === "gear" ? restoredWhole(gauge) : unchanged(gauge);

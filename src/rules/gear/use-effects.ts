@@ -2,7 +2,9 @@ import { oneOf, wholeNumber } from "../check.ts";
 import { roundSeconds, type Clock } from "../conditions/clock.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
 
-/** The units of a condition's duration. `own` means that the condition ends as its entry defines. */
+/**
+ * The units of a condition's duration. `own` means that the condition ends as defined in its registry entry.
+ */
 export const durationUnits = ["own", "rounds", "minutes", "hours"] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
@@ -58,8 +60,7 @@ export function isCausable(key: string, registry: ConditionRegistry = conditions
 }
 
 /**
- * Returns whether the effects of an item are defined by the item's data. If they aren't, the players decide
- * what the item does.
+ * Returns whether the item's data define any effects. If they don't, the players decide what the item does.
  */
 export function actsByItself({ treats, restores, stabilizes, causes }: UseEffects): boolean {
   return (

@@ -7,7 +7,7 @@ const hour = 3600;
 
 /** The clocks of a body, in world time (seconds). Null means that a clock isn't running. */
 export interface BodyClocks {
-  /** The start of the eight hours until the test against poison (T10). */
+  /** The time from which the eight hours until the test against poison are counted (T10). */
   readonly poisonedSince: number | null;
   /** When the actor lost consciousness due to lack of air (R6.12). */
   readonly airlessSince: number | null;
@@ -98,7 +98,7 @@ function moment(path: string, at: number | null, otherwise: number): number {
 /** The facts, other than times, on which an actor's clocks depend. */
 export interface BodyFacts {
   readonly poisoned: boolean;
-  /** Whether the actor is out of the fight and would return by waking up (R9.21). */
+  /** Whether the actor is out of the fight but can return to it by waking up (R9.21). */
   readonly asleep: boolean;
   readonly dead: boolean;
 }

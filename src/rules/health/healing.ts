@@ -11,7 +11,9 @@ export interface HitPoints {
   readonly max: number;
 }
 
-/** The points of healing offered, and how many of them took effect. */
+/**
+ * The result of healing: the hit points offered, how many of them took effect, and the hit points afterward.
+ */
 export interface Healing {
   readonly offered: number;
   readonly applied: number;
@@ -57,9 +59,10 @@ export interface Breather {
 }
 
 /**
- * Returns what an actor with these conditions regains in a minute away from combat and danger (R9.2, R12.1).
- * Normally, this is all hit points and all Stamina. Acid prevents the recovery of hit points, and an actor
- * who was knocked out of the fight regains nothing. Throws a RuleError for invalid conditions.
+ * Returns whether an actor with these conditions regains all hit points and all Stamina in a minute away from
+ * combat and danger, and what prevents it (R9.2, R12.1). For example, Acid prevents the recovery of hit
+ * points, and an actor who was knocked out of the fight regains nothing. Throws a RuleError for invalid
+ * conditions.
  */
 export function minuteOfRest(
   states: readonly ConditionState[],
@@ -85,7 +88,7 @@ export const wakingTests = {
 /** The result of an attempt to wake an actor. */
 export interface Waking {
   readonly awake: boolean;
-  /** The hit points after waking, which are below the maximum, or null if the actor stays unconscious. */
+  /** The hit points after waking, as the house rules define them. Null if the actor stays unconscious. */
   readonly hitPoints: number | null;
   /** The number of hours until another attempt is possible, or 0 if one is possible now. */
   readonly hoursToNextTry: number;

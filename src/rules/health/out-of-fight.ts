@@ -28,7 +28,7 @@ export interface OutOfFightFacts {
   readonly stabilized: boolean;
 }
 
-/** Whether an actor is out of the fight, the causes, and whether the actor is bleeding. */
+/** Whether an actor is out of the fight and why, and whether the actor is bleeding. */
 export interface OutOfFightState {
   readonly outOfFight: boolean;
   readonly causes: readonly OutOfFightCause[];

@@ -11,9 +11,9 @@ export interface Stress {
 }
 
 /**
- * Returns the result of receiving stress (R9.24, R4.2). The counter increases up to its maximum, and each
- * point received offers as many Inspiration dice as the house rule `inspirationPerEvent` sets. Throws a
- * RuleError for negative numbers or more stress than the maximum.
+ * Returns the result of receiving stress (R9.24, R4.2). The counter increases up to its maximum. For each
+ * point by which it increases, the pool is offered the number of Inspiration dice in the house rule
+ * `inspirationPerEvent`. Throws a RuleError for negative numbers or more stress than the maximum.
  */
 export function receiveStress(value: number, points: number, houseRules: HouseRules): Stress {
   checkHouseRules(houseRules);

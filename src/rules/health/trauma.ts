@@ -30,9 +30,10 @@ export function traumaAttribute(d3: number): PhysicalAttribute {
 }
 
 /**
- * Returns an actor's conditions after an injury or wound to this attribute (R9.5–R9.8, A32). The Gamemaster
- * may also inflict one without damage (R9.17). An attribute can't have two wounds (R9.12). A wound adds
- * Inspiration dice (R9.14). Throws a RuleError for an invalid attribute, kind or limb.
+ * Returns an actor's conditions after an injury or wound to this attribute (R9.5–R9.8, A32), along with the
+ * resulting Inspiration dice, which only a wound adds (R9.14). The Gamemaster may also inflict one without
+ * damage (R9.17). An attribute can't have two wounds (R9.12). Throws a RuleError for an invalid attribute,
+ * kind or limb.
  */
 export function takeTrauma(
   states: readonly ConditionState[],

@@ -54,7 +54,9 @@ export const characterHouseRules = {
       newTraining: whole(50, 0, 500),
     }),
   ),
-  /** The number of dice and the passive value for an enemy's High, Medium and Low attributes, by rank. */
+  /**
+   * The number of dice and the passive values for the High, Medium and Low attributes of enemies, by rank.
+   */
   npcRanks: answers(
     ["R13.18"],
     rows(

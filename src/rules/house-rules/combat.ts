@@ -27,8 +27,8 @@ export const combatHouseRules = {
   stealthDice: answers(["R7.14", "R8.6"], whole(1, 0, 4)),
   adjacentRangedDice: answers(["R7.14"], whole(-1, -4, 0)),
   /**
-   * The maximum range as a multiple of a weapon's range, and the dice modifier for shooting beyond the
-   * weapon's range.
+   * `longRangeFactor` is the maximum range as a multiple of a weapon's range. `longRangeDice` is the dice
+   * modifier for shots beyond the weapon's range.
    */
   longRangeFactor: answers(["R7.14"], decimal(2, 1, 10)),
   longRangeDice: answers(["R7.14"], whole(-1, -4, 0)),
@@ -40,8 +40,8 @@ export const combatHouseRules = {
   arcsAutomatic: answers(["R7.15"], toggle(false)),
   sneakAttack: answers(["A35"], choice("hiddenOrUnaware", ["hiddenOrUnaware", "hidden"])),
   /**
-   * Whether an attacker can take extra time for a one-two attack at the usual cost of an action point,
-   * although the attack itself is free.
+   * Whether an attacker can take extra time for the second attack of a one-two. The extra time costs the
+   * usual action point, although the attack itself is free.
    */
   oneTwoTakingTime: answers(["R2.8", "R5.15", "R7.16"], choice("refused", ["refused", "costsAp"])),
   /**
@@ -54,13 +54,18 @@ export const combatHouseRules = {
   areaDamageRoll: answers(["R7.37"], choice("shared", ["shared", "each"])),
   /** Whether an area's damage is halved before or after armor is applied. */
   areaHalving: answers(["R7.35", "A9"], choice("beforeArmor", ["beforeArmor", "afterArmor"])),
-  /** The point from which a Blast's Knockback pushes: the center of the Blast, or the attacker. */
+  /**
+   * The point away from which a Blast's Knockback pushes targets: the center of the Blast, or the attacker.
+   */
   knockbackFrom: answers(["T11.2"], choice("middle", ["middle", "attacker"])),
-  /** Whether Corroded adds dice or points to the damage. */
+  /** Whether Corroded adds dice or points to the damage of an attack. */
   corrodedDamage: answers(["A14"], choice("dice", ["dice", "points"])),
   corrodedMaximum: answers(["A26"], whole(3, 1, 20)),
   cyborgsCanBeKnockedOut: answers(["A15"], toggle(false)),
-  /** Whether Shock's doubled damage to a machine also determines the difficulty of the next test. */
+  /**
+   * Whether the damage of Shock to a machine, which is doubled, also determines the difficulty of the next
+   * test.
+   */
   shockDifficultyDoubled: answers(["A24"], toggle(true)),
   /** When the Slowed condition caused by Frost or Slow ends. */
   slowedEnds: answers(

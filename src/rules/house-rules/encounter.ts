@@ -16,7 +16,7 @@ export const encounterHouseRules = {
   enemiesMayDelay: answers(["R5.8"], toggle(true)),
   /** Whether a combatant who has already acted on their turn can still delay the rest of the turn. */
   delayAfterActing: answers(["R5.8"], toggle(false)),
-  /** Whether a delayed step lasts until the end of the round or of the encounter. */
+  /** How long a delayed step lasts: until the end of the round or of the encounter. */
   delayLasts: answers(["R5.8"], choice("round", ["round", "encounter"])),
   /** The type of each action, and its cost in action points. */
   actionCosts: answers(
@@ -54,6 +54,6 @@ export const encounterHouseRules = {
   staminaRegain: answers(["R12.1"], choice("startOfTurn", ["startOfTurn", "endOfRound"])),
   /** The cost of a maneuver whose Fortitude test failed. */
   failedManeuver: answers(["R12.4"], choice("nothing", ["nothing", "ap"])),
-  /** Whether a maneuver can be attempted with too little Stamina, as it can with none. */
+  /** Whether a maneuver can be attempted with too little Stamina, in the same way as with none. */
   tooLittleStamina: answers(["R12.4"], choice("asNone", ["asNone", "forbidden"])),
 };

@@ -36,7 +36,7 @@ export const gearHouseRules = {
   /** Whether exactly one and a half times the capacity already counts as two levels of overload. */
   overloadAtExactlyHalf: answers(["R8.4", "A19"], toggle(true)),
   /**
-   * The Armor Value below which ordinary damage doesn't wear down armor. If it is 0, only the calculated
+   * The minimum Armor Value to which ordinary damage can reduce armor. If it is 0, only the calculated
    * minimum applies.
    */
   armorMinimum: answers(["R8.9", "A7"], whole(0, 0, 30)),
@@ -53,8 +53,8 @@ export const gearHouseRules = {
   ),
   sellFactor: answers(["R14.2"], decimal(1, 0, 10)),
   /**
-   * The price multiplier for rare items during character creation: for most characters, and for those who get
-   * rare items at a lower price.
+   * The factors by which the price of rare items is multiplied during character creation: the usual one, and
+   * the one for characters with a feature that lowers it.
    */
   rareAtCreation: answers(["R14.3"], decimal(2, 1, 100)),
   rareAtCreationWithFeature: answers(["R14.3", "R13.6"], decimal(1.5, 1, 100)),

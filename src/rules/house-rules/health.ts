@@ -12,7 +12,10 @@ export const healthHouseRules = {
   bleedOutPassesResistance: answers(["R9.22a"], toggle(true)),
   damageRestartsBleeding: answers(["R9.22a"], toggle(true)),
   wakingHitPoints: answers(["R9.22a"], whole(1, 0, 100)),
-  /** How far below zero an actor's hit points must fall to cause death, as a multiple of the maximum. */
+  /**
+   * The multiple of an actor's maximum hit points by which the hit points must fall below zero to cause
+   * death.
+   */
   deathThreshold: answers(["R9.23"], choice("maximum", ["maximum", "twiceMaximum", "off"])),
   stressMaximum: answers(["R9.24"], whole(5, 0, 100)),
 };

@@ -2,8 +2,8 @@ import { answers } from "./define.ts";
 import { choice, rows, toggle, whole } from "./fields.ts";
 
 /**
- * The combat effects on which a hazard can be based: those with a test against their X or against the hit
- * points lost.
+ * The combat effects on which a hazard can be based. Each of them has a test whose difficulty is either its X
+ * or the hit points lost to it.
  */
 const placeEffects = [
   "acid",
@@ -25,8 +25,8 @@ const hazardTimes = ["once", "turn", "halfMinute", "minute"] as const;
 const crossingAttributes = ["strength", "dexterity"] as const;
 
 /**
- * The default settings of a hazard. Unless specified otherwise, a hazard takes effect every turn with
- * strength 2, and its ground is clear and requires no test.
+ * The default settings of a hazard. By default, a hazard takes effect every turn with a strength of 2, and
+ * its ground is clear and can be crossed without a test.
  */
 interface PlaceHazard {
   readonly effect: (typeof placeEffects)[number];

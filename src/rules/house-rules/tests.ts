@@ -76,8 +76,8 @@ export const testHouseRules = {
    */
   takingTimePerTest: answers(["R5.15"], whole(1, 1, 4)),
   /**
-   * The result of a tie in an opposed test if both sides are equally active and either both or neither are
-   * player characters.
+   * The result of a tied opposed test if both sides are equally active and if either both of them or neither
+   * of them are player characters.
    */
   peerTie: answers(["R3.5"], choice("tie", ["tie", "reroll"])),
   groupAverage: answers(["R3.14", "A10"], choice("exact", ["exact", "down", "up"])),
@@ -87,8 +87,8 @@ export const testHouseRules = {
    */
   skillChallengePartial: answers(["R3.12"], choice("met", ["met", "success"])),
   /**
-   * Who can make a test in a skill challenge while a participant has yet to make any, for example after
-   * joining late: only such participants, or everyone whose turn it is.
+   * Who can make a test in a skill challenge while some participants haven't made any, for example because
+   * they joined late: only these participants, or everyone whose turn it is.
    */
   skillChallengeUntried: answers(["R3.8"], choice("first", ["first", "anyOrder"])),
   inspirationCountsTowardLimit: answers(["R4.7"], toggle(true)),

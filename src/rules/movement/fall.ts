@@ -12,7 +12,7 @@ const feetPerDifficulty = 10;
 export interface Fall {
   /** The number of three-sided dice to roll for direct damage, or 0 for a harmless fall. */
   readonly dice: number;
-  /** The test to halve the damage and stay on one's feet, or null for a harmless fall. */
+  /** The test to halve the damage and remain standing, or null for a harmless fall. */
   readonly test: {
     readonly attribute: "endurance";
     readonly skill: "fortitude";
@@ -41,8 +41,8 @@ export function fall(feet: number): Fall {
 /** The result of a fall. */
 export interface Landing {
   /**
-   * The points of direct damage. They ignore armor: in the sequence of T8.4, they are applied after the armor
-   * step.
+   * The points of direct damage. They ignore armor, so in the sequence of T8.4, they are applied after the
+   * armor step.
    */
   readonly damage: number;
   readonly prone: boolean;

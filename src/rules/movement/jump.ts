@@ -15,10 +15,10 @@ export const jumpsPerMovement = 1;
 /** The attribute and skill used for long and high jumps (R6.7, R6.8). */
 export const jumpPair = { attribute: "strength", skill: "athletics" } as const;
 
-/** The distance and cost of a jump, in feet. */
+/** The result of a jump: its distance and its cost, both in feet. */
 export interface Jump {
   readonly feet: number;
-  /** The distance before it is limited by the Walk speed. */
+  /** The length of the jump if the Walk speed didn't limit it. */
   readonly unlimited: number;
   readonly cost: number;
 }
@@ -58,9 +58,10 @@ export function canJump(movementLeft: number, jumps: number): boolean {
 }
 
 /**
- * Returns how many feet an actor falls after jumping down (R6.10, A28). This is 0 if the successes cover the
- * height, at 5 ft each. Otherwise, it is the whole height or, depending on the house rule, the height that
- * they don't cover. Throws a RuleError for negative numbers.
+ * Returns whether an actor lands safely after jumping down, and how many feet they fall (R6.10, A28). Each
+ * success covers 5 ft of the height. If the successes cover the whole height, the jump is safe. Otherwise,
+ * the actor falls the whole height or, depending on the house rule, the part that isn't covered. Throws a
+ * RuleError for negative numbers.
  */
 export function jumpDown(
   height: number,

@@ -56,9 +56,9 @@ export function climbDifficulty(surface: ClimbSurface, aid: boolean, harder = 0)
 }
 
 /**
- * Returns the movement in feet that climbing up or down a distance costs (R6.2a, R6.6, R6.15). It is twice
- * the height, because climbing is slow, but only the height for Slowed actors, whose speed is already halved.
- * Throws a RuleError for a negative height.
+ * Returns the movement in feet that it costs to climb up or down a distance (R6.2a, R6.6, R6.15). Because
+ * climbing is slow, the cost is twice the height. For Slowed actors, whose speed is already halved, it equals
+ * the height. Throws a RuleError for a negative height.
  */
 export function climbCost(feet: number, slowed: boolean): number {
   return finiteNumber("feet", feet, 0) * (truth("slowed", slowed) ? 1 : 2);

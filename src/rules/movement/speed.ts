@@ -51,9 +51,9 @@ export function slowedSpeed(
 }
 
 /**
- * Returns the cost of a path with some difficult terrain, in feet of movement (R6.3, R6.4, R6.15). Feet in
- * difficult terrain count double, because an actor Slowed there has half the speed. Throws a RuleError for a
- * negative distance. Library only: the system counts a path on the map space by space.
+ * Returns the cost of a path that may cross difficult terrain, in feet of movement (R6.3, R6.4, R6.15). Feet
+ * in difficult terrain count double, because an actor is Slowed there and has half the speed. Throws a
+ * RuleError for a negative distance. Library only: the system counts a path on the map space by space.
  */
 export function movementCost(path: { readonly clear: number; readonly difficult: number }): number {
   return (

@@ -5,8 +5,8 @@ import { RuleError } from "../rule-error.ts";
 export const driveLimits = { kept: 8, chosen: 3 } as const;
 
 /**
- * Returns the Drives chosen for a session (R4.4). Throws a RuleError for too many Drives, a Drive that isn't
- * on the list, or the same Drive twice.
+ * Validates the Drives chosen for a session and returns them (R4.4). Throws a RuleError if there are too many
+ * Drives, if a chosen one isn't on the list, or if one is chosen twice.
  */
 export function chooseDrives(kept: readonly string[], chosen: readonly string[]): readonly string[] {
   if (list("kept", kept).length > driveLimits.kept)

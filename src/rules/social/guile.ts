@@ -6,7 +6,9 @@ import { advantageDice, type Row } from "../tests/row.ts";
 export const guileSides = ["players", "target"] as const;
 export type GuileSide = (typeof guileSides)[number];
 
-/** A counter on an argument or defense, with the round in which it was used. */
+/**
+ * A counter on an approach that a side used in an argument or defense, with the round in which it was added.
+ */
 export interface GuileCounter {
   readonly side: GuileSide;
   readonly approach: string;
@@ -65,7 +67,7 @@ export function beginGuile(
   };
 }
 
-/** Returns the Disadvantages on an approach, one per counter (R15.10). */
+/** Returns a Disadvantage for each counter on the approach of the given side (R15.10). */
 export function guileRows(encounter: GuileEncounter, side: GuileSide, approach: string): readonly Row[] {
   oneOf("side", side, guileSides);
   return checkEncounter(encounter)
@@ -86,7 +88,7 @@ export function guileAssistance(ally: string, successes: number): readonly Row[]
 
 /**
  * Returns which side loses resistance, and how much. The side with fewer successes loses the difference
- * (R15.9).
+ * (R15.9). With equal successes, neither side loses any.
  */
 export function judgeGuile(
   acting: GuileSide,

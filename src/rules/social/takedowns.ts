@@ -88,8 +88,8 @@ export function takedownProgress(
 export const leastHitPoints = 1;
 
 /**
- * Returns the hit points with which a target starts the encounter if the reward lowers them by this number:
- * at least one, and never more than before (R15.6).
+ * Returns the hit points with which a target starts the encounter after a takedown, if the reward removes the
+ * given number. At least one hit point is left, but the target never gains any (R15.6).
  */
 export function hitPointsAfterTakedown(hitPoints: number, fewer: number): number {
   wholeNumber("hitPoints", hitPoints);

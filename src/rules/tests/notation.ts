@@ -22,7 +22,7 @@ export interface TestNames {
 
 const noNames: TestNames = { attributes: {}, skills: {} };
 const written = /^\s*([^[\](){}+.\d]+?)\s*[[(+.]\s*([^[\](){}+.\d]+?)\s*[\])]?\s*[[(]?\s*(\d+)?\s*[\])]?\s*$/;
-/** The minimum number of letters that identifies an attribute, as in `dex`. */
+/** The minimum number of letters for an abbreviated attribute, as in `dex`. */
 const enoughLetters = 3;
 
 /**

@@ -18,8 +18,8 @@ export interface OpposedOdds {
   /** The chance of a tie. */
   readonly tie: number;
   /**
-   * The chance of each margin of this side, in successes. Entry 0 is the chance of equal successes, whichever
-   * side then wins.
+   * The chance of each margin by which this side can win, in successes. Entry 0 is the chance that both sides
+   * have equal successes, regardless of which side then wins.
    */
   readonly leftBy: Distribution;
   readonly rightBy: Distribution;

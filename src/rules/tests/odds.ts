@@ -79,7 +79,7 @@ export interface RowWorth {
 /**
  * Returns how much each advantage, disadvantage and Inspiration die contributes to the chance of success if
  * the rest of the pool stays the same. `inspiration` is the contribution of all Inspiration dice together.
- * Library only: the dialogs of the system show the chance with all rows, and switching a row off shows its
+ * Library only: the system's dialogs show the chance with all rows, and users can switch off a row to see its
  * contribution.
  */
 export function worthOfRows(

@@ -15,7 +15,7 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** The properties of a pool that affect the result of a test. */
+/** The properties of a pool of dice that affect the result of a test. */
 export interface RolledPool {
   readonly pool: number;
   readonly rolled: number;

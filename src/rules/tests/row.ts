@@ -9,7 +9,7 @@ export interface Row {
   readonly source: string;
   readonly dice: number;
   readonly why: string;
-  /** Whether the reason is the name of a helper (R2.9). */
+  /** Whether `why` is the name of a helper (R2.9). */
   readonly named?: true;
 }
 

@@ -26,7 +26,7 @@ export interface SkillChallenge {
   /** The current participants. */
   readonly participants: readonly string[];
   readonly tried: readonly ChallengeTest[];
-  /** The changes to participants who joined, left or were skipped, oldest first. */
+  /** The participants who joined, left or were skipped, oldest change first. */
   readonly changes?: readonly ChangedParticipant[];
   /**
    * The participants who currently can't make a test, for example because they are unconscious. The others
@@ -103,7 +103,7 @@ function doneInCycle(challenge: SkillChallenge): Set<string> {
   const { participants, tried } = challenge;
   const changes = challenge.changes ?? [];
   const present = new Set(participants);
-  // Reverses the changes to determine the initial participants.
+  // The initial participants are determined by undoing all changes, latest first.
   for (const { who, change } of [...changes].reverse())
     if (change === "joined") present.delete(who);
     else if (change === "left") present.add(who);
@@ -173,9 +173,9 @@ export function withParticipants(challenge: SkillChallenge, participants: readon
 }
 
 /**
- * Returns the challenge after skipping a participant in this cycle, so that the others don't have to wait
- * (R3.8). Throws a RuleError if the actor isn't a participant, or has already made a test or been skipped in
- * this cycle.
+ * Returns the challenge after a participant has been skipped in this cycle, so that the others don't have to
+ * wait (R3.8). Throws a RuleError if the actor isn't a participant, or has already made a test or been
+ * skipped in this cycle.
  */
 export function skipParticipant(challenge: SkillChallenge, who: string): SkillChallenge {
   const { participants, tried, changes } = checkChallenge(challenge);

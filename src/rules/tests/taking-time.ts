@@ -6,7 +6,7 @@ import { advantageDice, type Row } from "./row.ts";
 export const timeScale = ["minute", "tenMinutes", "hour", "halfDay", "day"] as const;
 export type TimeStep = (typeof timeScale)[number];
 
-/** The durations of the time scale in minutes. Half a day and a day count as 12 and 24 hours. */
+/** The durations of the steps on the time scale, in minutes. Half a day is 12 hours, and a day is 24. */
 export const timeStepMinutes: Readonly<Record<TimeStep, number>> = {
   minute: 1,
   tenMinutes: 10,

@@ -14,7 +14,7 @@ export interface LastingArea {
   readonly source: string;
 }
 
-/** The plain system data of an area's document, in addition to its shape. */
+/** The plain data that an area's document stores in addition to its shape. */
 export interface AreaMark extends LastingArea {
   readonly area: AreaOnMap;
   /** The world time in seconds at which the area was created. */

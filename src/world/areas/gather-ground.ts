@@ -67,8 +67,8 @@ export function areaGround(
 }
 
 /**
- * Reads the scene of the acting actor. The result includes the actor's own token even if that token is
- * hidden.
+ * Reads the scene for an action of the token's actor. The result always includes the actor's own token, even
+ * if it is hidden.
  */
 function aimingOf(
   scene: Scene.Implementation,
@@ -143,7 +143,10 @@ function groundAt(reading: SceneReading, own: Piece, aim: AreaAim, elevationFeet
  */
 const beyondFeet = 40;
 
-/** Returns the part of the battlefield that can affect an area, wherever the area lands. */
+/**
+ * Returns the part of the battlefield that is relevant to an area, including every place to which the area
+ * can scatter.
+ */
 function around(field: Battlefield, own: Piece, aim: AreaAim, elevationFeet: number): Battlefield {
   const { from, to, feet } = areaAt({ field, aim, elevationFeet });
   const middle: Point = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };

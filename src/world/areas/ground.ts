@@ -32,9 +32,9 @@ export interface AreaGround {
   readonly seed: string;
   readonly aim: AreaAim;
   readonly elevationFeet: number;
-  /** The part of the map that is relevant to the area, wherever the area scatters. */
+  /** The part of the map that the area can affect, including every place to which it can scatter. */
   readonly field: Battlefield;
-  /** The battlefield piece ID of the actor who takes the action, and that actor's side. */
+  /** The ID of the acting actor's piece on the battlefield, and the side of that piece. */
   readonly own: string;
   readonly side: PieceSide;
   /** The distance in feet from the acting actor to the center of the area, or to the start of its line. */

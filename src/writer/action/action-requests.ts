@@ -86,8 +86,8 @@ export const actionRequests: readonly RequestHandler[] = [
   onAction(undoRequest, async (action, { author }) => {
     if (!mayUndo(author, action)) return refusal("notAllowed");
     const { state, applied } = readAction(action);
-    // An undone action may still have applied changes that a limit or a conflict prevented from being undone.
-    // Undoing these may be possible now.
+    // Even an undone action may have changes that are still applied, because a limit or a conflict prevented
+    // their undo. It may be possible to undo them now.
     if (state === "reversed" && applied.length === 0) return null;
     if (state !== "applied" && state !== "judged" && state !== "reversed") return refusal("notNow");
     await settle(action, [], "reversed");
@@ -220,7 +220,8 @@ async function makeAmendment(
     judged.given,
   );
   if ("refused" in again) return again.refused;
-  // An amendment that the rules forbid must not undo the action.
+  // If a rule forbids the amended action, the amendment is rejected. Otherwise, it would undo all of the
+  // action's changes.
   const forbidden =
     judged.resolution.draft.changes().length > 0 && again.resolution.draft.changes().length === 0
       ? again.resolution.problems.find(({ kind }) => kind === "rule")
@@ -242,8 +243,8 @@ async function makeAmendment(
 }
 
 /**
- * Amends a recorded move that a user has partly undone on the map, so that it ends at the token's current
- * position.
+ * Amends a recorded move after a user has partly undone the movement on the map. The move then ends at the
+ * token's current position.
  */
 export async function shorten(action: ActionMessage, choices: Choices): Promise<void> {
   const judged = judgeAction(action);
@@ -293,8 +294,8 @@ async function answer(
   );
   const ids = pushed.map(({ id }) => id);
   if (spendsTooMany(judged, again, prompt.actor, ids)) return text("BLACKOUT.inspiration.tooFew");
-  // Reserved dice are released before they are spent. Otherwise, the pool would be too small for the
-  // remaining leases.
+  // Ends the leases of reserved dice before these dice are spent. Otherwise, the pool would be too small for
+  // the remaining leases.
   if (pushed.length > 0) await endLeases(({ id }) => ids.includes(id));
   await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });
   return null;

@@ -19,9 +19,9 @@ interface Sorted {
 
 /**
  * Separates the changes that still have to be written from those that the world already matches. If a change
- * to apply was already in place, the action didn't make it, so undoing the action doesn't revert it. If a
- * change to undo is no longer in place, a user undid it manually, unless another action has since changed the
- * same value. In that case, the other action must be undone first.
+ * to be applied is already in place, the action didn't make it, so undoing the action won't revert it. If a
+ * change to be undone is no longer in place, a user undid it manually, unless another action has since
+ * changed the same value. Such an action must be undone first.
  */
 export function sortOut(
   message: ActionMessage,
@@ -34,11 +34,12 @@ export function sortOut(
   for (const change of changes) {
     if (!isAlready(world, change)) open.push(change);
     else if (!applied.some(own => overlap(own, change))) {
-      // An action that records a past event counts existing changes as its own, so that they can be undone.
+      // An action that records a past event treats changes that already exist as its own, so that they can be
+      // undone.
       if (records) settled.push(change);
     }
-    // Several moves in a turn change the same value, so for actions that record past events, only the world
-    // shows whether the changes still apply.
+    // Several moves in a turn change the same value. For actions that record past events, only the world
+    // therefore shows whether the changes still apply.
     else if (records) settled.push(change);
     else if (changesOfOthers(message).some(other => overlap(other, change)))
       conflicts.push(conflictOf(world, change));
@@ -57,7 +58,7 @@ function isAlready(world: World, change: Change): boolean {
   return embeddedIn(document, change.collection).some(each => each._id === id) === "created" in change;
 }
 
-/** Returns the changes, omitting pairs in which a document is deleted and later recreated unchanged. */
+/** Returns the changes without those that delete a document and later recreate it unchanged. */
 export function withoutReturned(changes: readonly Change[]): readonly Change[] {
   const returned = new Set(
     changes.flatMap((change, index) => {

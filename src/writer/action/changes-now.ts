@@ -19,15 +19,16 @@ export function changesNow(draft: Draft, applied: readonly Change[]): readonly C
   // The state of a deleted encounter can't be read, so the changes to it become conflicts.
   if (now.some(({ changes }) => changes === null)) return all;
   const upon = now.flatMap(({ changes }) => changes ?? []);
-  // Effects on values that the action's own changes also affect aren't recomputed.
+  // Effects that change the same values as the action's own changes aren't recomputed.
   return all
     .filter(change => own.includes(change) || isAmong(own, change))
     .concat(upon.filter(change => !isAmong(own, change)));
 }
 
 /**
- * Returns the stored state of a variant's encounter, with this action's effects on the acting combatant and
- * without its applied effects on other combatants. Returns null if the encounter no longer exists.
+ * Returns the current state of a variant's encounter as this action sees it: the action's effects on the
+ * acting combatant are included, and those that it has already had on other combatants are reversed. Returns
+ * null if the encounter no longer exists.
  */
 function foughtNow(combat: string, own: readonly Change[], applied: readonly Change[]): Source | null {
   const source = documentFromUuid(combat)?.toObject();

@@ -3,8 +3,9 @@ import { amendment, changesBetween } from "../../ledger/compose.ts";
 import { isRecord } from "../../ledger/plain.ts";
 
 /**
- * Returns the changes that turn what an action has applied into what it should apply, for applying, undoing
- * and amending. A document that both sides create isn't created twice: only the differences are written.
+ * Returns the changes that lead from the changes that an action has applied to those that it should have
+ * applied. Used for applying, undoing and amending. If both lists create the same document, it isn't created
+ * again: only its differences are written.
  */
 export function difference(applied: readonly Change[], wanted: readonly Change[]): readonly Change[] {
   const kept = (change: Change, others: readonly Change[]) =>

@@ -11,8 +11,8 @@ const GAUGES = ["hitPoints", "stamina", "armor", "resistance"] as const;
 
 /**
  * Returns the differences between the current effects of an action and the effects that its card showed while
- * they were pending. Other actions may have changed hit points, armor or conditions in the meantime. The
- * order in which effects are applied can therefore change a result.
+ * they were pending. A result can change if other actions have changed hit points, armor or conditions in the
+ * meantime.
  */
 export function effectsChanged(shown: Judged, now: Judged): readonly Difference[] {
   return [now.facts.actor, ...now.facts.targets].flatMap(({ uuid, name }) => {
@@ -31,7 +31,7 @@ export function effectsChanged(shown: Judged, now: Judged): readonly Difference[
 
 /**
  * Returns the effects of the action on an actor: the changes in hit points, Stamina, armor and resistance,
- * and the added conditions.
+ * and the added conditions. Returns null if the actor isn't part of the action.
  */
 function effectOn({ resolution: { draft }, facts }: Judged, uuid: string) {
   const one = [facts.actor, ...facts.targets].find(each => each.uuid === uuid);

@@ -6,8 +6,8 @@ import type { Action } from "../../actions/core/action.ts";
 
 /**
  * Whether the author may make these choices. Some choices are reserved for follow-ups, such as a free attack
- * after another hit, or the dice of a stray shot. They are valid only if the message that the action follows
- * up offers exactly these choices and the offer hasn't been used yet. Gamemasters may make any choice.
+ * after another hit, or the dice of a stray shot. They are valid only if the original message offers a
+ * follow-up with exactly these choices and the offer hasn't been used yet. Gamemasters may make any choice.
  */
 export function followsRightly(message: ActionMessage, actionType: Action, choices: Choices): boolean {
   const special = (actionType.followsOnly ?? [])

@@ -24,7 +24,8 @@ import { wasWrittenBefore } from "./written-before.ts";
 export async function handleAction(message: ActionMessage): Promise<void> {
   const { secret, verdict } = message.system;
   if (!isVerdictTrusted(message)) return isKnown(message) ? putBack(message) : judgeUnknown(message);
-  // When a secret action is revealed, it is handled by the client of the Gamemaster who posted it.
+  // A Gamemaster's secret action isn't handled here. When it is revealed, it is handled by the client of the
+  // Gamemaster who posted it.
   if (secret && message.author?.isGM === true) return;
   if (verdict.state === "none") return judge(message);
   if (verdict.state === "applying" || verdict.state === "reversing") return resume(message);
@@ -100,8 +101,8 @@ export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prom
 }
 
 /**
- * Returns the round and turn to which an action belongs: those given in a Gamemaster's choices, because the
- * encounter may have advanced since then, or otherwise the current ones.
+ * Returns the round and turn to which an action belongs. If a Gamemaster's choices contain them, these are
+ * used, because the encounter may have advanced since then. Otherwise, they are the current ones.
  */
 function momentOf(
   { author }: ActionMessage,
@@ -127,8 +128,8 @@ function momentOf(
 
 /**
  * Applies a judged action according to the automation setting: all of it, only the acting actor's costs, or
- * nothing yet. If the action was applied before, its new changes are applied as well. Manual changes and turn
- * effects need no click. An undone action stays undone unless `again` redoes it.
+ * nothing yet. If the action has been applied before, its new changes are also applied. Manual changes and
+ * turn effects require no click. An undone action stays undone unless `again` is set, which redoes it.
  */
 export async function settleJudged(
   message: ActionMessage,
@@ -149,7 +150,7 @@ export async function settleJudged(
   // Items stay with their owner until all prompts have been answered.
   if (action?.who === "holder" && judged.prompts.length > 0) return settle(message, all, "judged", part);
   if (state === "applied" || automation === "full" || ofItself) return settle(message, all, "applied", part);
-  // Costs that have been paid stay paid even if the setting changes.
+  // If costs have been paid, they stay paid even if the setting changes in the meantime.
   if (automation === "cards" && (action?.nature === "automatic" || applied.length === 0)) {
     const places = draft
       .changes()
@@ -176,8 +177,9 @@ export async function settleJudged(
 }
 
 /**
- * Whether a change affects the acting actor, their items, their place in the turn order, the state of a
- * variant, the party and its Inspiration dice, the market where they haggle, or the area that they create.
+ * Whether a change affects the acting actor or something that belongs to the action: the actor's items and
+ * combatant, the state of a variant, the party and its Inspiration dice, the market where the actor haggles,
+ * or the area that the action creates.
  */
 function isOwn(change: Change, { actor, party, variant, market }: Facts): boolean {
   const { uuid } = change;
@@ -194,9 +196,9 @@ function isOwn(change: Change, { actor, party, variant, market }: Facts): boolea
 }
 
 /**
- * Applies all effects of an action with their current results, because other actions may have changed the
- * targets since the judgment. The card then lists the differences from the results that it showed before.
- * Returns false if the action can't be judged.
+ * Applies all effects of an action. First judges the action again with the current facts, because other
+ * actions may have changed the targets in the meantime. The card then lists how the new results differ from
+ * those that it showed before. Returns false if the action can't be judged.
  */
 export async function applyWhole(message: ActionMessage): Promise<boolean> {
   const judged = judgeAction(message);
@@ -225,8 +227,8 @@ function stillAllowed(message: ActionMessage, facts: Facts): boolean {
 }
 
 /**
- * Returns the facts with the party's current log, so that new log entries are based on it. If the current log
- * would make the action impossible, returns the facts unchanged, so that the problem is reported as a
+ * Returns the facts with the party's current log, so that new log entries are added to that log. If the
+ * action would then be impossible, returns the facts unchanged, so that the problem is reported as a
  * conflict.
  */
 function withCampaignNow(message: ActionMessage, facts: Facts, touched: ReadonlySet<string>): Facts {
@@ -241,9 +243,9 @@ function withCampaignNow(message: ActionMessage, facts: Facts, touched: Readonly
 }
 
 /**
- * Returns the current facts, adjusted so that a test that has been rolled keeps its difficulty even if
- * another effect has increased it in the meantime (R11.5). The increased test remains pending, and the card
- * shows the conflict.
+ * Returns the current facts. If another effect has raised the difficulty of a test since it was rolled,
+ * restores the actor's tests as they were then, so that the rolled test keeps its difficulty (R11.5). The
+ * raised test remains pending, and the card shows the conflict.
  */
 function withTestsRolled<T extends Facts["actor"]>(action: string, before: T, now: T): T {
   const { resist } = before.state;

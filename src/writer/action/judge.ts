@@ -83,8 +83,8 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
       system.overruled ? overruling(tableNow()) : tableFor(tableNow(), author.isGM),
     );
     if (problem) return { refused: problem };
-    // Rejects Inspiration dice from the pool for actors who aren't party members, even if the action itself
-    // allows spending them (R4.1).
+    // Actors who aren't party members can't use Inspiration dice from the pool, even if the action itself
+    // allows it (R4.1).
     const spent = facts.choices["inspiration"];
     if (facts.party && typeof spent === "number" && spent > 0 && !isPartyMember(facts.actor, facts.party))
       return { refused: text("BLACKOUT.problem.inspirationOfParty", { name: facts.actor.name }) };
@@ -115,16 +115,17 @@ function shownFacts({ system }: ActionMessage, own: Facts): Facts | null {
 }
 
 /**
- * Lists the differences between the shown facts and the writer's facts. Unreadable facts are considered
- * forged and are not compared.
+ * Lists the differences between the facts that the author saw and the writer's facts. Returns an empty list
+ * if the author's facts are unreadable, because they are then considered forged.
  */
 function differencesShown(action: Action, shown: Facts, own: Facts): readonly Difference[] {
   return ifReadable(() => differencesBetween(action, shown, own, tableNow())) ?? [];
 }
 
 /**
- * Whether the dice match the pool that the author saw. If they do, any surplus dice are left over from a pool
- * that has since become smaller. The author therefore hasn't rolled extra dice to choose from.
+ * Whether the dice match the pool that the author saw. If they do, any surplus comes from a pool that has
+ * become smaller in the meantime, and not from extra dice that the author rolled in order to choose among
+ * them.
  */
 function wereRolledFor(action: Action, shown: Facts, dice: Given["dice"]): boolean {
   return (
@@ -259,8 +260,8 @@ function itemOf(uuid: string, actor: BlackoutActor): BlackoutItem | undefined {
 }
 
 /**
- * The maximum size of choices in characters. They are stored with the facts, and no dialog creates larger
- * ones.
+ * The maximum length of an action's choices, in characters. Choices are stored with the facts, and no dialog
+ * produces longer ones.
  */
 const longestChoices = 60_000;
 const mostStreams = 200;
@@ -279,8 +280,8 @@ function areDice(dice: unknown): dice is Given["dice"] {
 }
 
 /**
- * Whether every die was required and was rolled by an author who was allowed to do so. Without this check, an
- * author could roll extra dice and choose the best.
+ * Whether all rolled dice were required and belong to tests of this actor. Without this check, an author
+ * could roll extra dice and choose the best.
  */
 function everyDieWasDealt(hand: Hand, dice: Given["dice"], actor: string): boolean {
   return Object.entries(dice).every(([stream, faces]) => {

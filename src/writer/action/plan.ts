@@ -16,15 +16,15 @@ export interface Writing {
   readonly changes: readonly Change[];
   /** The action's changes that are in effect after the write. */
   readonly applied: readonly Change[];
-  /** The state of the action after the write. */
+  /** The state that the action has after the write. */
   readonly state: "judged" | "applied" | "reversed";
   /** The changes that aren't possible, with the reason for each. */
   readonly conflicts: readonly Conflict[];
 }
 
 /**
- * A change to a number with limits, both as written to the document and as recorded by the action. Null if
- * nothing changes.
+ * A change to a number that has limits: as it is written to the document, and as the action records it. Each
+ * is null if it changes nothing.
  */
 interface Within {
   readonly written: Change | null;
@@ -94,8 +94,8 @@ const bottomless = new Set(["system.health.value"]);
 
 /**
  * Limits a change to the range of its field, and limits hit points and Stamina to their maximum. If the old
- * value is above the maximum, the change counts from the maximum, and the excess points aren't attributed to
- * any action.
+ * value is above the maximum, the change is computed as if it started from the maximum. The points above the
+ * maximum aren't attributed to any action.
  */
 function withinLimits(change: Change): Within {
   if (!("add" in change)) return { written: change, counted: change };
@@ -109,8 +109,8 @@ function withinLimits(change: Change): Within {
 }
 
 /**
- * Returns conflicts for the action's applied changes that can't be completely undone because a value has
- * reached its limit.
+ * Returns a conflict for each applied change that can't be undone completely because the value has reached
+ * its limit.
  */
 function notTakenBack(standing: readonly Change[], wanted: readonly Change[]): readonly LimitConflict[] {
   return standing.flatMap((change): readonly LimitConflict[] => {
@@ -129,8 +129,8 @@ interface LimitConflict extends Conflict {
 }
 
 /**
- * Returns the conflict with `current` set to the number's value after this write. If the number no longer
- * exists, returns the conflict unchanged.
+ * Returns the conflict with `current` set to the value that the number will have after this write. If the
+ * number no longer exists, returns the conflict unchanged.
  */
 function reached(conflict: LimitConflict, written: readonly Change[]): Conflict {
   const current = numberNow(conflict.change);

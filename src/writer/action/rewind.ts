@@ -40,8 +40,8 @@ export async function rewind(moment: RewindMoment, combat: BlackoutCombat | null
 }
 
 /**
- * Returns whether the action is part of the course of turns and rounds, such as the start or the end of a
- * turn. If the start of a turn is undone, it is redone automatically.
+ * Whether the action is part of the course of turns and rounds, such as the start or the end of a turn. If
+ * such an action is undone by rewinding, it is redone automatically once it is due again.
  */
 function isTurnOf({ system: { action: actionKey, origin } }: ActionMessage): boolean {
   return (

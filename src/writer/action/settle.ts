@@ -42,7 +42,7 @@ export async function settle(
   await settleFrom(message, knownAction(message).applied, wanted, state, part);
 }
 
-/** Works like `settle`, but starts from the given applied changes. */
+/** Works like `settle`, but the caller provides the changes that have already been applied. */
 async function settleFrom(
   message: ActionMessage,
   applied: readonly Change[],
@@ -77,7 +77,7 @@ async function settleFrom(
     conflicts: JSON.stringify(planned.conflicts),
     skipped: false,
   });
-  // A write that can't be recorded couldn't be undone later, so it isn't made.
+  // A write that wasn't recorded isn't made, because it couldn't be undone later.
   if (noted) await finish(message, writing);
 }
 
@@ -148,9 +148,9 @@ async function endWithoutFight(message: ActionMessage, writing: Writing): Promis
 }
 
 /**
- * Returns the name of the party member whose dice can change the result of an enemy's action, for example
- * because the member resists it or takes a wound (R4.1, R9.14). Returns null if the actor isn't an enemy, or
- * if the number of targeted party members isn't exactly one.
+ * Returns the name of the only party member among the targets of an enemy's action. Such a member's dice can
+ * change the result, for example because the member resists it or takes a wound (R4.1, R9.14). Returns null
+ * if the actor isn't an enemy, or if the targets don't include exactly one party member.
  */
 function memberOf(message: ActionMessage): string | null {
   const { actor, targets } = knownData(message);

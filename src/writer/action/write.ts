@@ -33,8 +33,8 @@ export interface PoolNote {
 }
 
 /**
- * Writes a plan with one update per document. Each update also stores the ID of the write, so that no
- * document is written twice after a crash. Idempotent.
+ * Writes a plan, document by document. Each update also stores the ID of the write, so that repeating the
+ * write after a crash doesn't apply a change twice. Idempotent.
  */
 export async function writeAll({ id, changes, state }: Writing, note: PoolNote): Promise<void> {
   const pool = partyActor()?.uuid;
@@ -67,8 +67,8 @@ export async function writeAll({ id, changes, state }: Writing, note: PoolNote):
 }
 
 /**
- * The path of the number of dice in the Inspiration pool. A change to this number is written together with
- * the pool's log; other changes to the party are written without a log.
+ * The path of the number of dice in the Inspiration pool. A change to this number is written together with an
+ * entry in the pool's log. Other changes to the party need no log.
  */
 const POOL = "system.inspiration.value";
 

@@ -19,9 +19,9 @@ export type Moment =
   | { readonly moment: "enter"; readonly move: string | null };
 
 /**
- * Applies an area's effect to an actor during the actor's turn, at most once per turn. An effect at the start
- * of a turn belongs to that start, so rewinding undoes and redoes both. An effect of entering the area
- * belongs to the move.
+ * Applies an area's effect to an actor during the actor's turn, at most once per turn. If the effect occurs
+ * at the start of a turn, rewinding that start undoes the effect, and starting the turn again reapplies it.
+ * If the actor entered the area, the effect belongs to the move.
  */
 export async function strikeInTurn(
   area: LastingArea,
@@ -103,8 +103,9 @@ async function strike(
 }
 
 /**
- * Posts an action caused by an area or hazardous ground, at most once, with the given ID. For a hidden actor,
- * only Gamemasters receive the message. The actor is the speaker unless there is an alias.
+ * Posts an action that an area or hazardous ground causes. The message has the given ID, so that it is posted
+ * at most once. For a hidden actor, only Gamemasters receive the message. The actor is the speaker unless
+ * there is an alias.
  */
 export async function postOfArea(
   _id: string,

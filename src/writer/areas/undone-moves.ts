@@ -3,13 +3,15 @@ import { asAction, isVerdictTrusted, readAction, type ActionMessage } from "../.
 import { redo } from "../action/redo.ts";
 import { settle } from "../action/settle.ts";
 
-/** The keys of the actions that a move can cause: the effects of areas and of hazardous ground. */
+/**
+ * The keys of the actions that a move can cause, which apply the effects of areas and of hazardous ground.
+ */
 const strikes: ReadonlySet<string> = new Set(["areaStrike", "hazard"]);
 const answers: ReadonlySet<string> = new Set(["resist"]);
 
 /**
- * The translation key of the reason that is recorded when an area effect or hazard is undone because its move
- * was undone. Only effects that were undone for this reason are redone together with the move.
+ * The translation key of the reason for undoing an area effect or a hazard whose move was undone. If the move
+ * is redone, only the effects that were undone for this reason are redone with it.
  */
 export const MOVE_TAKEN_BACK = "BLACKOUT.area.lasting.moveTakenBack";
 

@@ -43,7 +43,7 @@ export const challengeRequests: readonly RequestHandler[] = [
   onRequest(flipResultRequest, {
     may: isGamemaster,
     handle: ofTest(async ({ id, flipped: before }, message, tests) => {
-      // Entries for undone tests are dropped to keep the list small.
+      // Results of undone tests are removed to keep the list short.
       const flipped = before.filter(one => tests.includes(one));
       return change(id, {
         flipped: flipped.includes(message) ? flipped.filter(one => one !== message) : [...flipped, message],

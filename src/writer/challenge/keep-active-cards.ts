@@ -18,8 +18,8 @@ import { storedChallenges, type Challenge } from "./challenge-requests.ts";
  */
 
 /**
- * Keeps the party's copy of these tests and rounds up to date. Returns a function that handles missed
- * messages.
+ * Keeps the party's copy of these tests and rounds up to date. Returns a function that handles messages that
+ * were missed while there was no writer.
  */
 export function watchActiveCards(enqueue: (task: () => Promise<void>) => void): () => void {
   const see = (message: BlackoutChatMessage) => {
@@ -42,7 +42,10 @@ function isActiveCard(message: BlackoutChatMessage): boolean {
   return action === "challengeTest" || action === "guileRound";
 }
 
-/** Updates the party's copy from these messages with at most one write. Must be called on the writer only. */
+/**
+ * Updates the party's copy of the tests and rounds from the given messages, with at most one write. Must be
+ * called only on the writer.
+ */
 async function keepActiveCards(messages: readonly BlackoutChatMessage[]): Promise<void> {
   const party = partyActor();
   if (!party) return;

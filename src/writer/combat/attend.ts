@@ -61,8 +61,8 @@ export function watchFights(enqueue: Enqueue): () => void {
     else attend(combatant.combat);
   });
   Hooks.on("updateCombat", (combat, changes, options, userId) => {
-    // If a Gamemaster's update changed the turn without storing the acting combatant and those who have had
-    // their turn, stores them now.
+    // A Gamemaster's update can change the turn without storing who is acting and which combatants have had
+    // their turn. If so, this is stored now.
     const bare =
       ("turn" in changes || "round" in changes) &&
       !(NOTED in options) &&
@@ -113,8 +113,8 @@ export function watchFights(enqueue: Enqueue): () => void {
   Hooks.on("deleteCombatant", ({ actor }) => {
     unmark(() => [actor]);
   });
-  // After the start of a turn, an initiative roll, or an action of a combat variant, checks whether the
-  // writer must continue the encounter.
+  // Checks whether the writer must continue an encounter after the start of a turn, an initiative roll, or an
+  // action of a combat variant.
   onTurnStart(message => {
     attend(game.combats.get(message.system.verdict.combat) ?? null);
   });

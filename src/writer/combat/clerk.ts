@@ -83,9 +83,9 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const message = ownMessage(id, "turnStart");
   const judged = message && judgeAction(message);
   if (!judged || judged.state !== "applied" || judged.prompts.length > 0 || passedOn.has(id)) return false;
-  // Only combatants who bled out at the start of the turn are passed over. If combatants are taken out of the
-  // fight later in their turn, a user must end it manually, because users may still want to answer or undo
-  // the cause.
+  // Only combatants who bled out at the start of the turn are passed over. If a combatant is taken out of the
+  // fight later in the turn, a user must end the turn manually, because users may still want to answer
+  // prompts or undo the cause.
   if (!hasCondition(judged.resolution.draft.state(acting.actor).conditions, "outOfFight")) return false;
   passedOn.add(id);
   await combat.nextTurn();
@@ -93,8 +93,8 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
 }
 
 /**
- * Undoes an event and everything that followed from it. After the encounter was rewound, the event is in the
- * future again.
+ * Undoes an event and everything that followed from it, because the encounter was rewound to a time before
+ * the event. Returns false if the event isn't in effect.
  */
 async function takeBack(id: string, actionKey: string): Promise<boolean> {
   const message = ownMessage(id, actionKey);
@@ -173,8 +173,8 @@ async function postResist(
 }
 
 /**
- * Posts the Stamina that the house rule grants at the end of a round, after the last turn and before the
- * first turn of the next round (R12.1).
+ * Posts the action that restores Stamina at the end of a round if the house rule is on (R12.1). It is posted
+ * after the last turn and before the first turn of the next round.
  */
 async function endRound(
   combat: BlackoutCombat,
@@ -232,8 +232,8 @@ function actionOfMoment({ kind }: Moment): "turnStart" | "turnEnd" {
 }
 
 /**
- * Returns the message with this ID if a Gamemaster posted it for this action. Deletes any other message with
- * this ID and returns null.
+ * Returns the message with this ID if it contains the given action and a Gamemaster posted it. Otherwise,
+ * deletes the message with this ID, if any, and returns null.
  */
 function ownMessage(id: string, actionKey: string): ActionMessage | null {
   const message = game.messages.get(id);
@@ -285,7 +285,7 @@ interface Owing {
 
 /**
  * Returns the actors of an encounter who still have tests to make when a turn ends, or who rolled against an
- * effect during it.
+ * effect during that turn.
  */
 function actorsOwingTests(combat: BlackoutCombat, moment: Moment): readonly Owing[] {
   const seen = new Set<string>();
@@ -327,9 +327,8 @@ function unappliedTests(combat: string): readonly UnappliedTest[] {
 }
 
 /**
- * Returns whether two tests count as one (R11.5). In the same turn, an effect causes only one test, however
- * often it was applied. In a later turn, the tests count as one only if they also have the same difficulty
- * and source.
+ * Whether two tests count as one (R11.5). An effect causes only one test per turn, however often it is
+ * applied. Tests from different turns count as one only if they also have the same difficulty and source.
  */
 function isSameTest(
   { test, round, acting }: UnappliedTest,

@@ -136,7 +136,7 @@ function mayActFor(author: User.Implementation, combatant: Combatant.Implementat
   return author.isGM || (combatant?.actor ? mayAct(author, combatant.actor.uuid) : false);
 }
 
-/** Whether it is the turn of one of the user's combatants, in which case the user may end it. */
+/** Whether one of the user's combatants can act now, in which case the user may end the turn. */
 async function actsNow(author: User.Implementation, combat: BlackoutCombat): Promise<boolean> {
   const key = variantOfFight(combat);
   const ids = key

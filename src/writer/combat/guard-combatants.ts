@@ -132,7 +132,7 @@ function takeBack(combatant: Combatant.Implementation, user: string): void {
 
 /**
  * Reverts players' changes to the combatants of an encounter and updates the copies. The writer calls this
- * before it reads a combatant. Idempotent.
+ * function before it reads a combatant. Repeated calls are harmless.
  */
 export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
   meet(combat);
@@ -153,11 +153,11 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
     try {
       await write(combat, id, should ?? {}, change);
     } catch (error) {
-      // The player deleted or created the combatant at the same time. That event is handled next.
+      // The player deleted or created the combatant at the same moment. The event for this is handled next.
       if (combat.combatants.has(id) === isHere) throw error;
       continue;
     }
-    // Changes that arrived in the meantime must still be reverted.
+    // A newer change that arrived during the write stays pending, because it must still be reverted.
     if (pending.get(uuid) === change) pending.delete(uuid);
     await whisperGuarded(answer, combat, String(should?.["actorId"] ?? id), name, user);
   }
@@ -308,9 +308,8 @@ async function keepCopies(combat: BlackoutCombat): Promise<void> {
       return [];
     return [[combatant.id, JSON.stringify(copy)]];
   });
-  // Updates even a Combat without outdated copies once, because the server converts values that it can read
-  // only after conversion during any update. An encounter without combatants has nothing to guard, so it
-  // isn't updated.
+  // An outdated copy isn't the only reason for an update: each Combat with combatants is updated at least
+  // once. During any update, the server converts old values, and it can read some values only after that.
   if (fresh.length > 0 || (!guarded && combat.combatants.size > 0))
     await updateCombat(combat, { system: { guarded: true, copies: Object.fromEntries(fresh) } }, UNSEEN);
 }

@@ -15,7 +15,7 @@ import { answerWithFallbacks } from "../action/fallbacks.ts";
  */
 export async function closeEndedFights(): Promise<boolean> {
   let [closed, again] = [false, true];
-  // An answer may trigger another prompt in the same action.
+  // Each answer may cause another prompt in the same action, so this is repeated until no prompts are open.
   while (again) {
     again = await answerWithFallbacks(openActions(combat => combat !== "" && !game.combats.has(combat)));
     closed ||= again;
@@ -24,8 +24,8 @@ export async function closeEndedFights(): Promise<boolean> {
 }
 
 /**
- * Answers, with their fallbacks, the prompts for an encounter's combatants who have died or no longer exist.
- * Resolves to whether there were any such prompts.
+ * Answers the open prompts for those combatants of an encounter who have died or no longer exist, using the
+ * fallbacks. Resolves to whether there were any such prompts.
  */
 export async function answerForTheDead(combat: string): Promise<boolean> {
   return answerWithFallbacks(

@@ -69,8 +69,9 @@ export function roundsToTakeBack(fighters: readonly Fighter[], round: number): r
 }
 
 /**
- * Returns the events that have yet to happen in the current and later rounds, latest first. Before the first
- * round, these are all events. If the encounter was rewound, their effects must be undone.
+ * Returns the events that have not happened yet in the current and later rounds, latest first. Before the
+ * first round, these are all events. If the encounter was rewound, the effects of these events must be
+ * undone.
  */
 export function comingMoments(fighters: readonly Fighter[], round: number): readonly Moment[] {
   return roundsToTakeBack(fighters, round)

@@ -2,9 +2,9 @@ import type { NotedMove } from "../../actions/movement/moves-of-turn.ts";
 import { equal } from "../../ledger/plain.ts";
 
 /**
- * Returns the recorded moves to undo or shorten after Foundry has moved their token back to `here`. `undone`
- * contains the moves to undo, newest first. `shortened` is the move that now ends at its stop with the index
- * `at`, or null if `here` isn't on the path of any move.
+ * Returns the recorded moves of a token to undo or shorten after Foundry has moved the token back to `here`.
+ * `undone` contains the moves to undo, newest first. `shortened` contains the move that now ends at its stop
+ * with the index `at`, or is null if `here` isn't on the path of any move.
  */
 export function movesTakenBack<Move extends Pick<NotedMove, "from" | "stops">>(
   moves: readonly Move[],

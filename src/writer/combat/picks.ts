@@ -88,17 +88,17 @@ async function takePick(data: unknown): Promise<void> {
 }
 
 /**
- * Records the fingerprint of the secret token that will arrive with an owner's choice. Until then, the
- * combatant is marked as not having chosen.
+ * Records the fingerprint of the secret token that the owner will send along with a choice of dice. Marks the
+ * combatant as not having chosen until the choice arrives.
  */
 export async function noteChoice(combatant: Combatant.Implementation, fingerprint: string): Promise<void> {
   await combatant.combat?.writeFighters([fighterUpdate(combatant.id ?? "", { fingerprint, chosen: false })]);
 }
 
 /**
- * Continues the choice of initiative dice in an encounter. Requests the choices that this browser lacks,
- * rolls when all of them have arrived, and begins the encounter when all combatants have rolled. Returns
- * false if there was nothing to do.
+ * Advances the choice of initiative dice in an encounter. Requests choices again if this browser doesn't have
+ * them, rolls when all choices have arrived, and begins the encounter when no combatant is left to roll.
+ * Returns false if there was nothing to do.
  */
 export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
   const { choosers, phase } = combat;
@@ -183,8 +183,8 @@ function pickOf(combat: BlackoutCombat, fighter: Fighter): InitiativePick {
 }
 
 /**
- * Returns an ID that depends only on the encounter and the roll, so that a new writer doesn't roll the dice
- * again. After an undo, the ID is different.
+ * Returns an ID that depends only on the encounter and the roll, so that a new writer doesn't roll the same
+ * dice again. After the roll was undone, it returns a different ID.
  */
 function freeId(combat: BlackoutCombat, rolling: readonly Fighter[]): string {
   const words = [

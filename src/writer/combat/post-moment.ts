@@ -48,7 +48,7 @@ async function postOnce(
   try {
     return await post();
   } catch (error) {
-    // If another Gamemaster's client has posted the message first, the error is expected.
+    // The post fails if another Gamemaster's client has already posted the message. This isn't an error.
     if (!isThere && game.messages.has(id)) return null;
     throw error;
   }

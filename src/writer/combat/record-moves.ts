@@ -25,7 +25,7 @@ interface Movement {
   readonly passed: { readonly waypoints: readonly (Waypoint & { readonly intermediate?: boolean })[] };
 }
 
-/** The place where one of several moves ended, with the totals of all moves up to that place. */
+/** The place where one of several moves ended, with the totals of all moves up to and including this one. */
 interface Step {
   /** The ID of Foundry's movement operation. */
   readonly movement: string;
@@ -37,13 +37,13 @@ interface Step {
 }
 
 /**
- * Consecutive moves of one token that share a message, because holding down an arrow key moves a token many
- * times per second.
+ * Consecutive moves of one token that share a message. They share one because a token moves many times per
+ * second while an arrow key is held down.
  */
 interface Moved {
   /** The ID of the shared message. It is the ID of the first Foundry movement. */
   readonly id: string;
-  /** The turn in which the moves were made, which may have ended by the time they are posted. */
+  /** The turn in which the moves were made. It may have ended by the time they are posted. */
   readonly turn: OneTurn;
   readonly origin: Movement["origin"];
   steps: readonly [Step, ...Step[]];
@@ -110,8 +110,9 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
 }
 
 /**
- * Discards a move that was undone before its message was posted, and keeps earlier ones. Returns false if the
- * moves in progress haven't passed the token's current position.
+ * Discards the pending moves made after the token was at its current position, because they were undone
+ * before their message was posted. Keeps earlier moves. Returns false if the pending moves didn't start at or
+ * pass this position.
  */
 function forget(token: BlackoutToken): boolean {
   const under = moving.get(token.uuid);
@@ -130,9 +131,9 @@ function forget(token: BlackoutToken): boolean {
 }
 
 /**
- * Undoes the moves of this turn since the token was last at its current position, newest first. If that
- * position is on the path of a recorded move, that move now ends there. Foundry has already moved the token
- * back.
+ * Undoes the moves that the token made in this turn since it was last at its current position, newest first.
+ * If the current position is on the path of a recorded move, shortens this move so that it ends there.
+ * Foundry has already moved the token back.
  */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   if (!isWriter()) return;

@@ -24,8 +24,8 @@ export async function resumeTurn(combatant: Combatant.Implementation): Promise<v
 }
 
 /**
- * Returns the kinds of turn messages (start or end) that an actor's earlier combatants caused in a round.
- * Ignores undone messages.
+ * Returns which turn messages (start, end, or both) were posted in a round for an actor's combatants that
+ * have since been removed from the encounter. Ignores undone messages.
  */
 function momentsOf(
   actor: string,

@@ -11,7 +11,10 @@ function isTurnStart(message: BlackoutChatMessage): message is ActionMessage {
   );
 }
 
-/** Calls a function whenever the start of a turn is posted or updated, unless that start has been undone. */
+/**
+ * Calls a function whenever the message of a turn's start is created or updated, unless the start has been
+ * undone.
+ */
 export function onTurnStart(listener: (message: ActionMessage) => void): void {
   for (const name of ["createChatMessage", "updateChatMessage"] as const)
     Hooks.on(name, (message: ChatMessage.Implementation) => {

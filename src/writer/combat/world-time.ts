@@ -13,9 +13,9 @@ const MOST_TARGETS = 50;
 
 /**
  * Advances the clocks of conditions as world time passes (R5.2), for all actors outside running encounters.
- * For combatants, turns advance the clocks instead. A world setting stores the time that the clocks have
- * reached, so that no writer skips or repeats any time. Returns a function that handles time that passed
- * without a writer.
+ * In encounters, turns advance the clocks instead. A world setting stores the time up to which the clocks
+ * have run, so that a change of writer neither skips nor repeats any time. Returns a function that catches up
+ * on time that passed without a writer.
  */
 export function watchTime(enqueue: (task: () => Promise<void>) => void): () => void {
   Hooks.on("updateWorldTime", (time, passed) => {
@@ -42,8 +42,9 @@ async function runClocks(first: number): Promise<void> {
 }
 
 /**
- * Advances world time by this many seconds, or moves it back if the number is negative. The clocks of the
- * actors in `except` have already run. All other clocks run now. Must be called on the writer only.
+ * Advances world time by this many seconds, or moves it back if the number is negative. If time advances,
+ * also advances the clocks of all actors except those in `except`, whose clocks have already run. Must be
+ * called only on the writer's client.
  */
 export async function moveTime(seconds: number, except: ReadonlySet<string>): Promise<void> {
   await runClocks(game.time.worldTime);

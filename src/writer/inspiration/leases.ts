@@ -19,7 +19,7 @@ export async function lend(lease: Lease): Promise<boolean> {
 }
 
 /**
- * Releases the dice of leases that have expired, whose users have left, or whose dialogs were closed. Must be
+ * Releases the dice of leases that have expired, whose user has left, or whose dialog was closed. Must be
  * called only on the writer's client.
  */
 export async function endLeases(closed: (lease: Lease) => boolean = () => false): Promise<void> {

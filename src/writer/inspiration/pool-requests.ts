@@ -31,7 +31,8 @@ export const poolRequests: readonly RequestHandler[] = [
     },
     isTrue: ({ change }, message) => {
       const changed = loggedChange(transactionOf(message));
-      // If the pool is almost full, it accepts fewer dice than were requested.
+      // The request also counts as granted if the pool was almost full and accepted fewer dice than
+      // requested.
       const isMade = changed === change || (changed !== null && changed >= 0 && changed < change);
       return (
         message.system.verdict.uuid === "" &&
@@ -39,7 +40,7 @@ export const poolRequests: readonly RequestHandler[] = [
       );
     },
   }),
-  // Any user can add a die to another user's dialog. In their own dialog, users choose dice directly.
+  // Lets a user add a die to another user's dialog. In their own dialogs, users choose dice directly.
   onRequest(pushInspirationRequest, {
     handle: async ({ payload: { dialog, user, actor }, author, message }) => {
       const roller = game.users.get(user);

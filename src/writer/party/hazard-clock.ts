@@ -33,9 +33,9 @@ const LONGEST_LOOK = 3600;
 
 /**
  * Applies lasting hazards to combatants at the start of their turns (R6.4, R6.12). Each effect is an action
- * whose ID is derived from the hazard, the actor and the time, so that it occurs only once. For all other
- * actors, world time determines when hazards apply (see {@link strikeHazards}). Returns the function that
- * handles turns that started while there was no writer.
+ * whose ID is derived from the hazard and the turn's message, so that it occurs only once. For all other
+ * actors, world time determines when hazards apply (see {@link strikeHazards}). Returns a function that
+ * handles the turns that started while there was no writer.
  */
 export function watchHazards(enqueue: (task: () => Promise<void>) => void): () => void {
   const later = (message: ActionMessage) => {
@@ -67,8 +67,8 @@ function activeHazards(): readonly ActiveHazard[] {
 }
 
 /**
- * Applies hazards to all actors who are not in an encounter, once for each time an effect was due between two
- * moments of world time (R6.4, R6.12).
+ * Applies hazards to all actors who are not in an encounter, once for each time an effect fell due in the
+ * given period of world time (R6.4, R6.12).
  */
 export async function strikeHazards(from: number, to: number): Promise<void> {
   for (const hazard of activeHazards()) {
@@ -84,8 +84,8 @@ export async function strikeHazards(from: number, to: number): Promise<void> {
         const actor = actorFromUuid(uuid);
         return !unconscious.has(uuid) && actor?.isPerson() && !isInCombat(actor) && isStruck(hazard, actor);
       });
-      // Of these effects, an unconscious actor is affected only by the first one, because the actor makes no
-      // further tests.
+      // Only the first of these effects affects an unconscious actor, because the actor makes no further
+      // tests.
       if (hazardEntry(hazard.key).measure === "times")
         for (const uuid of struck) if (actorFromUuid(uuid)?.statuses.has("outOfFight")) unconscious.add(uuid);
       const at = Math.floor(hazard.since + nth * (hazardInterval(hazard.key, currentHouseRules()) ?? 0));
@@ -115,8 +115,8 @@ async function strikeByTurn(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Returns the server time in milliseconds at which an actor was placed in a hazard, or 0 if it is unknown.
- * Turns before that time don't count.
+ * Returns the server time in milliseconds at which an actor was last placed in a hazard, or 0 if it is
+ * unknown. Turns before that time don't count.
  */
 function placedAt(id: string): number {
   const path = `system.hazards.${id}`;
@@ -131,8 +131,8 @@ function placedAt(id: string): number {
 }
 
 /**
- * Whether a hazard can still affect the actor. Without this check, a long time in a hazard would fill the log
- * with empty cards.
+ * Whether a hazard can still affect the actor. If this weren't checked, a hazard that lasts a long time would
+ * fill the log with empty cards.
  */
 function isStruck(
   { key }: ActiveHazard,

@@ -84,8 +84,8 @@ function hazardsOn(scene: Scene.Implementation): readonly PlacedHazard[] {
 }
 
 /**
- * Handles the start of a turn. One-time hazards are excluded, because they affect only actors who enter them
- * or fail to cross them.
+ * Applies the hazards in which a token starts its turn. One-time hazards are excluded, because they affect
+ * only actors who enter them or fail to cross them.
  */
 async function atTurnStart(message: ActionMessage): Promise<void> {
   const {
@@ -149,8 +149,8 @@ function turnOf(combat: BlackoutCombat): object {
 }
 
 /**
- * Posts a hazard for one actor. The ID is fixed, so that the hazard is posted only once. If the actor is
- * hidden, only Gamemasters receive it.
+ * Posts a hazard for one actor. The caller provides the message's ID, so that the hazard is posted only once.
+ * If the actor's token is hidden, only Gamemasters receive the message.
  */
 async function post(
   { key, strength, region }: PlacedHazard,

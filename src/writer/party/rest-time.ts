@@ -45,8 +45,8 @@ function isRest(message: BlackoutChatMessage): message is ActionMessage {
 }
 
 /**
- * Moves world time by the difference between the time that the rest currently requires and the time that it
- * has already taken.
+ * Moves world time by the number of seconds by which the rest's current duration differs from the time that
+ * has already been applied.
  */
 async function follow(message: ActionMessage): Promise<void> {
   if (!isWriter() || !game.messages.has(message.id ?? "") || !isVerdictTrusted(message)) return;
@@ -74,8 +74,8 @@ async function ended(message: ActionMessage): Promise<number> {
 }
 
 /**
- * Returns the number of seconds by which the rest must have advanced world time, or null while the rest is
- * being written.
+ * Returns the number of seconds by which the rest must have advanced world time (0 if it isn't applied), or
+ * null while the rest is being written or undone.
  */
 function secondsOf(message: ActionMessage): number | null {
   const { state, facts } = readAction(message);

@@ -170,8 +170,8 @@ async function reward(
 }
 
 /**
- * Returns the steps with their current results, so that the results are still available when the challenges
- * and encounters are no longer stored.
+ * Returns the steps with their current results, so that the results remain known when the challenges and
+ * encounters are no longer stored.
  */
 function looked(steps: StoredTakedown["steps"]): StoredTakedown["steps"] {
   return steps.map(one => ({ ...one, seen: playedResult(one) }));

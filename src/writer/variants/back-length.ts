@@ -1,7 +1,7 @@
 import type { RewindMoment } from "../../actions/core/ask-writer.ts";
 
 /**
- * The properties of an action that rewinding an encounter requires: its round, whether it advanced the
+ * The properties of an action that matter when an encounter is rewound: its round, whether it advanced the
  * encounter, and whether it was automatic.
  */
 export interface Done {
@@ -10,7 +10,9 @@ export interface Done {
   readonly ofItself: boolean;
 }
 
-/** Returns the number of latest actions to undo in order to rewind an encounter to the given moment. */
+/**
+ * Returns how many of the latest actions must be undone in order to rewind an encounter to the given moment.
+ */
 export function lengthOf(moment: RewindMoment, round: number, done: readonly Done[]): number {
   const inTurn = done.findIndex(({ moves }) => moves);
   const inRound = done.findLastIndex(one => one.round >= round) + 1;

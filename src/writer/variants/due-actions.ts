@@ -31,15 +31,15 @@ export function dueName(message: ActionMessage, combat: string): string | null {
 }
 
 /**
- * The facts because of which due actions were rejected, by message ID. A rejected action is tried again only
+ * The facts that led to the rejection of due actions, by message ID. A rejected action is tried again only
  * after the facts have changed.
  */
 const refusedBy = new Map<string, string>();
 
 /**
- * Posts a due action, or redoes one that was undone by rewinding. A rejected action is tried again only when
- * its facts have changed. Returns false if there was nothing to do, because the action exists, was undone by
- * hand, or is still rejected.
+ * Posts a due action, or redoes one that was undone by rewinding. A rejected action is tried again only after
+ * its facts have changed. Returns false if there was nothing to do, because the action already exists, was
+ * undone manually, or is still rejected.
  */
 export async function makeDue(
   combat: BlackoutCombat,
@@ -80,9 +80,8 @@ async function triedAgain(message: ActionMessage, facts: string): Promise<boolea
 }
 
 /**
- * Allows one action that was undone by hand to be posted again the next time that it becomes due, unless it
- * is due now. `due` contains the names of the actions that are due now. Returns false if there is no such
- * action left.
+ * Allows one action that was undone by hand to be posted again the next time it becomes due. Skips actions
+ * that are due now, whose names are in `due`. Returns false if no action remains to be allowed.
  */
 export async function allowDueAgain(combat: BlackoutCombat, due: ReadonlySet<string>): Promise<boolean> {
   for (const message of game.messages) {

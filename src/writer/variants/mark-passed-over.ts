@@ -36,8 +36,8 @@ export async function markPassedOver(
 }
 
 /**
- * Removes the mark of skipped combatants from actors that are no longer in an encounter with a combat
- * variant.
+ * Removes the effect that marks skipped combatants from actors that are no longer in an encounter with a
+ * combat variant.
  */
 export async function removeOldMarks(actors: Iterable<BlackoutActor | null>): Promise<void> {
   const inFight = new Set(

@@ -39,8 +39,8 @@ interface Leg {
 }
 
 /**
- * Consecutive moves of one token, which share a message. This is needed because holding down an arrow key
- * moves a token many times per second.
+ * Consecutive moves of a token that share a message. Separate messages would be too many, because holding
+ * down an arrow key moves a token many times per second.
  */
 interface Moved extends FightOfToken {
   legs: readonly [Leg, ...Leg[]];
@@ -121,9 +121,9 @@ function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
 }
 
 /**
- * Undoes the moves that were recorded since the token was last at its current place, starting with the
- * newest. If the current place is on the path of a recorded move, that move now ends there. Foundry has
- * already moved the token back.
+ * Undoes the moves that were recorded after the token was last at its current place, starting with the
+ * newest. If the current place is on the path of a recorded move, shortens that move so that it ends there.
+ * Foundry itself has already moved the token back.
  */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   if (!isWriter()) return;
@@ -143,8 +143,8 @@ async function takeBackTo(token: BlackoutToken): Promise<void> {
   if (!shortened) return;
   const { move, at } = shortened;
   const { way, ...stop } = move.stops[at] ?? { to: here };
-  // Before that stop, the token entered no other zone, so the action is undone and only the token's position
-  // remains.
+  // The token entered no other zone before it reached its current position. Therefore, the action is undone,
+  // and only the change of the token's position is kept.
   if (way === undefined) await settle(move.action, placeChanges(uuid, move.from, here), "reversed");
   else await shorten(move.action, { ...stop, way, stops: move.stops.slice(0, at) });
 }

@@ -13,7 +13,7 @@ function world(generation: 13 | 14): TestWorld & { token: any; actor: any; base:
     generation,
     init: ({ CONFIG, foundry }) => {
       const { fields } = foundry.data;
-      // Foundry 13 transfers an item's effects by copying them to the actor, unless a system disables this.
+      // By default, Foundry 13 transfers an item's effects to its actor by copying them.
       if (generation < 14) CONFIG.ActiveEffect.legacyTransferral = false;
       CONFIG.Actor.dataModels.foe = class extends foundry.abstract.TypeDataModel {
         static defineSchema(): any {

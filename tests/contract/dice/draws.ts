@@ -11,7 +11,7 @@ export function nextFaces(faces: number, results: number[]): void {
   nextDraws(results.map(face => 1 - (face - 0.5) / faces));
 }
 
-/** Sets the next random numbers (0–1). Drawing more numbers fails the test. */
+/** Sets the next random numbers (from 0 to 1). A test that draws more numbers fails. */
 export function nextDraws(draws: number[]): void {
   const queue = [...draws];
   DICE_DEFAULTS.randomUniform = () => {

@@ -120,8 +120,8 @@ describe("compendium items", () => {
 
   it("have a numeric weight and price, and a valid rarity", () => {
     expect(faults(things, ({ where: at }) => at, ({ data: { system } }) => ["weight", "price"].filter(key => typeof system[key] !== "number").join())).toEqual([]);
-    // An item that can't be sold, such as a stone, has no price. The packs contain no such items, except for
-    // natural and built-in gear of enemies.
+    // An item that can't be sold, such as a stone, has no price. The packs contain no such items, apart from
+    // the natural and built-in gear of enemies.
     expect(faults(things.filter(({ embedded }) => !embedded), ({ where: at }) => at, ({ data: { system } }) => (system.price <= 0 || !["common", "uncommon", "rare", "unique"].includes(system.rarity)) && `${String(system.price)} ${String(system.rarity)}`)).toEqual([]);
   });
 
@@ -168,7 +168,8 @@ describe("the compendiums", () => {
     expect(faults(texts, ({ at }) => at, ({ name, text }) => /(?:one|two|three|\d) action points?:/iu.test(text) && name)).toEqual([]);
     const explained = readFileSync(join(root, "docs/content.md"), "utf8");
     expect(faults(texts, ({ at }) => at, ({ name }) => name !== "Mechanical" && !explained.includes(name) && `docs/content.md does not say why ${String(name)} is text`)).toEqual([]);
-    // A machine's immunities depend on its body type, not on the trait "Mechanical".
+    // Immunities depend on the body type, not on the trait "Mechanical", so every enemy with the trait must
+    // have a machine's body, and vice versa.
     expect(faults(of("enemies"), where, ({ data }) => data.system.traits.some(({ name }: any) => name === "Mechanical") !== (data.system.body === "machine") && `a body that is ${String(data.system.body)}`)).toEqual([]);
     const known = of("enemies").flatMap(({ data }) => data.items.filter((item: any) => item.type === "maneuver").map((item: any) => [data.name, item.name]));
     expect(known).toEqual(expect.arrayContaining([["Psi adept", "Inner shout"], ["The choir of nine", "Chorus"], ["Void duke", "Riposte"], ["Plated brute", "Throw"], ["Squad gunner", "Suppressing fire"]]));

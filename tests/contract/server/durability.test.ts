@@ -51,7 +51,7 @@ describe("a killed server", () => {
           } catch {
             return;
           }
-          // At this point, both clients are still writing.
+          // Kills the server while both clients are still writing.
           if (acknowledged.length === 60) killed = server.killHard();
         }
       }),

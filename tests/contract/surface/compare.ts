@@ -81,7 +81,7 @@ const EVERYWHERE = new Set([
 ]);
 
 /**
- * The classes that the server also uses. They can have members that the declarations list only for the
+ * The classes that the server also uses. The declarations may list some of their members only for the
  * client's subclasses.
  */
 const SHARED_WITH_SERVER = /^foundry\.(abstract\.Document|documents\.Base\w+|data\.PrototypeToken)$/;
@@ -126,7 +126,7 @@ function platformPrototype(cls: any): object {
   return found?.prototype ?? {};
 }
 
-/** Whether a member is declared by a subclass or by one of its mixins. */
+/** Whether a member is declared by a subclass of the class or by one of the subclass's mixins. */
 function isDeclaredBelow(name: string, member: string): boolean {
   return Object.keys(PARENTS).some(each => descends(each, name) && declaredMembers(each).has(member));
 }

@@ -1,6 +1,6 @@
 /**
- * Measures the cost of a change for every client by counting written documents, prepared actors, hook calls,
- * and remaining listeners. The writes of whole actions are counted in headless/writes, and those of
+ * Measures how much work a change causes on each client, by counting written documents, prepared actors, hook
+ * calls, and remaining listeners. The writes of whole actions are counted in headless/writes, and those of
  * encounters in fight-counts.
  */
 import { describe, expect, it } from "vitest";

@@ -27,7 +27,8 @@ beforeAll(async () => {
     "canvas/reticle/aimed",
     "applications/dialogs/roll-view",
   ];
-  // One after another: concurrent imports of a module and of its importer can evaluate the module twice.
+  // The modules are imported one after another, because importing a module and its importer at the same time
+  // can evaluate the module twice.
   const loaded: any[] = [];
   for (const path of paths) loaded.push(await source(path));
   const [registry, gather, aim, aimed, roll] = loaded;

@@ -28,7 +28,10 @@ beforeEach(() => {
   marks.markedTokens.clear();
 });
 
-/** Returns the numbers of the proposed targets among these candidates, which are sorted by distance. */
+/**
+ * Returns the numbers of the actors whom the dialog proposes as targets. The candidates are sorted by
+ * distance.
+ */
 function proposed(candidates: readonly object[], action = "attack"): readonly number[] {
   const present = candidates.map((one: any) => ({
     ...one,

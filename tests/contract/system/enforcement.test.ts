@@ -23,8 +23,8 @@ const settingOf = {
 const limits = Object.keys(settingOf) as Limit[];
 
 /**
- * A way to perform an action that violates exactly the given limits. `stricken` lists the conditions of the
- * hero and the target.
+ * A way to perform an action that violates exactly the given limits. `stricken` lists the conditions that the
+ * hero and the target have.
  */
 interface Broken {
   readonly breaks: readonly Limit[];
@@ -119,7 +119,7 @@ const broken: Readonly<Record<string, readonly Broken[]>> = {
   opposed: [ap({ at: "foe", choices: { takingTime: 1 } })],
 };
 
-/** The actions that none of the three settings affects, grouped by reason. */
+/** The actions that are independent of all three settings, grouped by the reason. */
 const free: Readonly<Record<string, readonly string[]>> = {
   "comes by itself": [
     "turnStart",
@@ -395,8 +395,8 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
     const tried = Object.entries(broken).flatMap(([key, all]) =>
       all.some(({ breaks }) => breaks.includes("training")) ? [key] : [],
     );
-    // Neither action requires training: a stray shot follows an attack that has already been paid for, and a
-    // field repair uses tools, not the armor.
+    // Neither action requires training with the item: a stray shot follows an attack that has already been
+    // paid for, and a field repair uses tools, not the armor.
     expect(using.filter((key: string) => !tried.includes(key)).toSorted()).toEqual(["fieldRepair", "stray"]);
   });
 
@@ -414,7 +414,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       gamemaster.mockReturnValue(isGM);
       warned.mockClear();
       const done = await equip(plate, "worn");
-      // The hero's hands are full, which causes a different warning.
+      // Other warnings are ignored, because the hero's full hands cause a warning of their own.
       const about = warned.mock.calls.filter(([said]) => String(said).includes("untrained"));
       return [done, plate.system.location, about.length];
     };

@@ -15,8 +15,8 @@ const source = async (path: string): Promise<any> =>
   import(new URL(`../../../src/${path}.ts`, import.meta.url).pathname);
 
 /**
- * Three combatants: one who acts before the combatant with the condition, the one with the condition, and one
- * who acts afterward.
+ * The indices of the three combatants in turn order: one who acts before the combatant with the condition,
+ * that combatant, and one who acts afterward.
  */
 const [BEFORE, BEARER, AFTER] = [0, 1, 2];
 const members = [
@@ -25,8 +25,8 @@ const members = [
   { kind: "npc" as const, step: 12 },
 ];
 /**
- * The groups of tests. Circumstances that exclude each other are in separate groups: passed tests, failed
- * tests, and being Out of the Fight.
+ * The groups of tests. There is one group for passed tests, one for failed tests, and one for being Out of
+ * the Fight, because these exclude each other.
  */
 const groups: readonly {
   readonly name: string;
@@ -51,7 +51,10 @@ const groups: readonly {
   { name: "a machine", lucky: false, rounds: 3, rows: clockRows.filter(({ key }) => key === "outOfFight") },
 ];
 
-/** The turn sequences to test: all of them in the deep tests, otherwise only those that differ most. */
+/**
+ * The turn sequences to test. The deep tests use all of them, and the other tests only those that differ most
+ * from each other.
+ */
 const ways =
   process.env["BLACKOUT_ALL"] === "1"
     ? wayKeys
@@ -140,8 +143,8 @@ class Run {
   }
 
   /**
-   * Removes the other combatants, so that a minute takes fewer turns, and plays the turns of the combatant
-   * with the condition up to the given round.
+   * Removes the other combatants and plays the remaining combatant's turns up to the given round. With a
+   * single combatant, a minute takes fewer turns.
    */
   async goOnAlone(rounds: number): Promise<void> {
     const { combat } = this.world;
@@ -217,7 +220,7 @@ class Run {
   }
 }
 
-/** Plays one turn sequence for as many rounds as are relevant. */
+/** Plays one turn sequence for the given number of rounds. */
 async function go(run: Run, way: Way, rounds: number): Promise<void> {
   const { world, during } = run;
   const gone = during ? 1 : 0;

@@ -111,7 +111,7 @@ describe.each(longGenerations)("an encounter of any size on Foundry %i", generat
     await world.join(...crowd(61).keys());
     await world.combat.startCombat();
     await world.settled();
-    // Every combatant except the last has finished the turn, including its effects.
+    // Marks the turns of all combatants except the last as finished, including their effects.
     const past = { began: 1, ended: 1, opened: 1, closed: 1 };
     await world.combat.update({
       turn: 60,

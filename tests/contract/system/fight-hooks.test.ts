@@ -10,8 +10,8 @@ const enemies = [
 ];
 
 /**
- * Returns a list that records Foundry's hooks with their arguments, and how many combat updates were sent
- * before each hook.
+ * Records Foundry's hooks with their arguments, and how many combat updates had been sent before each hook.
+ * Returns the list of entries, which grows with each hook.
  */
 function listen({ server, combat }: FightWorld): string[] {
   const seen: string[] = [];

@@ -56,7 +56,7 @@ async function perform(world: FightWorld, one: Operation): Promise<void> {
   if (one.do === "next") await combat.nextTurn();
   else if (one.do === "rush") for (let turn = 0; turn < one.turns; turn++) await combat.nextTurn();
   else if (one.do === "nextRound") await combat.nextRound();
-  // There is no turn before the first round. Rewinding to the time before that round is a separate case.
+  // No turn precedes the first round. Rewinding to the time before that round is a separate operation.
   else if (one.do === "previous" && (combat.round > 1 || combat.turn > 0)) await combat.previousTurn();
   else if (one.do === "previousRound" && combat.round > 1) await combat.previousRound();
   else if (one.do === "roundStart") await combat.toRoundStart();

@@ -3,8 +3,8 @@ import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
 
 /**
- * Starts an encounter and deals so much damage to the given characters in the first round that their owners
- * are asked whether to soak it.
+ * Starts an encounter. In the first round, deals enough damage to the given characters that their owners are
+ * asked whether to soak it.
  */
 async function fightWithQuestions(generation: 13 | 14, ...struck: readonly number[]): Promise<FightWorld> {
   const world = await startFight(generation, [{ kind: "character" }, { kind: "npc" }, { kind: "character" }]);

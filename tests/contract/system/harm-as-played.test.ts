@@ -1,6 +1,5 @@
 /**
- * Tests damage, bursts and gear with actions on documents. The writer judges the actions, and the ledger
- * undoes them.
+ * Tests damage, bursts and gear through actions on documents, which the writer judges and the ledger undoes.
  */
 import { describe, expect, it } from "vitest";
 import { startFight, type FightWorld } from "./support/fight-world.ts";

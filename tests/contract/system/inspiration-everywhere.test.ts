@@ -244,7 +244,7 @@ const scenes: readonly Scene[] = [
   { files: ["turns/turn-start.ts"], action: "turnStart", actor: BLEEDER, asked: BLEEDER },
 ];
 
-/** The source files of actions that ask an actor to make a test. */
+/** The source files in `src/actions/` that prompt an actor for a test. */
 const asking = readdirSync(new URL("src/actions/", root), { recursive: true, encoding: "utf8" })
   .filter(
     path =>

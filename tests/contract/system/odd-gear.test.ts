@@ -1,6 +1,6 @@
 /**
- * Tests that conflicts between worn and held items are reported but not prevented, and that a Gamemaster can
- * exempt items from them.
+ * Tests that conflicts between worn and held items cause only a warning, and that a Gamemaster can overrule
+ * it.
  */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";

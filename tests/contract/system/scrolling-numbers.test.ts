@@ -11,8 +11,8 @@ const [LINKED, FREE, OTHER] = ["tokenlink0000001", "tokenfree0000001", "tokenfre
 type Risen = readonly [at: unknown, says: string, way: "up" | "down"];
 
 /**
- * Starts a world with a fake canvas. The scene's tokens have positions, and scrolling texts are collected in
- * a list.
+ * Starts a world with a fake canvas. The tokens have positions, and each scrolling text is recorded in a
+ * list.
  */
 async function table(generation: 13 | 14, { user = GM, knowledge = "passive" } = {}) {
   const free = (_id: string, name: string) => ({ _id, name, actorId: FOE, actorLink: false, delta: { _id } });

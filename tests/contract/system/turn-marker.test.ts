@@ -17,7 +17,7 @@ describe.each(longGenerations)("the turn marker of an encounter on Foundry %i", 
     const shown = await source("documents/shown-turn");
     const drawn: string[] = [];
     let asked = 0;
-    // Like Foundry's own token, compares itself with the combatant of the current encounter.
+    // Like Foundry's own tokens, this one reads the combatant of the current encounter.
     CONFIG.Token.objectClass = class {
       _refreshTurnMarker(): void {
         drawn.push(game.combat.combatant.id);
@@ -42,7 +42,7 @@ describe.each(longGenerations)("the turn marker of an encounter on Foundry %i", 
     await combat.moveToNextTurn();
     token._refreshTurnMarker();
     expect([drawn.at(-1), combat.combatant.id]).toEqual([next, next]);
-    // Waits, because the writer may still be posting the messages of the new turn.
+    // Wait, because the writer may still be posting messages of the new turn.
     await world.settled();
   });
 });

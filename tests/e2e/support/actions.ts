@@ -65,7 +65,7 @@ export async function pick(dialog: Locator, ...names: string[]): Promise<void> {
   for (const row of await list.locator("li[data-name]").all()) {
     const wanted = names.includes((await row.getAttribute("data-name")) ?? "");
     const input = row.locator("input");
-    // If only one target is allowed, selecting it clears the other options automatically.
+    // If only one target is allowed, the inputs are radio buttons, so checking one unchecks the others.
     if (wanted || (await input.getAttribute("type")) === "checkbox") await input.setChecked(wanted);
   }
   for (const name of names) await expect(list.locator(`li[data-name="${name}"] input`)).toBeChecked();
@@ -146,8 +146,8 @@ export async function go(page: Page, dialog: Locator = actionDialog(page)): Prom
 }
 
 /**
- * Returns how many dice the action rolled for its main test, or why it was rejected. Returns null if nothing
- * was rolled or the action is secret.
+ * Returns how many dice the action rolled for its main test, or the reason why the action was rejected.
+ * Returns null if nothing was rolled or the action is secret.
  */
 async function rolledBy(page: Page, id: string): Promise<string | null> {
   return page.evaluate(message => {
@@ -292,7 +292,8 @@ export async function fight(gm: Page, ...names: string[]): Promise<void> {
         return { tokenId: token.id, sceneId: scene.id, actorId: token.actorId };
       }),
     );
-    // Sets the steps in ascending order. Combatants without a step would be prompted for dice.
+    // The combatants get their steps directly, in the given order. Otherwise, their owners would be prompted
+    // to choose dice.
     await combat.updateEmbeddedDocuments(
       "Combatant",
       combat.combatants.map((combatant: any) => ({
@@ -335,16 +336,16 @@ export async function world(page: Page): Promise<unknown> {
       const { _stats, _movementHistory, ...rest } = value;
       if (rest.flags?.blackout) delete rest.flags.blackout.tx;
       if (rest.flags?.blackout && Object.keys(rest.flags.blackout).length === 0) delete rest.flags.blackout;
-      // The pool's log is a history, which also keeps undone entries.
+      // The pool's log is excluded, because it is a history that also keeps undone entries.
       if (rest.inspiration?.log) rest.inspiration = rest.inspiration.value;
       return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, without(inner)]));
     };
     const scene = game.scenes.active;
-    // For an unlinked token, the synthetic actor is compared. Reverting a change leaves the base actor's
-    // value in the delta.
+    // For an unlinked token, the test compares the synthetic actor, because reverting a change leaves the
+    // base actor's value in the delta.
     const ofToken = (token: any) =>
       token.actorLink ? token.toObject() : { ...token.toObject(), delta: token.actor.toObject() };
-    // The stored copies of combatants are excluded, because they contain the ledger's marks.
+    // Excludes the stored copies of combatants, because they contain the ledger's marks.
     const withoutCopies = (combat: any) => {
       const {
         system: { copies: _copies, ...system },

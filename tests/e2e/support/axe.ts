@@ -6,7 +6,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /**
  * Options that make axe about a third faster. Preloading style sheets is needed only for a rule about phone
- * orientation, and only violations are reported.
+ * orientation, and the tests use only the violations.
  */
 export const QUICK = { preload: false, resultTypes: ["violations"] } as const;
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Provides canvas helpers, which move the pointer to a token's position on the screen. Tokens are identified
- * by the names that the map shows.
+ * Provides helpers for the canvas, which move the pointer to the positions of tokens on the screen. Tokens
+ * are identified by the names that the map shows.
  */
 
 interface Point {
@@ -100,7 +100,7 @@ export async function spaceOf(page: Page, name: string): Promise<Space> {
   }, name);
 }
 
-/** Returns the names of the tokens that a user targets. The default is the page's own user. */
+/** Returns the names of the tokens that a user targets. By default, this is the page's own user. */
 export async function targetsOf(page: Page, user?: string): Promise<string[]> {
   return page.evaluate(name => {
     const { game } = globalThis as any;
@@ -109,7 +109,7 @@ export async function targetsOf(page: Page, user?: string): Promise<string[]> {
   }, user);
 }
 
-/** Places tokens by row and column, as a Gamemaster does. */
+/** Moves tokens to spaces given by row and column, as a Gamemaster would. */
 export async function lay(
   gm: Page,
   places: Readonly<Record<string, readonly [row: number, column: number]>>,

@@ -84,7 +84,7 @@ async function putBack(seats: Seats, start: unknown): Promise<void> {
     await page.evaluate(closeAll);
   }
   await restoreWorld(seats[0].page, start, round);
-  // Most of these tests shoot through walls that they don't display, so cover is set manually.
+  // In most of these tests, combatants shoot through walls that aren't shown, so cover is set manually.
   await seats[0].page.evaluate(() =>
     (globalThis as any).game.settings.set("blackout", "coverFromMap", false),
   );
@@ -109,7 +109,7 @@ async function closeAll(): Promise<void> {
   for (const window of [...foundry.applications.instances.values()])
     if (window.hasFrame) await window.close({ animate: false });
   ui.notifications.clear();
-  // Reverts changes to the clock and the dice.
+  // Reverts the tests' changes to the clock and the dice.
   delete game.time.serverTime;
   const dice = CONFIG.Dice;
   dice.ownRandom ??= dice.randomUniform;

@@ -156,10 +156,7 @@ export async function stored(page: Page, name: string): Promise<any> {
   }, name);
 }
 
-/**
- * Starts an encounter in which the combatants named in `steps` have these steps. `others` names further
- * combatants.
- */
+/** Starts an encounter with the combatants in `steps`, who have these steps, and with those in `others`. */
 export async function begun(
   crew: Crew,
   steps: Readonly<Record<string, number>>,

@@ -14,8 +14,8 @@ export const TEST_WORLD = "blackout-tests";
 const SEED = fileURLToPath(new URL("../../../packs/_demo/seed.yaml", import.meta.url));
 
 /**
- * Fills the test world of a Foundry server with the demo data (users, actors, scene, and settings), whatever
- * an earlier run has left there. Requires a user "Gamemaster" without a password.
+ * Fills the test world of a Foundry server with the demo data (users, actors, scene, and settings),
+ * regardless of what an earlier run has left in the world. Requires a user "Gamemaster" without a password.
  * @returns that world, as every test starts with it
  * @throws Error when it isn't the test world
  */
@@ -39,7 +39,7 @@ export async function fillWorld(url: string): Promise<unknown> {
 async function fill({ users, settings, documents }: any): Promise<void> {
   const { CONFIG, game } = globalThis as any;
   const idsOf = (found: any) => [...found].map((document: any) => document.id);
-  // Settings that the system itself writes stay unchanged.
+  // Settings that the system writes itself are left unchanged.
   const own = ["partyActor", "migration", "versionSeen", "welcomed", "clocksUntil", "struckUntil"];
   for (const { namespace, key, scope, default: usual } of game.settings.settings.values()) {
     if (namespace !== "blackout" || scope !== "world" || own.includes(key)) continue;

@@ -1,6 +1,6 @@
 /**
- * Finds content that is invisible with forced colors, for example in Windows contrast themes, which replace
- * all colors and backgrounds.
+ * Finds content that becomes invisible with forced colors, which replace all colors and backgrounds, for
+ * example in Windows contrast themes.
  */
 import type { Page } from "@playwright/test";
 
@@ -21,8 +21,8 @@ export async function lostInForcedColors(page: Page, ...selectors: string[]): Pr
 }
 
 /**
- * Runs in the page, where it can't access this module. The first call records the shapes, and the second
- * returns the ones that were lost.
+ * Runs in the page and therefore can't use this module's other code. The first call (without `forced`)
+ * records the shapes. The second returns the shapes that were lost.
  */
 function look({
   selectors,
@@ -36,7 +36,7 @@ function look({
     readonly pseudo: string | undefined;
   }
   const kept = globalThis as typeof globalThis & { shapesThere?: readonly Shape[] };
-  // Draws a pixel to convert a color in any notation to bytes.
+  // Converts a color in any notation to bytes by drawing a pixel.
   const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
   const pen = canvas.getContext("2d", { willReadFrequently: true });
   const bytes = (colour: string): readonly number[] => {

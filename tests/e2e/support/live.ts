@@ -12,7 +12,7 @@ export interface Live {
 export async function live(page: Page): Promise<Live> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
-  // Finalizers release further objects, which only the next garbage collection removes.
+  // Finalizers release more objects, which are removed only by the next garbage collection.
   for (let pass = 0; pass < 3; pass += 1) await session.send("HeapProfiler.collectGarbage");
   const { metrics } = await session.send("Performance.getMetrics");
   await session.detach();

@@ -51,8 +51,7 @@ export async function sitDown(
   { canvas = false, idle = false }: { canvas?: boolean; idle?: boolean } = {},
 ): Promise<Seat> {
   const context = await browser.newContext({ viewport: SCREEN, reducedMotion: "reduce" });
-  // If a step of a test can't be performed, the step fails with its own error before the whole test times
-  // out.
+  // A step that can't be performed fails with its own error before the whole test times out.
   context.setDefaultTimeout(25_000);
   // By default, a browser keeps only 250 resource timing entries, but a page shared by many tests loads more
   // files.
@@ -99,12 +98,12 @@ export async function sitDown(
   };
 }
 
-/** Disconnects users that an earlier test left connected. */
+/** Disconnects the users who stay connected between tests. Does nothing until {@link keepSeats} sets it. */
 let sendAway = (): Promise<void> => Promise.resolve();
 
 /**
- * Registers the function that disconnects users who stay connected between tests. Tests that need a licensed
- * Foundry server to themselves call this function.
+ * Registers the function that disconnects users who stay connected between tests. It is called for tests that
+ * require exclusive use of a licensed Foundry server.
  */
 export function keepSeats(leave: () => Promise<void>): void {
   if (FOUNDRY_URL !== null) sendAway = leave;
@@ -130,7 +129,7 @@ export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>(
     const seats: Seat[] = [];
     const expected: RegExp[] = [];
     await sendAway();
-    // A licensed Foundry server has only one world, which is restored between tests.
+    // A licensed Foundry server has only one world, which must be restored between tests.
     if (FOUNDRY_URL !== null) await asGamemaster(page => restoreWorld(page, worldAtStart(), Date.now()));
     await use({
       server,

@@ -10,7 +10,7 @@ export function bar(page: Page): Locator {
   return page.locator("#blackout-turn .bo-hud-in");
 }
 
-/** Opens a list in the turn bar, and returns the entry with this name. */
+/** Opens a list in the turn bar and returns its entry with the given name. */
 export async function inBar(page: Page, list: string, name: string): Promise<Locator> {
   const segment = bar(page).locator(`[data-list=${list}]`);
   if ((await segment.getAttribute("aria-pressed")) !== "true") await segment.click();

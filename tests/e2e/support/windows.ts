@@ -137,8 +137,8 @@ export const OPENINGS: Readonly<Record<string, Opening>> = {
 };
 
 /**
- * All other rendered classes of the system, each with the test that checks it with axe and the relevant code
- * in that test.
+ * All other classes of the system that are rendered, each with the test that checks it with axe and the code
+ * for the check in that test.
  */
 export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: string]>> = {
   BlackoutCombatTracker: ["accessibility", `look(gm.page, "#combat")`],

@@ -43,7 +43,10 @@ export function worldNow(scenery = false): unknown {
   };
 }
 
-/** Restores the world on a Gamemaster's page. The last write stores the round's number in the scene. */
+/**
+ * Restores the world on a Gamemaster's page. The last write stores `round` in the scene, so that other pages
+ * can tell when the world is restored.
+ */
 export async function restoreWorld(page: Page, start: unknown, round: number): Promise<void> {
   await page.evaluate(restore, { start, round });
 }
@@ -59,8 +62,8 @@ async function restore({ start, round }: { start: any; round: number }): Promise
     idsOf(game.users.filter((user: any) => !start.users.includes(user.id))),
   );
   await CONFIG.Combat.documentClass.deleteDocuments(idsOf(game.combats));
-  // Actions from the previous test may still be running. If a message disappears before it is deleted here,
-  // the other messages are deleted one by one.
+  // Actions from the previous test may still be running. If one of them deletes a message first, the joint
+  // deletion fails, and the remaining messages are deleted individually.
   await CONFIG.ChatMessage.documentClass
     .deleteDocuments(idsOf(game.messages))
     .catch(() =>

@@ -7,7 +7,10 @@ export interface Held {
   readonly source: any;
 }
 
-/** Returns the paths at which this client's documents differ from newly loaded ones. */
+/**
+ * Returns the paths at which this client's documents differ from documents newly created from the server's
+ * data.
+ */
 export function differences(game: any, held: readonly Held[]): string[] {
   return held.flatMap(({ type, id, source }) => {
     const own = game.collections.get(type)?.get(id);

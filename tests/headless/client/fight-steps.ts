@@ -19,7 +19,10 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
     Hooks.on(hook, () => {
       seen.push(hook);
     });
-  /** The combatants whose turns this client has shown, and whether the server had confirmed each turn. */
+  /**
+   * The names of the combatants whose turns this client has shown, in order. Turns that the server hadn't
+   * confirmed yet are marked as predicted.
+   */
   const shown: string[] = [];
   shownTurn.onTurnShown((combat: any) => {
     const name = combat.combatants.get(shownTurn.shownTurn(combat))?.name ?? "nobody";

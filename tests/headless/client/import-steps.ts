@@ -4,7 +4,10 @@ import type { System } from "./main.ts";
 
 type Step = (args: any) => unknown;
 
-/** A client without a page can't read HTML tables, which are tested elsewhere. */
+/**
+ * The replacement for the parser of HTML tables. It finds none, because it needs a page and is tested
+ * elsewhere.
+ */
 const pages = () => [];
 
 /** Returns the test steps for the importer, by name. */
@@ -65,8 +68,8 @@ export function importSteps(system: System, game: any): Record<string, Step> {
         ? game.collections.get(name).map((one: any) => one.toObject())
         : (await game.packs.get(pack).getDocuments()).map((one: any) => one.toObject()),
     /**
-     * Returns the compendium browser's entries, the database requests that were made for them, the number of
-     * loaded compendium documents, and the time in milliseconds.
+     * Loads the entries of the compendium browser. Returns them with the database requests made for them, the
+     * number of loaded compendium documents, and the elapsed time in milliseconds.
      */
     catalogue: async () => {
       const asked: string[] = [];
@@ -92,7 +95,9 @@ export function importSteps(system: System, game: any): Record<string, Step> {
         keepEmbeddedIds: true,
       });
     },
-    /** Returns every stored field of items and enemies, with its limits, by type. */
+    /**
+     * Returns the stored fields of items and enemies with the limits of each field, grouped by document type.
+     */
     storedFields: () => {
       const { CONFIG } = globalThis as any;
       const all = { ...CONFIG.Item.dataModels, npc: CONFIG.Actor.dataModels.npc };

@@ -44,7 +44,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
     }
   };
 
-  /** Returns the odds and the text of the dialog's button. */
+  /** Returns the odds that the dialog shows, and the text of its button. */
   const onScreen = (action: any, facts: any): any => {
     const { foot, test } = view.actionView(
       {
@@ -122,7 +122,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
           cannotChoose = true;
           return null;
         }
-        // If an action has no choices, it doesn't open a dialog.
+        // No dialog opens for an action without choices.
         if (!view.isPlain({ action: asked, facts: proposal.facts, table: table.tableNow() }))
           shown = seenOf(asked, proposal.facts) ?? { refused: true };
         return { mode: "public", secret: false };
@@ -202,7 +202,7 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
           : { ap: before.budget ? before.budget.ap - after.budget.ap : null, had: before.budget?.ap ?? null },
       });
     },
-    /** Returns the facts with which the writer would judge the action now. */
+    /** Returns the facts from which the writer would judge the action if it did so now. */
     again: ({ message: id }) => {
       const { action, facts } = judging.judgeAction(messageOf(id));
       const now = system.factsNow.factsNow(action, facts);

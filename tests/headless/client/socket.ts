@@ -14,9 +14,9 @@ export const traffic = { underWay: 0, acknowledged: 0, diesAfter: null as number
 
 /**
  * Connects as the session's user and counts the user's writes. When the server acknowledges the fatal write,
- * the client dies before it handles the acknowledgment. With a lag, each message has a random delay up to
- * this limit. Messages in opposite directions can overtake each other, but messages in the same direction
- * stay in order, as on a real connection.
+ * the client dies before it handles the acknowledgment. If `traffic.lag` is set, each message is delayed by a
+ * random time of at most this lag. Messages in opposite directions can overtake each other, but messages in
+ * the same direction stay in order, as on a real connection.
  */
 export async function connect(address: string, chance: () => number = () => 0): Promise<ClientSocket> {
   const socket = io(address, { transports: ["websocket"], reconnection: false });
@@ -86,8 +86,8 @@ function lane(chance: () => number): (pass: () => void) => void {
 }
 
 /**
- * Makes a listener handle each message in a separate task, as in a browser. Otherwise, several messages could
- * be handled in the same task.
+ * Returns a wrapper for listeners that handles each message in a separate task, as in a browser. Otherwise,
+ * several messages could be handled in the same task.
  */
 function arriving(
   late: (pass: () => void) => void,

@@ -18,9 +18,9 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
   const find = (uuid: string): any => utils.fromUuidSync(uuid, { strict: false });
   const messageOf = (id: string): any => game.messages.get(id);
   const requested = async (request: Promise<any>): Promise<string | null> => (await request)?.id ?? null;
-  /** The answer that the user will give in the next action's dialog. */
+  /** The user's input for the dialog of the next actions, or null for the default input. */
   let answering: any = null;
-  /** The calls of the hooks that the test listens to. */
+  /** The hook calls that the test has recorded. */
   const heard: [name: string, told: unknown][] = [];
   /** The names of the hooks in which the faulty module has thrown an error. */
   const thrown: string[] = [];
@@ -131,8 +131,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       return Object.fromEntries(all.map((document: any) => [document.uuid, document.toObject()]));
     },
     /**
-     * Returns all values that are negative but must never be, such as armor, Stamina, ammunition, quantities,
-     * and action points.
+     * Returns all negative values of fields that must never be negative, such as armor, Stamina, ammunition,
+     * quantities, and action points.
      */
     shortfalls: () => {
       const tokens = game.scenes.contents
@@ -211,8 +211,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         .filter((message: any) => message.system?.action === action)
         .map((message: any) => message.toObject()),
     /**
-     * Listens to hooks in the same way as a module, and records each call with its arguments. If a name
-     * begins with `!`, the listener returns false.
+     * Listens to the given hooks like a module would, and records each call with its arguments. If a hook's
+     * name begins with `!`, the listener returns false.
      */
     heed: ({ names }) => {
       for (const name of names as string[]) {
@@ -277,8 +277,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       );
     },
     /**
-     * Saves house rules like a Gamemaster who opened the form when the rules had the values in `start`, and
-     * then made the given changes.
+     * Saves house rules in the way that a Gamemaster does who opened the form when the rules had the values
+     * in `start`, and then made the given changes.
      */
     saveHouseRules: async ({ start, changes }) => {
       await system.houseRules.saveHouseRules({ ...start, ...changes }, start);
@@ -349,8 +349,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     /** Returns a new document of a type with the defaults of its data model. */
     blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
     /**
-     * Returns for each of the given stored documents whether this client could load it, and its validation
-     * failures if it could.
+     * Returns, by ID, whether this client could load each of the given stored documents: an object with the
+     * validation failures of a loaded document, or else `invalid` or `gone`.
      */
     readable: ({ type, ids }) =>
       Object.fromEntries(
@@ -368,8 +368,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         }),
       ),
     /**
-     * Returns, for each of the given embedded documents by ID, whether this client was able to load it:
-     * `read`, `invalid` or `gone`.
+     * Returns an object that states for each of the given embedded documents, by ID, whether this client was
+     * able to load it: `read`, `invalid` or `gone`.
      */
     readableIn: ({ uuid, type, ids }) => {
       const found = find(uuid);

@@ -4,7 +4,7 @@
  */
 import type { System } from "./main.ts";
 
-/** Returns the test actions, built with the system's functions. */
+/** Returns the test actions. They are built with functions of the system. */
 export function testActions({ card, draft, harm, pay, choices, conditions }: System): any[] {
   const { text } = card;
   const cardOf = (outcome: string, tone = ""): object => ({

@@ -28,7 +28,9 @@ export interface Seat {
 /** Performs a test step (`steps.ts`) and returns its result. */
 export type Steps = (step: string, args: any) => Promise<unknown>;
 
-/** The argument of the bundle's function (`support/bundle.ts`). */
+/**
+ * The seat of this client, which the test passes to the bundle as a function argument (`support/bundle.ts`).
+ */
 declare const givenSeat: Seat;
 
 /** The interface between this client and the test. */

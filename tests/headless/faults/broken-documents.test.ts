@@ -1,7 +1,7 @@
 /**
- * Tests a world with broken documents of every type, one for each invalid value of each top-level part. The
- * world must open, valid data must work, broken data must stay unchanged, and each unreadable document must
- * be named.
+ * Tests a world with broken documents of every type. Each document has one invalid value in one top-level
+ * part. The world must open, valid data must work, broken data must stay unchanged, and each unreadable
+ * document must be named.
  */
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -17,7 +17,10 @@ const KINDS: (readonly [type: string, kind: string])[] = ["Actor", "Item", "Chat
   Object.keys(manifest.documentTypes[type]).map(kind => [type, kind] as const),
 );
 KINDS.push(["Combat", "base"]);
-/** The embedded documents to test, with their parents and collections. */
+/**
+ * The embedded documents to test: the type and subtype of the parent, those of the embedded document, and the
+ * collection.
+ */
 const HELD = [
   ["Item", "gear", "ActiveEffect", "condition", "effects"],
   ["Combat", "base", "Combatant", "base", "combatants"],
@@ -136,8 +139,9 @@ async function* heldBroken(
 }
 
 /**
- * Whether a document is still stored unchanged. A message also counts if its verdict shows that the action
- * was neither judged nor applied, because the writer stores a rejection in the message.
+ * Whether a document is still stored unchanged. Of a message, only the author must be unchanged, and the
+ * verdict must not show that the action was judged or applied, because the writer stores a rejection in the
+ * message.
  */
 function isKept(held: any, source: any): boolean {
   if (!("author" in source) || held === undefined) return isDeepStrictEqual(held, source);

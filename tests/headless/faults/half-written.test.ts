@@ -38,8 +38,8 @@ interface Held {
 
 beforeAll(async () => {
   await (await startServer({ system, world, port: 0, seed: tableSeed() })).close();
-  // Data written before this start of the server is in a table of the database, and later writes are in its
-  // log.
+  // When the server starts again, the data written so far is in a table of the database. Later writes are in
+  // its log.
   const server = await startServer({ system, world, port: 0 });
   const gm: Client = await connect(server.address, "GameMaster000001");
   for (let index = 0; index < ITEMS; index++)

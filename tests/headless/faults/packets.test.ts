@@ -61,7 +61,10 @@ afterAll(async () => {
 /** Returns the world's contents. */
 const whole = (): string => JSON.stringify(TYPES.map(type => server.game.store.all(null, type)));
 
-/** Values of unusual types. `JSON.parse` creates keys that an object literal can't create. */
+/**
+ * Values of unexpected types. Some are created with `JSON.parse`, because they have keys that an object
+ * literal can't create.
+ */
 const ODD: readonly unknown[] = [
   undefined,
   null,
@@ -169,7 +172,7 @@ it(
           player.socket.emit(event, odd);
         }
       }
-      // Without a callback, the event is sent once without arguments and once with too many.
+      // The event is also sent without a callback: once without arguments and once with too many.
       player.socket.emit(event);
       player.socket.emit(event, ...Array.from({ length: 50 }, () => ({})));
       await player.ask("time");
@@ -406,7 +409,8 @@ it(
     for (const drawing of drawings)
       if ((await upload("portraits", `evil${count}.svg`, drawing)) === 200)
         harm.push(`a drawing that runs was taken: ${drawing}`);
-    // Accepted files are harmless, whatever they contain: they open without scripts and in an opaque origin.
+    // Accepted files are harmless regardless of their content, because scripts are disabled and the files
+    // open in an opaque origin.
     for (const name of ["page.xml", "page.pdf", "fine.png", "fine.svg"]) {
       await upload("portraits", name, "<x/>");
       const { headers } = await fetch(

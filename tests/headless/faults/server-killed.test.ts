@@ -21,8 +21,8 @@ const strike = {
 };
 const actions = times(4, 100);
 /**
- * The maximum number of writes after which the server is killed. No action needs this many, so some actions
- * are completed.
+ * The server is killed after at most this many writes. No action requires that many writes, so some actions
+ * are completed before the kill.
  */
 const mostWrites = 20;
 

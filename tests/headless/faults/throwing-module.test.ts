@@ -14,8 +14,8 @@ import { VariantFight } from "../support/variant-fight.ts";
 import { note } from "./support/tally.ts";
 
 /**
- * The page that lists the action types. `OURS` contains the general hooks and both hooks of each action type,
- * including those of the variants and the tests.
+ * The page that lists the action types. `OURS` contains the general hooks and, for each action type, its two
+ * hooks. It includes the action types of the variants and those of the tests.
  */
 const page = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 const listed = /type ActionKey =([^;]*);/u.exec(page)?.[1] ?? "";

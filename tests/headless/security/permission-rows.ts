@@ -27,7 +27,7 @@ export interface Row {
   readonly note: string;
 }
 
-/** Returns the row of an action type. */
+/** Returns the row for an action type in the permission table. */
 export function actionRow({ key, targets, who, trades = false, nature, followsOnly = [] }: ActionFlags): Row {
   const gamemaster = who === "gamemaster";
   const moves = who === "holder" && !trades;

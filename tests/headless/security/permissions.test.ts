@@ -143,7 +143,10 @@ describe("permissions for requests", () => {
       changeInspiration: () => ({ change: -1, reason: "mine" }),
       applyOpen: () => ({ people: [BERT] }),
     };
-    /** The actor is Bert. He belongs to Ben, who is the `owner`. Anna's player is the `stranger`. */
+    /**
+     * The acting actor is Bert, who belongs to Ben. Therefore, Ben's client is the `owner`, and Ann's is the
+     * `stranger`.
+     */
     const [annasRaw] = [await table.joinRaw(USERS.ann)];
     const authors: Record<Asker, RawClient> = { stranger: annasRaw, owner: ben, gamemaster: second };
     const wrong: string[] = [];

@@ -87,7 +87,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     },
     outfile,
     bundle: true,
-    // The bundle is a single expression: a function that takes the interface and returns the step runner.
+    // The bundle is a single expression: a function that takes the client's seat and returns the step runner.
     format: "iife",
     globalName: "client",
     banner: { js: "(function (givenSeat) {" },

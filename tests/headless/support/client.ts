@@ -35,7 +35,10 @@ export class Client {
     });
   }
 
-  /** Starts a client and waits until it has joined. The client writes to `storage`, its browser storage. */
+  /**
+   * Starts a client and waits until it has joined. `storage` serves as the client's browser storage and
+   * receives its changes.
+   */
   static async start(
     bundle: string,
     userId: string,

@@ -12,7 +12,10 @@ import {
 } from "node:worker_threads";
 import { WebSocket } from "ws";
 
-/** A page's standard classes and functions that affect nothing outside the realm. */
+/**
+ * The standard classes and functions that a page shares with the tests' process, because they affect nothing
+ * outside the realm.
+ */
 const LENT = {
   AbortController,
   AbortSignal,
@@ -54,8 +57,8 @@ export class Realm {
    * warnings and errors that the page would log.
    */
   constructor(cookie: string, complain: (text: string) => void) {
-    // The globals are not contextified, because looking them up would then be slower than in the test's own
-    // realm.
+    // The globals are not contextified, because looking them up would otherwise be slower than in the test's
+    // own realm.
     this.#global = createContext(constants.DONT_CONTEXTIFY);
     this.#complain = complain;
     const { port1, port2 } = new MessageChannel();
@@ -209,7 +212,7 @@ function unhandled(reason: unknown, promise: Promise<unknown>): void {
       realm.complain("unhandled", types.isNativeError(reason) ? reason : String(reason));
       return;
     }
-  // This listener replaces Node's own handling of rejections. A rejection in the test itself is rethrown, so
-  // that the run fails.
+  // With this listener, Node no longer handles rejections itself. A rejection in the test's own code is
+  // thrown again, so that the run fails.
   if (promise instanceof Promise) throw reason;
 }

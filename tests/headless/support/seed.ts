@@ -41,7 +41,7 @@ export function thug(index: number): string {
   return `Scene.${IDS.scene}.Token.${tokenId(index)}.Actor.${IDS.thug}`;
 }
 
-/** Returns an enemy token's UUID, by number. */
+/** Returns the UUID of an enemy's token, by the token's number. */
 export function thugToken(index: number): string {
   return `Scene.${IDS.scene}.Token.${tokenId(index)}`;
 }

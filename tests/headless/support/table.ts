@@ -85,8 +85,8 @@ export class Table {
   }
 
   /**
-   * Connects a user. Resolves when all clients know the user and the writer has handled pending work, or
-   * immediately with `wait: false`. A user who returns has the same browser storage as before.
+   * Connects a user. Resolves when all clients know the user and the writer has handled pending work or, with
+   * `wait: false`, without waiting for that. A user who returns has the same browser storage as before.
    */
   async join(
     userId: string,
@@ -194,7 +194,8 @@ export class Table {
    * call or, if `all` is true, all documents.
    */
   async differences(all = false): Promise<string[]> {
-    // The user who made the last write may receive the response before other clients receive the write.
+    // The client that made the last write may receive the response before the other clients receive the
+    // write.
     await this.settled();
     const touched = all
       ? ["Actor", "Item", "Scene", "Combat", "ChatMessage", "Setting", "User"].flatMap(type =>
@@ -237,7 +238,7 @@ export class Table {
     return cookie;
   }
 
-  /** Records the server's writes and when users disconnect. */
+  /** Records the server's writes, and when users disconnect. */
   #watch(): void {
     const { game } = this.server;
     const { modify } = game.documents;

@@ -55,7 +55,7 @@ export class VariantFight extends Fight {
     await this.do(this.#gm, "nextTurn");
   }
 
-  /** Returns the state of the world, including the encounter, after waiting for all pending work. */
+  /** Waits for all pending work and returns the state of the world, including the encounter. */
   async world(): Promise<Record<string, any>> {
     await this.#table.settled();
     return worldState(this.#gm);

@@ -100,7 +100,8 @@ class Walker {
 
   /** Performs one step. As in a real session, most steps are actions. */
   async #take(): Promise<void> {
-    // In any twenty steps, every type of step occurs at least once, regardless of random numbers.
+    // A fixed schedule ensures that any twenty steps include certain types of step, whatever the random
+    // numbers are.
     switch (this.#step % 20) {
       case 4:
         return this.#count("strike", () =>

@@ -10,7 +10,7 @@ import { computePool } from "../../../src/rules/tests/pool.ts";
 import { english } from "../applications/words.ts";
 import { condition, someone, table } from "./support.ts";
 
-/** An actor with a pool of three dice, which the rules raise to four. */
+/** An actor with a pool of three dice, which the rules raise to the minimum of four. */
 const weak = someone("weak", { attributes: { ...someone("x").attributes, endurance: 3 } });
 const strong = someone("strong", { attributes: { ...weak.attributes, endurance: 6 } });
 const strict: Table = { ...table, houseRules: { ...table.houseRules, partialCap: "strict" } };

@@ -21,8 +21,9 @@ export function tableOf(strictness: Enforcement): Table {
 }
 
 /**
- * Returns the limits that an action exceeds in the given variations. Also checks that exceeding a limit is
- * rejected, causes a warning, or is ignored, as the setting requires. `judge` judges a single variation.
+ * Returns the limits that an action exceeds in at least one of the given variations. Also checks that such an
+ * action is rejected, causes a warning, or is accepted, as the setting requires. `judge` judges a single
+ * variation.
  */
 export function limitsOf(
   action: Action,

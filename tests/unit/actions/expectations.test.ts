@@ -31,7 +31,7 @@ describe("messages about invalid values", () => {
     // The text doesn't mention that a number must be finite, because this is obvious to users. Minus signs
     // and thousands separators depend on the language.
     const plain = (said: string) => said.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");
-    // Errors with a NaN limit are caused by code, not by user input, so they are excluded.
+    // Errors with NaN as a limit are excluded, because only code can cause them, not user input.
     const bounded = told.filter(({ expected }) =>
       Object.values(expected?.data ?? {}).every(
         bound =>

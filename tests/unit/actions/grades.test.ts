@@ -141,16 +141,16 @@ describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
   });
 
   it("are “assisted” only for qualities that users resolve in part", () => {
-    // A separate action determines the direction of a push and what the target hits.
+    // A separate action determines the direction in which the target is pushed, and what the target hits.
     expect(failed("knockback").followUps.map(({ action }) => action)).toEqual(["knockback"]);
-    // The target falls automatically, but users resolve the pull.
+    // The system makes the target fall, but users resolve the pull.
     expect(
       failed("gravity")
         .draft.state("Actor.enemy")
         .conditions.map(condition => condition.key),
     ).toEqual(["prone"]);
-    // A user must decide the details of these effects: which item is gripped, which sound is heard, or which
-    // wound is suffered.
+    // These effects change nothing automatically, because a user must decide their details: which item is
+    // gripped, which sound is heard, or which wound is suffered.
     for (const key of ["grip", "noise", "conductor"]) expect(hit(key).changes, key).toEqual(hit("").changes);
     expect(failed("deadly").draft.state("Actor.enemy").conditions).toEqual([]);
     expect(

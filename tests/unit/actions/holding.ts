@@ -81,7 +81,10 @@ function actorSource({ uuid, state }: ActorFacts, items: readonly ItemFacts[]): 
   };
 }
 
-/** Applies the changes and undoes them. Returns the world before and after this, and the conflicts. */
+/**
+ * Applies the changes and undoes them. Returns the world before the changes and after the undo, and the
+ * conflicts.
+ */
 export function thereAndBack(facts: Facts, changes: readonly Change[]) {
   const before = worldOf(facts);
   const made = apply(before, changes);

@@ -112,7 +112,8 @@ function valueOf(field: Field): fc.Arbitrary<unknown> {
 }
 
 /**
- * Generates valid values for some of the fields, and facts about each target like those that a map provides.
+ * Generates valid values for some of the fields, and facts about each target, such as its distance, like
+ * those that a map provides.
  */
 function choicesArb(fields: readonly Field[], count: number): fc.Arbitrary<Choices> {
   const about = fc.record({
@@ -170,8 +171,8 @@ const situations = (action: Action): fc.Arbitrary<Facts> =>
     });
 
 /**
- * Returns the problems of the preview, of the action before the roll, and of the action once all dice and
- * answers are provided, or null for invalid choices.
+ * Returns the problems at three moments: in the preview, before the roll, and once all dice and answers are
+ * provided. Returns null if the choices are invalid.
  */
 function problemsOf(
   action: Action,

@@ -16,7 +16,7 @@ const [ann, ben, cid] = ["ann", "ben", "cid"].map(name => someone(name, { skills
 ];
 const asked = (choices: Choices = {}) => factsOf(requestTest, { actor: ann, targets: [ben, cid] }, choices);
 const roll = "insight.perception";
-/** Provides the answer and five dice for each participant, with these numbers of successes. */
+/** Returns each participant's answer and five dice that show the given number of successes. */
 const rolled = (...successes: number[]) => ({
   answers: Object.fromEntries(successes.map((_, index) => [`ask.${index}`, { value: roll }])),
   dice: Object.fromEntries(successes.map((n, index) => [`ask.${index}`, dice(5, n)])),

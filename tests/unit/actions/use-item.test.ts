@@ -1,6 +1,6 @@
 /**
- * Tests the API methods of documents: which action starts when an item is used, on which targets, and which
- * items only open their sheet.
+ * Tests which action starts when an item is used, which targets it has, and which items only open their
+ * sheet.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 

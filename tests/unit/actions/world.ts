@@ -6,7 +6,10 @@ import { conditionSource } from "../../../src/data/effect/condition-source.ts";
 import type { ActorFacts, Facts, ItemFacts } from "../../../src/actions/core/facts.ts";
 import type { Protection } from "../../../src/actions/core/actor-state.ts";
 
-/** Returns the documents behind an action's facts, reduced to the parts that the action can change. */
+/**
+ * Returns the documents from which an action's facts were gathered, reduced to the data that the action can
+ * change.
+ */
 export function worldOf({ actor, targets, item, gear, party }: Facts): World {
   const people = [...new Map([actor, ...targets].map(one => [one.uuid, one])).values()];
   return new Map([
@@ -17,8 +20,8 @@ export function worldOf({ actor, targets, item, gear, party }: Facts): World {
 }
 
 /**
- * Returns any conflicts, and the documents before the changes, after them, and after the changes have been
- * undone. Embedded documents are stored by ID, because their order is irrelevant.
+ * Applies the changes and undoes them. Returns the documents before, after, and after undoing, along with any
+ * conflicts. Embedded effects are sorted by ID, because their order is irrelevant.
  */
 export function roundTrip(facts: Facts, changes: readonly Change[]) {
   const before = worldOf(facts);

@@ -88,8 +88,8 @@ describe("an action card", () => {
       "Distance 45 ft",
     ]);
     expect(rows.map(({ text: said }) => said)).toEqual(["Open"]);
-    // Viewers who aren't allowed to see the pool see the difficulty, but neither the dice nor the attribute
-    // and skill.
+    // Viewers who aren't allowed to see the pool can still see the difficulty and the margin, but neither the
+    // dice nor the attribute and skill.
     const concealed = { of: marauder.uuid, need: "all" as const };
     const [hidden] = shown({ dice: [{ ...attack!, concealed }] }, knowsAt("passive")).dice;
     expect([hidden?.label, hidden?.faces, hidden?.count, hidden?.result]).toEqual([
@@ -149,7 +149,7 @@ describe("an action card", () => {
     expect(known?.changes).toContain("AV −5");
     const worn = struck(knowsAt("passive"));
     expect(worn?.lines.map(({ text: said, value }) => [said, value])).toEqual([["Worn", "−5"]]);
-    // A change that already has a row of its own isn't shown again.
+    // The change already has a row of its own, so it isn't listed again.
     expect(worn?.changes).not.toContain("AV −5");
     expect(struck(knowsAt("nothing"))?.lines).toEqual([]);
     expect(

@@ -24,8 +24,8 @@ const dodging = (evasion: number): ActorFacts =>
   );
 
 /**
- * Returns the complete action card, including texts, marked dice, tooltips and buttons, for a viewer with
- * this level of knowledge and all permissions.
+ * Returns the HTML of the complete action card, including texts, marked dice, tooltips and buttons. The
+ * viewer has the given level of knowledge and all permissions.
  */
 function seen(action: Action, evasion: number, level: "nothing" | "passive", choices: Choices = {}): string {
   const facts = factsOf(action, { actor: shooter, item: gun, targets: [dodging(evasion)] }, choices);

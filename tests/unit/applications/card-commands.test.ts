@@ -45,7 +45,8 @@ vi.mock("../../../src/actions/core/posted.ts", () => ({
 vi.stubGlobal("game", {
   i18n: { localize: (key: string) => key, format: (key: string) => key, has: () => false },
   world: { id: "demo" },
-  // The writer deletes fulfilled requests and keeps rejected ones.
+  // Of the handled requests, the writer deletes those that were fulfilled, so only the rejected one still has
+  // a message.
   messages: new Set(["rejected"]),
   users: {
     get activeGM() {

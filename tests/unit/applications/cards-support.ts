@@ -137,7 +137,7 @@ const mayNothing = {
   followUp: () => false,
 };
 
-/** Returns a judged card for a viewer with full knowledge but without permissions. */
+/** Returns the source data of a judged card for a viewer with full knowledge but without permissions. */
 export function source(
   part: Partial<Omit<ActionCardSource, "judged" | "may">> & {
     readonly judged?: Partial<ActionCardSource["judged"]>;

@@ -141,7 +141,7 @@ describe("chat notifications", () => {
     first.remove();
     await settled();
     expect(ids()).toEqual(["first"]);
-    // A notification is replaced by that of a later card that waits for the user.
+    // The notification of a newer card that waits for the user replaces the older one.
     const second = notify(list, "second", true);
     await settled();
     expect(ids()).toEqual(["second"]);

@@ -4,7 +4,7 @@ import { moveBars } from "../../../src/applications/shared/moving-bars.ts";
 
 let render: (app: object) => void = () => undefined;
 const wanted = { reduced: false, photosensitive: false };
-/** The numbers of the animated cells, with “+” for a cell that fades in, and “-” for any other cell. */
+/** The numbers of the animated cells, each preceded by “+” if the cell fades in, and otherwise by “-”. */
 let moved: string[] = [];
 
 /** Renders a window with the given hit points (out of five) and Stamina (out of three). */

@@ -21,7 +21,7 @@ function enter(path: string, behind: string, line: string): void {
   writeFileSync(join(copy, path), before.replace(behind, `${behind}\n${line}`));
 }
 
-/** Imports a module from the copy. */
+/** Imports a module from the temporary copy of the sources. */
 async function fresh<Module>(path: string): Promise<Module> {
   return (await import(/* @vite-ignore */ join(copy, path))) as Module;
 }

@@ -1,5 +1,5 @@
 /**
- * Tests that prompts for tests are announced to other clients as dialogs, to which other users can add
+ * Tests that a prompt for a test is announced to other clients as an open dialog, so that other users can add
  * Inspiration dice (R4.1).
  */
 import { beforeEach, expect, it, vi } from "vitest";

@@ -124,7 +124,8 @@ describe("the test dialog", () => {
     });
     expect(view({ inspiration: 1 }, {}, { writerOnline: false }).test?.inspiration?.waits).toBe(true);
     expect(view({ inspiration: 4 }).foot.refused).toBe(true);
-    // If other users have spent the pool's dice in the meantime, the selected dice can still be removed.
+    // Even if other users have spent the rest of the pool in the meantime, the selected dice can still be
+    // deselected.
     expect(
       view({ inspiration: 1 }, { party: { uuid: "Actor.party", inspiration: 0, members: [ilka.uuid] } }).test
         ?.inspiration,

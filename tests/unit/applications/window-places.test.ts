@@ -4,7 +4,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 const hooks = new Map<string, (app: unknown) => void>();
 const instances = new Map<string, FakeWindow>();
 
-/** A fake Foundry window with the given height. If the height is automatic, the content determines it. */
+/**
+ * A fake Foundry window with the given height. If the height is automatic, `height` is the height of its
+ * content.
+ */
 class FakeWindow {
   readonly hasFrame = true;
   readonly minimized = false;
@@ -42,7 +45,10 @@ const { isBarLowered, leaveTurnBar, placeWindows } =
   await import("../../../src/applications/shared/window-places.ts");
 placeWindows();
 
-/** Shows the turn bar with its top edge at the given height on the screen, with or without open items. */
+/**
+ * Shows the turn bar with its top edge at `top` pixels from the top of the screen. `opened` is the HTML of
+ * its open items.
+ */
 function showBar(top: number, opened = ""): void {
   document.body.innerHTML = `<div class="bo-hud"><div class="bo-hud-in">${opened}</div></div>`;
   const bar = document.querySelector(".bo-hud-in")!;

@@ -188,8 +188,8 @@ class PureFight {
   }
 
   /**
-   * Replaces the combatants and their order. The turn then stays with the same combatant, passes to another
-   * one, or ends the round.
+   * Replaces the combatants and their order. The acting combatant keeps the turn, another combatant gets it,
+   * or the round ends.
    */
   change(fighters: readonly Fighter[]): void {
     const before = { order: this.fighters, turn: this.turn, round: this.round };

@@ -142,7 +142,8 @@ describe("realistic import tables", () => {
       3,
       { "Mystery man": ["unknownWordNear"] },
     ]);
-    // R13.18 has no rank above Deadly, so the error suggests Deadly for a boss and lists all ranks.
+    // R13.18 has no rank above Deadly, so the error suggests Deadly instead of the boss rank and lists all
+    // ranks.
     expect(found.bad[0]?.problems).toEqual([
       expect.objectContaining({
         level: "error",

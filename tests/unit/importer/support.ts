@@ -13,7 +13,7 @@ import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { decode, pageTables } from "../../../src/applications/importer/page-tables.ts";
 
 const page = new Window({ settings: { disableJavaScriptEvaluation: true } as object });
-// The adapter uses the page's HTML parser.
+// The adapter parses HTML with the page's parser, which Node lacks.
 Object.assign(globalThis, { DOMParser: page.DOMParser });
 
 export const vocabulary = vocabularyOf(
@@ -53,7 +53,8 @@ export function taken(
 }
 
 /**
- * Returns the keys of each row's errors (or warnings), keyed by the row's name. Rows without any are omitted.
+ * Returns the keys of the errors (or warnings) in each row, keyed by the row's name. Rows without any are
+ * omitted.
  */
 export function reasons(
   results: readonly RowResult[],

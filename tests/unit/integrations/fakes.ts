@@ -143,14 +143,14 @@ export class FakeDice3D {
     system.dice.set(dice["type"], { ...dice, shape: model["shape"] });
   }
 
-  /** Runs right after the module's hook has returned. */
+  /** Records the dice of the preferred system, right after the module's hook has returned. */
   preload(): void {
     this.preloaded = [...this.systems.get(this.preferredSystem)!.dice.keys()];
   }
 }
 
 /**
- * A fake of Item Piles. It validates an integration when the integration is added, and applies it shortly
+ * A fake of Item Piles. It validates an integration immediately when it is added, and applies it shortly
  * after the hook has returned.
  */
 export class FakeItemPiles {
@@ -184,7 +184,7 @@ export class FakeItemPiles {
         must(typeof data[name] === "string", name);
       for (const filter of data["ITEM_FILTERS"])
         must(typeof filter.path === "string" && typeof filter.filters === "string", "ITEM_FILTERS");
-      // Item Piles tests a transformer with an empty item.
+      // Item Piles calls a transformer with an empty item to test it.
       must(typeof data["ITEM_TRANSFORMER"]({}) === "object", "ITEM_TRANSFORMER");
       for (const name of ["ITEM_SIMILARITIES", "UNSTACKABLE_ITEM_TYPES"])
         must(Array.isArray(data[name]) && data[name].every((one: unknown) => typeof one === "string"), name);
@@ -266,7 +266,7 @@ export function carouselConfig() {
   };
   return {
     config,
-    /** The settings that the module registers in the `setup` hook. */ chosen: () =>
+    /** Returns the system's default attributes, as the dock reads them in its `setup` hook. */ chosen: () =>
       config.defaultAttributesConfig()["blackout"] ?? [],
   };
 }

@@ -190,8 +190,8 @@ describe("Item Piles", () => {
     const piles = new FakeItemPiles();
     beside["itempiles"] = piles;
     hooks.get("item-piles-ready")?.();
-    // Item Piles applies registrations shortly after this hook, so they must already have been made when the
-    // hook returns.
+    // The registrations must already have been made when the hook returns, because Item Piles reads them
+    // shortly afterward.
     const added = piles.added as any;
     expect(added).toMatchObject({
       ITEM_QUANTITY_ATTRIBUTE: "system.quantity",
@@ -239,8 +239,8 @@ describe("Babele", () => {
     expect(Object.keys(mapping).sort()).toEqual(["Actor", "Item", "RollTable"]);
     for (const field of Object.values(mapping).flatMap(fields => Object.values(fields)))
       if (typeof field !== "string") expect(Object.keys(converters)).toContain(field.converter);
-    // A converter's arguments are the original value and the translation, followed by the document and its
-    // compendium.
+    // A converter receives the original value, the translation, the document, and its compendium, in this
+    // order.
     expect(converters["blackoutOwnTexts"]?.([{ text: "Loud" }], { Loud: "Laut" }, {}, {}, {})).toEqual([
       { text: "Laut" },
     ]);
@@ -499,7 +499,8 @@ describe("Token Action HUD", () => {
     hud.press("item|Rifle", { isShift: true });
     hud.press("item|Rifle", { isRightClick: true });
     hud.press("action|rest", { isShift: true });
-    // The module doesn't await a press, so a different actor can be selected before the action is performed.
+    // The HUD doesn't wait for a button's action, so another actor can be selected before the action is
+    // performed.
     hud.hudManager["actor"] = person("character");
     await new Promise(resolve => {
       setTimeout(resolve, 0);

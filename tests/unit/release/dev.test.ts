@@ -14,8 +14,8 @@ import { developmentServer } from "../../../scripts/dev/server.mjs";
 import { newsOf, stylesOf } from "../../../scripts/dev/sources.mjs";
 import { textsOf } from "../../support/language.ts";
 
-// On import, Vite decides whether to color its output, as it does in most terminals and in CI. The test
-// forces it to use colors.
+// Forces colored output, as in most terminals and in CI. Vite decides whether to use colors when it is
+// imported.
 vi.hoisted(() => {
   delete process.env["NO_COLOR"];
   process.env["FORCE_COLOR"] = "1";

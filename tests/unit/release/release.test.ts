@@ -138,7 +138,7 @@ describe("the release archive", () => {
 
   it("contains a fixed date instead of the current time", () => {
     const one = archiveOf(new Map([["a.txt", new Uint8Array([1])]]));
-    // The local header stores the date: January 1, 1980 is 0x21, and midnight is 0.
+    // The local header stores the date (0x21 for January 1, 1980) and the time (0 for midnight).
     expect([one[10], one[11], (one[12] ?? 0) | ((one[13] ?? 0) << 8)]).toEqual([
       0,
       0,

@@ -238,7 +238,7 @@ const choices = {
   "oneTwoTakingTime": "refused costsAp",
 };
 
-/** Returns the possible choices of a field and its columns, by path. */
+/** Returns the choices that a field and its parts allow, by path. */
 function choicesOf(path: string, field: Field): readonly (readonly [string, string])[] {
   if (field.kind === "choice") return [[path, field.choices.join(" ")]];
   const parts = "columns" in field ? field.columns : "fields" in field ? field.fields : {};

@@ -9,7 +9,7 @@ import {
 } from "../../../src/rules/index.ts";
 
 type Library = typeof rules;
-/** The names of the library's functions. */
+/** The names of the library's functions, excluding classes. */
 export type FunctionName = {
   [K in keyof Library]: Library[K] extends (...args: never[]) => unknown
     ? Library[K] extends abstract new (...args: never[]) => unknown

@@ -23,11 +23,17 @@ const GROUNDS = [
   "harm-wash",
   "help-wash",
 ];
-/** Text colors that must be readable on all of these backgrounds, so that every row can use every color. */
+/**
+ * Text colors that must be readable on all of the backgrounds above, so that any row can use any of these
+ * colors.
+ */
 const TEXT = ["ink", "ink-2", "ink-3", "signal", "harm", "help"];
 /** Colors of control edges and bars, which can be on any background. */
 const SHAPES = ["edge", "signal-edge", "primary-edge", "harm-fill", "help-fill"];
-/** Foreground colors that appear on only one background color, paired with that color. */
+/**
+ * Pairs of a foreground color and its background color. These foreground colors must be readable only on the
+ * paired background.
+ */
 const REVERSED = [
   ["on-signal", "signal-fill"],
   ["on-harm", "harm-fill"],
@@ -39,8 +45,8 @@ const REVERSED = [
   ["signal-fill", "on-signal"],
 ];
 /**
- * The color of hairlines between rows, which convey no information. As a text color, it is used only on
- * disabled controls, which WCAG exempts.
+ * The color of the hairlines between rows, which convey no information. It is the text color of disabled
+ * controls only, which WCAG exempts.
  */
 const DECORATION = ["rule"];
 

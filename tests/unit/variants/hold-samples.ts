@@ -3,8 +3,8 @@ import { deeplyFrozen, mishaps } from "../rules/wrong-shapes.ts";
 import { unsaid } from "./refused.ts";
 
 /**
- * Tests rules functions of a variant with sample arguments. Each function must accept valid arguments and
- * reject invalid ones with a helpful error message.
+ * Tests a variant's rules functions with sample arguments. Each function must accept the valid samples
+ * without changing them, and reject invalid arguments with a helpful error message.
  */
 export function holdSamples<Name extends string>(
   rules: Readonly<Record<NoInfer<Name>, unknown>>,

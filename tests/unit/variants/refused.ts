@@ -1,9 +1,9 @@
 import { refusals } from "../rules/wrong-shapes.ts";
 
 /**
- * Returns the messages of incomplete errors, which lack the path of the invalid value, or lack a description
- * of the valid values as text or as a translation key. Errors about dice sources are ignored, because users
- * never enter these.
+ * Returns the messages of incomplete errors. A complete error contains the path of the invalid value, and
+ * describes the valid values as text and with a translation key. Errors about dice sources need no key,
+ * because users never enter dice sources.
  */
 export function unsaid(ask: (...args: unknown[]) => unknown, sample: readonly unknown[]): readonly string[] {
   return refusals(ask, sample)

@@ -110,8 +110,8 @@ const TABS = [
 ];
 
 /**
- * Creates a custom element and stores its configuration in attributes, which are preserved if a template
- * outputs the element as HTML.
+ * Creates a custom element and stores its configuration in attributes. Unlike properties, attributes are
+ * preserved if a template outputs the element as HTML.
  */
 function createCustomElement(tag: string, config: Record<string, any>): HTMLElement {
   const { value, options, input: _input, localize: _localize, ...rest } = config;
@@ -142,8 +142,7 @@ export function prepareApplications(): void {
   registerCoreSheets();
 }
 
-// This listener is registered as soon as the module is evaluated, and therefore before packages can register
-// theirs.
+// This listener is registered when the module is evaluated, that is, before packages can register theirs.
 Hooks.once("init", prepareApplications);
 if (globalThis.customElements) defineElements();
 

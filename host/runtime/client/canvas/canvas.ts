@@ -101,8 +101,8 @@ export class Canvas extends CanvasView {
     view.id = "board";
     document.body.prepend(view);
     const [width, height] = this.screenDimensions;
-    // With software rendering, every pixel costs time, so a client that needs only positions can use a lower
-    // resolution.
+    // With software rendering, drawing time depends on the number of pixels, so a client that needs only
+    // positions can use a lower resolution.
     const resolution = Number(localStorage.getItem("host.canvasResolution")) || 1;
     this.app = new PIXI.Application({
       view,
@@ -191,7 +191,10 @@ export class Canvas extends CanvasView {
     [image.width, image.height] = [width, height];
   }
 
-  /** Returns the controlled and targeted objects, which are restored if the same scene is drawn again. */
+  /**
+   * Returns the controlled tokens and each user's targets. They are restored if the same scene is drawn
+   * again.
+   */
   #holdings(): any {
     const users = [...platform.game.users];
     return {

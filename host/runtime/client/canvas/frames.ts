@@ -14,7 +14,10 @@ const waiting = new Set<Drawn>();
 let scheduled = false;
 let render: (() => void) | null = null;
 
-/** Sets the function that draws the stage. Called with null when the canvas is removed. */
+/**
+ * Sets the function that draws the stage, or removes it if `draw` is null, which is the case when the canvas
+ * is removed.
+ */
 export function drawWith(draw: (() => void) | null): void {
   render = draw;
 }
@@ -37,7 +40,7 @@ export function drawFrame(): void {
     try {
       if (!object.destroyed) object.applyRenderFlags();
     } catch (error) {
-      // If one object can't be drawn, the others must still be drawn.
+      // If one object can't be drawn, the others are still drawn.
       console.error(error);
     }
   }
@@ -70,8 +73,8 @@ function shownBy(root: any): number {
 }
 
 /**
- * Checks the tree several times a second, so that packages' changes are also drawn. Returns a function that
- * stops the checks.
+ * Checks the tree several times a second and requests a frame if it has changed, so that changes by packages
+ * are also drawn. Returns a function that stops the checks.
  */
 export function watch(root: any, milliseconds = 100): () => void {
   let last = 0;

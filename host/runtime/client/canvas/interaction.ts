@@ -206,8 +206,8 @@ export class Interaction {
   }
 
   /**
-   * Handles a drag over empty ground. It selects objects or, with the target tool, targets them. A layer can
-   * handle the drag itself.
+   * Handles a drag over empty ground. The drag selects the objects inside the box or, with the target tool,
+   * targets them. A layer can also handle the drag itself.
    */
   #select(press: Press, event: any, done: boolean): void {
     const layer = this.#canvas.activeLayer;

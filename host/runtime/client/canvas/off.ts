@@ -21,8 +21,8 @@ const LAYERS = [
 ];
 
 /**
- * Whether a key is a symbol, or a name that test tools and consoles inspect. Reading such a key doesn't count
- * as a use of Foundry.
+ * Whether a key is a symbol or a name that test tools and consoles read to inspect an object. Reading such a
+ * key doesn't count as a use of Foundry.
  */
 function isProbe(key: PropertyKey): boolean {
   return (

@@ -106,7 +106,7 @@ class Container {
   }
 }
 
-/** Stands in for the graphics of PIXI, and ignores everything drawn into it. */
+/** Stands in for the Graphics class of PIXI, and ignores everything that is drawn with it. */
 class Graphics extends Container {
   constructor() {
     super();

@@ -182,7 +182,7 @@ class FormulaReader {
     const faces = this.#faces();
     if (faces === undefined) return this.#backTo(before);
     const modifiers = this.#modifiers();
-    // Text that only starts like dice is parsed as an ordinary word.
+    // Text that only begins like dice is parsed as an ordinary word.
     if (!number && digits === undefined && typeof faces === "string" && !knowsModifiers(faces, modifiers))
       return this.#backTo(before);
     const flavor = this.#flavor();

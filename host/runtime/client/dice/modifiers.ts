@@ -131,17 +131,17 @@ export function keepOrDrop(
   return results;
 }
 
-/** Returns the value that a result counts as. If `min` or `max` constrained the result, this is the limit. */
+/**
+ * Returns the value that counts for a result: the limit if `min` or `max` constrained the result, and
+ * otherwise the number rolled.
+ */
 function worth(result: DiceResult): number {
   return result.success === undefined && result.failure === undefined
     ? (result.count ?? result.result)
     : result.result;
 }
 
-/**
- * Counts the active results that meet the comparison: each of them counts as 1, and the other active results
- * as 0.
- */
+/** Sets the count of each active result: 1 if it meets the comparison, and 0 if it doesn't. */
 export function applyCount(
   results: DiceResult[],
   comparison: string,
@@ -158,8 +158,8 @@ export function applyCount(
 }
 
 /**
- * Marks the active results that fail. With `deductFailure`, each of them deducts 1. With `invertFailure`, it
- * deducts its value instead.
+ * Marks the active results that fail. With `deductFailure`, each of them subtracts 1 from the total. With
+ * `invertFailure`, each of them subtracts its own value instead.
  * @param target null for the results that an earlier modifier marked as failures or, without such marks,
  *   results of 1
  */

@@ -12,7 +12,7 @@ export class RollParser implements ParserEvents {
   }
 
   /**
-   * Creates the node of an expression, which contains its operands in their written order. `toAST` applies
+   * Creates the node of an expression. The node contains the operands in their written order; `toAST` applies
    * operator precedence.
    */
   _onExpression(

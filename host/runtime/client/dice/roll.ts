@@ -83,8 +83,9 @@ export class Roll {
   }
 
   /**
-   * Multiplies the number of dice in each dice term and then adds a number of dice to it. Throws an error if
-   * the roll has already been evaluated.
+   * Multiplies the number of dice in each dice term by `multiply` and then adds `add` dice. With
+   * `multiplyNumeric`, also multiplies the numbers in the formula. Throws an error if the roll has already
+   * been evaluated.
    */
   alter(
     multiply: number,
@@ -127,7 +128,7 @@ export class Roll {
   }
 
   async _evaluate(options: EvaluationOptions = {}): Promise<this> {
-    // `strict` is an option for synchronous evaluation only.
+    // `strict` isn't passed on, because it is an option of synchronous evaluation only.
     const { minimize = false, maximize = false, allowStrings = false, allowInteractive = true } = options;
     for (const term of this.terms) {
       term._root = this._root ?? this;
@@ -392,7 +393,7 @@ export class Roll {
   }
 }
 
-/** Returns the value of a syntax tree of evaluated terms. Omitted dice count as 0. */
+/** Returns the value of a syntax tree whose terms have been evaluated. Dice that were left out count as 0. */
 function valueOf(node: any): number | string {
   if (!node.operands) return node.total ?? 0;
   const [left, right] = (node.operands as [any, any]).map(valueOf) as [number | string, number | string];

@@ -14,7 +14,7 @@ import { initialDuration, prepareDuration } from "./effect-duration.ts";
  */
 export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect) {
   /**
-   * Foundry 14's registry of effects that expire on an event. This host never expires such effects, and
+   * Foundry 14's registry of effects that expire on an event. This host doesn't support such effects, and
    * throws an error if one in the combat should expire.
    */
   static registry = {
@@ -56,7 +56,10 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return !this.disabled && !this.isSuppressed;
   }
 
-  /** The document that the effect modifies: the actor, or the item if the effect isn't transferred. */
+  /**
+   * The document that the effect modifies: the actor or, for an item's effect that isn't transferred to the
+   * actor, the item.
+   */
   get target(): any {
     if (this.parent?.documentName === "Actor") return this.parent;
     return this.transfer ? (this.parent?.parent ?? null) : (this.parent ?? null);
@@ -74,7 +77,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return (duration.seconds ?? duration.rounds ?? duration.turns ?? 0) > 0;
   }
 
-  /** The name of the effect's source document. */
+  /** The name of the document from which the effect originates, or a localized "None" or "Unknown". */
   get sourceName(): string {
     const { game, foundry } = platform;
     if (!this.origin) return game.i18n.localize("None");
@@ -87,8 +90,8 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
 
   _initialize(options: any = {}): void {
     super._initialize(options);
-    // In Foundry 14, changes are part of the system data, but the code that applies them still reads them
-    // from the effect.
+    // In Foundry 14, changes are part of the system data, but this host's code that applies them still reads
+    // them from the effect itself.
     if (generation() >= 14)
       Object.defineProperty(this, "changes", {
         value: this.system?.changes ?? [],

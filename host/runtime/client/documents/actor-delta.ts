@@ -25,8 +25,8 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
   }
 
   /**
-   * Creates the synthetic actor. As for every actor, invalid embedded documents are omitted without affecting
-   * the others.
+   * Creates the synthetic actor. As for every actor, invalid embedded documents are omitted and the others
+   * are kept.
    */
   _createSyntheticActor(): void {
     const source = this._mergedSource;

@@ -60,7 +60,10 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return isRecipient || this.isAuthor;
   }
 
-  /** Whether this user sees the message at all. Everyone sees that a private roll was made. */
+  /**
+   * Whether this user sees the message at all. All users see that a private roll was made, but not its
+   * content.
+   */
   get visible(): boolean {
     if (!this.whisper.length) return true;
     if (this.isRoll) return true;

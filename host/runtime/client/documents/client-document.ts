@@ -5,7 +5,10 @@ import { implementationOf, platform } from "../platform.ts";
 import { createDialog, deleteDialog } from "./document-dialogs.ts";
 import { anchorOf, compendiumSource, exportToJSON, relativeUuid } from "./document-sharing.ts";
 
-/** The documents that are currently being initialized. They prepare their embedded documents themselves. */
+/**
+ * The documents that are currently being initialized. Until they are done, their embedded documents don't
+ * prepare their own data.
+ */
 const initializing = new WeakSet<object>();
 
 function ancestorIsInitializing(document: any): boolean {
@@ -13,7 +16,7 @@ function ancestorIsInitializing(document: any): boolean {
   return false;
 }
 
-/** Renders an application of either application API. */
+/** Renders an application that is based on either version of the application API. */
 export function renderApplication(app: any, force: boolean, context: object): void {
   if (app.constructor.DEFAULT_OPTIONS) void app.render({ ...context, force });
   else app.render(force, context);
@@ -65,7 +68,7 @@ export function ClientDocumentMixin(Base: any): any {
       return platform.game.users.some((user: any) => !user.isGM && this.testUserPermission(user, "OWNER"));
     }
 
-    /** Whether the current user has limited permission, and no higher one. */
+    /** Whether the current user has exactly the limited permission. */
     get limited(): boolean {
       return this.testUserPermission(platform.game.user, "LIMITED", { exact: true });
     }

@@ -327,8 +327,8 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Handles changes to combatants. Sorts the combatants again and continues with the turn in `combatTurn`, if
-   * the operation specifies one.
+   * Sorts the combatants again after some of them have changed. If the operation specifies a `combatTurn`,
+   * continues with that turn.
    */
   #onModifyCombatants(parent: any, collection: string, options: any): void {
     if (parent === this && collection === "combatants") {
@@ -434,7 +434,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
 
   _playCombatSound(_announcement: string): void {}
 
-  /** Refreshes the tokens that have a turn marker, and the token whose turn it is. */
+  /** Refreshes the turn markers: of the tokens that have one, and of the token whose turn it is. */
   _updateTurnMarkers(): void {
     const { canvas } = platform;
     if (!canvas?.ready) return;

@@ -105,8 +105,8 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
   }
 
   /**
-   * Passes the turn of a deleted combatant to the next remaining one, with events. If none follows, the last
-   * remaining combatant gets the turn, without events.
+   * Passes the turn of a deleted combatant to the next remaining combatant, and triggers turn events. If none
+   * follows, the last remaining combatant gets the turn, without turn events.
    */
   static async _preDeleteOperation(deleted: any[], operation: any, user: any): Promise<boolean | void> {
     if ((await super._preDeleteOperation(deleted, operation, user)) === false) return false;

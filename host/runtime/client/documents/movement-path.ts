@@ -125,7 +125,7 @@ function filled(grid: any, waypoint: Waypoint, first: any): any[] {
   }).map(offset => ({ ...offset, k: first.k }));
 }
 
-/** Returns the segment that leads to a waypoint, as cost functions receive it. */
+/** Returns the data of the segment that ends at a waypoint, in the form that cost functions expect. */
 function segmentOf({ width, height, shape, action, terrain, level, depth }: Waypoint): any {
   const config = actionConfig(action);
   return {

@@ -13,8 +13,8 @@ function turned(points: Point[], { x, y }: Point, degrees: number): Point[] {
 }
 
 /**
- * Returns the corners of a region's shape as alternating x and y values, which are accurate to a quarter of a
- * pixel for round shapes.
+ * Returns the corners of a region's shape as alternating x and y values. For round shapes, the polygon is
+ * accurate to a quarter of a pixel.
  * @throws NotImplementedInHost for emanations and the shapes of tokens
  */
 export function polygonOf(shape: any): number[] {

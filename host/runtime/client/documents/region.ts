@@ -34,8 +34,8 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
   }
 
   /**
-   * Whether the region contains a point at an elevation: the point is in one of the shapes, not in a later
-   * hole, and within the elevation range.
+   * Whether the region contains a point at an elevation. The elevation must be within the region's range, and
+   * the last shape that contains the point must not be a hole.
    */
   testPoint(point: { x: number; y: number; elevation?: number }, elevation = point.elevation): boolean {
     const { bottom, top } = this.elevation;

@@ -59,8 +59,8 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
   }
 
   /**
-   * Shows the scene to every user when it becomes active. Redraws it if it is being viewed and the changes
-   * are visible.
+   * If the scene becomes active, shows it to this user. If the user already views it, redraws it when a
+   * visible property has changed.
    */
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);

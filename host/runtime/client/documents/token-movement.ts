@@ -217,7 +217,7 @@ export function TokenMovementMixin(Base: any): any {
 
     _onUpdateMovement(_movement: any, _operation: any, _user: any): void {}
 
-    /** Prepares a movement. Returns null if no part of it remains. */
+    /** Prepares a movement. Returns null if the token can't move at all. */
     #prepare(changes: any, operation: any): any {
       const {
         waypoints: given,
@@ -277,7 +277,7 @@ export function TokenMovementMixin(Base: any): any {
 
     /**
      * Replaces the movement fields in the changes with the values that result from the movement. If the
-     * movement isn't possible, only removes these fields.
+     * movement is impossible or a hook prevents it, only removes these fields.
      */
     async _prepareMovementUpdate(changes: any, operation: any): Promise<void> {
       const prepared = this.#prepare(changes, operation);

@@ -149,7 +149,10 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return this.inCombat;
   }
 
-  /** Creates combatants for tokens that have none in the encounter, and an encounter if none is viewed. */
+  /**
+   * Creates combatants for the tokens that have none in the encounter. If no encounter is given or viewed,
+   * creates one first.
+   */
   static async createCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
     const { game } = platform;
     const target =
@@ -178,7 +181,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return target.deleteEmbeddedDocuments("Combatant", ids);
   }
 
-  /** Deletes the combatants of deleted tokens. Does so only on the active Gamemaster's client. */
+  /** Deletes the combatants of deleted tokens, but only on the active Gamemaster's client. */
   static async _onDeleteOperation(deleted: any[], operation: any, user: any): Promise<void> {
     await super._onDeleteOperation(deleted, operation, user);
     const { game } = platform;

@@ -89,7 +89,7 @@ export abstract class DataModel {
     return (this.constructor as typeof DataModel).schema;
   }
 
-  /** Whether there is a validation failure without a fallback. */
+  /** Whether validation failed for a value that has no fallback. */
   get invalid(): boolean {
     return Object.values(this.#failures).some(failure => failure?._hasUnresolved);
   }
@@ -236,7 +236,10 @@ export abstract class DataModel {
     return environment.generation < 14 ? difference : decodeOperators(difference);
   }
 
-  /** Returns the cleaned and validated difference in key notation, without changing anything. */
+  /**
+   * Cleans and validates changes. Returns the difference from the current source in key notation, without
+   * changing the source.
+   */
   _prepareSourceUpdate(changes: any, options: UpdateOptions = {}): any {
     if (environment.generation >= 14 && hasOperatorKeys(changes)) {
       environment.deprecated(
@@ -289,7 +292,7 @@ export abstract class DataModel {
   /** Migrates data. If an error occurs, reports it and returns the data. */
   static migrateDataSafe(source: any): any {
     try {
-      // An override may change the source in place without returning it.
+      // An override may change the source in place and return nothing.
       return this.migrateData(source) ?? source;
     } catch (error) {
       environment.report(`Failed data migration for ${this.name}: ${(error as Error).message}`, error);
@@ -298,8 +301,8 @@ export abstract class DataModel {
   }
 
   /**
-   * Subclasses can override this method to add accessors for older code to data in the current form. By
-   * default, returns the data unchanged.
+   * By default, returns the data unchanged. Subclasses can override this method to add accessors through
+   * which older code can read the current form of the data.
    */
   static shimData(data: any, _options: any = {}): any {
     return data;

@@ -400,7 +400,8 @@ export abstract class Document extends DataModel {
 function grantsByName(user: any, name: string): boolean {
   if (name in USER_ROLES) return user.hasRole(name);
   if (name in userPermissions()) return user.hasPermission(name);
-  // For a document type as a whole, "OWNER" allows any user, because the user may own a parent document.
+  // Here, the permission applies to a document type as a whole. "OWNER" then allows any user, because the
+  // user may own a parent document.
   return name === "OWNER" && Boolean(user);
 }
 

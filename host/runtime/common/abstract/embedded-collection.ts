@@ -83,8 +83,8 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
   }
 
   /**
-   * Returns a document by its ID. With `invalid`, a document whose data is invalid is created as far as
-   * possible.
+   * Returns a document by its ID. With `invalid`, also returns a document with invalid data, created from
+   * that data as far as possible.
    */
   override get(
     id: string,
@@ -160,7 +160,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
    * Called after documents of the collection have changed in the database. The client overrides this method.
    */
   _onModifyContents(_action: string, _documents: any[], _result: any, _operation: any, _user: any): void {
-    /* Common code has nothing to display. */
+    /* Code shared with the server has nothing to display. */
   }
 
   /** Returns the documents whose names contain the query, ignoring case. */

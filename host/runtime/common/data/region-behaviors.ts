@@ -10,7 +10,7 @@ export class RegionBehaviorType extends TypeDataModel {
   /** The handlers for events that the type always receives, by event name. */
   static events: Record<string, (event: object) => Promise<void>> = {};
 
-  /** The events that this behavior receives. A schema can define them as a field. */
+  /** The region events that this behavior handles. A schema can define a field for them. */
   declare events: Set<string>;
 
   constructor(...args: ConstructorParameters<typeof TypeDataModel>) {

@@ -94,8 +94,8 @@ function canCreate(user: any, message: BaseChatMessage): boolean {
 }
 
 /**
- * Whether a user may update a message. Only the author and Gamemasters may, and only Gamemasters may change
- * the author.
+ * Whether a user may update a message. Only Gamemasters and the author may update it, and only Gamemasters
+ * may change the author.
  */
 function canUpdate(user: any, message: BaseChatMessage, changes: any): boolean {
   if (!isAuthorOrGM(user, message)) return false;

@@ -149,8 +149,8 @@ export class BaseScene extends Document {
   }
 
   /**
-   * Migrates scenes to Foundry 14, in which levels contain the images. Images stored by Foundry 13 are moved
-   * to a level, but a scene that is created in the old form loses its image (FIDELITY.md).
+   * Migrates scenes to Foundry 14, in which levels contain the images. Images in scenes from Foundry 13 are
+   * moved to a level. A new scene with data in the old form, however, loses its image (FIDELITY.md).
    */
   static override migrateData(source: any): any {
     if (

@@ -27,8 +27,8 @@ export function sourceWithDelta(base: any, delta: any): any {
 }
 
 /**
- * Returns the base actor's documents, except for those with tombstones. The delta's documents replace their
- * counterparts, and new ones come last.
+ * Returns the base actor's documents with those of the delta merged in. Documents with tombstones are
+ * removed, the delta's documents replace their counterparts, and new ones come last.
  */
 function mergeDocuments(base: any[], delta: any[]): any[] {
   const merged = new Map<string, any>(base.map(document => [document._id, document]));
@@ -49,8 +49,8 @@ export function mergeIntoDelta(kept: any, changes: any): void {
       kept[key] = null;
       continue;
     }
-    // If an object replaces a deleted value or a value of another type, the base actor's inner values must
-    // not reappear.
+    // If an object replaces a deleted value or one of another type, the values inside the base actor's object
+    // must not reappear.
     const covers = `-=${name}` in kept || (name in kept && !isPlainObject(kept[name]));
     delete kept[`-=${name}`];
     if (key.startsWith("==") || (covers && isPlainObject(value))) {

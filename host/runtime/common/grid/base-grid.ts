@@ -182,7 +182,10 @@ export abstract class BaseGrid {
 /** The default rule for diagonals. */
 export const EQUIDISTANT: number = (GRID_DIAGONALS as Record<string, number>)["EQUIDISTANT"] ?? 0;
 
-/** Checks that the host can snap to a resolution. @throws if it can't */
+/**
+ * Checks that a point is snapped with a resolution of 1, the only one that the host supports. @throws for any
+ * other resolution
+ */
 export function requireWhole(className: string, { resolution = 1 }: Snapping): void {
   if (resolution !== 1)
     throw new NotImplementedInHost(

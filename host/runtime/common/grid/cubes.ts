@@ -66,8 +66,9 @@ export function shiftOf(direction: number, columns: boolean, pushed: boolean): [
   const { UP, DOWN, LEFT, RIGHT } = MOVEMENT_DIRECTIONS;
   const down = Number(Boolean(direction & DOWN)) - Number(Boolean(direction & UP));
   const right = Number(Boolean(direction & RIGHT)) - Number(Boolean(direction & LEFT));
-  // In the adjacent line, the hexagon with the same number is half a step behind a hexagon of a shifted line,
-  // and half a step ahead of any other hexagon.
+  // For a diagonal move into the adjacent line, the target is the hexagon with the same number or one next to
+  // it. Seen from a shifted line, the hexagon with the same number is half a step behind. Seen from any other
+  // line, it is half a step ahead.
   const step = (across: number): number =>
     across === 0 ? 0 : across > 0 ? Number(pushed) : -Number(!pushed);
   if (columns) return right === 0 || down === 0 ? [down, right] : [step(down), right];

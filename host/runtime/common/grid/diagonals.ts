@@ -3,7 +3,7 @@ import { GRID_DIAGONALS } from "../constants.ts";
 const RULES = GRID_DIAGONALS as Record<string, number>;
 
 /**
- * Returns the length of a single step, measured in spaces.
+ * Returns the length of a single step in spaces.
  * @param axes the number of axes along which the step moves, one to three
  * @param before the number of previous diagonals, for the rules that alternate
  */

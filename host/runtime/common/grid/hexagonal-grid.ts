@@ -283,7 +283,7 @@ export class HexagonalGrid extends BaseGrid {
 
   override getTranslatedPoint({ x, y }: Point, direction: number, distance: number): Point {
     const [dx, dy] = [Math.cos((direction * Math.PI) / 180), Math.sin((direction * Math.PI) / 180)];
-    // On this grid, the length of a step is the largest change among its cube coordinates.
+    // On this grid, a distance is the largest absolute change in any cube coordinate.
     const [from, to] = [this.pointToCube({ x: 0, y: 0 }), this.pointToCube({ x: dx, y: dy })];
     const pixels =
       distance /
@@ -292,7 +292,10 @@ export class HexagonalGrid extends BaseGrid {
     return { x: x + dx * pixels, y: y + dy * pixels };
   }
 
-  /** Returns a hexagon whose corners point toward the neighbors. */
+  /**
+   * Returns the hexagon that serves as a circle on this grid. Its corners point toward the neighboring
+   * spaces.
+   */
   override getCircle(center: Point, radius: number): Point[] {
     if (radius <= 0) return [];
     return Array.from({ length: 6 }, (_, index) =>

@@ -24,7 +24,7 @@ interface Totals {
 
 /** The parts of a grid that are required for measuring. */
 export interface MeasuringGrid {
-  /** Returns the steps between two waypoints. `before` is the number of diagonals so far. */
+  /** Returns the steps between two waypoints. `before` is the number of diagonal steps on the path so far. */
   steps(from: Coordinates, to: Coordinates, before: number): Step[];
   offset(coords: Coordinates): Offset;
   /** Returns the straight-line distance in grid units. */

@@ -174,8 +174,8 @@ export class SquareGrid extends BaseGrid {
   }
 
   /**
-   * Returns the grid spaces on a straight path, except for the first. Without diagonals, every step follows
-   * one axis.
+   * Returns the grid spaces on a straight path, except for the first. If diagonals are illegal, each step
+   * follows a single axis.
    */
   #steps(from: Offset, to: Offset): Offset[] {
     const [down, right, up] = [to.i - from.i, to.j - from.j, (to.k ?? 0) - (from.k ?? 0)];

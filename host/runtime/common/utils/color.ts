@@ -1,6 +1,6 @@
 type Vector = [number, number, number];
 
-/** A 24-bit color that is also a number. An invalid color is NaN. */
+/** A color as a 24-bit number. The value of an invalid color is NaN. */
 export class Color extends Number {
   get valid(): boolean {
     const value = this.valueOf();

@@ -2,8 +2,8 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 /** Returns a random string of letters and digits. */
 export function randomID(length = 16): string {
-  // Skips bytes from 248 on. 248 is the largest multiple of 62 that fits in a byte, so higher values would
-  // make the first letters more frequent.
+  // Bytes of 248 or more are skipped. 248 is the largest multiple of 62 that is less than 256, so using
+  // higher values would make some characters more frequent than others.
   let id = "";
   while (id.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(Math.min(length * 2, 16384)))) {

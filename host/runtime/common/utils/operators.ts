@@ -91,7 +91,10 @@ export function decodeOperators(data: any): any {
   return decoded;
 }
 
-/** Returns whether update data uses key notation anywhere, including in dotted paths. */
+/**
+ * Returns whether update data contains a key with an operator (`-=` or `==`) anywhere, including within a
+ * dotted path.
+ */
 export function hasOperatorKeys(data: any): boolean {
   if (Array.isArray(data)) return data.some(hasOperatorKeys);
   if (!isPlainObject(data)) return false;

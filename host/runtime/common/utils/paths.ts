@@ -41,7 +41,8 @@ export function setProperty(object: any, key: string, value: unknown): boolean {
   const last = parts.pop()!;
   let target = object;
   for (const part of parts) {
-    // A path must not lead to inherited members, such as "toString".
+    // An inherited member, such as "toString", is shadowed by a new object, so that a path can't lead into
+    // it.
     if (!isContainer(target[part]) || target[part] === (Object.prototype as any)[part]) target[part] = {};
     target = target[part];
   }

@@ -13,8 +13,8 @@ export function isPlainObject(value: unknown): value is Record<string, any> {
 }
 
 /**
- * Returns the name of a value's type: `"null"`, `"number"`, `"Array"`, `"Object"` (plain objects only),
- * `"Set"` and so on, or else `"Unknown"`.
+ * Returns the name of a value's type, such as `"null"`, `"number"`, `"Array"`, `"Set"`, or `"Object"` for
+ * plain objects. Returns `"Unknown"` for objects of any other type.
  */
 export function getType(value: unknown): string {
   if (value === null) return "null";

@@ -30,11 +30,11 @@ export interface AboutTarget {
   readonly adjacent: boolean;
   readonly cover: Omit<CoverFacts, "targetProne">;
   /**
-   * The number of successes needed or, for a burst, the number that each die must exceed. It replaces Passive
-   * Evasion.
+   * The number that replaces the target's Passive Evasion, if a user entered one: the number of successes
+   * needed or, for a burst, the number that each die must exceed.
    */
   readonly evasion: number | null;
-  /** Whether the target lets the attack hit, or is a friend who doesn't dodge the attack (R7.17). */
+  /** Whether the target allows itself to be hit, or is a friend who doesn't dodge (R7.17). */
   readonly friend: boolean;
   /** Whether to save the target's stacks of Vulnerable for later. Using them is optional (T10). */
   readonly spareVulnerable: boolean;
@@ -42,7 +42,7 @@ export interface AboutTarget {
 
 const isAimed = ({ facts }: ChoiceSituation) => armsOf(facts).kind !== "melee";
 
-/** Returns the dialog configuration of a choice between named values. */
+/** Returns the label of a choice and the function that labels its options. */
 function ofWords(name: string) {
   return {
     label: text(`BLACKOUT.field.${name}`),

@@ -30,7 +30,7 @@ const group = text("BLACKOUT.field.group.placing");
  */
 export const landed = toggle("landed", { followsOnly: true });
 
-/** Whether the extra time has already been paid for by the previous throw (R5.15). */
+/** Whether the extra time (R5.15) was already paid for when the Blast was thrown. */
 export const timePaid = toggle("timePaid", { followsOnly: true });
 
 const isPlaced = ({ facts: { choices } }: ChoiceSituation) => !landed.of(choices);
@@ -63,7 +63,7 @@ export const feet = numberOrNone("feet", {
   ...called("feet", group),
 });
 
-/** The distance in feet to a wall that stops a scattering Blast. */
+/** The distance in feet at which a wall stops a scattering Blast. */
 export const wallAt = numberOrNone("wallAt", {
   max: farthest,
   step: 5,
@@ -124,8 +124,8 @@ const helpWithPlacing: ChoiceGroup = {
 const testFields = testChoices(attackAttribute);
 
 /**
- * Whether the dialog of an area attack offers this choice. Most choices require the placement test, which
- * only a Blast has (R7.32, R7.34). Extra time also benefits a Destroyer (R8.10).
+ * Whether the dialog of an area attack offers this choice. Most choices affect only the test for placing the
+ * area, which only a Blast requires (R7.32, R7.34). Extra time is also useful to a Destroyer (R8.10).
  */
 function hasUseFor(choice: (typeof testFields)[number], situation: ChoiceSituation): boolean {
   return (

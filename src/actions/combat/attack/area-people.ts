@@ -77,8 +77,8 @@ export function withPerson(choices: Choices, uuid: string, state: AreaState | "m
 }
 
 /**
- * Returns the choices about the target with the given index. If there is a map, they are stored by UUID.
- * Otherwise, they are stored by index.
+ * Returns the choices about the target with the given index. The choices are stored by UUID if there is a
+ * map, and otherwise by index.
  */
 export function saidOf(
   { choices, area, targets }: Pick<Facts, "choices" | "area" | "targets">,

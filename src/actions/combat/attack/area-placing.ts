@@ -154,8 +154,8 @@ function feetTo({ area, choices }: Pick<Facts, "area" | "choices">): number {
 }
 
 /**
- * Returns the problems of an actor who can't throw a Blast because a condition prevents ranged attacks (T10).
- * A condition that prevents all actions is reported with the cost instead.
+ * Returns the problems of an actor whom a condition prevents from making ranged attacks and thus from
+ * throwing a Blast (T10). A condition that prevents all actions is reported with the cost instead.
  */
 function blindness({ actor }: Facts): readonly Problem[] {
   return whyForbidden(actor.state.conditions, "rangedAttacks").map(({ condition }) => ({
@@ -167,8 +167,8 @@ function blindness({ actor }: Facts): readonly Problem[] {
 }
 
 /**
- * Returns the circumstances that make the point harder to hit (R7.32). Users choose them or the map
- * determines them. Without a map, a long distance is added automatically.
+ * Returns the circumstances that make the point harder to hit (R7.32). They are determined by the map or
+ * chosen by users. Without a map, a long distance is added automatically.
  */
 function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
   const { choices } = facts;
@@ -369,7 +369,7 @@ function whyHard({ hindrances, difficulty }: AreaPlan, { houseRules }: Table): r
   ];
 }
 
-/** Returns the follow-up with which users select the actors that the Blast reaches. */
+/** Returns the follow-up in which the user selects the actors that the Blast reaches. */
 function landing({ actor, choices, targets }: Facts, { arms }: AreaPlan, table: Table): FollowUp {
   const kept = [takingTime, nonLethal, damageRows, extraPoints, noiseNow].flatMap(({ name }) =>
     choices[name] === undefined ? [] : [[name, choices[name]] as const],

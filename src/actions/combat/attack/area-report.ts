@@ -80,7 +80,7 @@ export function beside(
   );
 }
 
-/** Returns notes about circumstances that the map determined but a user removed (R7.32). */
+/** Returns notes about circumstances that the map shows but that a user has turned off (R7.32). */
 export function mapNotes({ area, choices }: Facts): readonly Text[] {
   return hindrances
     .filter(({ name, of }) => area?.hindrances.includes(name) === true && !of(choices))
@@ -111,7 +111,8 @@ export function warnings({ area, targets, actor }: Facts, people: readonly AreaP
 }
 
 /**
- * Returns the given path and the outline of the area where it landed, with all coordinates in scene pixels.
+ * Returns the shot's path and the outline of the area at the point where it landed, with all coordinates in
+ * scene pixels.
  */
 export function shownArea(
   { scene, field, feetPerPixel }: AreaGround,

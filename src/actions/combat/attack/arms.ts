@@ -121,8 +121,8 @@ export function burstDamage(actor: ActorFacts, arms: Arms): number {
 }
 
 /**
- * The index of the attribute and skill pair chosen for the weapon. The dialog hides the field if the weapon
- * has only one pair.
+ * The index of the attribute and skill pair that is used with the weapon. The dialog hides the field if the
+ * weapon has only one pair.
  */
 export const weaponPair = pick("pair", ({ facts }) => armsOf(facts).pairs.map(pairOption), {
   initial: "0",

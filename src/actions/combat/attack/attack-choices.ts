@@ -89,8 +89,8 @@ export const grip = toggle("grip", {
 });
 
 /**
- * Whether to roll damage for an attack without a target, because the system can't determine whether such an
- * attack hits.
+ * Whether to roll damage for an attack without a target. The user decides, because the system can't determine
+ * whether such an attack hits.
  */
 export const rollDamage = toggle("rollDamage", {
   initial: true,
@@ -130,8 +130,7 @@ export const caused = toggle("caused", {
 
 /**
  * The number of times that extra time is taken for the attack, at a cost in action points (R5.15). The dialog
- * hides the field for an attack that follows from another one, unless the house rule allows extra time even
- * then.
+ * hides the field for an attack that another one caused, unless the house rule allows extra time even then.
  */
 export const attackTime = askedWhile(
   takingTime,

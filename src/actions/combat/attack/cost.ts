@@ -10,10 +10,10 @@ import type { Arms } from "./arms.ts";
 import { apInstead, caused, reaction, reveals } from "./attack-choices.ts";
 
 /**
- * Returns the cost of an attack, along with the extra time taken (R5.15). The cost is normally that of the
- * weapon (R5.16). An attack that follows from another one is free (R7.16), and an attack outside the actor's
- * own turn costs as much as a reaction (R5.13). The choice `ap` replaces the weapon's cost, as some maneuvers
- * require.
+ * Returns the cost of an attack, including any extra time (R5.15). The attack normally costs as much as the
+ * weapon requires (R5.16), or the number of points in the choice `ap`, which some maneuvers set. An attack
+ * that follows from another one is free (R7.16), and one outside the actor's own turn costs as much as a
+ * reaction (R5.13).
  */
 export function attackPrice({ choices }: Pick<Facts, "choices">, arms: Arms, table: Table): Price {
   const time = takingTime.of(choices, table);
@@ -23,7 +23,7 @@ export function attackPrice({ choices }: Pick<Facts, "choices">, arms: Arms, tab
   return { action: "attack", takingTime: time, ...(ap === null ? {} : { ap }) };
 }
 
-/** What an attack uses up: shots or a thrown weapon. */
+/** The ammunition or thrown weapon that an attack uses up. */
 export interface Shots {
   readonly problems: readonly Problem[];
   readonly spend: (draft: Draft) => void;

@@ -35,7 +35,10 @@ export interface DamageCircumstances {
 export interface DamagePlan {
   readonly facts: DamageTestFacts;
   readonly pool: DamageTestPool;
-  /** The exertion for this test, or null if there is none. It is paid separately from the attack (R7.9). */
+  /**
+   * The exertion for this test, or null if there is none. It is paid for separately from any exertion for the
+   * attack (R7.9).
+   */
   readonly exertion: Exertion | null;
   /** Whether the attack is non-lethal (R7.18). */
   readonly nonLethal: boolean;

@@ -134,7 +134,8 @@ function callForTest(
     tone: "ask",
   };
   const difficulty = String(due?.difficulty);
-  // A difficulty that equals the lost hit points would reveal the target's hit points.
+  // If the difficulty equals the hit points lost, it would reveal the target's hit points and is therefore
+  // concealed.
   if (effectEntry(by.effect).resist?.difficulty !== "hitPointsLost")
     return { due: true, lines: [{ ...line, value: difficulty, why: [{ text: name, value: difficulty }] }] };
   return {

@@ -7,7 +7,8 @@ import type { ActorFacts, Table } from "../../core/facts.ts";
 import type { Problem } from "../../core/action.ts";
 
 /**
- * The result for a test without an attribute, such as a gun's Damage test, on which exertion is impossible.
+ * The exertion for a test without an attribute, such as a gun's Damage test. Such a test doesn't allow
+ * exertion.
  */
 const forNothing: Exertion = {
   allowed: false,

@@ -136,8 +136,9 @@ export function burstLines(
 }
 
 /**
- * Returns lines with the exact odds of an area attack for one of its victims (R7.35). Viewers who aren't
- * allowed to know an enemy's values see the odds against the typical target instead, which doesn't evade.
+ * Returns the card lines with the exact odds of an area attack against one of its victims (R7.35). Viewers
+ * who aren't allowed to know an enemy's values instead see the odds against the typical target, who is
+ * assumed not to evade.
  */
 export function areaLines(
   target: ActorFacts,

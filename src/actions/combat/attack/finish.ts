@@ -13,7 +13,7 @@ export interface Finish {
    */
   readonly key: string;
   readonly kind: "melee" | "ranged";
-  /** The points of damage that get through armor (R7.20). */
+  /** The points of damage that penetrate armor (R7.20). */
   readonly direct: number;
 }
 

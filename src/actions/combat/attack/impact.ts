@@ -40,7 +40,10 @@ export interface Hit {
   readonly nonLethal: boolean;
   /** The stacks of conditions on the target that the Damage test used up (T10). */
   readonly usedUp: readonly ("vulnerable" | "warded")[];
-  /** The effects of the area that aren't immediately applied to any actor unless a user chooses otherwise. */
+  /**
+   * The effects of the area that the hit doesn't apply immediately, such as Noise, unless a user chooses
+   * otherwise.
+   */
   readonly without?: readonly EffectKey[];
   /**
    * The origin of the effects on a map, such as the center of a Blast. By default, it is the attacker's
@@ -59,7 +62,7 @@ export interface Impact {
   readonly dice: readonly DiceShown[];
   /** Whether the target must resist effects now. */
   readonly due: boolean;
-  /** The follow-ups for actors who lose their hold while climbing and fall (R6.6). */
+  /** The follow-ups for climbing actors who lose their hold and fall (R6.6). */
   readonly falls: readonly FollowUp[];
 }
 
@@ -73,7 +76,7 @@ export function resolveImpact(hit: Hit, tools: Tools & { readonly facts: Facts }
   const { target, key, arms } = hit;
   const destroyer = hasQuality(arms, "destroyer") && hit.timeTaken;
   const wasOut = hasCondition(draft.state(target.uuid).conditions, "outOfFight");
-  // Only an attack that takes its target Out of the Fight can be non-lethal.
+  // An attack can be non-lethal only if the target wasn't already Out of the Fight.
   const nonLethal = hit.nonLethal && !wasOut;
   const harm = strikeBlow(
     draft,
@@ -128,8 +131,8 @@ export function resolveImpact(hit: Hit, tools: Tools & { readonly facts: Facts }
     lost.set(effect, burn.judgment.followUpDifficulty);
     harms.push(burn);
   }
-  // R9.18: a target that is already Out of the Fight can't be Stunned or knocked down. A target that this
-  // attack took out non-lethally still suffers these effects, because they may end up standing.
+  // R9.18: a target that was already Out of the Fight can't be Stunned or knocked down. If this attack took
+  // the target out non-lethally, these effects still apply, because the target may end up standing.
   const out = hasCondition(draft.state(target.uuid).conditions, "outOfFight") && (wasOut || !hit.nonLethal);
   const suffered = out ? effects.filter(({ effect }) => !effectIsIdle(effect)) : effects;
   const sufferedEffects = draft.state(target.uuid).vital.dead
@@ -164,7 +167,7 @@ function waiting(lines: readonly Line[]): Impact {
   };
 }
 
-/** Returns the triggers that cause effects (R11.1). */
+/** Returns the triggers of a hit, each of which can cause effects (R11.1). */
 function triggersOf({ critical = false, area = false }: Hit, { judgment }: Harm): readonly EffectTrigger[] {
   return [
     "hit",

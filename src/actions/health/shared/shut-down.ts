@@ -20,8 +20,8 @@ export function shutDown(draft: Draft, machine: ActorFacts, rounds: number, tabl
 
 /**
  * Restarts a machine (T11.2) after damage or a repair, or when its clock has run out. If the machine is shut
- * down, call this only after the clock of Out of the Fight has ended. The machine then stays Out of the Fight
- * only for the reasons that {@link settleOutOfFight} checks.
+ * down, the clock of Out of the Fight must have ended before this call. Afterward, the machine is Out of the
+ * Fight only if {@link settleOutOfFight} finds another reason.
  */
 export function startUp(draft: Draft, actor: ActorFacts, table: Table): void {
   draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, shutDown: false } });

@@ -21,7 +21,7 @@ export interface Suffered {
   readonly dice: readonly DiceShown[];
 }
 
-/** The target of an effect, with the facts of the action and the index that identifies the target's dice. */
+/** The target of an effect, with the facts of the action. `index` identifies the target's dice. */
 export interface Sufferer {
   readonly facts: Facts;
   readonly target: ActorFacts;
@@ -67,8 +67,8 @@ function sufferChange(
 const nothing: Suffered = { lines: [], followUps: [], dice: [] };
 
 /**
- * Adds a condition. A knockout is also stored separately, so that it ends only when the actor wakes up
- * (R9.22).
+ * Adds a condition. If the actor is knocked out, this is also stored separately, so that it ends only when
+ * the actor wakes up (R9.22).
  */
 function condition(given: NewCondition, { target }: Sufferer, { draft, table }: Tools): Suffered {
   const { vital } = draft.state(target.uuid);
@@ -90,9 +90,9 @@ function condition(given: NewCondition, { target }: Sufferer, { draft, table }: 
 }
 
 /**
- * Pushes the target away from the center of a blast (T11.2, Knockback). For other attacks, or if the house
- * rule requires it, pushes the target away from the actor who caused the effect. At the end of a turn, this
- * isn't always the actor who requested the test.
+ * Pushes the target away from the center of a blast or, for other attacks or if the house rule requires it,
+ * from the actor who caused the effect (T11.2, Knockback). At the end of a turn, this actor isn't always the
+ * one who requested the test.
  */
 function pushed(
   feet: number,

@@ -21,8 +21,8 @@ export const adjacentTo = (shown: (situation: ChoiceSituation) => boolean) =>
 export const adjacent = adjacentTo(() => true);
 
 /**
- * Whether no target is known to be out of reach on the map. Targets with a range band are skipped, because
- * the band determines their distance.
+ * Whether all targets are within reach according to the map. Targets whose position is unknown count as
+ * within reach. So do targets with a range band, because the band determines their distance.
  */
 function areBeside({ actor, targets, choices }: Facts): boolean {
   return targets.every(
@@ -34,9 +34,9 @@ function areBeside({ actor, targets, choices }: Facts): boolean {
 }
 
 /**
- * Returns a problem for each target who is out of reach. The user's choice that the targets are adjacent
- * applies to all of them. If there are several targets, those who are adjacent to the actor on the map count
- * as adjacent in any case.
+ * Returns a problem for each target who is out of reach. If the user chose that the targets are adjacent,
+ * this applies to all of them. Otherwise, if there are several targets, those who are adjacent to the actor
+ * on the map still count as adjacent.
  */
 export function apartProblems(facts: Facts, table: Table): readonly Problem[] {
   const { actor, targets, choices } = facts;

@@ -4,7 +4,7 @@ import { pick, type ChoiceSituation } from "../../core/choice.ts";
 import type { Facts, ItemFacts, Table } from "../../core/facts.ts";
 import { armsOf, weaponPair } from "../../combat/attack/arms.ts";
 
-/** The value of the choice for bare hands. */
+/** The value that stands for bare hands in the weapon choice. */
 const bareHands = "hands";
 
 /**
@@ -56,7 +56,7 @@ function withWeapon(facts: Facts, chosen: string): Facts {
     item: found,
     gear: [...gear.filter(each => each !== found), ...(item ? [item] : [])],
   };
-  // The index of the chosen attribute and skill pair may not exist for a different weapon.
+  // The chosen attribute and skill pair is stored as an index, which may not exist for a different weapon.
   const at = Number(weaponPair.of(choices));
   return at > 0 && at >= armsOf(changed).pairs.length
     ? { ...changed, choices: { ...choices, pair: "0" } }

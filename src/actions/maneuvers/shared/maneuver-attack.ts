@@ -31,7 +31,7 @@ export interface AttackManeuver {
   readonly board?: (facts: Facts) => Board | null;
   /** Returns the choices of the attack, including those that the maneuver sets. */
   readonly given?: (choices: Choices) => Choices;
-  /** Applies the maneuver's effects on the target after the attack. */
+  /** Applies further effects of the maneuver to the target after the attack. */
   readonly after?: (act: Act<[], object, unknown>, target: ActorFacts) => Pick<TargetRow, "lines" | "dice">;
 }
 
@@ -66,8 +66,8 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
       subtitle: ({ facts, target }) =>
         text("BLACKOUT.maneuverCard.attacks", { item: armsOf(facts).title, name: target?.name ?? "" }),
       problems: ({ facts, table }) => problemsOf(facts, table),
-      // The maneuver's cost and the attack's cost may report the same problem, so each problem is listed only
-      // once.
+      // The check of the maneuver's cost may already report a problem of the attack, so each problem is
+      // listed only once.
       doubts: ({ facts, actor, plan, table }) => {
         const told = [
           ...problemsOf(facts, table),
@@ -118,11 +118,12 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
 
 /**
  * Returns the facts for the attack itself. The maneuver's cost already includes the action points of the
- * attack, so only extra time still has to be paid for.
+ * attack, apart from those for extra time.
  */
 function asAttack(facts: Facts, { given, board }: AttackManeuver): Facts {
   const there = facts.board && board?.(facts);
-  // An attacker who moves to the target is adjacent to it at the time of the attack.
+  // In these maneuvers, the attacker moves to the target first and is therefore adjacent to it during the
+  // attack.
   const seen = board && facts.seen ? { seen: facts.seen.map(one => one && { ...one, adjacent: true }) } : {};
   return {
     ...facts,

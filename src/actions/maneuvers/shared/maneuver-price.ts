@@ -46,7 +46,7 @@ export interface ManeuverPaid {
   readonly lines: readonly Line[];
 }
 
-/** The problems that are already reported when an action's cost is checked. */
+/** The problems that the check of an action's cost already reports. */
 const saidByCost: readonly string[] = ["notEnoughAp", "maneuverUsed"];
 
 /** The key of a maneuver that the rules define, or a custom maneuver. */
@@ -82,8 +82,8 @@ export function maneuverCost(
     problems: [
       ...problems,
       ...reasons.map((reason): Problem => ({
-        // A hand can be freed, so the lack of a free hand is a problem of kind `ap`, and the world's settings
-        // determine how strictly it is enforced.
+        // The lack of a free hand is a problem of kind `ap`, because the actor can free a hand. The world's
+        // settings determine how strictly such problems are enforced.
         kind: reason === "tooClose" ? "range" : reason === "noFreeHand" ? "ap" : "rule",
         text: text(`BLACKOUT.problem.maneuver.${reason}`, { n: maneuver.leastFeet }),
       })),
@@ -178,8 +178,8 @@ export function payForManeuver(
 }
 
 /**
- * Returns the line that shows the test that an actor without enough Stamina must make before a maneuver
- * (R12.4), and its chance. Returns an empty list if the actor has enough Stamina.
+ * Returns a line for the test that an actor without enough Stamina must make before a maneuver (R12.4), with
+ * the chance of success. Returns an empty list if the actor has enough Stamina.
  */
 export function strainLines(
   actor: ActorFacts,

@@ -88,7 +88,7 @@ export interface ManeuverSpec<C extends ChoiceList, N extends Needs, Plan extend
   "plan" | "test" | "cost" | "targets" | "resolve" | "write"
 > {
   readonly key: ManeuverKey;
-  /** Returns the situation entered by the user, from which the cost is computed. */
+  /** Returns the maneuver's situation as entered by the user, which determines the cost. */
   readonly situation: (situation: Unplanned<C, N>) => ManeuverSituation;
   /**
    * Returns the plan. The facts contain the actor's state after the payment, because only the Stamina that is
@@ -96,8 +96,8 @@ export interface ManeuverSpec<C extends ChoiceList, N extends Needs, Plan extend
    */
   readonly plan: (facts: FactsWith<N>, situation: Unplanned<C, N>) => Plan;
   /**
-   * Returns the subtitle of the card, which is shown even while payment is pending. If this is omitted, the
-   * subtitle appears when the maneuver is resolved.
+   * Returns the subtitle of the card, which is shown even while payment is pending. If this function is
+   * omitted, the card has a subtitle only once the maneuver is resolved.
    */
   readonly subtitle?: (situation: Situation<C, N, Plan> & Tested) => Text;
   readonly resolve: (act: Act<C, N, Plan>, target: ActorFacts) => Outcome;
@@ -151,8 +151,8 @@ export function defineManeuver<
 }
 
 /**
- * Returns the cost of a maneuver as an action's cost whose `pay` does nothing. The maneuver is paid for
- * during resolution, because the payment may require a test.
+ * Returns the cost of a maneuver in the form of an action's cost. Its `pay` does nothing, because the
+ * maneuver is paid for during resolution, when the payment may require a test.
  */
 export function costOfManeuver(
   { actor, table }: { readonly actor: ActorFacts; readonly table: Table },

@@ -11,8 +11,8 @@ export function handy({ type, weapon }: HeldFacts): boolean {
 }
 
 /**
- * Returns the choices that select one of the target's items, together with the functions that read them.
- * Users choose a matching item or enter a text for another object.
+ * Returns the choices that select one of the target's items, together with the functions that read them. The
+ * user either selects a matching item or enters the name of another object.
  */
 export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
   const piecesOf = ({ held = [], targets: [target] }: Facts) =>

@@ -4,7 +4,10 @@ import { text, type Text } from "../../core/card.ts";
 import { choice, number, type Asked } from "../../core/choice.ts";
 import type { Choices } from "../../core/facts.ts";
 
-/** A hazard and its strength: the height of a fall in feet, the index of the test, or a rating. */
+/**
+ * A hazard and its strength. Depending on the hazard, the strength is the height of a fall in feet, the
+ * number of the test, or a rating.
+ */
 export interface ChosenHazard {
   readonly key: HazardKey;
   readonly strength: number;

@@ -52,8 +52,8 @@ const unhurt: Struck = {
 };
 
 /**
- * Applies a hazard to an actor (R6.4, R6.12–R6.14, T11.2). Its strength is the height of a fall in feet, the
- * index of the test under water or without air, or a rating, depending on the hazard.
+ * Applies a hazard to an actor (R6.4, R6.12–R6.14, T11.2). Depending on the hazard, `strength` is the height
+ * of a fall in feet, the index of the test under water or without air, or a rating.
  */
 export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, act: AnyAct): Struck {
   waits(whom, act);
@@ -87,7 +87,10 @@ export function crossInto(hazard: ChosenHazard, whom: Struckable, act: AnyAct): 
   return { ...struck, dice: [...dice, ...struck.dice] };
 }
 
-/** Shows the known parts of an actor's result while an answer or dice are missing. */
+/**
+ * Shows an actor as pending, with the parts of the result that are already known, while an answer or dice are
+ * missing.
+ */
 function waits(
   { one }: Struckable,
   { show }: AnyAct,
@@ -147,8 +150,8 @@ function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
 }
 
 /**
- * Makes the actor's next test to hold their breath. One test is due every half minute, each harder than the
- * previous one (R6.12). On a failure, the actor loses consciousness, may die, and makes no more tests.
+ * Makes the actor's next test to hold their breath. A test is due every half minute, and each one is harder
+ * than the last (R6.12). If a test fails, the actor loses consciousness, may die, and makes no more tests.
  */
 function holdsBreath(key: HazardKey, nth: number, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;
@@ -243,7 +246,8 @@ function resists(effect: EffectKey, struck: Struck, whom: Struckable, act: AnyAc
     act,
     struck.lines,
   );
-  // Outside combat, there is no turn in which the test could count as already rolled (R11.5).
+  // Removes the effect from the list of rolled tests. Outside combat, there is no turn in which further tests
+  // could succeed automatically (R11.5).
   const { state } = rollResist(draft.state(one.uuid).resist, effect);
   draft.set(one.uuid, { resist: { ...state, rolled: state.rolled.filter(each => each !== effect) } });
   const resisted = isMet(reply, difficulty, table);

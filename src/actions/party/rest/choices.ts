@@ -14,7 +14,8 @@ export interface RestTask {
   readonly by: string;
   readonly of: string;
   /**
-   * `repair` for repairing armor. For a treatment, the value that identifies the complaint in `complaintsOf`.
+   * The work to do: `repair` for repairing armor or, for a treatment, the value that identifies the complaint
+   * in `complaintsOf`.
    */
   readonly what: string;
   /** The UUID of the armor to repair, or empty for a treatment. */
@@ -23,13 +24,13 @@ export interface RestTask {
   readonly tools: boolean;
 }
 
-/** An addictive item that an actor took on the day that is ending (T11.3). */
+/** An actor's use of an addictive item on the day that is ending (T11.3). */
 export interface DaysUse {
   readonly of: string;
   readonly name: string;
   readonly rating: number;
   readonly doses: number;
-  /** The name of the trait that the actor gets on becoming addicted. */
+  /** The name of the trait that an actor who becomes addicted gets. */
   readonly trait: string;
 }
 
@@ -38,7 +39,7 @@ const strongest = 20;
 const mostDoses = 99;
 
 /**
- * The length of the rest. The code that advances the world time also reads this choice, along with
+ * The length of the rest. It is also read by the code that advances the world time, as is the toggle
  * `passTime`.
  */
 export const restLength = choice("length", restLengths, {
@@ -56,7 +57,7 @@ export const restChoices = [
   toggle("settlement", { label: text("BLACKOUT.field.settlement") }),
   toggle("passTime", { initial: true, label: text("BLACKOUT.field.passTime") }),
   other("tasks", chosenTasks, []),
-  // The UUIDs of actors with implants who skip the daily dose.
+  // The UUIDs of the actors with implants who don't take their daily dose.
   other("without", chosenUuids, []),
   other("used", chosenUses, []),
   // The seed for new IDs.

@@ -13,8 +13,8 @@ import { offerPoisonTest } from "../../health/shared/poison-test.ts";
 import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts";
 
 /**
- * Offers the test against poison. At the end of a night, offers it to all poisoned actors. In shorter rests,
- * offers it only to those who have been poisoned for eight hours by the end (T10).
+ * Offers the test against poison. At the end of a night, all poisoned actors get it. At the end of a shorter
+ * rest, only those who were poisoned at least eight hours ago do (T10).
  */
 export function testPoison(work: RestWork): void {
   const { draft, facts, chosen } = work;
@@ -33,8 +33,8 @@ export function testPoison(work: RestWork): void {
 }
 
 /**
- * Uses up the daily dose of each actor with implants after a night's rest, unless the actor has no dose or
- * skips it (R13.16).
+ * After a night's rest, uses up the daily dose of each actor who has implants, unless the actor has no dose
+ * or skips it (R13.16).
  */
 export function takeDoses({ draft, facts: { held = [] }, resting, chosen }: RestWork): void {
   if (chosen.length !== "night") return;

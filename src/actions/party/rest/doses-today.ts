@@ -13,8 +13,8 @@ export interface DayDoses {
 }
 
 /**
- * Returns the addictive doses that each character has taken since the party's last night of rest, computed
- * from the chat messages. A dose counts for the character who received it, not for the owner of the item
+ * Returns the addictive doses that each character has taken since the party's last night of rest, based on
+ * the chat messages. A dose counts for the character who took it, even if the item belonged to another
  * (T11.3).
  */
 export function dosesToday(): readonly DayDoses[] {

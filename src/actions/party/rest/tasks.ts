@@ -36,7 +36,7 @@ export function taskProblems(
 }
 
 /**
- * Performs the planned work hour by hour: field repairs (R8.12), and the treatment of wounds (R9.15),
+ * Performs the planned work, one task at a time: field repairs (R8.12), and the treatment of wounds (R9.15),
  * Corroded and poison (T10).
  */
 export function doTasks(work: RestWork): void {

@@ -11,9 +11,9 @@ import { getUp, isAsleep } from "../../health/wake.ts";
 import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts";
 
 /**
- * Wakes knocked-out actors (R9.21). The best conscious healer tries first, followed by the unconscious actor.
- * During a longer rest, both try again every hour. Returns the UUIDs of the actors who woke up. Their hit
- * points and Stamina are not restored within the same minute (R9.22a).
+ * Wakes knocked-out actors (R9.21). For each of them, the best conscious healer tries first, and then the
+ * actor. During a longer rest, both try again every hour. Returns the UUIDs of the actors who woke up,
+ * because their hit points and Stamina are not restored within the same minute (R9.22a).
  */
 export function wakeThem(work: RestWork): ReadonlySet<string> {
   const woken = new Set<string>();
@@ -32,8 +32,8 @@ export function wakeThem(work: RestWork): ReadonlySet<string> {
 }
 
 /**
- * Returns whether the actor wakes up in one of the attempts during the rest, or null if an answer or dice are
- * missing. Records a failed attempt, so that the next one is due later.
+ * Returns whether the actor wakes up in one of the attempts during the rest. Returns null while an answer or
+ * dice are missing. Records failed attempts, so that the next one is due later.
  */
 function tried(each: Resting, work: RestWork): boolean | null {
   const { draft, table, chosen } = work;

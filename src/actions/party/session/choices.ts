@@ -7,8 +7,8 @@ const mostDrives = 8;
 const mostObjectives = 20;
 
 /**
- * Returns the indices of the chosen Drives by actor UUID. Actors without an entry are omitted. Throws a
- * RuleError for invalid data.
+ * Returns the indices of the chosen Drives, by actor UUID. Contains only actors for whom Drives were chosen.
+ * Throws a RuleError for invalid data.
  */
 export function chosenDrives(choices: Choices, name: string): ReadonlyMap<string, readonly number[]> {
   return new Map(

@@ -65,7 +65,7 @@ export function sessionChange(
   return { uuid, path: "system.sessions", from: plain(sessions), to: plain(after) };
 }
 
-/** Returns a plain copy of the log in the form in which it is stored. */
+/** Returns a copy of the log as plain data, in the form in which it is stored. */
 function plain(sessions: CampaignFacts["sessions"]) {
   return sessions.map(one => ({ ...one, fulfilled: one.fulfilled.map(each => ({ ...each })) }));
 }

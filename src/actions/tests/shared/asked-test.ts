@@ -63,8 +63,8 @@ export interface AskingTools {
 }
 
 /**
- * The input of a prompt for a test, and the objects through which the test's costs, dice and follow-ups are
- * handled.
+ * The input of a prompt for a test, together with the objects that record the test's costs, dice and
+ * follow-ups.
  */
 export interface Tools extends AskingTools {
   readonly draft: Draft;
@@ -78,7 +78,7 @@ export interface TestQuestion {
   readonly prompt: Prompt;
   readonly difficulty: number | null;
   readonly tests: ReadonlyMap<string, PreparedTest>;
-  /** The conditions that the test uses up, whatever the answer (T10). */
+  /** The conditions that the test uses up, regardless of the answer (T10). */
   readonly usedUp: readonly string[];
 }
 
@@ -118,15 +118,15 @@ interface Option {
  */
 const mostInspired = 3;
 /**
- * The maximum number of Inspiration dice that the limit on advantages can ever allow: the difference between
- * the worst and the best possible total (R2.5, R4.7).
+ * The maximum number of Inspiration dice that the limit on advantages can ever allow. It is the difference
+ * between the worst and the best possible total (R2.5, R4.7).
  */
 const mostInspiration = 8;
 
 /**
  * Returns the prompt for the test. It has one answer for each combination of a pair and a way to roll it, and
- * one for choosing to fail (R2.15). For a party member, some answers spend Inspiration dice (R4.1); the
- * dialog and the writer check that the pool contains enough dice. If there is no answer, the best pair is
+ * one for choosing to fail (R2.15). For a party member, some answers spend Inspiration dice (R4.1). The
+ * dialog and the writer check that the pool contains enough dice. If no answer is given, the best pair is
  * rolled.
  */
 export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion {
@@ -188,7 +188,10 @@ function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: Te
   ];
 }
 
-/** Returns a party member's ways to roll with Inspiration, one for each number of dice (R4.1). */
+/**
+ * Returns the ways in which a party member can roll with Inspiration, one for each number of dice (R4.1). The
+ * list is empty for other actors.
+ */
 function inspiredWays(actor: ActorFacts, { facts }: AskingTools): readonly Way[] {
   return Array.from({ length: isPartyMember(actor, facts.party) ? mostInspiration : 0 }, (_, dice) => ({
     way: "inspired",
@@ -211,7 +214,7 @@ function optionOf(
     : [{ value, way, test }];
 }
 
-/** Returns the circumstances of the test when it is rolled with this pair. */
+/** Returns the circumstances of a test that is rolled with this pair. */
 export function circumstancesOf({ circumstances }: TestAsked, pair: Pair): TestCircumstances | undefined {
   return typeof circumstances === "function" ? circumstances(pair) : circumstances;
 }

@@ -32,7 +32,7 @@ export interface ContestAsked<R extends OpposedResult> {
 
 /** An opposed test so far. */
 export interface Contest<R extends OpposedResult> {
-  /** The result, or null while dice or an answer is missing. */
+  /** The result, or null while dice haven't been rolled or a prompt hasn't been answered. */
   readonly result: R | null;
   readonly dice: readonly DiceShown[];
   readonly targetDice: readonly DiceShown[];
@@ -93,8 +93,8 @@ export interface ContestSide {
 }
 
 /**
- * Judges the rolls of both sides. Repeats the rolls as long as the rules require it (R3.5, R3.6), up to a
- * limit. The result is null if the dice for another roll haven't been rolled yet.
+ * Judges the rolls of both sides. If the rules require it (R3.5, R3.6), both sides roll again, up to a
+ * maximum number of rolls. The result is null while dice for the next roll are missing.
  */
 export function rolledOut<R extends OpposedResult>(
   sides: readonly [ContestSide, ContestSide],
@@ -146,7 +146,7 @@ function successLine({ one, successes, dice }: ContestSide): Line {
   };
 }
 
-/** Which side of an opposed test is active: left, right, or both (R3.3, R3.4). */
+/** The possible active sides of an opposed test: left, right, or both (R3.3, R3.4). */
 const activeSides = ["left", "right", "both"] as const;
 type ActiveSide = (typeof activeSides)[number];
 

@@ -6,11 +6,11 @@ import { defineAction, type Act, type ActionSpec, type Outcome, type Situation }
 import type { Facts, FightFacts, Needs } from "../../core/facts.ts";
 import { ruleProblem } from "../../core/refusal.ts";
 
-/** The UUID of the combatant whose turn it is. */
+/** The choice that contains the UUID of the combatant whose turn it is. */
 export const combatant = words("combatant");
 
 /**
- * The choices of an action that a turn causes: the combatant, the round, and the turn's position in the
+ * The choices of an action that a turn triggers: the combatant, the round, and the turn's position in the
  * round.
  */
 export const turnChoices = [
@@ -46,7 +46,7 @@ export interface PlacedSpec<C extends ChoiceList, N extends Needs> extends Omit<
   readonly resolve: (act: Act<C, N, OwnPlace | null>, place: OwnPlace) => Outcome;
 }
 
-/** Defines a combatant's action. It is rejected for actors who aren't combatants. */
+/** Defines an action that is rejected for actors who aren't combatants. */
 export function defineInFight<const C extends ChoiceList = [], const N extends Needs = object>({
   problems,
   resolve,

@@ -1,4 +1,4 @@
-/** The lists of choices that are known only when the sheet is rendered. */
+/** The names of the choice lists whose entries are known only when the sheet is rendered. */
 export type NamedChoices =
   | "attribute"
   | "noAttribute"
@@ -78,7 +78,7 @@ export interface SummarySpec {
 export interface KindSpec {
   readonly sections: readonly SectionSpec[];
   readonly summary: readonly SummarySpec[];
-  /** The choices that follow the type in the line below the name. */
+  /** The choices whose values are shown after the item's type in the line below the name. */
   readonly line: readonly { readonly path: string; readonly prefix: string }[];
 }
 

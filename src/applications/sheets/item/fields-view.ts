@@ -28,7 +28,7 @@ export interface Bounds {
   readonly nullable: boolean;
 }
 
-/** The data required by an item's fields. */
+/** The data required to show the fields of an item. */
 export interface ItemWorld {
   readonly words: Words;
   /** The stored system data, which edit mode shows and changes. */

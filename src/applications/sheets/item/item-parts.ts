@@ -16,7 +16,7 @@ export interface OtherItem {
   readonly system: object;
 }
 
-/** The required parts of a mod's system data. */
+/** The parts of a mod's system data that are used here. */
 interface ModSystem {
   readonly host: string;
   readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];
@@ -68,7 +68,10 @@ export interface ContentRow {
   readonly takeOut: string;
 }
 
-/** Returns the contents of a container and how full it is. Inner containers come before their contents. */
+/**
+ * Returns the contents of a container and how full it is. Each inner container is directly followed by its
+ * own contents.
+ */
 export function contentsView(id: string, items: readonly OtherItem[], unit: string, words: Words) {
   const nesting = nestingOfItems(items);
   const byId = new Map(items.map(item => [item.id ?? "", item]));

@@ -92,8 +92,8 @@ export function itemView(item: BlackoutItem, world: ItemWorld, { editing, owner,
 }
 
 /**
- * Returns the visible sections. In edit mode, a maneuver from the rules shows only its key and its
- * requirement. Items without an actor show no container or host item.
+ * Returns the visible sections. In edit mode, a maneuver from the rules has only the fields for its key and
+ * its requirement. Items without an actor have no fields for a container or host item.
  */
 function shownSections(
   item: BlackoutItem,

@@ -92,7 +92,7 @@ const thing: SectionSpec = {
     },
   ],
 };
-/** The fields of items that can hold mods. */
+/** The fields for the mods that an item can hold. */
 const host: SectionSpec = {
   title: "BLACKOUT.mod.places",
   fields: [

@@ -199,7 +199,7 @@ function concernsOthers(what: OtherAction): boolean {
   return actionFacts(what).target || movers.includes(what);
 }
 
-/** Whether the action requires a check, opposed or not. */
+/** Whether the action requires a check, including an opposed one. */
 function rolls(what: OtherAction): boolean {
   return actionFacts(what).check || what === "grapple";
 }
@@ -298,8 +298,8 @@ function armIn({ item }: Facts, bout: Bout): Arm | null {
 }
 
 /**
- * Returns how a weapon most likely needs to be readied: picked up if it is on the ground, cleared if it is
- * jammed, reloaded if it isn't full and can be reloaded, and drawn otherwise.
+ * Returns the most likely way to ready a weapon: pick it up if it is on the ground, unjam it if it is jammed,
+ * reload it if it can be reloaded and isn't full, and otherwise draw it.
  */
 function readyOf(arm: Arm | null) {
   if (arm?.dropped) return "pickUp";

@@ -205,8 +205,8 @@ function rerolled(
 }
 
 /**
- * Changes points manually. If an actor's points rise above 0, the actor is no longer out because of these
- * points. If they fall to 0, the actor goes down, as after any damage.
+ * Changes an actor's points manually. If points that were used up rise above 0, they no longer put the actor
+ * out of action. If points fall to 0, the actor goes down, as after any damage.
  */
 function pointsBy(
   { choices: { amount }, hand, plan: { bout, person } }: Pick<AdjustAct, "choices" | "hand" | "plan">,

@@ -100,7 +100,7 @@ export const attack = bandsAction({
     const isRule = ({ kind }: Problem) => kind === "rule";
     const acting = basic.some(isRule) ? [] : actProblems(bout, people, use);
     const before = [...basic, ...acting];
-    // If a charge doesn't reach the target, the distance isn't reported twice.
+    // If a charge doesn't reach the target, the problem is reported only once, not again for each shot.
     const tooFar = acting.some(({ kind }) => kind === "range");
     const faults = before.some(isRule) ? [] : shots.flatMap(({ problems }) => problems);
     return [...before, ...faults.filter(({ kind }) => !(tooFar && kind === "range"))];
@@ -108,7 +108,8 @@ export const attack = bandsAction({
   preview: ({ facts, plan: { bout, arm, shots, use } }) => {
     const { insight } = chosenCheck(bout, facts.choices);
     const [first, ...more] = shots;
-    // The odds bar shows the first shot, including the user's choices. The other shots are shown as lines.
+    // The odds bar shows the first shot, including the chosen insight. The odds of each other shot are shown
+    // as lines.
     const main =
       first && checkPreview({ label: arm.name, ...shownFactsOf(first), insight }, text("BLACKOUT.test.hits"));
     return {
@@ -310,8 +311,8 @@ interface Landed {
 }
 
 /**
- * Resolves one attack against its target. The result is a hit, a blast that goes off now or later, or a miss
- * that may hit another actor.
+ * Resolves one attack against its target: as a hit, as a blast that goes off now or later, or as a miss,
+ * which may hit another actor.
  */
 function landed(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   const { facts, hand } = act;
@@ -356,8 +357,8 @@ function struck(target: VariantPerson, hit: Hit | null, outcome: Text): Landed {
 }
 
 /**
- * X4.3: resolves a shot into a melee that missed its target. It hits another combatant in that melee if a
- * second roll at +3 succeeds.
+ * X4.3: resolves a shot into a melee that missed its target. The shot hits another combatant in that melee if
+ * a second roll with +3 succeeds.
  */
 function strays(act: AttackAct, arm: Arm, shot: Shot, check: Checked): Landed {
   const { facts, hand } = act;
@@ -431,7 +432,8 @@ function rowOf(
 }
 
 /**
- * X4.4, X3.7: returns notes about effects that the table decides: extra benefits, setbacks, and called shots.
+ * X4.4, X3.7: returns notes about effects that the group must decide on: extra benefits, setbacks, and called
+ * shots.
  */
 function notesOf(checks: readonly Checked[], { choices }: Facts, bout: Bout): readonly Text[] {
   return [

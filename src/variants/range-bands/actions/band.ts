@@ -4,8 +4,8 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, bandsText } from "../fight/words.ts";
 
 /**
- * Sets the distance between the two chosen actors (X5.1) or, if none are chosen, between the acting actor and
- * each target. Half-steps are reset.
+ * Sets the range band between the two chosen actors (X5.1) or, if none are chosen, between the acting actor
+ * and each target. Half-steps are reset.
  */
 export const band = bandsAction({
   key: "bands.band",

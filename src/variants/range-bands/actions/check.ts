@@ -127,7 +127,7 @@ export const check = bandsAction({
   },
 });
 
-/** Returns the name of an ability. */
+/** Returns the name of an attribute or skill. */
 function nameOf(name: string) {
   return bandsText(abilityNamed(name)?.skill === "" ? `attribute.${name}` : `skill.${name}`);
 }
@@ -138,8 +138,8 @@ function kindIn(situation: ChoiceSituation) {
 }
 
 /**
- * X1.11: returns the targets on the actor's own side who can act (X7.6). The abilities of all others don't
- * help and aren't revealed.
+ * X1.11: returns the targets who are on the actor's own side and can act (X7.6). All others don't help, and
+ * their abilities aren't revealed.
  */
 function helpersIn({ targets }: Facts, bout: Bout): readonly VariantPerson[] {
   return targets

@@ -4,9 +4,9 @@ import { against, bandsText } from "../fight/words.ts";
 import { turnProblems } from "./end-turn.ts";
 
 /**
- * Postpones a combatant's remaining actions, both or only the second, to any later moment in the round
- * (X2.6). To use a postponed action, the combatant simply performs it. Actions that are left when the round
- * is resolved are lost.
+ * Postpones the remaining actions of a combatant, either both of them or only the second, to any later moment
+ * in the round (X2.6). To use a postponed action, the combatant simply performs it. Actions that are left
+ * when the round is resolved are lost.
  */
 export const defer = bandsAction({
   key: "bands.defer",

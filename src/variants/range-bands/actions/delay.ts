@@ -39,8 +39,8 @@ export const delay = bandsAction({
   ],
   ofPlayers: facts => {
     const { choices, item } = facts;
-    // Players can throw an item only through an attack, which costs actions, is rolled, and determines where
-    // the item lands.
+    // Players can throw an item only by attacking. An attack costs actions and is rolled, and the roll
+    // determines where the item lands.
     if (blastIn(facts, boutOf(facts)))
       throw new RuleError(
         "item",

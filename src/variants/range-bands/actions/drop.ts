@@ -37,7 +37,7 @@ export const drop = bandsAction({
     other("claims", claimsIn, []),
     claimSwitches,
   ],
-  // Claimants are selected in `claims` by their IDs, or with their own toggles.
+  // A combatant claims the drop if `claims` contains their ID or if their own toggle is on.
   plan: ({ choices: { claims }, facts }, bout) => ({
     named: claimable(bout)
       .map(({ id }) => id)

@@ -39,8 +39,8 @@ const choices = [
 
 /**
  * Applies a hazard's damage: a fall (X9.1), a round underwater (X9.2), days without food or water (X9.3), or
- * fire (X10.4). The action can also end the effects of water and fire, which otherwise continue automatically
- * each round of a fight.
+ * fire (X10.4). The action can also end the effects of water and fire. Otherwise, these recur automatically
+ * in each round of a fight.
  */
 export const hazard = bandsAction({
   key: "bands.hazard",
@@ -88,7 +88,8 @@ function strikes(act: HazardAct, person: VariantPerson, stream: string): Suffere
 }
 
 /**
- * X9.3: applies the effects of hunger day by day. An actor who goes down from hunger must be tended and fed.
+ * X9.3: applies the effects of hunger day by day. An actor who goes down from hunger is marked as starved and
+ * must be tended and fed.
  */
 function starves(
   { choices: { days, from }, hand, plan: { bout } }: HazardAct,

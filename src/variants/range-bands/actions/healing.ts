@@ -7,8 +7,8 @@ import { pointLines, type Suffered } from "../fight/suffer.ts";
 import { against, hiding, bandsText } from "../fight/words.ts";
 
 /**
- * X7.11: applies the given hours of rest. Hours from earlier rests that haven't restored a wound point yet
- * also count.
+ * X7.11: applies the given hours of rest. Hours of earlier rests also count if they haven't restored a wound
+ * point yet.
  */
 export function rests(bout: Bout, person: VariantPerson, hours: number): Suffered {
   const { vitality, restHours: before } = bout.sheet(person);

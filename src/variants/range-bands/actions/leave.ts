@@ -4,8 +4,9 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, bandsText } from "../fight/words.ts";
 
 /**
- * Removes a combatant from the fight: the acting one, or one whose Combatant document no longer exists. Items
- * that they have thrown still go off, but their own delayed moves don't take place.
+ * Removes a combatant from the fight: the acting one, or one whose Combatant document no longer exists.
+ * Explosives that the combatant has thrown still go off, but the combatant's own delayed moves don't take
+ * place.
  */
 export const leave = bandsAction({
   key: "bands.leave",

@@ -3,7 +3,7 @@ import { panicCheck } from "../fight/suffer.ts";
 import { bandsText } from "../fight/words.ts";
 
 /**
- * The check against panic outside an attack (X8.1). A Gamemaster can start and end panic without a check
- * (`bands.state`).
+ * The action for panic checks outside attacks (X8.1). Gamemasters can also start and end panic without a
+ * check (`bands.state`).
  */
 export const panic = checkOfEach("bands.panic", bandsText("outcome.panicCheck"), panicCheck);

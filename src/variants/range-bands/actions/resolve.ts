@@ -37,8 +37,8 @@ const effectChoice = {
 };
 
 /**
- * The resolution phase. Applies one delayed effect (X2.7). If no effect is given, ends the round; this isn't
- * possible while an effect is due, unless `lapse` is set. The end of a round handles fire, water, waking,
+ * The resolution phase. Applies one delayed effect (X2.7) or, if none is given, ends the round. The round
+ * can't end while an effect is due, unless `lapse` is set. The end of a round handles fire, water, waking,
  * death, and effects that wear off (X7.1–X7.8, X8.1, X8.5). Postponed actions are lost (X2.6) and, if `lapse`
  * is set, so are the actions of combatants who haven't acted yet.
  */

@@ -10,7 +10,7 @@ import { against, hiding, bandsText, unseen } from "../fight/words.ts";
 /**
  * Begins a round. Rolls two initiative dice for each combatant; the highest total acts first. Combatants who
  * weren't involved in the previous round get +1, and a combatant who had the drop gets a penalty (X2.2–X2.5,
- * X2.10). All combatants receive their actions (X3.1), except those that they lost.
+ * X2.10). All combatants receive their actions (X3.1), minus any that they have lost.
  */
 export const round = bandsAction({
   key: "bands.round",

@@ -35,8 +35,8 @@ const abilityOf: Readonly<Record<StabiliseWay, string>> = {
 };
 
 /**
- * Stabilizes a mortally wounded actor. This takes both actions and is possible once per round and patient
- * (X3.2, X7.7, X7.8). An actor who is down from hunger, even if only incapacitated, must be fed to be
+ * Stabilizes a mortally wounded actor. This takes both actions, and can be attempted only once per round and
+ * patient (X3.2, X7.7, X7.8). An actor who is down from hunger, even if only incapacitated, must be fed to be
  * stabilized (X9.3).
  */
 export const stabilise = bandsAction({

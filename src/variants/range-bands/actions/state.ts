@@ -28,7 +28,7 @@ const choices = [
   }),
   {
     ...at,
-    // The maximum in the dialog is the number of wounds that the actor has.
+    // The highest value that the dialog offers is the number of the actor's lasting wounds.
     fields: situation => {
       const bout = boutOf(situation.facts);
       const { length: max } = bout.sheet(bout.own).lasting;

@@ -12,9 +12,9 @@ const byHand: readonly string[] = [
 ];
 
 /**
- * Returns the default message mode for an action started by a button. If a Gamemaster acts, messages that
- * name a hidden combatant are shown only to Gamemasters. Outside a fight, the same applies to manual actions
- * on actors without a player owner, as it does to Blackout's own manual actions. Otherwise, returns
+ * Returns the default message mode for an action started by a button. A Gamemaster's messages are shown only
+ * to Gamemasters if they name a hidden combatant or, outside a fight, if they are about a manual action on an
+ * actor without a player owner. The same applies to Blackout's own manual actions. Otherwise, returns
  * undefined, and the user's chosen message mode applies.
  */
 export function modeOfAction(

@@ -11,7 +11,7 @@ export interface ArmSeen {
   readonly itemId: string;
   readonly name: string;
   readonly kind: WeaponClass;
-  /** The weapon's problems, class, listed band and ammunition. */
+  /** The weapon's problems, class, listed range band and ammunition. */
   readonly note: string;
   /** The damage as text, such as `3 + 1d6`. */
   readonly damage: string;
@@ -20,7 +20,7 @@ export interface ArmSeen {
   readonly broken: boolean;
   /** X8.3: whether the weapon has been dropped on the ground. */
   readonly dropped: boolean;
-  /** Whether the weapon is used up, so that none is left to throw. */
+  /** Whether none of the thrown weapons are left. */
   readonly gone: boolean;
 }
 
@@ -51,7 +51,7 @@ function armSeen({ thing, name, weapon, magazine, jammed, dropped, pieces }: Arm
     broken: conditionModifier(condition) === null,
     dropped,
     gone: thrown && pieces < 1,
-    // Problems come first, because the end of a long line may be cut off.
+    // Problems come first, because a long note may be cut off at its end.
     note: [
       ...faults,
       words.localize(`BLACKOUT.bands.gear.kind.${kind}`),

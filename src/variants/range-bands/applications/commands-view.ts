@@ -110,8 +110,8 @@ function faultsOf({ broken, dropped, gone }: ArmSeen): readonly string[] {
 }
 
 /**
- * Returns the reasons why the rules forbid the action. Omits those that depend on the target if the target is
- * unknown.
+ * Returns the reasons why the rules forbid the action. If the target is unknown, omits the reasons that
+ * depend on it.
  */
 function barsOf(
   { fight, id, target, settings }: CommandSource,

@@ -32,8 +32,8 @@ export function fightSource(combat: BlackoutCombat, from: string | null, words: 
   const facts = factsOfFight("bands", combat, null);
   const play = playOf(facts.settings);
   const kept = fightOf(facts, play);
-  // A round in which no combatant has actions left is in its resolution phase, even if another phase is
-  // stored (X2.7).
+  // If no combatant has actions left, the round is in its resolution phase, even if another phase is stored
+  // (X2.7).
   const fight = { ...kept, phase: phaseOf(kept) };
   const people = facts.people
     .filter(({ id }) => combat.combatants.get(id)?.visible === true)

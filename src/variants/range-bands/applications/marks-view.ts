@@ -10,7 +10,7 @@ export interface MarkView {
   readonly key: string;
   /** The suffix of the icon's class, as in `bo-i-<mark>`. */
   readonly mark: string;
-  /** The number of rounds, boxes or attacks, or an empty string. */
+  /** The number of rounds, boxes or attacks as text, or empty if the state has no number. */
   readonly count: string;
   /** Whether the state is good or bad for the actor. Empty if it is neither. */
   readonly tone: "good" | "bad" | "";

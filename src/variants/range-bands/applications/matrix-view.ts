@@ -5,7 +5,7 @@ import { initials } from "../../../applications/shared/pictures.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { FightSeen, PersonSeen } from "./fight-seen.ts";
 
-/** Two combatants' progress toward the next band. */
+/** Two combatants' progress toward the next band, either closer together or farther apart. */
 export interface ProgressView {
   readonly steps: readonly boolean[];
   readonly towards: boolean;

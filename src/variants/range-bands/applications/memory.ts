@@ -12,7 +12,7 @@ export function selectedCombatants(): readonly string[] {
     : [];
 }
 
-/** Measures the bands from this combatant until another token is selected. */
+/** Measures the range bands from this combatant until the selected tokens change. */
 export function chooseFrom(id: string): void {
   memory.chosen = { id, selected: selectedCombatants().join() };
 }

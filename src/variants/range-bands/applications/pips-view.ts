@@ -19,9 +19,9 @@ export interface PipsView {
 const noPips: PipsView = { pips: [], say: "" };
 
 /**
- * X3.1, X3.5: returns a combatant's actions this round: two, and a third for an inspired combatant. Lost
+ * X3.1, X3.5: returns a combatant's actions this round: two, plus a third if the combatant is inspired. Lost
  * actions are crossed out. Before the first round, only the combatant with the drop has an action (X2.8).
- * Outside the action phase, there are none.
+ * Returns no actions if actions can't be taken in the current phase.
  */
 export function pipsView(
   fight: Pick<Fight, "phase" | "drop">,

@@ -118,7 +118,7 @@ async function act(
     });
 }
 
-/** Ends or defers a turn, after asking the user to confirm if anything is still pending. */
+/** Ends or defers a turn. If anything is still pending, asks the user to confirm this first. */
 async function endTurn(pressed: Pressed, actionKey: "bands.defer" | "bands.endTurn"): Promise<void> {
   if (!pressed.combat || (await mayMoveOn(pressed.combat))) await act(pressed, actionKey, {}, true);
 }
@@ -147,8 +147,9 @@ async function setApart(
 }
 
 /**
- * Performs a Gamemaster's action on the whole fight. It is posted for the acting combatant. If there is none,
- * it is posted for the first combatant, preferably one who isn't hidden.
+ * Performs a Gamemaster's action on the whole fight. The action is posted for the acting combatant or, if
+ * that combatant is hidden or there is none, for the first combatant who isn't hidden. If all combatants are
+ * hidden, it is posted for the acting or the first combatant.
  */
 async function ofFight(
   combat: BlackoutCombat | null,

@@ -4,7 +4,7 @@ import type { VariantItem } from "../../../applications/variants/screens.ts";
 import { personOf, type FightSeen } from "./fight-seen.ts";
 import { bandsTemplate } from "./templates.ts";
 
-/** X2.7: the end of the round as a separate row, with the effects that are delayed until then. */
+/** X2.7: the row for the end of the round, with the effects that are delayed until then. */
 export interface QueueItem extends VariantItem {
   readonly title: string;
   readonly note: string;

@@ -48,7 +48,7 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   ];
 }
 
-/** X2.3: returns the combatants with an initiative, in order, in groups of those who act together. */
+/** X2.3: returns the combatants who have an initiative, in order, and in groups that act together. */
 function groupsOf(people: readonly PersonSeen[]): readonly (readonly PersonSeen[])[] {
   const rolled = people.flatMap(person =>
     person.fighter?.initiative
@@ -73,8 +73,8 @@ function rank({ side }: PersonSeen): number {
 
 function rowOf(seen: FightSeen, person: PersonSeen, bracket: RowItem["bracket"], words: Words): RowItem {
   const { id, name, fighter, hidden, defeated } = person;
-  // A combatant who postponed their turn may act, but isn't marked as acting. The turn belongs to the
-  // combatants with the current total.
+  // A combatant who postponed their turn may act, but only combatants with the current total are marked as
+  // acting.
   const acting = seen.mayAct.includes(id) && fighter?.standing !== "deferred";
   const marks = marksOf(seen, person, words);
   const { pips, say } =

@@ -84,8 +84,8 @@ function column(name: string): string {
 }
 
 /**
- * Returns the fields for a row's custom name and description, and for those of its milder version if it has
- * one.
+ * Returns the fields for the custom name and description of a row, and for those of its milder version, if
+ * there is one.
  */
 function wordCells(
   table: TableName,

@@ -46,7 +46,10 @@ export function nextCheckRows(bout: Bout, person: VariantPerson): readonly Modif
   return change === 0 ? [] : [{ key: "coverFire", value: change }];
 }
 
-/** Returns the penalty that a panic imposes on an actor's attacks (X8.1). */
+/**
+ * Returns the penalty that an actor's current panic imposes on their attacks, or an empty list if there is
+ * none (X8.1).
+ */
 export function panicRows(bout: Bout, person: VariantPerson): readonly ModifierRow[] {
   const attacks = panicEffectOf(bout, person)?.attacks ?? 0;
   return attacks === 0 ? [] : [{ key: "panic", value: attacks }];

@@ -26,7 +26,7 @@ export function affected({ targets, choices }: Facts, bout: Bout): readonly Vari
     : [bout.own];
 }
 
-/** Defines an action in which each affected actor makes one check, without further choices. */
+/** Defines a `byHand` action that makes one check for each affected actor. Its only choice is `everybody`. */
 export function checkOfEach(
   key: string,
   outcome: Text,
@@ -43,7 +43,8 @@ export function checkOfEach(
 
 /**
  * Applies an effect to each of the actors and returns the outcome, with a row for each actor if there are
- * several. The `stream` is `own` for the first actor, and `person.` with the index for the others.
+ * several. `each` receives a name for the actor's dice stream: `own` for the first actor, and `person.`
+ * followed by the index for the others.
  */
 export function toEach(
   { facts, plan: { bout } }: Pick<BandsAct, "facts" | "plan">,

@@ -10,7 +10,7 @@ import { hiding, bandsText } from "./words.ts";
 /** A blast that goes off. */
 export interface Blast {
   readonly weapon: Weapon;
-  /** The ID of the combatant next to the blast. */
+  /** The ID of the combatant next to whom the blast goes off. */
   readonly at: string;
   /** The actor who caused the blast, or null if the actor no longer exists. */
   readonly by: VariantPerson | null;
@@ -18,7 +18,7 @@ export interface Blast {
   readonly stream: string;
 }
 
-/** The result of a blast. `open` is true while dice or the victims' answers are missing. */
+/** The result of a blast. `open` is true while dice or the answers of affected actors are missing. */
 export interface Blasted {
   readonly open: boolean;
   readonly damage: number;

@@ -26,7 +26,7 @@ type BoutFacts = Pick<Facts, "actor" | "variant">;
 
 /**
  * The state of a Range Bands action while it is judged: the fight and all sheets, before and after the
- * action. The arguments aren't modified; changes are returned as document changes.
+ * action. The arguments aren't modified. Instead, changes are returned as document changes.
  */
 export class Bout {
   readonly facts: VariantFacts;
@@ -38,11 +38,11 @@ export class Bout {
   readonly #things = new Map<string, { readonly thing: VariantThing; readonly after: Source }>();
   readonly #fresh = new Set<string>();
   readonly #usedUp = new Map<string, number>();
-  /** The fight's values before effects on other combatants changed them, by path. */
+  /** The values in the fight, by path, as they were before effects on other combatants changed them. */
   readonly #overOthers = new Map<string, ValueChange["from"]>();
   /**
-   * The effects on other combatants, in order, as functions that apply them to a fight. In that fight, the
-   * combatants may be in a different state.
+   * The effects on other combatants, in order, as functions that apply them to a fight whose state may have
+   * changed in the meantime.
    */
   readonly #upon: ((fight: Fight) => Fight)[] = [];
   fight: Fight;
@@ -128,11 +128,12 @@ export class Bout {
   }
 
   /**
-   * Performs a combatant's action in the fight (X3.1). Its effects on other combatants are applied together
-   * with any other effects on them. Throws a RuleError that lists the problems.
+   * Performs a combatant's action in the fight (X3.1). Its effects on other combatants are collected and
+   * applied together later ({@link changesOfOthers}). Throws a RuleError that lists the problems.
    */
   act(person: VariantPerson, use: ActionUse): void {
-    // If the table enforces these limits, the action has already been rejected (`barProblems`).
+    // Only limits that the table doesn't enforce are ignored. If it enforces them, the action has already
+    // been rejected (`barProblems`).
     const overlooked = actBars(this.fight, person.id, use, this.play.rules).filter(
       bar => limitOf(bar, this.fight) !== null,
     );
@@ -142,8 +143,8 @@ export class Bout {
   }
 
   /**
-   * Applies an effect to a combatant, if the combatant is in the fight. Effects on combatants other than the
-   * acting one are collected and applied together ({@link changesOfOthers}).
+   * Applies an effect to a combatant, or does nothing if the combatant isn't in the fight. Effects on
+   * combatants other than the acting one are collected and applied together ({@link changesOfOthers}).
    */
   comeOver(person: VariantPerson, change: (fight: Fight, stands: Fighter) => Fight): void {
     const upon = (fight: Fight) => {
@@ -164,8 +165,8 @@ export class Bout {
   }
 
   /**
-   * Makes sure that a sheet is stored for an actor who has none, so that each action that changes the sheet
-   * can be undone separately.
+   * Ensures that an actor without a stored sheet gets one, so that each action that changes the sheet can be
+   * undone separately.
    */
   keepSheet(person: VariantPerson): void {
     if (person.sheet === null) this.#fresh.add(keyOf(person));
@@ -195,8 +196,8 @@ export class Bout {
    */
   changes(): readonly Change[] {
     const { people } = this.facts;
-    // If the action and an effect on others change the same value, this list contains only the action's
-    // change.
+    // If the action and an effect on others change the same value, only the action's own part of the change
+    // is listed here.
     const fight = this.#between(this.#before, this.fight).flatMap(change =>
       this.#overOthers.has(change.path)
         ? stepOf(change, change.from, this.#overOthers.get(change.path))
@@ -278,8 +279,8 @@ export class Bout {
 const read = new WeakMap<BoutFacts, Bout>();
 
 /**
- * Returns the shared {@link Bout} of the facts, which callers must not change. Throws the same RuleErrors as
- * the constructor.
+ * Returns the {@link Bout} for these facts, which is created on the first call. All callers share it, so they
+ * must not change it. Throws the same RuleErrors as the constructor.
  */
 export function boutOf(facts: BoutFacts): Bout {
   const found = read.get(facts) ?? new Bout(facts);
@@ -287,7 +288,10 @@ export function boutOf(facts: BoutFacts): Bout {
   return found;
 }
 
-/** Returns the key of a combatant's actor, which is the same for all combatants of the actor. */
+/**
+ * Returns the key under which a combatant's sheet is stored: the actor's UUID, which all combatants of the
+ * actor share, or the combatant's ID if there is no actor.
+ */
 function keyOf({ actor, id }: VariantPerson): string {
   return actor ?? id;
 }

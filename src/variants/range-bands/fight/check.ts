@@ -123,7 +123,9 @@ function afterwards(
   return { faces: now };
 }
 
-/** The maximum number of replacements. In practice, no actor has more insight. */
+/**
+ * The maximum number of dice that an actor can replace in one check. In practice, no actor has more insight.
+ */
 const mostReplaced = 6;
 
 function questionOf(
@@ -259,8 +261,8 @@ function linesOf(
 }
 
 /**
- * Returns the odds of a check for its dialog, and the line with its modifier (X1.5–X1.8). `head` describes
- * the meaning of a success.
+ * Returns the odds of a check for display in its dialog, and the line that shows the check's modifier
+ * (X1.5–X1.8). `head` describes the meaning of a success.
  */
 export function checkPreview(check: Omit<Check, "stream" | "person">, head = text("BLACKOUT.test.succeeds")) {
   const { insight: way = "none", toldRows = {}, told } = check;
@@ -341,8 +343,8 @@ export const situationChoices: ChoiceGroup = {
 };
 
 /**
- * The choices about spending insight before the roll, and about the prompt for it afterward (X1.8). An actor
- * without insight has no such choices.
+ * The choices for spending insight before the roll, and for being asked about it afterward (X1.8). An actor
+ * without insight has none of these choices.
  */
 export const insightChoices: ChoiceGroup = {
   initial: () => ({ insight: "none", insightAsk: "failures" }),
@@ -432,7 +434,10 @@ export function outcomeOf({ tier }: Pick<CheckResult, "tier">): Text {
   return bandsText(`tier.${tier}`);
 }
 
-/** Returns the modifiers from an actor's attribute and skill (X1.5, X1.9). */
+/**
+ * Returns the modifiers from the given attribute and skill of an actor (X1.5, X1.9). Omits a skill modifier
+ * of 0.
+ */
 export function abilityRows(
   attribute: string,
   value: number,

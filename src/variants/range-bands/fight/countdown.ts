@@ -27,9 +27,9 @@ import { hiding, bandsText } from "./words.ts";
 const nothing: Suffered = { lines: [], dice: [], open: false };
 
 /**
- * Applies the end of a round to a combatant: fire (X10.4), water (X9.2), waking up or dying while out (X7.1,
- * X7.2, X7.4, X7.8), and the end of panic or of a breaking point (X8.1, X8.5). `stream` is the name of the
- * dice.
+ * Applies the effects that the end of a round has on a combatant: fire (X10.4), water (X9.2), waking up or
+ * dying while out (X7.1, X7.2, X7.4, X7.8), and the end of panic or of a breaking point (X8.1, X8.5).
+ * `stream` is the name of the dice stream.
  */
 export function roundEnds(
   bout: Bout,
@@ -39,8 +39,8 @@ export function roundEnds(
   inFight: boolean,
 ): Suffered {
   const before = bout.sheet(person).vitality;
-  // If fire or water takes the combatant down now, the new state still has all of its rounds left, so this
-  // round doesn't count toward it.
+  // If fire or water takes the combatant down now, the new state begins with all of its rounds, so this round
+  // doesn't count toward it.
   const downBefore = before.incapacitated !== null || before.mortal !== null;
   // A state that begins now still has all of its rounds left, so states wear off before new ones can begin.
   const worn = wearsOff(bout, person);
@@ -72,8 +72,8 @@ function onFire(bout: Bout, hand: Hand, person: VariantPerson, stream: string): 
 }
 
 /**
- * X9.2: applies a round under water. It uses up a breath or, if there is none left, requires a check or deals
- * damage. An actor without points of either kind dies.
+ * X9.2: applies one round under water. The round uses up a breath or, if none is left, requires a check or
+ * deals damage. An actor without points of either kind dies.
  */
 export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const { underWater: rounds, vitality } = bout.sheet(person);

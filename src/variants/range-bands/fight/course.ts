@@ -115,8 +115,8 @@ function endAction({ round }: Fight, combatant: string): VariantAction {
 }
 
 /**
- * X2.6: returns the action that makes all combatants who haven't acted, including those who postponed their
- * turns, lose their actions.
+ * X2.6: returns the action that ends the round and forfeits the actions of all combatants who haven't acted,
+ * including those who postponed their turns.
  */
 function lapseAction({ round }: Fight, combatant: string): VariantAction {
   return { action: "bands.resolve", combatant, choices: { effect: 0, lapse: true }, name: `lapse-${round}` };

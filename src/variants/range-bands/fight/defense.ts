@@ -21,10 +21,10 @@ export interface Defense {
 }
 
 /**
- * Returns a combatant's defense against being hit by the given weapon and against its damage: the value for
- * melee or ranged attacks (X1.13), Defend and cover (X3.4), and worn armor if the setting uses it (X6.8). A
- * combatant who is out (X7.3) or has fainted (X8.3) has no defense. `attack` is 1 for the second attack of an
- * action.
+ * Returns a combatant's defense, which applies both to being hit by the given weapon and to its damage: the
+ * value for melee or ranged attacks (X1.13), Defend and cover (X3.4), and worn armor if the setting uses it
+ * (X6.8). A combatant who is out (X7.3) or has fainted (X8.3) has no defense. `attack` is 1 for the second
+ * attack of an action.
  */
 export function defenseAgainst(
   bout: Bout,

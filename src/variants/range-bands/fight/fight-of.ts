@@ -94,8 +94,8 @@ export function foughtOf(fight: Fight): Source {
 }
 
 /**
- * Returns a combatant's facts for the encounter, based on their name, side and sheet. A missing combatant, of
- * whom only the ID is known, can't act.
+ * Returns the facts about a combatant that the encounter needs, based on their name, side and sheet. A
+ * missing combatant, of whom only the ID is known, can't act.
  */
 function known(id: string, person: VariantPerson | undefined, play: BandsPlay) {
   if (!person)

@@ -24,8 +24,8 @@ interface BandsSpec<C extends ChoiceList, More extends object> extends Omit<
   "label" | "needs" | "plan" | "test" | "cost" | "write"
 > {
   /**
-   * Returns additional data to store in the plan. It is computed only once, so that several functions of the
-   * action can use it.
+   * Returns additional data to store in the plan. Called only once per action, so that the action's other
+   * functions can share the result.
    */
   readonly plan?: (situation: Omit<Situation<C, BandsNeeds, unknown>, "plan">, bout: Bout) => More;
 }

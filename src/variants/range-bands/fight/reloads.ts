@@ -8,8 +8,8 @@ import { rolled } from "./suffer.ts";
 import { bandsText, unseen } from "./words.ts";
 
 /**
- * X10.6: returns a weapon with its initial reloads. Their number is a d3 that is rolled when the ammunition
- * is first counted. Returns null until the die has been rolled.
+ * X10.6: returns a weapon whose number of reloads is known. The number is rolled with a d3 when the
+ * ammunition is first counted. Returns null until the die has been rolled.
  */
 export function withReloads(
   bout: Bout,

@@ -65,7 +65,10 @@ export function suffer(
   return together({ lines: told, dice: [], open: false }, happens(bout, hand, person, change, stream));
 }
 
-/** Applies the consequences of a change to an actor's state that has already been written. */
+/**
+ * Applies the consequences of a change in an actor's vitality. The caller has already stored the change
+ * itself.
+ */
 export function happens(
   bout: Bout,
   hand: Hand,

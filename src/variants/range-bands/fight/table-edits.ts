@@ -69,7 +69,7 @@ function panicEdited(edit: Source, effect: PanicEffect): Source {
 function changesEdited(path: string, edit: Source, changes: readonly Change[]): Plain {
   return changePlaces(changes).flatMap(({ slot, change }): readonly Source[] => {
     const written = isRecord(edit[slot]) ? edit[slot] : {};
-    // The choice "nothing" is stored as null.
+    // In an edit, null means that the user chose "nothing".
     const what =
       "what" in written ? words(`${path}.${slot}.what`, written["what"] ?? "") : (change?.what ?? "");
     return what === "" ? [] : [{ what, amount: written["amount"] ?? change?.amount ?? -1 }];

@@ -36,9 +36,9 @@ export function phaseOf(fight: Fight): Fight["phase"] {
 }
 
 /**
- * Returns all combatants in turn order (X2.3). The number is the combatant's total plus a hundredth for each
- * later turn with the same total, so that sorting by number alone produces the same order. Player characters
- * who act together have the same number.
+ * Returns all combatants in turn order (X2.3). Each has a number: the initiative total plus a hundredth for
+ * each later turn with the same total, so that sorting by this number alone produces the same order. Player
+ * characters who act together have the same number.
  */
 export function orderOf({
   fighters,

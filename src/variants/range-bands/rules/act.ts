@@ -136,17 +136,16 @@ export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBan
 export interface ActParts {
   readonly own: Fight;
   /**
-   * Applies the effects on other combatants to the given fight and returns it. Null if there are no such
-   * effects.
+   * Returns the given fight with the effects on other combatants applied. Null if there are no such effects.
    */
   readonly upon: ((fight: Fight) => Fight) | null;
 }
 
 /**
- * Performs an action and returns its effects on other combatants separately, for worlds where these effects
- * must be confirmed. Only cover fire, distracting, inspiring and holding have such effects (X3.2). Throws a
- * RuleError that lists the problems, ignoring those in `overlooked`. If the action costs more actions than
- * are left, it uses all of them.
+ * Performs an action and returns its effects on other combatants separately, because some worlds require
+ * these effects to be confirmed. Only cover fire, distracting, inspiring and holding have such effects
+ * (X3.2). If the action costs more actions than are left, it uses all of them. Throws a RuleError that lists
+ * the problems, except those in `overlooked`.
  */
 export function actInParts(
   fight: Fight,
@@ -168,8 +167,8 @@ export function actInParts(
 }
 
 /**
- * X3.1, X2.4: applies the cost and the common consequences of all actions, and marks the targets of an
- * attack.
+ * X3.1, X2.4: applies the cost of an action and the consequences that all actions have in common, and marks
+ * the targets of an attack.
  */
 function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
   const attacks = facts.attacks > 0;
@@ -210,7 +209,7 @@ const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
       : fight,
   defend: ({ fight, actor }) => withFighter(fight, actor.id, { guards: actor.guards + 1 }),
   fireFromCover: ({ fight, actor }) => withFighter(fight, actor.id, { covered: true }),
-  // By winning the grapple against their holder, the actor breaks free.
+  // An actor who wins a grapple against their holder breaks free.
   grapple: ({ fight, actor, target, use }) =>
     use.won === true && isHeldBy(actor, target) ? withFighter(fight, actor.id, { pinnedBy: null }) : fight,
   move: question => moved(leavingCover(question), halfStepsOf.move, question.use.ways as readonly Way[]),
@@ -275,7 +274,10 @@ const uponOthers: Partial<Record<ActionKey, (question: Question) => ((fight: Fig
   },
 };
 
-/** Returns the fight after a change, or unchanged if the combatant has left it in the meantime. */
+/**
+ * Returns the fight after a change to a combatant. If the combatant has left the fight in the meantime,
+ * returns it unchanged.
+ */
 function ifThere(fight: Fight, id: string, change: () => Fight): Fight {
   return fight.fighters.some(each => each.id === id) ? change() : fight;
 }
@@ -308,8 +310,8 @@ function gripped(fight: Fight, by: string, id: string): Fight {
 }
 
 /**
- * Returns the question with the fight after the moving combatant has left cover and released any combatant
- * they held.
+ * Returns the question with the fight in which the moving combatant has left cover and released anyone they
+ * held.
  */
 function leavingCover(question: Question): Question {
   const { fight, actor } = question;

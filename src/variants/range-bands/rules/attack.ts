@@ -25,7 +25,7 @@ export interface AttackFacts {
   readonly skill: number;
   /** The target's defense against this type of attack, including defensive actions. */
   readonly defence: number;
-  /** X6.8: the armor values of what the target wears, one for each item. */
+  /** X6.8: the armor values of the items that the target wears, one value for each item. */
   readonly armor?: readonly number[];
   /** The modifiers from the fight, such as aiming, a second attack or coordination (X4.2). */
   readonly fromFight?: readonly ModifierRow[];
@@ -131,8 +131,8 @@ export function judgeAttack(
 }
 
 /**
- * Returns what the tier of an attack check means for this kind of weapon: whether the attack hits (X3.7,
- * X4.1), its benefit or setback (X4.4, X4.5), and whether the weapon jams.
+ * Returns the effects that the tier of an attack check has for this kind of weapon: whether the attack hits
+ * (X3.7, X4.1), its benefit or setback (X4.4, X4.5), and whether the weapon jams.
  */
 export function readAttack(
   check: Pick<CheckResult, "tier">,
@@ -152,9 +152,9 @@ export function readAttack(
 }
 
 /**
- * X4.3: whether a missed shot hits the other combatant in the melee. It does if a second roll succeeds, with
- * +3 and the other modifiers of the first roll. Always false if the setting is off. Throws a RuleError unless
- * there are exactly two dice.
+ * X4.3: whether a missed shot hits the other combatant in the melee. A second roll decides, with the same
+ * modifiers as the first, except that +3 replaces the penalty for shooting into a melee. Always false if the
+ * setting is off. Throws a RuleError unless there are exactly two dice.
  */
 export function strayHit(
   rows: readonly ModifierRow[],

@@ -22,9 +22,10 @@ export function bandOf(value: number): Band {
 }
 
 /**
- * X5.3, X5.5, X5.6: returns the cost in half-steps of moving from one band to the next, in either direction
- * (X5.4). `begins` is true for the first step of a path. If both bands cost half-steps, only the first step
- * pays for the band that is left. Throws a RuleError for bands that aren't adjacent.
+ * X5.3, X5.5, X5.6: returns the cost in half-steps of moving from one band to an adjacent one, in either
+ * direction (X5.4). `begins` is true for the first step of a path: if a move pays for both the band left and
+ * the band reached, only the first step pays for the band left. Throws a RuleError for bands that aren't
+ * adjacent.
  */
 export function stepCost(from: Band, to: Band, cost: BandCost, begins: boolean): number {
   const [start, end] = [bandValue(from), bandValue(to)];

@@ -31,8 +31,8 @@ export interface CheckResult {
   readonly tier: Tier;
   readonly succeeds: boolean;
   /**
-   * X1.7: `low` for a double 1, `high` for a double 6, or null otherwise. Both doubles count regardless of
-   * the modifiers.
+   * X1.7: `low` for a double 1, `high` for a double 6, and null otherwise. The modifiers have no influence on
+   * this.
    */
   readonly insight: "low" | "high" | null;
   /** X1.7: the number of insight dice that are gained. */

@@ -21,8 +21,8 @@ export interface GroupMember {
 }
 
 /**
- * X1.11: returns the modifier of a group check: the rolling member's attribute and skill, plus the better of
- * these two values for each other member. Insight dice can't be used (X1.8). Throws a RuleError unless
+ * X1.11: returns the modifier of a group check. The rolling member contributes both attribute and skill, and
+ * every other member the better of the two. Insight dice can't be used (X1.8). Throws a RuleError unless
  * exactly one member rolls.
  */
 export function groupModifier(members: readonly GroupMember[]): number {

@@ -16,7 +16,7 @@ export interface DamageFacts {
   /** The faces of the damage dice, which are d6s or, for some weapons, d3s. */
   readonly faces: readonly number[];
   readonly physicality: number;
-  /** X6.3: the skill of an unarmed attacker. */
+  /** X6.3: the attacker's skill, which adds to the damage of unarmed attacks. */
   readonly skill: number;
   /** X6.5: the target's total defense, including armor and defensive actions. */
   readonly defence: number;
@@ -74,9 +74,9 @@ export function blastPercent(band: Band, settings: RangeBandsSettings): number {
 }
 
 /**
- * X10.4: returns the other combatants affected by an attack on a target, with the percentage of the damage
- * that each takes. A burst attacks each combatant who is engaged with the target separately, and a scattering
- * weapon deals half damage to all of them.
+ * X10.4: returns the other combatants whom an attack on a target affects, with the percentage of the damage
+ * that each takes. A burst attacks each combatant who is engaged with the target separately. A scattering
+ * weapon deals half of the damage to each of them.
  */
 export function aroundTarget(
   weapon: Weapon,
@@ -111,7 +111,7 @@ export function catchFire(weapon: Weapon, face: number): Burning | null {
 }
 
 /**
- * X10.4: returns the damage for one round on fire, and the remaining fire, or null once it is out. Throws a
+ * X10.4: returns the damage of one round of burning, and the remaining fire, or null once it is out. Throws a
  * RuleError if no rounds are left.
  */
 export function burn(burning: Burning): { readonly harm: Harm; readonly burning: Burning | null } {

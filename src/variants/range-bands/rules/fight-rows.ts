@@ -38,8 +38,9 @@ export function fightRows(
 }
 
 /**
- * X3.2: returns the bonus from coordination against a target: +2 in the round of the coordination and, after
- * a wild success, +1 in the next round. Only allies within Close of the coordinating combatant get the bonus.
+ * X3.2: returns the attacker's bonus from coordination against a target: +2 in the round of the coordination
+ * and, after a wild success, +1 in the next round. Only allies within Close of the coordinating combatant get
+ * the bonus.
  */
 function coordinationBonus(fight: Fight, attacker: Fighter, target: string): number {
   return Math.max(
@@ -49,7 +50,8 @@ function coordinationBonus(fight: Fight, attacker: Fighter, target: string): num
       if (against !== target || author === undefined || by === attacker.id || author.side !== attacker.side)
         return 0;
       if (bandValue(bandBetween(fight.pairs, by, attacker.id)) > 2) return 0;
-      // A coordination from the previous round is still in effect only if it was a wild success.
+      // A coordination that is still in effect from the previous round, because it was a wild success, gives
+      // a smaller bonus.
       return round === fight.round ? 2 : 1;
     }),
   );

@@ -43,7 +43,7 @@ export interface Fighter extends FighterFacts {
   readonly aim: string | null;
   /** X10.4: whether the combatant's previous action readied a tracking weapon. */
   readonly tracking: boolean;
-  /** X3.2: the number of attacks this round against which the combatant can still defend. */
+  /** X3.2: the number of attacks against which the combatant can still defend in this round. */
   readonly guards: number;
   /** X3.2: whether there is cover at the combatant's position. */
   readonly inCover: boolean;
@@ -69,7 +69,7 @@ export interface Fighter extends FighterFacts {
   readonly panic: PanicLimit | null;
 }
 
-/** X3.2: a combatant's coordination of the attacks on a target. */
+/** X3.2: a combatant's coordination of attacks on a target. */
 export interface Coordination {
   readonly by: string;
   readonly target: string;
@@ -92,7 +92,7 @@ export interface Delayed {
   readonly kind: "reposition" | "sprint" | "effect";
   readonly label: string;
   readonly ways: readonly Way[];
-  /** X6.9: the blast that goes off as the effect, or null. */
+  /** X6.9: the blast that the effect sets off, or null if it sets off none. */
   readonly blast: DelayedBlast | null;
 }
 
@@ -132,9 +132,9 @@ export function emptyFight(): Fight {
 }
 
 /**
- * Returns the fight with an additional combatant, at the given bands from the others (X5.1). A combatant who
- * joins during the action phase can act from the next round onward. Throws a RuleError for an ID that is
- * already in the fight, or for invalid facts.
+ * Returns the fight with an additional combatant, who joins at the given range bands from the others (X5.1).
+ * A combatant who joins during the action phase can't act until the next round. Throws a RuleError for an ID
+ * that is already in the fight, or for invalid facts.
  */
 export function joinFight(
   fight: Fight,
@@ -184,9 +184,10 @@ export function joinFight(
 }
 
 /**
- * Returns the fight without the given combatant. Items that they threw still land, but their own delayed
- * moves are dropped. A blast next to the combatant moves next to another combatant who is engaged with them,
- * or has no effect if there is none. Throws a RuleError if the combatant isn't in the fight.
+ * Returns the fight without the given combatant. Items thrown by the combatant still land, but the
+ * combatant's own delayed moves are dropped. A blast next to the combatant moves next to another combatant
+ * who is engaged with the one who leaves, or has no effect if there is none. Throws a RuleError if the
+ * combatant isn't in the fight.
  */
 export function leaveFight(fight: Fight, id: string): Fight {
   fighterOf(fight, id);
@@ -216,8 +217,8 @@ export function leaveFight(fight: Fight, id: string): Fight {
 }
 
 /**
- * Returns the blast with the first combatant engaged with the given one as its new position, or null if there
- * is no such combatant.
+ * Returns the blast, moved to the first combatant who is engaged with the given one, or null if there is no
+ * such combatant.
  */
 function nextTo(fight: Fight, id: string, blast: DelayedBlast): DelayedBlast | null {
   const beside = fight.fighters.find(

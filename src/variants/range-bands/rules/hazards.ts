@@ -12,7 +12,8 @@ import {
 } from "./vitality.ts";
 
 /**
- * X9.1, X9.2: the loss of both wound and resilience points, per ten feet of a fall and per round of drowning.
+ * X9.1, X9.2: the number of wound points, and also of resilience points, that an actor loses per ten feet of
+ * a fall and per round of drowning.
  */
 const hazardPoints = 3;
 const none: Harm = Object.freeze({ wounds: 0, resilience: 0 });
@@ -35,8 +36,8 @@ export function breathRounds(physicality: number): number {
 }
 
 /**
- * X9.2: whether this round under water, counted from 1, requires a check. Every round does once the
- * combatant's breath is used up.
+ * X9.2: whether a combatant must make a check in this round under water, counted from 1. Once the combatant's
+ * breath is used up, every round requires a check.
  */
 export function drowningCheckDue(round: number, physicality: number): boolean {
   return wholeNumber("round", round, 1) > breathRounds(physicality);

@@ -23,11 +23,11 @@ export function restNeeded(vitality: Vitality): { readonly hours: number; readon
 }
 
 /**
- * X7.11: returns an actor's state after this many hours of rest. Each hour restores a resilience point, and
- * each full day a wound point, or every second day for an actor who was mortally wounded. Shorter rests add
- * up: `before` is the number of hours of earlier rests that haven't restored a wound point yet ({@link
- * restCarried}). Once all wound points are restored, the actor heals at the normal rate. Throws a RuleError
- * for an actor who is dead, mortally wounded or out.
+ * X7.11: returns an actor's state after this many hours of rest. Each hour restores a resilience point. Each
+ * full day restores a wound point, but an actor who was mortally wounded needs two days per point. Shorter
+ * rests add up: `before` is the number of hours of earlier rests that haven't restored a wound point yet
+ * ({@link restCarried}). Once all wound points are restored, the actor no longer counts as having been
+ * mortally wounded. Throws a RuleError for an actor who is dead, mortally wounded or out.
  */
 export function rested(vitality: Vitality, hours: number, before = 0): Vitality {
   if (!canAct(vitality))
@@ -43,8 +43,9 @@ export function rested(vitality: Vitality, hours: number, before = 0): Vitality 
 }
 
 /**
- * X7.11: returns the hours of this rest and earlier ones that count toward the next wound point, or 0 once
- * all wound points are restored. Throws a RuleError if a number of hours is negative.
+ * X7.11: returns the hours of rest that are left over for the next wound point, counting this rest and
+ * earlier ones. Returns 0 once all wound points are restored. Throws a RuleError if a number of hours is
+ * negative.
  */
 export function restCarried(vitality: Vitality, hours: number, before = 0): number {
   const { wounds, everMortal } = checkVitality(vitality);
@@ -53,7 +54,7 @@ export function restCarried(vitality: Vitality, hours: number, before = 0): numb
   return wounds.value + points >= wounds.max ? 0 : all - points * hoursPerWound(everMortal);
 }
 
-/** X7.11: returns the number of hours of rest required per wound point. */
+/** X7.11: returns the number of hours of rest that restore one wound point. */
 export function hoursPerWound(everMortal: boolean): number {
   return 24 * daysPerWound(everMortal);
 }

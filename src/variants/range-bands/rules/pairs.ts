@@ -135,7 +135,7 @@ function carried(pair: PairBand, bandCost: RangeBandsSettings["bandCost"]): Pair
 }
 
 /**
- * Returns the combatants whose moves contribute to the pair's progress after a move by `mover`. `went` is the
+ * Returns the combatants whose moves make up the pair's progress after a move by `mover`. `went` is the
  * direction of this move, and `left` is the direction of the remaining progress.
  */
 function contributors(pair: PairBand, mover: string, went: number, left: number): readonly string[] {

@@ -37,10 +37,10 @@ export function nearestFoes(fight: Fight, id: string): readonly string[] {
 
 /**
  * Returns the reasons why a combatant's panic prevents an action (X8.3). A speechless combatant can't perform
- * actions that require speech, and a fleeing one can only move away. One who focuses on the nearest enemy
- * can't perform actions that involve others, and one who lashes out can only ready a weapon, attack the
- * nearest enemy or move toward them. Panic never prevents combatants from breaking free from a holder. Throws
- * a RuleError for an unknown action, or for a combatant who isn't in the fight.
+ * actions that require speech. A fleeing combatant can only move away. A combatant who focuses on the nearest
+ * enemy can't perform actions that involve others. A combatant who lashes out can only ready a weapon, attack
+ * the nearest enemy, or move toward that enemy. Panic never prevents combatants from breaking free from a
+ * holder. Throws a RuleError for an unknown action, or for a combatant who isn't in the fight.
  */
 export function panicBars(fight: Fight, id: string, use: PanicUse): readonly PanicBar[] {
   const { panic, pinnedBy } = fighterOf(fight, id);

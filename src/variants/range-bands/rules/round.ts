@@ -104,8 +104,8 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
 }
 
 /**
- * X2.2: returns the fight after a combatant's initiative was manually rerolled with the same modifiers.
- * Throws a RuleError if initiative hasn't been rolled, or if there aren't exactly two dice.
+ * X2.2: returns the fight after a manual reroll of a combatant's initiative, to which the previous modifiers
+ * apply. Throws a RuleError if initiative hasn't been rolled, or if there aren't exactly two dice.
  */
 export function rerollInitiative(fight: Fight, id: string, faces: readonly number[]): Fight {
   const { initiative, initiativeModifier } = fighterOf(demandPhase(fight, "actions"), id);
@@ -132,10 +132,10 @@ export function setInitiative(fight: Fight, id: string, total: number): Fight {
 }
 
 /**
- * X2.3, X2.6: returns the IDs of the combatants who may act now. Before the first round, only the combatant
- * with the drop may act. From then on, the first of the waiting combatants may act. Player characters with
- * the same total may act together. Combatants who postponed their turn may also act if their place in the
- * round has come.
+ * X2.3, X2.6: returns the IDs of the combatants who may act now. Before the first round, this is only the
+ * combatant with the drop. In a round, it is the first combatant who is still waiting, together with any
+ * player characters who have the same total. Combatants who postponed their turn may also act once their
+ * place in the round has come.
  */
 export function mayActNow(fight: Fight): readonly string[] {
   if (checkFight(fight).phase === "drop")
@@ -193,7 +193,7 @@ export function pass(fight: Fight, id: string): Fight {
   return passed.phase === "drop" ? { ...passed, drop: { winner: id, used: true } } : passed;
 }
 
-/** Throws a RuleError if it isn't the combatant's turn. */
+/** Throws a RuleError if the combatant isn't allowed to act now. */
 export function demandTurn(fight: Fight, id: string): void {
   const { name } = fighterOf(fight, id);
   if (!mayActNow(fight).includes(id))
@@ -216,9 +216,9 @@ export function endActions(fight: Fight): Fight {
 }
 
 /**
- * X2.7: returns the fight with another effect in the resolution phase of this round or a later one. A blast
- * (X6.9) goes off next to a combatant. Throws a RuleError for a past round, or for a blast next to a
- * combatant who isn't in the fight.
+ * X2.7: returns the fight with an additional delayed effect, which takes place in the resolution phase of
+ * this or a later round. A blast (X6.9) goes off next to a combatant. Throws a RuleError for a past round, or
+ * for a blast next to a combatant who isn't in the fight.
  */
 export function delay(
   fight: Fight,
@@ -243,8 +243,7 @@ export function delay(
 }
 
 /**
- * X2.7: returns the fight without a delayed effect, which then doesn't take place. Throws a RuleError for an
- * unknown effect.
+ * X2.7: cancels a delayed effect, and returns the fight without it. Throws a RuleError for an unknown effect.
  */
 export function callOff(fight: Fight, id: number): Fight {
   const { delayed: all } = checkFight(fight);

@@ -29,8 +29,8 @@ export interface RangeBandsSettings {
   /** X7.10: when a mortally wounded actor checks for a lasting wound. */
   readonly lastingWound: "atOnce" | "onWaking";
   /**
-   * X7.9: whether each insight die spent to survive restores one point of both kinds, or all of the dice
-   * together do.
+   * X7.9: whether one point of both kinds is restored for each insight die spent to survive, or only once,
+   * regardless of the number of dice.
    */
   readonly deathAverted: "perDie" | "flat";
   /** X6.9: whether a blast affects combatants at Medium with a quarter of its damage. */

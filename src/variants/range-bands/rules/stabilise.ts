@@ -43,8 +43,8 @@ export function stabilised(vitality: Vitality, face: number, physicality: number
 
 /**
  * X7.9: returns the state of an actor who spends all insight dice to survive. The actor wakes up with one
- * point of each kind per die or, depending on the setting, in total. Throws a RuleError if there is no
- * insight die, or for an actor who is neither mortally wounded nor dead.
+ * point of each kind or, depending on the setting, with one per die spent. Throws a RuleError if there is no
+ * insight die, or if the actor is neither mortally wounded nor dead.
  */
 export function deathAverted(
   vitality: Vitality,

@@ -8,8 +8,8 @@ export const stressBoxes = 5;
 export const panicSkills = ["reason", "psychology", "inspiration"] as const;
 
 /**
- * The number of filled boxes, and whether the breaking point was reached (X8.5). Reaching it clears all
- * boxes.
+ * The number of boxes that are filled after a change, and whether the change caused the breaking point
+ * (X8.5). The breaking point clears all boxes.
  */
 export interface StressChange {
   readonly boxes: number;
@@ -37,8 +37,8 @@ export function afterStressCheck(boxes: number, check: Pick<CheckResult, "tier">
 }
 
 /**
- * X8.6: returns the number of filled boxes after the actor spends time alone or on an enjoyable activity,
- * which clears one.
+ * X8.6: returns the number of filled boxes after the actor has cleared one by spending time alone or on an
+ * enjoyable activity.
  */
 export function clearBox(boxes: number): number {
   return Math.max(0, wholeNumber("boxes", boxes, 0, stressBoxes) - 1);

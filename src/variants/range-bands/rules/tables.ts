@@ -17,9 +17,9 @@ export interface TableRow<E> {
 }
 
 /**
- * X8.3: the limits that a panic can impose. In this order, the actor can't perform actions that require
- * speech, drops held items, can only escape, can only act against the nearest enemies, must attack the
- * nearest enemy once, or has fainted and can't act at all.
+ * X8.3: the limits that panic can impose on an actor: no actions that require speech, dropping held items,
+ * only escaping, acting only against the nearest enemies, having to attack the nearest enemy once, or
+ * fainting, which prevents all actions.
  */
 export const panicLimits = [
   "speechless",
@@ -141,8 +141,8 @@ export function checkTable<E>(table: Table<E>): Table<E> {
 }
 
 /**
- * Returns the row of a table for two dice, with the milder key if the content safety setting is on (X7.10,
- * X8.1, X8.5). Throws a RuleError for a table with a gap.
+ * Returns the row of a table for two dice. If the content safety setting is on, its key is that of the milder
+ * text, if there is one (X7.10, X8.1, X8.5). Throws a RuleError for a table with a gap.
  */
 export function readTable<E>(
   table: Table<E>,
@@ -163,8 +163,8 @@ export interface Lasting {
 }
 
 /**
- * X8.1, X8.5: returns what is left of a lasting result after a round, or null once it is over. Throws a
- * RuleError if no round is left.
+ * X8.1, X8.5: returns a lasting result with one round less, or null if that was its last round. Throws a
+ * RuleError if no round was left.
  */
 export function lastingAfterRound(lasting: Lasting): Lasting | null {
   const left = wholeNumber("lasting.roundsLeft", record("lasting", lasting).roundsLeft, 1) - 1;
@@ -188,7 +188,7 @@ export function breakingBegins(row: TableRow<readonly Change[]>, face: number): 
   return { key: record("row", row).key, roundsLeft: wholeNumber("face", face, 1, 6) };
 }
 
-/** X8.1: whether a panic takes away all actions at the start of a round. */
+/** X8.1: whether panic takes away all of the actor's actions at the start of a round. */
 export function panicHolds(effect: PanicEffect): boolean {
   return truth("effect.noActions", record("effect", effect).noActions ?? false);
 }

@@ -26,7 +26,7 @@ export interface Vitality {
   readonly dead: boolean;
 }
 
-/** A consequence of a vitality change that users must resolve. */
+/** An event that results from a vitality change, such as a check that must be made. */
 export type VitalityEvent =
   | "panicCheck"
   | "incapacitated"
@@ -160,11 +160,11 @@ export function stunned(vitality: Vitality, rounds: number): VitalityChange {
 }
 
 /**
- * Returns an actor's state at the end of a round. The time for which an actor is out decreases by one round.
- * When it runs out, the actor wakes up with at least 1 resilience (X7.2) or, after being mortally wounded,
- * with 1 point of each kind (X7.8). An actor who wasn't stabilized in time dies (X7.4). Outside a fight,
- * actors who are awake regain 1 resilience per round (X7.2). An actor incapacitated by hunger (`starved`)
- * stays down until they are tended and fed (X9.3).
+ * Returns an actor's state at the end of a round. An actor who is out has one round less to wait. When the
+ * time has run out, the actor wakes up with at least 1 resilience (X7.2) or, after a mortal wound, with 1
+ * point of each kind (X7.8). An actor who wasn't stabilized in time dies (X7.4). Outside a fight, actors who
+ * are awake regain 1 resilience per round (X7.2). An actor incapacitated by hunger (`starved`) stays down
+ * until tended and fed (X9.3).
  */
 export function afterRound(
   vitality: Vitality,
@@ -227,7 +227,8 @@ export function revived(vitality: Vitality, points: number): Vitality {
 }
 
 /**
- * X7.12: returns an actor's state after the maximum has changed. The actor's points never exceed the maximum.
+ * X7.12: returns an actor's state after the maximums have changed. The actor's points are lowered to the new
+ * maximums if necessary.
  */
 export function withMaximum(
   vitality: Vitality,

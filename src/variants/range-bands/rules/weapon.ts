@@ -137,8 +137,9 @@ export function bandEffect(weapon: Pick<Weapon, "kind" | "band">, band: Band): B
 }
 
 /**
- * X5.2: returns the effect of a band relative to the weapon's listed band. One band farther gives −3, and
- * anything farther is out of reach. One band nearer has no effect, and anything nearer gives −2.
+ * X5.2: returns the effect of a band relative to the weapon's listed band. The modifier is −3 one band
+ * farther away, 0 at the listed band or one band nearer, and −2 at anything nearer. Anything farther away is
+ * out of reach.
  */
 export function byListedBand(listed: Band, band: Band): BandEffect {
   const farther = bands.indexOf(oneOf("band", band, bands)) - bands.indexOf(oneOf("listed", listed, bands));
@@ -158,8 +159,8 @@ export function handlingModifier(weapon: Weapon, physicality: number, dexterity:
 }
 
 /**
- * X10.4: returns the number of rounds of ammunition that an attack uses. It is more than one for an automatic
- * burst.
+ * X10.4: returns the number of rounds of ammunition that an attack uses. Only an automatic burst can use more
+ * than one.
  */
 export function roundsUsed(weapon: Weapon, burst: boolean): number {
   return truth("burst", burst) && traitLevel(weapon, "burst") > 0 ? traitLevel(weapon, "burst") : 1;

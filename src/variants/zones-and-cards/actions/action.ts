@@ -38,8 +38,7 @@ import { rollChoicesIf, rollOnce, rollTerms } from "../fight/one-roll.ts";
 import { planRoll, rollPreview, type RollPlan } from "../fight/rolling.ts";
 
 /**
- * All actions in the rules' table, except for attacks, interrupts, and actions that have their own
- * definition.
+ * All actions in the rules' table, except for attacks, interrupts, and actions that are defined separately.
  */
 export const plainActions = [
   "moveZone",
@@ -69,7 +68,7 @@ export const plainActions = [
 export type PlainAction = (typeof plainActions)[number];
 
 /**
- * The table entries that determine the cost of actions that aren't in the table. Putting out a fire costs as
+ * The listed actions whose cost applies to actions that the rules don't list. Putting out a fire costs as
  * much as jumping or climbing, dropping an item as much as speaking, and any other quick action as much as
  * locking a door (Z3.5, Z8.3).
  */
@@ -367,7 +366,8 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
       return [];
     case "reload": {
       const before = fray.weapon(me, uuid);
-      // If there are no spare loads, but the world's settings allow reloading, the weapon is filled anyway.
+      // This point is reached without spare loads only if the world's settings allow it. The weapon is then
+      // filled to capacity.
       const { supply, spareLoads } =
         before.spareLoads > 0 ? reload(before) : { supply: before.capacity, spareLoads: 0 };
       fray.setWeapon(me, uuid, { supply, spareLoads });

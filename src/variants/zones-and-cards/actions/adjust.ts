@@ -47,7 +47,7 @@ function onPage<const N extends keyof ZonesSheet>(name: N) {
   };
 }
 
-/** Returns the field for Health, up to the actor's maximum. */
+/** Returns the field for Health, which accepts values up to the actor's maximum. */
 function healthIn({ facts }: ChoiceSituation) {
   const fray = frayOf(facts);
   return number("health", { ...onPage("health"), max: maximumOf(fray.sheet(fray.me).attributes) });

@@ -259,8 +259,8 @@ function inputOf(
 }
 
 /**
- * Z6.17, Z6.20: whether a success is spent to save ammunition, which is never possible on full auto. Returns
- * null until the attacker has answered.
+ * Z6.17, Z6.20: returns whether a success is spent to save ammunition, which is never possible on full auto.
+ * Returns null if the attacker has yet to answer.
  */
 function conserves(
   fray: Fray,
@@ -372,7 +372,7 @@ function resultLines(
   ];
 }
 
-/** Returns the line that lists choices overriding known values, or an empty list if there are none. */
+/** Returns a line that lists the choices that override known values, or an empty list if there are none. */
 function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
   return otherwise.length === 0
     ? []
@@ -394,8 +394,8 @@ function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
 }
 
 /**
- * Z4.3, Z6.4, Z6.16: returns lines with two chances before any push: the chance to hit a target who reacts to
- * the attack, and the chance that ammunition is used up.
+ * Z4.3, Z6.4, Z6.16: returns lines with the chance to hit a target who reacts to the attack and the chance
+ * that ammunition is used up, both before any push.
  */
 function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
   const { ask, interrupt: kind } = interruptFor(fray, plan, false);

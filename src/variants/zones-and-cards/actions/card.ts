@@ -7,10 +7,10 @@ import type { Fray } from "../fight/zones-fight.ts";
 import { keptLine } from "../fight/kept-cards.ts";
 
 /**
- * Deals a specific card to a combatant, or swaps the combatant's card with that of another combatant (the ID
- * in `with`). The card's previous holder receives the combatant's own card, so that each card belongs to one
- * combatant (Z2.2, Z2.4, Z2.10) or one group (Z2.3). Card 0 is the last card of the deck. Only Gamemasters
- * can use this action.
+ * Deals a specific card to a combatant, or swaps the combatant's card with that of another combatant (whose
+ * ID is in `with`). The previous holder of the card receives the combatant's own card, so that each card
+ * belongs to one combatant (Z2.2, Z2.4, Z2.10) or one group (Z2.3). Card 0 stands for the last card of the
+ * deck. Only Gamemasters can use this action.
  */
 export const giveCardAction = zonesAction({
   key: "zones.card",
@@ -49,7 +49,10 @@ export const giveCardAction = zonesAction({
   },
 });
 
-/** Returns the options for swapping cards: nobody, and all other combatants who have a different card. */
+/**
+ * Returns the options for swapping cards: nobody, or any other combatant whose card differs from the acting
+ * combatant's.
+ */
 function partners(fray: Fray) {
   const others = Object.keys(fray.fight.places).filter(
     id =>

@@ -178,7 +178,10 @@ function healed(
       ];
 }
 
-/** Z7.5: returns a combatant's injuries, without those that end when the combatant is no longer broken. */
+/**
+ * Z7.5: returns the injuries that a combatant keeps after recovering from being broken. Injuries without
+ * lasting effects end at that time.
+ */
 export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
   return Object.fromEntries(
     Object.entries(fray.sheet(id).injuries).filter(([, { key, limit, days, permanent }]) => {
@@ -196,8 +199,8 @@ export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
 }
 
 /**
- * Z7.8: applies first aid to an injury. With a success, an injury that isn't lethal is removed or, if it was
- * permanent, is no longer permanent.
+ * Z7.8: applies first aid to an injury. On a success, a non-lethal injury is removed, but one that would be
+ * permanent only stops being permanent.
  */
 function treated(fray: Fray, target: string, id: string, successes: number): readonly Line[] {
   const { injuries } = fray.sheet(target);
@@ -205,7 +208,8 @@ function treated(fray: Fray, target: string, id: string, successes: number): rea
   if (!injury) return [];
   const name = nameIn(fray.table, "injuries", injury.key);
   if (injury.limit === "") {
-    // A treated injury that would be permanent heals after its healing time instead.
+    // A successful treatment removes an injury. If the injury would be permanent, it heals after its healing
+    // time instead.
     const left = Object.entries(injuries).filter(([key]) => key !== id);
     if (successes > 0)
       fray.setSheet(target, {

@@ -18,7 +18,7 @@ import { keptLine } from "../fight/kept-cards.ts";
 
 /**
  * Deals new cards within a round, to all combatants (`all`) or to one combatant and their group (`one`) (A10,
- * Z2.1–Z2.3, Z2.10). All others keep their cards, as do combatants who have acted or begun their turn, unless
+ * Z2.1–Z2.3, Z2.10). All others keep their cards. So do combatants who have acted or begun their turn, unless
  * `again` gives them another turn. Only Gamemasters can use this action.
  */
 export const deal = zonesAction({

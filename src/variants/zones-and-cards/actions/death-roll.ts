@@ -9,9 +9,9 @@ import { planRoll } from "../fight/rolling.ts";
 import { nameIn } from "../fight/settings-of.ts";
 
 /**
- * The death roll that is made when the time limit of a lethal injury has run out (Z7.9). It uses Stamina,
- * isn't an action, and can't be pushed. It is rolled for the injury with the ID `injury` or, by default, for
- * each injury with a limit of one round.
+ * The death roll that is due when the time limit of a lethal injury runs out (Z7.9). It uses Stamina, isn't
+ * an action, and can't be pushed. It is made for the injury with the ID `injury` or, by default, for each
+ * injury with a limit of one round.
  */
 export const deathRoll = zonesAction({
   key: "zones.deathRoll",
@@ -70,7 +70,7 @@ export const deathRoll = zonesAction({
           : { text: text("BLACKOUT.zones.death.holds", data), tone: "good" },
       );
     }
-    // Only a roll for an injury with a limit of one round counts as this round's death roll.
+    // This counts as the round's death roll only if one of the injuries has a limit of one round.
     if (due.some(([, { limit }]) => limit === "round"))
       fray.setPlace(fray.me, { deathRound: fray.fight.round });
     const { dead } = fray.sheet(fray.me);

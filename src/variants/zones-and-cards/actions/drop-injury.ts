@@ -9,7 +9,7 @@ import { sheetCounts, sheetOf } from "../fight/sheet-of.ts";
 
 /**
  * Z7.10: removes an injury from an actor's sheet, for example one that was entered by mistake. During an
- * encounter, only a Gamemaster can do so. Undoing the action restores the injury.
+ * encounter, only a Gamemaster can use this action. Undoing it restores the injury.
  */
 export const dropInjury = zonesAction({
   key: "zones.dropInjury",

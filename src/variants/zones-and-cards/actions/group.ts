@@ -11,9 +11,9 @@ import type { Fray } from "../fight/zones-fight.ts";
 import { unseenLine } from "../fight/kept-cards.ts";
 
 /**
- * The Gamemaster's operations on groups: group all identical enemies with one card per kind, group only the
- * enemies identical to a combatant, add a combatant to another's card, take one out of a group, or dissolve
- * the group.
+ * The Gamemaster's operations on groups: group all identical enemies, with one card per kind; group only the
+ * enemies that are identical to a combatant; add a combatant to another combatant's card; remove one from a
+ * group; or dissolve a group.
  */
 export const groupOperations = ["all", "alike", "join", "leave", "part"] as const;
 type GroupOperation = (typeof groupOperations)[number];
@@ -63,8 +63,9 @@ function othersOf(fray: Fray) {
 }
 
 /**
- * Returns the requested groups as lists of IDs, including combatants who already share a card with a member.
- * `other` is the combatant with whom to share a card. If it is empty, the first possible combatant is used.
+ * Returns the requested groups as lists of IDs. The operations `all` and `alike` use the proposed groups. Any
+ * other operation puts the acting combatant into the group of `other` or, if `other` is empty, of the first
+ * possible combatant.
  */
 function wanted(fray: Fray, chosen: GroupOperation, other: string): readonly (readonly string[])[] {
   if (chosen === "all") return proposedGroups(fray);
@@ -158,8 +159,8 @@ function problemsOf(fray: Fray, chosen: GroupOperation, other: string): readonly
 }
 
 /**
- * Returns the problem that arises if the deck doesn't have enough cards for the combatants who leave a shared
- * card and each draw a new one.
+ * Returns the problem that the deck has too few cards, if combatants leave a shared card and each of them
+ * must draw a new one.
  */
 function needsCards(fray: Fray, leaving: number): readonly Problem[] {
   const cards = cardsOf(fray.fight.turns).length + leaving;

@@ -74,7 +74,7 @@ export const hazard = zonesAction({
   },
 });
 
-/** The input for applying a hazard to one actor. */
+/** The action and the choices for applying a hazard to one combatant. `id` is the combatant's ID. */
 interface Blow extends ZonesAct {
   readonly choices: Chosen<typeof choices>;
   readonly id: string;
@@ -104,7 +104,7 @@ function strike(blow: Blow): Struck {
   const before = fray.sheet(id).broken;
   const [wounded, exerted] = [
     hurt(fray, hand, id, points, { stream: `${stream}.wound`, roller: actor.uuid, bodily }),
-    // Z7.5: if an actor has an injury that deals damage on exertion, a jump deals that damage as well.
+    // Z7.5: a jump also deals the damage of an injury that hurts on exertion.
     kind === "fall" && jumps
       ? exert(fray, hand, id, "mobility", `${stream}.exertion`)
       : { lines: [], dice: [] },
@@ -127,7 +127,9 @@ function strike(blow: Blow): Struck {
   };
 }
 
-/** Z8.5: extends the time limit of an actor who was broken under water from a round to a stretch. */
+/**
+ * Z8.5: replaces the time limit of an actor who was broken under water, which was a round, with a stretch.
+ */
 function drowns(fray: Fray, id: string): void {
   const { injuries } = fray.sheet(id);
   fray.setSheet(id, {

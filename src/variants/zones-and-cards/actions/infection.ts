@@ -137,7 +137,10 @@ export function infectedOf(fray: Fray, id: string): readonly Infected[] {
   });
 }
 
-/** Returns the rolls for infections after a shift or a day, as one follow-up for each infected injury. */
+/**
+ * Returns a follow-up for each infected injury, with the roll against the infection that is due after a shift
+ * or a day.
+ */
 export function infectionRolls(fray: Fray, id: string): readonly FollowUp[] {
   return infectedOf(fray, id).map(({ id: injury, key }) => ({
     action: "zones.infection",

@@ -39,8 +39,8 @@ export const moveToken = zonesAction({
       isTripped,
       // Z3.8: the adjacent enemies before the move, if getting away from them requires a roll.
       beside: isFollowed ? enemiesBeside(fray, fray.me) : [],
-      // Z3.8, Z8.1: the roll that the path requires, or null if it requires none. The roll is made
-      // immediately, without a prompt to push it.
+      // Z3.8, Z8.1: the roll that the path requires, or null if it requires none. The roll takes place
+      // immediately, and the user isn't asked whether to push it.
       roll:
         !choices.free && (isFollowed || isTripped)
           ? planRoll(fray, fray.me, { skill: "mobility", stream: "roll", push: "keep" })
@@ -61,7 +61,7 @@ export const moveToken = zonesAction({
     const there = way.at(-1) ?? "";
     if (end) arrives(fray, me, there, end.successes);
     else goTo(fray, me, there);
-    // An actor who trips along the way ends up prone at the destination.
+    // If the actor trips along the way, they end up prone at the destination.
     if (end?.successes === 0 && isTripped) fray.setPlace(me, { prone: true });
     return {
       outcome: text("BLACKOUT.zones.action.reaches", { name: fray.name(me), zone: nameOf(fray, there) }),

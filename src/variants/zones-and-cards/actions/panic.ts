@@ -23,8 +23,8 @@ import { nameIn, ownText, panicsAsWritten } from "../fight/settings-of.ts";
 import { resolveIn, supplyKinds } from "../fight/sheet-of.ts";
 
 /**
- * The panic roll (Z5.2–Z5.9), which isn't an action and can't be pushed. Its effect applies immediately.
- * Actors who must make a panic roll because of it get a pending roll.
+ * The panic roll (Z5.2–Z5.9), which isn't an action and can't be pushed. Its effect applies immediately. If
+ * the effect requires other actors to make panic rolls, these rolls are pending at first.
  */
 export const panic = zonesAction({
   key: "zones.panic",
@@ -166,7 +166,7 @@ function resultLines(fray: Fray, result: PanicResult): readonly Line[] {
     : [];
 }
 
-/** Z5.6: moves a fleeing actor to another zone. Returns false while none has been chosen. */
+/** Z5.6: moves a fleeing actor to another zone. Returns false while the zone hasn't been chosen. */
 function flees(fray: Fray, hand: Hand): boolean {
   const ways = exits(fray);
   if (ways === null || ways.length === 0) return true;

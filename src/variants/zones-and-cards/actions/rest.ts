@@ -66,7 +66,7 @@ export const rest = zonesAction({
   who: "gamemaster",
   speaker: "gamemaster",
   choices,
-  // A10: during a fight, only a stretch or a shift can pass, and neither can pass in a safe place.
+  // A10: during a fight, no more than a shift can pass, and the place can't be safe.
   problems: ({ facts, choices: { safe, span }, plan: { fray } }) =>
     (safe || span === "day") && areFighting(fray, facts) ? [against("fightGoesOn")] : [],
   resolve: act => {
@@ -203,7 +203,8 @@ function rested(
 }
 
 /**
- * Z7.11: returns the injuries after another day, without those that end when the actor is no longer broken.
+ * Z7.11: returns the injuries after another day. Omits healed injuries, except for those that are permanent,
+ * infected or have a time limit.
  */
 function afterOneDay(
   injuries: Readonly<Record<string, HeldInjury>>,

@@ -86,7 +86,8 @@ export const round = zonesAction({
 
 /** Adds new combatants, ends all remaining turns, and records the Gamemaster's choices about surprise. */
 function begin(fray: Fray, choices: Choices): void {
-  // A combatant who was placed in a zone before the fight but has since left doesn't join.
+  // Combatants who were placed in a zone before the fight but have since left the encounter don't join the
+  // fight.
   fray.setFight({
     places: Object.fromEntries(
       Object.entries(fray.fight.places).filter(([id]) => fray.fight.round > 0 || fray.ids.includes(id)),
@@ -224,7 +225,7 @@ function problemsOf(fray: Fray, choices: Choices, pass: boolean) {
 
 function outcomeOf(fray: Fray) {
   const acting = fray.fight.turns.find(({ state }) => state === "acting");
-  // All users can read the card, so a hidden combatant isn't named.
+  // A hidden combatant isn't named, because all users can read the card.
   if (acting && fray.person(acting.participant).hidden)
     return text("BLACKOUT.zones.round.number", { n: fray.fight.round });
   return acting

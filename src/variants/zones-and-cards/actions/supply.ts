@@ -17,7 +17,7 @@ export const supply = zonesAction({
       option: optionLabels("supplyKind"),
     }),
   ],
-  // The remaining amount and the name of the supply.
+  // The plan contains the remaining amount and the name of the supply.
   plan: (fray, { item, choices }) => {
     if (!item)
       return {

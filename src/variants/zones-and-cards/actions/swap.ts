@@ -11,10 +11,11 @@ import type { Fray } from "../fight/zones-fight.ts";
 import { isCardKept, keptLine } from "../fight/kept-cards.ts";
 
 /**
- * Swaps cards with a combatant who acts later. That combatant acts immediately, and the actor receives the
- * later card (Z2.7, Z2.8). A group swaps as one (Z2.3). Only the Gamemaster can refuse on behalf of the other
- * side. Because the answer may take a while, the swap is with the combatant who holds the card when the
- * answer arrives. The swap is possible only in the round in which it was requested (`round`).
+ * Swaps cards with a combatant who acts later. That combatant acts immediately, and the acting combatant
+ * receives the later card (Z2.7, Z2.8). A group swaps its card as a unit (Z2.3). Only the Gamemaster can
+ * refuse on behalf of the other side. Because the answer may take a while, the swap is with the combatant who
+ * holds the card when the answer arrives. The swap is possible only in the round in which it was requested
+ * (`round`).
  */
 export const swap = zonesAction({
   key: "zones.swap",
@@ -77,9 +78,9 @@ export const swap = zonesAction({
 });
 
 /**
- * Returns the condition under which a viewer can see the later card. Both cards of a swap are visible,
- * because one of the two combatants acts. If two enemies swap, however, the later card stays concealed from
- * players.
+ * Returns the concealment of the line about the later of the two swapped cards. In most swaps, both cards are
+ * visible, because one of the two combatants is acting. If two enemies swap, however, the later card stays
+ * concealed from players.
  */
 function laterCard(fray: Fray, id: string): Pick<Line, "concealed"> {
   return isCardKept(fray, fray.me) || fray.person(id).hidden ? keptLine(fray, id) : {};
@@ -98,8 +99,8 @@ export interface SwapOffer {
 }
 
 /**
- * Returns the cards for which the acting combatant can swap their own, and the holders of these cards.
- * Concealed cards are listed only by owner, sorted by the owner's name.
+ * Returns the cards for which the acting combatant can swap their own, along with the holders of these cards.
+ * A concealed card is identified only by its holder, and concealed cards are sorted by the holder's name.
  */
 export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
   if (!fray.fights(fray.me)) return [];
@@ -129,7 +130,7 @@ export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
   ];
 }
 
-/** Returns the cards of a combatant's future turns. */
+/** Returns the cards of the turns that a combatant has yet to take. */
 function turnsOf(fray: Fray, id: string): readonly number[] {
   return fray.fight.turns
     .filter(({ participant, state }) => participant === id && state === "waiting")
@@ -137,8 +138,8 @@ function turnsOf(fray: Fray, id: string): readonly number[] {
 }
 
 /**
- * Z2.8: whether the other combatant can refuse a swap. They can't if both are on the same side, or if an
- * enemy requests the swap.
+ * Z2.8: whether the other combatant can refuse a swap. A swap can't be refused by a combatant on the same
+ * side, or if an enemy requests it.
  */
 function mayRefuse(fray: Fray, other: string): boolean {
   return fray.person(other).side !== fray.person(fray.me).side && fray.person(fray.me).side !== "enemy";
@@ -156,8 +157,8 @@ function leaveFor(fray: Fray, other: string): Prompt {
 }
 
 /**
- * Returns the card that a choice specifies as a number, as an option of a field, or by its owner. `id#0` is a
- * combatant's next card. Returns null if no combatant holds the card anymore.
+ * Returns the card that a choice identifies, either by its number or as `<combatant ID>#<index>`. `id#0` is
+ * the combatant's next card. Returns null if no combatant holds the card anymore.
  */
 function chosenCard(fray: Fray, { card }: Choices): number | null {
   const [, id = "", turn = ""] = typeof card === "string" ? (/^(.+)#(\d+)$/u.exec(card) ?? []) : [];

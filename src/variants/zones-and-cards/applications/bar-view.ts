@@ -27,7 +27,7 @@ const NOT_LISTED: readonly ZonesActionKey[] = [
   "grapplerAttack",
   "speak",
 ];
-/** The actions that have separate action types, with the keys of these types. */
+/** The keys of the actions that are defined as separate action types, with the keys of these types. */
 const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
   firstAid: "zones.firstAid",
   giveOrders: "zones.orders",

@@ -17,8 +17,8 @@ export interface BoardMemory {
 }
 
 /**
- * Returns the positions: the zones with their properties and borders, and the combatants in each (Z4.1).
- * Returns null if there are no zones.
+ * Returns the view of the board: the zones with their properties and borders, and the combatants in each zone
+ * (Z4.1). Returns null if there are no zones.
  */
 export function boardView(seen: FightSeen, { open, folded }: BoardMemory, words: Words) {
   const { fray, gamemaster, people } = seen;

@@ -11,8 +11,8 @@ import type { Fray } from "../fight/zones-fight.ts";
 import type { FightSeen } from "./seen.ts";
 
 /**
- * Returns the part below the round and the number of combatants: the progress of the round, and a
- * Gamemaster's controls for its cards.
+ * Returns the view of the header below the round and the number of combatants: the progress of the round, and
+ * a Gamemaster's controls for its cards.
  */
 export function headView({ fray, gamemaster }: FightSeen, words: Words) {
   const { turns, round } = fray.fight;

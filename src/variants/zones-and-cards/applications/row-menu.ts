@@ -7,8 +7,8 @@ import type { MenuKey } from "../menu.ts";
 import { readFightForView } from "./see-fight.ts";
 
 /**
- * Returns the menu of a row (A10): entries for swapping cards and for filling in an empty sheet and, for
- * Gamemasters, the operations on cards and action budgets.
+ * Returns the menu of a row (A10). It contains entries for swapping cards and for filling in an empty sheet.
+ * For Gamemasters, it also contains the operations on cards, groups and action budgets.
  */
 export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[] {
   const combat: BlackoutCombat | null = combatant.combat;

@@ -42,7 +42,8 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
     const person = people.find(({ id }) => id === turn.participant);
     return person ? [{ turn, person, kept: isKept(seen, person, turn) }] : [];
   });
-  // The members of a group are listed together, at the position of the first member's name.
+  // The members of a group are listed together, at the position that the name of the group's first member has
+  // in the alphabetical order.
   const leader = (id: string) => shownText(fray.name(matesSeen(seen, id)[0] ?? id));
   const byName = <One extends { readonly person: PersonSeen }>(list: readonly One[]) =>
     [...list].sort(
@@ -85,7 +86,7 @@ function matesSeen({ fray, people }: FightSeen, id: string): readonly string[] {
     .sort((a, b) => fray.name(a).localeCompare(fray.name(b)));
 }
 
-/** Z2.3: returns the visible combatants who share the card of this turn. */
+/** Z2.3: returns the visible combatants who share this turn's card, or an empty list if there is only one. */
 function onOneCard(seen: FightSeen, id: string, turn: CardTurn | null): readonly string[] {
   const {
     fray: { fight },
@@ -99,8 +100,8 @@ function onOneCard(seen: FightSeen, id: string, turn: CardTurn | null): readonly
 }
 
 /**
- * Whether the card is concealed. If the hidden-cards setting is on, players don't see enemies' cards until
- * they act.
+ * Whether the card is concealed from the viewer. If the hidden-cards setting is on, players don't see an
+ * enemy's card until the enemy acts.
  */
 function isKept({ fray, gamemaster }: FightSeen, { id, owned }: PersonSeen, { state }: CardTurn): boolean {
   return (

@@ -52,8 +52,8 @@ export async function placeByMap(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Applies a Gamemaster's change to the battlefield, as an action of one of the combatants. Notifies the user
- * if no combatant has an actor.
+ * Applies a Gamemaster's change to the battlefield, as an action of the current combatant or, if that
+ * combatant has no actor, of another one. Notifies the user if no combatant has an actor.
  */
 export async function arrange(
   combat: BlackoutCombat,

@@ -123,7 +123,10 @@ export function payAction(fray: Fray, id: string, key: ZonesActionKey): void {
   });
 }
 
-/** Z6.2: returns the weapon that a combatant has aimed and the round of aiming, or null. */
+/**
+ * Z6.2: returns the weapon with which a combatant has aimed, and the round in which they did so. Returns null
+ * if the combatant hasn't aimed.
+ */
 export function aimOf(fray: Fray, id: string): Aim | null {
   const { aimWeapon, aimRound } = fray.place(id);
   return aimRound === 0 ? null : { weapon: aimWeapon, round: aimRound };

@@ -44,15 +44,14 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
     situation: Omit<Situation<WithCombatant<C>, ZonesNeeds, unknown>, "plan">,
   ) => Own;
   /**
-   * Whether changes are written only when all answers and dice are known. Otherwise, earlier payments and
-   * effects are written while the action is suspended.
+   * Whether changes are written only once all answers and dice are known. Otherwise, payments and effects
+   * that come before a missing answer are written while the action is suspended.
    */
   readonly whole?: boolean;
 }
 
 /**
- * Defines an action of Zones & Cards. The changes that the action's plan makes to the fight are written
- * automatically.
+ * Defines an action of Zones & Cards. Changes that the action makes to the fight are written automatically.
  */
 export function zonesAction<const C extends ChoiceList = [], Own = object>({
   choices,
@@ -100,8 +99,8 @@ export function optionLabels(group: string): (word: string) => Text {
 }
 
 /**
- * Returns the given result. If it is null, suspends the action until the result exists; in the meantime, the
- * action's card shows `meanwhile`.
+ * Returns the given result. If it is null, shows `meanwhile` on the action's card and suspends the action
+ * until there is a result.
  */
 export function found<T>({ show, wait }: ZonesAct, what: T | null, meanwhile: Partial<Card>): T {
   if (what === null) show(meanwhile);
@@ -127,8 +126,8 @@ export function outOfFight(fray: Fray): readonly Problem[] {
 }
 
 /**
- * Provides an action's dice to rules that make random choices. Missing dice are recorded and treated as 1,
- * which is possible because the number of dice doesn't depend on their faces.
+ * Provides an action's dice to rules that make random choices. Missing dice are recorded as needed and count
+ * as 1 for the time being. This is possible because the number of dice doesn't depend on their faces.
  */
 export class HandSource implements DiceSource {
   readonly #act: ZonesAct;

@@ -31,8 +31,8 @@ export const disarm = choice("disarm", ["take", "throw"], {
 export const weakSpot = toggle("weakSpot", { label: field("weakSpot") });
 
 /**
- * Z6.20: whether a suitable weapon fires on full auto, which makes further attacks possible. Each attack uses
- * ammunition.
+ * Z6.20: whether a suitable weapon fires on full auto, which makes further attacks possible. Each of these
+ * uses ammunition.
  */
 export const fullAuto = toggle("fullAuto", {
   initial: true,

@@ -83,8 +83,8 @@ export function specialEffect(fray: Fray, { target, special, disarming }: ZonesA
   if (special === null) return [];
   const outcome = specialOutcome(special, fray.me, target);
   const { me } = fray;
-  // A change to the attacker's own position, such as passing the target, applies immediately. A shoved
-  // combatant moves only when the effects on that combatant are applied.
+  // If the attacker steps next to the target or passes it, the position changes at once. A shove only takes
+  // effect together with the other effects on the target.
   if (outcome.band === "adjacent") fray.setTouching(me, target, !outcome.passes);
   else
     fray.comeOver(target, now => {
@@ -134,8 +134,8 @@ function disarmed(fray: Fray, target: string, takes: boolean): Line {
 }
 
 /**
- * Applies the consequences of an attack other than damage: cover, the burst, awareness, and the stress of
- * combatants attacked by their own side (Z2.6, Z5.1, Z6.14, Z6.20).
+ * Applies the consequences of an attack apart from damage: changes to cover, to the ongoing burst and to the
+ * target's awareness, and the stress of combatants attacked by their own side (Z2.6, Z5.1, Z6.14, Z6.20).
  */
 export function aftermath(
   fray: Fray,

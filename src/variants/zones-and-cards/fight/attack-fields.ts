@@ -9,8 +9,8 @@ import { barrierWord, barrierWords, knownTerms, lights, targetOf, type KnownTerm
 import { sizes } from "./sheet-of.ts";
 
 /**
- * Returns the fields for the terms of an attack that the fight provides and users can override: the distance
- * and the target's circumstances (A10).
+ * Returns the fields for those terms of an attack that the fight determines but users can override: the
+ * distance and the target's circumstances (A10).
  */
 function knownChoices(fieldsOf: (known: KnownTerms, close: boolean) => readonly Field[]): ChoiceGroup {
   return {
@@ -60,7 +60,7 @@ export const knownTarget = knownChoices(({ cover, barrier, size, light }, close)
       ],
 );
 
-/** Whether the attack is an ambush. Only a Gamemaster can override the default. */
+/** Whether the attack is an ambush. Only a Gamemaster can change the value derived from the situation. */
 export const knownAmbush = knownChoices(({ ambush }) => [
   { ...knownField("ambush", ["yes", "no"], "answer", ambush ? "yes" : "no"), gamemaster: true },
 ]);

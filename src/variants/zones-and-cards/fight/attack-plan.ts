@@ -75,7 +75,7 @@ export interface ZonesAttackPlan {
   readonly conserve: ReturnType<typeof conserve.of>;
   /** Z4.6: what happens to the weapon of a disarmed target. */
   readonly disarming: ReturnType<typeof disarm.of>;
-  /** The choices that override values of the fight. */
+  /** The choices that differ from the values known from the fight and override them. */
   readonly otherwise: readonly DescribedDifferently[];
   readonly problems: readonly Problem[];
 }
@@ -225,8 +225,8 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
 }
 
 /**
- * Returns the choices that override the fight's own values. In close combat, cover, light and size are
- * ignored.
+ * Returns the choices that differ from the fight's own values and override them. In close combat, cover,
+ * light and size are ignored.
  */
 function saidOtherwise(
   known: KnownTerms,
@@ -285,7 +285,8 @@ function saidOtherwise(
  */
 export function bandFor(fray: Fray, target: string, close: boolean): ZonesBand {
   const band = fray.band(fray.me, target);
-  // A combatant in the same zone steps up to strike, so only targets farther away are out of reach.
+  // A combatant in the same zone can step up to the target to strike, so only targets in other zones are out
+  // of reach.
   return close && (band === null || band === "short") ? "adjacent" : (band ?? "short");
 }
 

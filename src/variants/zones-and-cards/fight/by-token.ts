@@ -14,8 +14,9 @@ import { Fray } from "./zones-fight.ts";
  */
 
 /**
- * Z4.1: returns the zones that a token enters on its path, in order, for a combatant in the zone `here`. All
- * drags count, even one that reverses another. If the whole drag stays in one zone, no zone is entered.
+ * Z4.1: returns the zones that a token enters during its drags, in order, for a combatant in the zone `here`.
+ * All drags count, even one that reverses another. A drag that stays in one zone enters no zone, nor does one
+ * that ends in the zone where it started.
  */
 export function zonesOnWay(
   zones: readonly NamedZone[],
@@ -51,9 +52,9 @@ function zonesOnDrag(
 }
 
 /**
- * Z3.1, Z4.1: returns the result of a token's path, or null if there is none. On the combatant's own turn,
- * the result is one move per zone. At other times, or if a Gamemaster moves a player's character, it is only
- * the new position.
+ * Z3.1, Z4.1: returns the action that records a token's path and its problems, or null if there is nothing to
+ * record. On the combatant's own turn, the action costs one move per zone. At other times, or if a Gamemaster
+ * moves a player's character, it only records the new position.
  */
 export function tokenMoves(
   facts: VariantFacts,
@@ -65,7 +66,7 @@ export function tokenMoves(
   const way = zonesOnWay(fray.fight.zones, fray.place(me).zone, drags);
   if (way.length === 0) return null;
   const free = !ownTurn || !fray.fights(me) || (byGamemaster && fray.person(me).side === "player");
-  // Placing a combatant where they already are has no effect.
+  // A free move that ends in the combatant's current zone has no effect.
   if (free && way.at(-1) === fray.place(me).zone) return null;
   return {
     action: { action: "zones.moveToken", combatant: me, choices: { way, free }, name: "" },

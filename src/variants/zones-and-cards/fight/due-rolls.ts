@@ -3,8 +3,8 @@ import type { VariantAction } from "../../../actions/variants/variant.ts";
 import type { Fray } from "./zones-fight.ts";
 
 /**
- * Whether a combatant's turn has come in this round: they are acting, have already acted, or were skipped.
- * For a combatant without a card, the turn comes at the end of the round.
+ * Whether a combatant's turn in this round has come, that is, whether the combatant is acting, has acted or
+ * was skipped. For a combatant without a card, the turn comes at the end of the round.
  */
 export function placeHasCome(fray: Fray, id: string): boolean {
   const own = fray.fight.turns.filter(({ participant }) => participant === id);
@@ -44,8 +44,8 @@ export function dueRolls(fray: Fray): readonly VariantAction[] {
 }
 
 /**
- * Whether a combatant makes rolls for burning or dying. Dead combatants don't, and neither do enemies whom a
- * Gamemaster has marked as defeated.
+ * Whether a combatant has to make rolls because they are burning or dying. Dead combatants don't, and neither
+ * do enemies whom a Gamemaster has marked as defeated.
  */
 function mayCome(fray: Fray, id: string): boolean {
   if (!fray.ids.includes(id) || fray.person(id).actor === null) return false;

@@ -27,8 +27,8 @@ export function entering(
 
 /**
  * Creates the missing data of a combatant who joins: their page, and the ammunition of their weapons. The
- * data is stored in the combatant's own documents, so that it outlasts the fight. Undoing the action removes
- * it. Several combatants with the same actor can't share a page, so the fight stores their data.
+ * combatant's own documents store the data, so that it outlasts the fight. Undoing the action removes it.
+ * Combatants who share an actor can't share a page, so for them, the fight stores the data.
  */
 export function beginPages(fray: Fray, id: string): void {
   const { actor, sheet, things } = fray.person(id);

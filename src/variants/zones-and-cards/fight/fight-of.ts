@@ -57,8 +57,8 @@ export interface ZonesPlace {
   readonly autoHit: boolean;
   readonly autoPushed: boolean;
   /**
-   * Z7.5: the last round in which the combatant moved. It matters because a broken combatant can move only
-   * once per round.
+   * Z7.5: the last round in which the combatant moved, because a broken combatant can move only once per
+   * round.
    */
   readonly movedRound: number;
   /** F9: the number of dice that orders add to the next roll in this round. */

@@ -20,8 +20,8 @@ export interface Hurt {
 }
 
 /**
- * The source of damage: the combatant who rolls the dice for an injury, the name of these dice, and whether
- * the damage is bodily (Z7.12).
+ * The source of damage: the name of the dice for an injury, the combatant who rolls them, and whether the
+ * damage is bodily (Z7.12).
  */
 export interface HurtBy {
   readonly stream: string;
@@ -80,8 +80,8 @@ export function hurt(
 }
 
 /**
- * Z7.5, Z7.11: rolls two dice for a critical injury, and then for the number of days until it heals. Returns
- * null if dice are missing.
+ * Z7.5, Z7.11: rolls two dice to determine a critical injury, and then the injury's dice for the number of
+ * days until it heals. Applies the injury to the actor. Returns null if dice are missing.
  */
 function rollInjury(
   fray: Fray,
@@ -171,8 +171,8 @@ export function addInjury(fray: Fray, id: string, injury: HeldInjury): void {
 }
 
 /**
- * Z7.9: gives an actor a full round if their turn in the current round has already come and the time limit is
- * one round.
+ * Z7.9: if the time limit is one round and the actor's turn in the current round has already come, gives the
+ * actor a full round.
  */
 export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): void {
   if (limit !== "round") return;

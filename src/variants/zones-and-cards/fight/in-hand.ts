@@ -37,8 +37,8 @@ function handsOf(fray: Fray, id: string): number {
 }
 
 /**
- * Z3.6: whether drawing the weapon would cost an action under the world's settings. A weapon taken from
- * another combatant is already in hand.
+ * Z3.6: whether the combatant must still draw the weapon, under settings in which drawing costs an action. A
+ * weapon taken from another combatant is already in hand.
  */
 export function isUndrawn(fray: Fray, id: string, { uuid }: ZonesWeapon): boolean {
   const thing = fray.things(id).find(one => one.uuid === uuid);
@@ -111,8 +111,8 @@ export function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
 }
 
 /**
- * The item types that a combatant can lose. Worn armor and items that are part of the body or of another item
- * can't be lost.
+ * The types of items that a combatant can lose. The other types are worn armor, or are part of the body or of
+ * another item.
  */
 const loosely: readonly string[] = ["weapon", "gear", "consumable", "ammunition", "container"];
 

@@ -24,8 +24,9 @@ export function keptLine(fray: Fray, id: string): Pick<Line, "concealed"> {
 }
 
 /**
- * Returns the permission that a viewer needs to read a line that names a combatant. Lines about a hidden
- * combatant are visible only to viewers who may see the combatant.
+ * Returns the permission that a viewer needs to read a line that names a combatant. For a hidden combatant,
+ * the viewer must be allowed to see the combatant. Otherwise, the result is empty, because everyone may read
+ * the line.
  */
 export function unseenLine(fray: Fray, id: string): Pick<Line, "concealed"> {
   const { hidden, actor } = fray.person(id);

@@ -44,7 +44,7 @@ export function trips(fray: Fray, zone: string): boolean {
 }
 
 /**
- * Z8.1: moves a combatant to a zone. If combatants may trip there, the combatant falls prone unless their
+ * Z8.1: moves a combatant to a zone. If combatants may trip there, the combatant falls prone unless the
  * Mobility roll has a success.
  */
 export function arrives(fray: Fray, id: string, zone: string, successes: number): void {
@@ -74,8 +74,8 @@ export function freeAttacks(
 }
 
 /**
- * Moves a combatant to another zone. The combatant is then no longer adjacent to anyone, and terrifying
- * combatants come into view (Z5.2, Z6.14).
+ * Moves a combatant to another zone. The combatant is then no longer adjacent to anyone, and player
+ * characters who see a terrifying enemy for the first time must make panic rolls (Z5.2, Z6.14).
  */
 export function goTo(fray: Fray, id: string, zone: string): void {
   fray.goes(id);

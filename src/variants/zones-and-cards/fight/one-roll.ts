@@ -27,7 +27,7 @@ const push = choice("push", pushHabits, {
   option: optionLabels("pushHabit"),
 });
 
-/** The choices for every roll: help, the Gamemaster's modifier, and when to push. */
+/** The choices that every roll offers: help, the Gamemaster's modifier, and when to push. */
 export const rollChoices = [helpers, modifier, push] as const;
 
 /**

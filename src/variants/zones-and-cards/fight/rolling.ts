@@ -44,7 +44,7 @@ export type PushHabit = (typeof pushHabits)[number];
 
 /**
  * Returns the default for pushing: players are prompted, whereas the Gamemaster's actors keep their rolls
- * unless a user chooses to push.
+ * unless a user requests a push.
  */
 export function habitOf(fray: Fray, who = fray.me): PushHabit {
   return fray.person(who).side === "player" ? "ask" : "keep";
@@ -129,8 +129,8 @@ export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
 }
 
 /**
- * Returns the first throw of a roll. Its faces come from a user's answer or are rolled by the action. Returns
- * null while they are missing.
+ * Returns the first throw of a roll. The faces are those that a user answered or those that the action rolls.
+ * Returns null while the faces are missing.
  */
 export function throwDice(
   fray: Fray,
@@ -138,7 +138,7 @@ export function throwDice(
   { who, pool, stream }: RollPlan,
   answered?: readonly number[] | null,
 ): ZonesRoll | null {
-  // Orders and help affect only the next roll.
+  // Orders and help are used up, because they affect only the next roll.
   fray.setPlace(who, { ordersDice: 0, ordersRound: 0, helpers: 0, helpersRound: 0 });
   if (answered !== undefined)
     return answered === null
@@ -415,8 +415,8 @@ export function rowName(key: string): Text {
 }
 
 /**
- * Z1.19, Z7.5, Z8.1: returns the rows for the dice that an actor's stress responses, injuries, orders and
- * surroundings add or subtract.
+ * Z1.19, Z7.5, Z8.1: returns the rows for the dice that an actor's roll gains or loses because of stress
+ * responses, injuries, orders and surroundings.
  */
 function ownRows(
   fray: Fray,

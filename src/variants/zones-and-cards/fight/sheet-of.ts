@@ -35,8 +35,8 @@ export interface HeldInjury {
   /** The time until the next death roll, or empty for an injury that isn't lethal or no longer is. */
   readonly limit: InjuryLimit | "";
   /**
-   * Z7.11: the number of days until the injury heals, or 0 if it is permanent or ends when the actor is no
-   * longer broken.
+   * Z7.11: the number of days until the injury heals. It is 0 if the injury is permanent or ends when the
+   * actor is no longer broken.
    */
   readonly days: number;
   readonly permanent: boolean;

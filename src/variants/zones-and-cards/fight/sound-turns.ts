@@ -7,9 +7,9 @@ import { extendedDeckSize } from "../rules/deck.ts";
  */
 
 /**
- * Z2.1–Z2.3: returns valid turns. Every card belongs to one combatant or one group, and as long as any
- * combatant is waiting, the turn of exactly one card is in progress. A combatant who shares a card with
- * combatants outside their group gets the next free card.
+ * Z2.1–Z2.3: returns the turns with any errors corrected. Afterward, every card belongs to one combatant or
+ * one group, and while any combatant is waiting, the turn of exactly one card is in progress. A combatant who
+ * shares a card with combatants outside their group gets the next free card.
  */
 export function validTurns(turns: readonly CardTurn[], groupOf: (id: string) => string): readonly CardTurn[] {
   const kept: CardTurn[] = [];
@@ -21,8 +21,9 @@ export function validTurns(turns: readonly CardTurn[], groupOf: (id: string) => 
 }
 
 /**
- * Compares two turns on the same card. The acting combatant keeps the card. If neither combatant is acting,
- * one who has acted keeps it, and otherwise the first one by ID.
+ * Compares two turns to determine who keeps a card that both have. An acting combatant comes before one who
+ * has acted, and the latter before one who has passed or is still waiting. Otherwise, the order of the IDs
+ * decides.
  */
 function before(a: CardTurn, b: CardTurn): number {
   const rank = ({ state }: CardTurn) => ["acting", "acted", "passed", "waiting"].indexOf(state);

@@ -179,7 +179,7 @@ function readTurns(path: string, participant: string, stored: Source, round: num
 /** A limit for the stored differences in the number of actions. No turn can reach it. */
 const MOST_DELTA = 1000;
 
-/** The maximum number of full or quick actions in a turn. */
+/** The maximum number of full actions, and also of quick actions, that can be left in a turn. */
 const MOST_ACTIONS = 2;
 
 /**
@@ -190,7 +190,10 @@ function actionsLeft(path: string, stored: Plain | undefined): number {
   return Math.min(MOST_ACTIONS, Math.max(0, storedNumber(path, stored, 0, -MOST_DELTA, MOST_DELTA)));
 }
 
-/** A turn with stored data that the rules do not need: its name, and the number of actions in it. */
+/**
+ * A turn with additional stored data that the rules don't need: its name, and the number of actions taken in
+ * it.
+ */
 type NamedTurn = CardTurn & { readonly name?: string; readonly deeds?: number };
 
 function writtenTurns({ turns, round }: ZonesFight, id: string): Source {
@@ -222,8 +225,8 @@ function writtenTurns({ turns, round }: ZonesFight, id: string): Source {
 }
 
 /**
- * Returns the stored turns that must be kept. Actions in turns of the previous round can still be undone,
- * whereas older turns are removed.
+ * Returns the stored turns of the previous round, because the actions in them can still be undone. Older
+ * turns are discarded.
  */
 function keptTurns(stored: Plain | undefined, round: number): Source {
   const turns = isRecord(stored) ? storedRecord("turns", stored["turns"]) : {};

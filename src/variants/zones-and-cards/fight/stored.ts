@@ -46,7 +46,7 @@ export function storedText(path: string, value: Plain | undefined, initial = "")
   return value === undefined || value === null ? initial : words(path, value);
 }
 
-/** Returns the words of a list for which a record contains true, in the order of the list. */
+/** Returns the keys in `all` for which a stored record contains true, in the order of `all`. */
 export function storedMarks<const T extends string>(
   path: string,
   value: Plain | undefined,

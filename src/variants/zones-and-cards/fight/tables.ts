@@ -5,7 +5,7 @@ import { text } from "../../../actions/core/card.ts";
 import type { VariantTable } from "../../../actions/variants/variant-table.ts";
 import { nameIn, ownText, resultsOf, settingsOf, type ZonesTableName } from "./settings-of.ts";
 
-/** The results that last, and therefore have a description of their effect. */
+/** The results with a lasting effect, which therefore have a description of this effect. */
 const lasts: readonly string[] = [...stressResponses, ...ongoingPanic];
 
 /** The Zones & Cards tables that a world can replace with RollTables (Z1.19, Z5.6, Z7.5). */

@@ -285,8 +285,8 @@ export class Fray {
   }
 
   /**
-   * Moves a combatant away. The combatant is then no longer adjacent to anyone, releases anyone they held,
-   * and leaves cover (Z6.14).
+   * Records that a combatant has moved away: the combatant is no longer adjacent to anyone, is no longer in
+   * any grapple, and leaves cover (Z6.14).
    */
   goes(id: string): void {
     this.setFight({
@@ -299,7 +299,7 @@ export class Fray {
   }
 
   /**
-   * Adds all changes to a draft. The effects on other combatants are grouped so that they are applied
+   * Adds all changes to a draft. The effects on other combatants form a group, so that they are applied
    * together.
    */
   write(draft: Draft): void {
@@ -360,8 +360,8 @@ export class Fray {
   }
 
   /**
-   * Stores sheets and weapons in their documents or, for combatants whose documents have no data of their
-   * own, in the fight.
+   * Stores sheets and weapons in their documents, or in the fight for combatants whose documents contain no
+   * such data. Returns the changes to the documents.
    */
   #keep(): readonly Change[] {
     const sheets = [...this.#sheets].flatMap(([id, sheet]): readonly Change[] => {
@@ -408,19 +408,22 @@ export function idOf({ id, actor, name }: VariantPerson): string {
   return id === "" ? (actor ?? name) : id;
 }
 
-/** Returns only the changed parts of a sheet, so that data in another format stays unchanged. */
+/**
+ * Returns only the parts of a sheet that have changed, so that stored data in another format isn't
+ * overwritten.
+ */
 function written(stored: Source, after: ZonesSheet, before: ZonesSheet): Source {
   const [was, is] = [writtenSheet(before), writtenSheet(after)];
   const differs = Object.keys(is).filter(key => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
   return Object.fromEntries(differs.map(key => [key, is[key] ?? stored[key] ?? null]));
 }
 
-/** Matches the path of a combatant's page in the fight. */
+/** Matches the paths of the values in a combatant's sheet that the fight stores. */
 const pageOf = /^system\.fought\.people\.([^.]+)\.sheet\./u;
 
 /**
- * Expresses changes to counters as differences. A change that isn't from one number to another stays as it
- * is.
+ * Expresses changes to counters as differences. Other changes, and those that don't replace one number with
+ * another, stay as they are.
  */
 function counted(changes: readonly Change[]): readonly Change[] {
   return changes.map(change => {

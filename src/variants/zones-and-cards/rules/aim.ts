@@ -1,7 +1,7 @@
 import { oneOf, record, wholeNumber, words } from "../../../rules/check.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
-/** Z6.2: the weapon that a combatant has aimed, and the round in which this happened. */
+/** Z6.2: the weapon with which a combatant aimed, and the round in which the combatant did so. */
 export interface Aim {
   readonly weapon: string;
   readonly round: number;

@@ -1,8 +1,8 @@
 import { finiteNumber, records, wholeNumber } from "../../../rules/check.ts";
 
 /**
- * A carried item, with its quantity and the load of a single item in units: 0 for tiny items, a quarter or a
- * half for light ones, usually 1 for ordinary ones, and 2 or more for heavy ones.
+ * A carried item. `weight` is the load of a single item in units: 0 for tiny items, a quarter or a half for
+ * light ones, usually 1 for ordinary ones, and 2 or more for heavy ones.
  */
 export interface Carried {
   readonly weight: number;

@@ -19,7 +19,7 @@ export interface CardTaker {
   readonly surprise?: number | null;
   /** Z2.10: whether the combatant acts last because of panic. */
   readonly hesitant?: boolean;
-  /** Z2.3: the group of identical enemies who share the card, or null if the combatant acts alone. */
+  /** Z2.3: the group of identical enemies who share one card. Null if the combatant isn't in a group. */
   readonly group?: string | null;
   /**
    * Z2.1: whether the combatant is dead or defeated. Such a combatant stays in the fight but is dealt no
@@ -41,8 +41,8 @@ export function deckFor(cards: number): number {
 }
 
 /**
- * Z2.3: returns the number of cards in a round: one per turn of each combatant who acts alone, and one per
- * turn of each group's fastest member. Throws a RuleError for invalid combatants.
+ * Z2.3: returns the number of cards that a round requires: one per turn of each combatant who acts alone, and
+ * one per turn of each group's fastest member. Throws a RuleError for invalid combatants.
  */
 export function cardsNeeded(takers: readonly CardTaker[]): number {
   return drawersOf(checkedTakers(takers)).reduce((sum, { speed }) => sum + speed, 0);
@@ -95,7 +95,7 @@ export function dealCards(
   return dealt;
 }
 
-/** A draw of cards for one combatant or a whole group (Z2.3). */
+/** A combatant or a whole group for whom cards are drawn together (Z2.3). */
 interface Drawer {
   readonly members: readonly Required<CardTaker>[];
   readonly speed: number;
@@ -104,8 +104,8 @@ interface Drawer {
 }
 
 /**
- * Z2.3, Z2.10: returns the draws, each with its combatants. The members of a group draw together, except for
- * those who hesitate and don't surprise the others.
+ * Z2.3, Z2.10: divides the combatants into draws, each for one combatant or for a whole group. Group members
+ * who hesitate and don't surprise the others draw on their own.
  */
 function drawersOf(takers: readonly Required<CardTaker>[]): readonly Drawer[] {
   const alone = ({ group, hesitant, surprise }: Required<CardTaker>) =>

@@ -18,8 +18,8 @@ export const zonesSides = ["players", "others"] as const;
 export type ZonesSide = (typeof zonesSides)[number];
 
 /**
- * A combatant in the fight. A combatant acts alone or, in a group of identical enemies, together with the
- * others on one card. Each has their own action budget (Z2.1, Z2.3).
+ * A combatant in the fight. Combatants act alone or, if they belong to a group of identical enemies, together
+ * on one card. Each combatant has a separate action budget (Z2.1, Z2.3).
  */
 export interface Participant extends CardTaker {
   readonly side: ZonesSide;
@@ -28,8 +28,8 @@ export interface Participant extends CardTaker {
   /** Z5.6: whether the combatant can't act at all, so that all of their turns are skipped. */
   readonly helpless?: boolean;
   /**
-   * Z2.10: if cards are kept, the card that the combatant had before hesitating replaced it with the last
-   * card. Otherwise 0.
+   * Z2.10: if combatants keep their cards, the card that was replaced by the last card when the combatant
+   * hesitated. Otherwise 0.
    */
   readonly ownCard?: number;
 }
@@ -68,10 +68,10 @@ export function gatherEncounter(participants: readonly Participant[]): CardEncou
 }
 
 /**
- * Z2.1, Z2.4, Z3.2: begins a round. Deals new cards to all combatants who aren't out of the fight, resets all
- * budgets, and starts the turn of the combatant with the lowest card. Surprise matters only in the first
- * round. A setting lets combatants keep their cards from round to round. Throws a RuleError while a combatant
- * has yet to act.
+ * Z2.1, Z2.4, Z3.2: begins a round. Deals new cards to all combatants who aren't out of the fight (or,
+ * depending on a setting, lets them keep their cards), resets all budgets, and starts the turn of the
+ * combatant with the lowest card. Surprise matters only in the first round. Throws a RuleError while a
+ * combatant has yet to act.
  */
 export function beginCardRound(
   encounter: CardEncounter,
@@ -130,8 +130,8 @@ export function actingTurnOf(encounter: CardEncounter, id: string): CardTurn | n
 }
 
 /**
- * Z2.1, Z2.3: ends the current turn (in a group, that of all members) and passes it to the lowest waiting
- * card. Throws a RuleError if no turn is in progress.
+ * Z2.1, Z2.3: ends the current turn, or the turns of all members if the turn is a group's, and passes the
+ * turn to the lowest waiting card. Throws a RuleError if no turn is in progress.
  */
 export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = "acted"): CardEncounter {
   oneOf("how", how, ["acted", "passed"]);
@@ -147,8 +147,8 @@ export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = 
 }
 
 /**
- * Z2.1, Z2.2: adds a combatant to the fight. During a round, they draw from the cards that no combatant
- * holds. Throws a RuleError for a combatant who is already in the fight.
+ * Z2.1, Z2.2: adds a combatant to the fight. During a round, the combatant draws from the cards that no other
+ * combatant holds. Throws a RuleError for a combatant who is already in the fight.
  */
 export function joinEncounter(
   encounter: CardEncounter,
@@ -210,7 +210,7 @@ export function participantOf(encounter: CardEncounter, id: string): Participant
   return found;
 }
 
-/** Returns the encounter with a change to one of a combatant's turns. */
+/** Returns the encounter with `change` applied to one of a combatant's turns. */
 export function withTurn(
   encounter: CardEncounter,
   changed: CardTurn,
@@ -227,8 +227,8 @@ export function withTurn(
 }
 
 /**
- * Z2.1, Z2.3, Z5.6: if no turn is in progress, starts the turn of the lowest waiting card, which all members
- * of a group share. A combatant who has lost this turn or can't act passes.
+ * Z2.1, Z2.3, Z5.6: if no turn is in progress, starts the turn of the lowest waiting card. All members of a
+ * group that shares the card get the turn. A combatant who has lost this turn or can't act passes.
  */
 export function giveTurn(encounter: CardEncounter): CardEncounter {
   const next = encounter.turns.find(({ state }) => state === "waiting");

@@ -14,8 +14,8 @@ export interface FullAutoChain {
 }
 
 /**
- * Z6.20: returns the burst after its first or next attack. Throws a RuleError for a fourth attack, and for an
- * attack after a miss or a push.
+ * Z6.20: returns the burst after another attack, which starts a new burst if `chain` is null. Throws a
+ * RuleError for a fourth attack, and for an attack after a miss or a push.
  */
 export function chainAfter(
   chain: FullAutoChain | null,

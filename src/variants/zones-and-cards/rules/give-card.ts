@@ -4,11 +4,11 @@ import { deckSize, extendedDeckSize } from "./deck.ts";
 import { checkedEncounter, participantOf, type CardEncounter } from "./encounter.ts";
 
 /**
- * Z2.2, Z2.3, Z2.4, Z2.10: gives a combatant the card that a Gamemaster chose. The card's holder gets the
- * combatant's card in exchange, so that every card belongs to one combatant or one group. If the combatant
- * has several turns, the card of the current turn is exchanged. If none is current, the card of the next turn
- * is exchanged or, if all are over, that of the last one. Throws a RuleError for a combatant without a turn
- * in this round, or for a card that isn't in the deck.
+ * Z2.2, Z2.3, Z2.4, Z2.10: gives a combatant the card that a Gamemaster chose. The holder of that card gets
+ * the combatant's card in exchange, so that every card belongs to one combatant or one group. If the
+ * combatant has several turns, the card of the current turn is exchanged, otherwise that of the next turn or,
+ * if all are over, that of the last one. Throws a RuleError for a combatant without a turn in this round, or
+ * for a card that isn't in the deck.
  */
 export function giveCard(encounter: CardEncounter, id: string, card: number): CardEncounter {
   wholeNumber("card", card, 1, extendedDeckSize);

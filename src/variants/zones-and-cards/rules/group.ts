@@ -124,8 +124,8 @@ export function leaveGroup(encounter: CardEncounter, id: string, dice: DiceSourc
 }
 
 /**
- * Moves the first pending turn of every member to the lowest of the members' cards for that turn, the second
- * to the lowest of their second cards, and so on.
+ * Gives all members the same card for each of their pending turns: the lowest of their cards for the first
+ * turn, the lowest for the second, and so on.
  */
 function onOneCard(turns: readonly CardTurn[], ids: readonly string[]): readonly CardTurn[] {
   const coming = ids.map(id =>

@@ -90,8 +90,8 @@ function onGroupCards(
 }
 
 /**
- * Z2.10: assigns the last cards to the hesitating combatants, in order. Returns the cards along with those
- * that these combatants had before.
+ * Z2.10: gives the highest cards of the deck to the hesitating combatants, in order. Returns the new cards
+ * along with those that these combatants had before.
  */
 function forced(
   participants: readonly Participant[],
@@ -118,7 +118,7 @@ function forced(
   return { participants: participants.map(one => ({ ...one, ownCard: own.get(one.id) ?? 0 })), cards: made };
 }
 
-/** Returns the cards with the holders of two cards swapped. */
+/** Returns the dealt cards after the holders of two of them have swapped. */
 function swapped(cards: readonly DealtCard[], one: number, other: number): readonly DealtCard[] {
   return cards.map(held =>
     held.card === one ? { ...held, card: other } : held.card === other ? { ...held, card: one } : held,

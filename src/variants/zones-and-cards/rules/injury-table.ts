@@ -103,8 +103,8 @@ export const d66Results: readonly number[] = [1, 2, 3, 4, 5, 6].flatMap(tens =>
 );
 
 /**
- * Validates a table and returns it. Every result of two dice must have exactly one entry. Throws a RuleError
- * that names the problem if the table is invalid.
+ * Validates a table and returns it. Every result in `d66Results` must occur in exactly one entry. Throws a
+ * RuleError that names the problem if the table is invalid.
  */
 export function checkInjuryTable(table: readonly InjuryEntry[]): readonly InjuryEntry[] {
   const all = records("table", table).flatMap(({ results, key, limit, healingDice }, index) => {

@@ -1,7 +1,7 @@
 import { oneOf, record, truth } from "../../../rules/check.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
-/** Z3.3: the possible reactions to an attack before it is rolled. */
+/** Z3.3: the possible reactions to an attack, which take place before the attack is rolled. */
 export type Interrupt = "defend" | "dodge";
 /** Z6.8, Z6.9: the degrees of cover. */
 export const zonesCovers = ["none", "partial", "full"] as const;
@@ -30,7 +30,7 @@ export interface InterruptSituation {
   readonly cover?: ZonesCover;
   readonly broken?: boolean;
   readonly grappled?: boolean;
-  /** Z4.7: whether the attack can't be defended against, like an attack by a grappler. */
+  /** Z4.7: whether defending against the attack is impossible, as it is for an attack by a grappler. */
   readonly cannotBeDefended?: boolean;
   /** Z4.5: whether the attacker is armed. */
   readonly attackerArmed?: boolean;
@@ -39,7 +39,8 @@ export interface InterruptSituation {
 }
 
 /**
- * The prompt for the target's owner before an attack is rolled: the possible reaction, or why there is none.
+ * The prompt for the target's owner before an attack is rolled. It contains the kind of reaction, and the
+ * reasons why that reaction isn't possible, if any.
  */
 export interface InterruptQuestion {
   readonly interrupt: Interrupt;
@@ -48,9 +49,9 @@ export interface InterruptQuestion {
 }
 
 /**
- * Z2.5, Z3.3, Z4.3, Z4.5, Z4.6, Z4.7, Z5.6, Z6.4, Z6.9, Z7.5: returns the prompt before an attack is rolled,
- * which offers Defend against a close attack and Dodge against a ranged one. A target who can't react isn't
- * prompted. Throws a RuleError for invalid input.
+ * Z2.5, Z3.3, Z4.3, Z4.5, Z4.6, Z4.7, Z5.6, Z6.4, Z6.9, Z7.5: returns the prompt that a target gets before an
+ * attack is rolled. The prompt offers Defend against a close attack, and Dodge against a ranged one. A target
+ * who can't react isn't prompted. Throws a RuleError for invalid input.
  */
 export function interruptQuestion(situation: InterruptSituation, settings: ZonesSettings): InterruptQuestion {
   const { attack, quickLeft, cover = "none" } = record("situation", situation);

@@ -32,8 +32,8 @@ export function chanceOfSix(dice: number): number {
 }
 
 /**
- * Z4.3, Z6.4: returns the chance of each number of successes left after the defender's dice have canceled
- * some. Entry 0 is a miss.
+ * Z4.3, Z6.4: returns the chance of each number of successes that remain after the defense. Entry 0 is the
+ * chance of a miss.
  */
 export function netSuccesses(attackDice: number, defenseDice: number): Distribution {
   const attack = sixDistribution(attackDice);
@@ -47,7 +47,10 @@ export function netSuccesses(attackDice: number, defenseDice: number): Distribut
   return normalized(net);
 }
 
-/** Z6.16: returns the chance of each possible loss in a supply roll, in which a 1 is as likely as a 6. */
+/**
+ * Z6.16: returns the chance of each possible loss in a supply roll. Every 1 is a loss, and is as likely as a
+ * 6, so the distribution of sixes applies.
+ */
 export function supplyLoss(supply: number): Distribution {
   return sixDistribution(Math.min(6, wholeNumber("supply", supply, 0)));
 }
@@ -79,7 +82,7 @@ export interface ZonesOdds {
   readonly steps: readonly number[];
 }
 
-/** The maximum number of successes for which `steps` contains a chance. */
+/** The number of chances in `steps`. The last one is the chance of at least this many successes. */
 const mostSteps = 5;
 
 /**

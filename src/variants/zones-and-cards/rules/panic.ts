@@ -37,7 +37,7 @@ export const panicOperations = ["supplyRoll", "dropItem", "fullCover", "leaveZon
 export interface PanicEffect {
   /** The stress that the panicking actor gains. Negative if the actor loses stress. */
   readonly stress: number;
-  /** The stress that friendly player characters gain if they are left behind. */
+  /** The stress that friendly player characters gain if this actor leaves them behind. */
   readonly stressOfOthers: number;
   /** Whether friendly player characters in the zone must make a panic roll (Z5.9). */
   readonly othersRoll: boolean;
@@ -59,7 +59,7 @@ const nothing: PanicEffect = {
   atOnce: null,
 };
 
-/** Z5.6: the effect of each result. */
+/** Z5.6: the effect of each result of a panic roll. */
 export const panicEffects: Readonly<Record<PanicResult | "coolHead", PanicEffect>> = {
   coolHead: nothing,
   spooked: { ...nothing, stress: 1 },
@@ -96,8 +96,8 @@ export interface PanicOutcome {
   readonly total: number;
   readonly result: PanicResult | "coolHead";
   /**
-   * Z5.7: whether this result has no effect because the actor already has a lasting one that is at least as
-   * bad.
+   * Z5.7: whether the result has no effect, because the actor already has a lasting result that is at least
+   * as bad.
    */
   readonly overruled: boolean;
   readonly ongoing: readonly OngoingPanic[];
@@ -157,7 +157,7 @@ export interface Witness {
   readonly player: boolean;
   readonly broken: boolean;
   /**
-   * Whether the witness sees the event. For `terrifyingAdjacent`, whether the terrifying combatant is
+   * Whether the witness sees the event or, for `terrifyingAdjacent`, whether the terrifying combatant is
    * Adjacent to the witness.
    */
   readonly exposed: boolean;

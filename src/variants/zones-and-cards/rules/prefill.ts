@@ -2,8 +2,8 @@ import { list, wholeNumber } from "../../../rules/check.ts";
 import { personMaximum } from "./character.ts";
 
 /**
- * Z1.2: the maximum of an attribute derived from Blackout's attributes. It is one above the initial maximum,
- * as for creatures and the strongest people.
+ * Z1.2: the maximum of an attribute derived from Blackout's attributes. It is one above the usual initial
+ * maximum, like the maximum for creatures and the strongest people.
  */
 const mostPrefilled = 6;
 
@@ -16,8 +16,8 @@ export function prefilledAttribute(scores: readonly number[]): number {
 }
 
 /**
- * Z1.2: returns a skill that is derived from the corresponding ranks in Blackout. It is the highest of the
- * ranks but at most 5, or 0 for an untrained skill. Throws a RuleError for values that aren't numbers.
+ * Z1.2: returns a skill derived from the corresponding ranks in Blackout. It is the highest of these ranks,
+ * but at most 5. It is 0 if the skill is untrained. Throws a RuleError for values that aren't numbers.
  */
 export function prefilledSkill(ranks: readonly number[]): number {
   return Math.min(personMaximum, highest("ranks", ranks));

@@ -21,12 +21,12 @@ export interface RedealTerms {
 }
 
 /**
- * A10, Z2.1, Z2.2, Z2.3: deals new cards to the given combatants within a round, from the cards that no other
- * combatant holds. All others keep their cards, and combatants without a card in this round receive one. A
- * group draws together, so all of its members are included. Combatants who have acted or begun to act keep
- * their cards, unless `again` gives them a new turn. Actions spent on interrupts stay spent. Afterward, the
- * combatant with the lowest card has the turn, unless a turn is in progress. Before the first round, returns
- * the fight unchanged. Throws a RuleError for a combatant who isn't in the fight.
+ * A10, Z2.1, Z2.2, Z2.3: deals new cards to the given combatants during a round, from the cards that no other
+ * combatant holds. A card also goes to a given combatant who has none in this round. A group draws together,
+ * so all of its members are included. Combatants who have acted or begun to act keep their cards, unless
+ * `again` gives them a new turn. Actions spent on interrupts stay spent. Afterward, the combatant with the
+ * lowest card has the turn, unless a turn is in progress. Before the first round, returns the fight
+ * unchanged. Throws a RuleError for a combatant who isn't in the fight.
  */
 export function redealCards(
   encounter: CardEncounter,
@@ -73,8 +73,8 @@ export function redealCards(
 }
 
 /**
- * Returns the state of a turn after a new card has been dealt for it. If the old turn was over or had begun,
- * the new one has a full budget.
+ * Returns the state of a turn after a new card has been dealt for it. A turn that had begun or was over gets
+ * a full budget. Any other turn keeps its budget.
  */
 function turnWithNewCard({
   state,

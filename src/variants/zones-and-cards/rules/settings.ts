@@ -25,8 +25,8 @@ export interface ZonesSettings {
   /** Z6.2: whether a combatant who takes damage between aiming and shooting loses the benefit of aiming. */
   readonly hurtLosesAim: boolean;
   /**
-   * Z6.5: whether ranged weapons with a longer minimum range can be fired at Adjacent targets, with a penalty
-   * in dice.
+   * Z6.5: whether ranged weapons with a longer minimum range can be fired at Adjacent targets, with a dice
+   * penalty.
    */
   readonly longWeaponsAtAdjacent: boolean;
   /** Z6.15: whether ammunition is tracked by supply rolls or not at all. */

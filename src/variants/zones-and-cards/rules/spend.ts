@@ -19,8 +19,8 @@ export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCos
 
 /**
  * Z3.2, Z3.3: returns whether a combatant can pay for an interrupt, which uses a quick action of this round
- * on another combatant's turn. `cost` can be the cost of a different action that is allowed off turn. Throws
- * a RuleError for a combatant who isn't in the fight.
+ * during another combatant's turn. `cost` can instead be the cost of another action that is allowed outside
+ * the combatant's turn. Throws a RuleError for a combatant who isn't in the fight.
  */
 export function canInterrupt(encounter: CardEncounter, id: string, cost: ZonesCost = "quick"): boolean {
   return payingTurn(encounter, id, oneOf("cost", cost, zonesCosts)) !== undefined;
@@ -44,8 +44,9 @@ export function spendOnInterrupt(
 }
 
 /**
- * Returns the combatant's turn whose budget pays for an action outside the combatant's turns, preferably one
- * that has yet to come. Returns undefined during the combatant's own turn, or if no turn's budget suffices.
+ * Returns the turn from whose budget a combatant pays for an action outside their own turn. A turn that is
+ * yet to come is preferred. Returns undefined during the combatant's own turn, or if no turn's budget
+ * suffices.
  */
 function payingTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardTurn | undefined {
   participantOf(encounter, id);

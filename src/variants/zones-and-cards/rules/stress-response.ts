@@ -18,7 +18,7 @@ export type StressResult = "coolHead" | StressResponse | "messUp";
 export interface StressResponseInput {
   /** The face of the die. */
   readonly face: number;
-  /** Z1.18: the current stress, including the effect of a push. */
+  /** Z1.18: the current stress, which includes the stress from a push. */
   readonly stress: number;
   readonly resolve: number;
   /** The responses that the character already has. */
@@ -39,7 +39,7 @@ export interface StressResponseResult {
   readonly stress: number;
 }
 
-/** Z1.19: the attribute whose rolls a response affects. */
+/** Z1.19: for each response that affects rolls, the attribute whose rolls it affects. */
 export const responseAttributes: Readonly<Partial<Record<StressResponse, ZonesAttribute>>> = {
   tunnelVision: "wits",
   aggravated: "empathy",

@@ -1,7 +1,7 @@
 import { finiteNumber, list, oneOf, record, records, truth, words } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
-/** Z4.1: the distances between two combatants, from nearest to farthest. */
+/** Z4.1: the possible distances between two combatants, from nearest to farthest. */
 export const zonesBands = ["adjacent", "short", "medium", "long", "extreme"] as const;
 export type ZonesBand = (typeof zonesBands)[number];
 

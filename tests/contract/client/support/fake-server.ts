@@ -45,7 +45,7 @@ export class FakeServer implements ClientSocket {
     this.#listeners.delete(event);
   }
 
-  /** Sends an event to this client. */
+  /** Sends an event from the server to this client. */
   push(event: string, ...args: unknown[]): void {
     for (const listener of this.#listeners.get(event) ?? []) listener(...args);
   }

@@ -38,7 +38,7 @@ interface WorldOptions {
   /** The system's manifest. By default, a minimal one is used. */
   system?: object;
   documents?: Record<string, any[]>;
-  /** Called before the documents are created, as an `init` hook would be. */
+  /** Called before the documents are created, at the point where Foundry calls `init` hooks. */
   init?: (world: Omit<TestWorld, "server">) => void;
   /** Called after the world has been requested but before the game is created. Can send server events. */
   meanwhile?: (server: FakeServer) => void;

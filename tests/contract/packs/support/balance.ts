@@ -8,8 +8,8 @@ import { defaultHouseRules as houseRules } from "../../../../src/rules/house-rul
 import { computePool } from "../../../../src/rules/tests/pool.ts";
 
 /**
- * The character to whom enemy ranks are compared (docs/balance.md): a trained shooter in a good suit, with a
- * rifle and two action points per turn to spend on attacks.
+ * The character with whom enemies of each rank are compared (docs/balance.md): a trained shooter in a good
+ * suit, with a rifle and two action points per turn to spend on attacks.
  */
 export const standard: Fighter = {
   id: "standard", side: "player", initiative: { dice: 2 }, weapon: { attribute: "dexterity", attributeDice: 5, skillRank: 3, damage: 10 },
@@ -50,8 +50,8 @@ export function hitChance(attacker: Fighter, target: Fighter): number {
 }
 
 /**
- * Returns the mean number of turns needed to take down a target that doesn't fight back. Averages many
- * simulations, in which armor wears down and resistance is used up.
+ * Returns the mean number of turns that the attacker needs to take down a target that doesn't fight back. The
+ * mean is taken over many simulations, in which armor wears down and resistance is used up.
  */
 export function turnsToFall(attacker: Fighter, target: Fighter): number {
   const harmless: Fighter = { ...target, id: "target", side: "enemy", initiative: { step: 18, ap: 3 }, weapon: { attribute: "strength", attributeDice: 0, skillRank: 0, damage: 0 } };

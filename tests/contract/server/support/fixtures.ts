@@ -3,7 +3,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** A manifest that contains every entry that the server handles specially. */
+/** A manifest that contains every kind of entry that the server handles specially. */
 export const MANIFEST = {
   id: "testbed",
   title: "Testbed",

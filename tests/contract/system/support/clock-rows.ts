@@ -8,7 +8,7 @@
 export interface ClockRow {
   readonly key: string;
   readonly name: string;
-  /** A text that states when the condition ends according to the rules. */
+  /** When the condition ends or the effect happens according to the rules, as text. */
   readonly says: string;
   readonly rules: string;
   readonly over:
@@ -102,7 +102,7 @@ export const clockRows: readonly ClockRow[] = [
   },
 ];
 
-/** The possible turn sequences of the combatant who has the condition. */
+/** The tested courses of an encounter, from the perspective of the combatant who has the condition. */
 export const ways = {
   normal: "all turns take place",
   delayed: "delays in round 1",
@@ -142,8 +142,8 @@ function momentsOf(way: Way, during: boolean): readonly Moment[] {
             { kind: "end", round },
           ] as const,
       );
-  // While the affected combatant is away, a round counts as six seconds. The turn during which they left
-  // never ends.
+  // While the affected combatant isn't in the encounter, a round counts as six seconds. The turn during which
+  // the combatant left never ends.
   if (way === "away") return [{ kind: "time", rounds: 1 }, ...turns(2)];
   return during ? turns(1).slice(1) : turns(1);
 }
@@ -189,17 +189,15 @@ export function endOfAnother(round: number): string {
   return `another's turn ends, round ${round}`;
 }
 
-/**
- * Describes the moment at which a condition ends. If there is none, the condition must be removed manually.
- */
+/** Describes the moment at which a condition ends. Without a moment, the condition doesn't end by itself. */
 export function wordsOf(moment: Moment | undefined): string {
   if (!moment) return "not by itself";
   return moment.kind === "time" ? `after ${moment.rounds * 6} s` : `own turn ${moment.round} ${moment.kind}s`;
 }
 
 /**
- * Returns a table cell. It names a single event if it doesn't matter whose turn it was when the condition was
- * added.
+ * Returns a table cell. If the condition ends at the same moment whether it was added in an earlier turn or
+ * in the affected combatant's own turn, the cell names only one moment.
  */
 function cell(row: ClockRow, way: Way): string {
   const [before, during] = [expectedEnd(row, way, false), expectedEnd(row, way, true)];

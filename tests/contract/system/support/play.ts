@@ -6,8 +6,8 @@ import { actorId, fighterId, startFight, type FightWorld, type Member } from "./
 type Die = number | { readonly shows: number; readonly of: number };
 
 /**
- * The input of an action: its item (the actor's first one with the given name), its targets by number, and
- * its choices.
+ * The input of an action: the name of the item (the actor's first one with this name is used), the numbers of
+ * the targets, and the choices.
  */
 export interface Operation {
   readonly item?: string;
@@ -15,8 +15,8 @@ export interface Operation {
   readonly choices?: object;
   readonly origin?: any;
   /**
-   * With `ask`, prompts about soaking damage stay unanswered. By default, they are answered, and nobody
-   * soaks.
+   * If set to `ask`, prompts about soaking damage stay open. By default, they are answered, and no actor
+   * soaks any damage.
    */
   readonly soak?: "ask";
 }

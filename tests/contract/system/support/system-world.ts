@@ -33,7 +33,8 @@ export type System = Record<keyof typeof MODULES, any>;
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
 /**
- * Stand-ins for parts of `foundry` that don't matter here: the system extends windows but never opens one.
+ * Stand-ins for parts of `foundry` that these tests don't need: the system extends windows but never opens
+ * one.
  */
 const applications = {
   api: { ApplicationV2: class {}, HandlebarsApplicationMixin: (base: any) => class extends base {} },

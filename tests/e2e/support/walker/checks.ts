@@ -9,14 +9,14 @@ export interface Seen {
   readonly nonsense: readonly string[];
   /** The dialogs that were submitted, each with its result. */
   readonly submitted: readonly string[];
-  /** Where the focus was lost, or null if it was kept. */
+  /** A description of where the focus was lost, or null if it was kept. */
   readonly lost: string | null;
   readonly windows: readonly string[];
 }
 
 /**
- * Begins a step on a page: records the element that has the focus, or will have it when this control is used,
- * and clears earlier events.
+ * Begins a step on a page and clears earlier events. Records which element has the focus, or which one
+ * receives it when the control with the index `used` is operated.
  */
 export async function mark(page: Page, used: number): Promise<void> {
   await page.evaluate(at => (globalThis as any).walker.mark(at), used);
@@ -55,7 +55,8 @@ function lookAround(used: number): Seen {
     const judged = game.system.api.judgeAction(message);
     if (!judged) return [`${shown.title}: the posted action can't be judged`];
     const faults: string[] = [];
-    // Dice rolled later or by other actors have separate streams.
+    // Only these streams are counted, because dice that are rolled later or by other actors have separate
+    // streams.
     const ofZones = ["roll.base", "roll.stress", "attack.base", "attack.stress"].reduce(
       (sum, stream) => sum + (judged.given.dice[stream]?.length ?? 0),
       0,
@@ -64,7 +65,8 @@ function lookAround(used: number): Seen {
       ? ofZones
       : judged.resolution.card.dice.find(({ stream }: any) => stream !== "maneuver")?.faces.length;
     // R12.4: an actor without enough Stamina must first succeed at another test. If that test fails, nothing
-    // else is rolled or paid. In Zones & Cards, the target is prompted before an attack is rolled.
+    // else is rolled or paid. In Zones & Cards, an attack isn't rolled until the target has answered a
+    // prompt. In both cases, there are no dice to compare.
     if (shown.dice !== null && (rolled === undefined || (shown.zones && rolled === 0))) return [];
     const card = document.querySelector(`#chat [data-message="${message.id}"][data-card]`);
     const drawn =
@@ -72,8 +74,8 @@ function lookAround(used: number): Seen {
       [...card.querySelectorAll(":scope > details > .b > .bo-dice")].map(
         dice => dice.querySelectorAll(".bo-die").length,
       );
-    // If some dice would reveal a target's hidden values, the dialog's number leaves them out, so it isn't
-    // compared.
+    // The number in the dialog excludes dice that would reveal a target's hidden values. In this case, it
+    // isn't compared.
     if (shown.dice !== null && !shown.concealed && shown.dice !== rolled)
       faults.push(`the dialog shows ${shown.dice}D, ${rolled} dice were rolled`);
     if (shown.dice !== null && !shown.zones && drawn && !drawn.includes(rolled))
@@ -110,7 +112,7 @@ function lookAround(used: number): Seen {
   // receive focus, such as a list row, removes the focus.
   const takesFocus =
     !control || control.matches("button, input, select, textarea, summary, a[href], [tabindex]");
-  // A control that was pressed should have the focus. A different element with the focus is recorded as a
+  // A control that was pressed should have the focus. If a different element has it, this is recorded as a
   // sign of an effect.
   if (now !== document.body && now !== (control && takesFocus ? control : focused)) signs.push("focus");
   const lost =

@@ -11,7 +11,7 @@ export interface Control {
   /** The description as in `name`, but without the control's text. Used for counting. */
   readonly selector: string;
   readonly field: string | null;
-  /** Whether the control is in the front window and the window can be submitted. */
+  /** Whether the control is in the front window, and that window can be submitted. */
   readonly front: boolean;
 }
 
@@ -44,8 +44,8 @@ export async function controlsOf(page: Page): Promise<Control[]> {
 }
 
 /**
- * Chooses a control, usually from the front dialog. The type of control is chosen first, so that the sixty
- * cells of a sheet don't outweigh the button below them.
+ * Chooses a control, usually from the front dialog. Chooses the type of control first, because otherwise the
+ * sixty cells of a sheet would nearly always be chosen instead of a button.
  */
 export function chooseControl(all: readonly Control[], random: Random): Control | null {
   if (all.length === 0) return null;
@@ -154,7 +154,7 @@ function findControls(): Control[] {
     return element.closest(".application:has(> .window-header)") ? "button" : "panel";
   };
   const usable = (element: HTMLElement): boolean => {
-    // A button ignores further presses for a second while it is handling a press
+    // A button with `aria-busy` is still handling a press and ignores further presses, for at most one second
     // (src/applications/shared/press-once.ts).
     if (
       element.matches(":disabled, [aria-disabled=true], [aria-busy=true], [readonly]") ||

@@ -145,12 +145,15 @@ function installLedger(): void {
     Hooks.on(`update${name}`, (document: any, changes: any) => {
       note(document.uuid, changes);
     });
-    // The hooks for created and deleted documents don't show whether a client or a ledger caused them, but a
-    // ledger lists the embedded documents that it creates and deletes.
+    // The hooks for created and deleted documents don't show whether a client or a ledger caused the event.
+    // However, a ledger lists the embedded documents that it creates and deletes.
     Hooks.on(`create${name}`, whole);
     Hooks.on(`delete${name}`, whole);
   }
-  /** Returns the path in the base actor, because a synthetic actor changes together with its base actor. */
+  /**
+   * Converts a path in a synthetic actor to the path in its base actor, because a change to the base actor
+   * also changes the synthetic actor.
+   */
   const madeOf = (leaf: string): string => leaf.replace(/^Scene\.\w+\.Token\.\w+\.(?=Actor\.)/u, "");
   const isDirect = (leaf: string): boolean => [leaf, madeOf(leaf)].some(isWritten);
   const isWritten = (leaf: string): boolean => {
@@ -167,7 +170,7 @@ function installLedger(): void {
     [leaves, applied] = [leavesOf(), appliedNow()];
     const net: Net = { adds: new Map(), touched: new Set() };
     for (const id of new Set([...was.keys(), ...applied.keys()])) {
-      // If a message is deleted, the changes in its ledger stay applied.
+      // The changes in the ledger of a deleted message stay applied.
       if (!applied.has(id)) continue;
       const [old, now] = [was.get(id) ?? [], applied.get(id) ?? []];
       if (JSON.stringify(old) === JSON.stringify(now)) continue;

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** The data that an action dialog showed when it was submitted. */
 export interface Submitted {
   readonly dice: number | null;
-  /** Whether the dice belong to Zones & Cards. */
+  /** Whether the dice are for a roll in Zones & Cards. */
   readonly zones: boolean;
   /** The displayed costs as text. `ap` and `stamina` contain the totals. */
   readonly costs: string;
@@ -43,8 +43,8 @@ function installProbe(seed: number): void {
     return array;
   };
 
-  // The longest delay, in milliseconds, of a timer that counts as activity. Longer timers hide notifications,
-  // for example.
+  // The longest delay, in milliseconds, of a timer that counts as activity. Timers with longer delays are
+  // ignored, such as those that hide notifications.
   const longestWork = 600;
   const timers = new Set<number>();
   const acknowledgements = new Set<string>();
@@ -111,7 +111,8 @@ function installProbe(seed: number): void {
   new MutationObserver(records => {
     for (const { target, type, attributeName } of records) {
       probe.activity += 1;
-      // The attributes that mark a busy button or the hovered element don't count as a reaction to a press.
+      // Changes to the attributes that mark a busy button or the hovered element are ignored, because they
+      // don't count as a reaction to a press.
       if (
         !isQuiet(target) &&
         !(
@@ -137,8 +138,8 @@ function installProbe(seed: number): void {
       const form = event.target as HTMLElement;
       if (!form.matches(".bo-action") || !form.querySelector("[data-key=roll]")) return;
       const costs = form.querySelector(".cost")?.textContent ?? "";
-      // If the world's settings only cause a warning, the actor pays whatever is left, as in "costs 2 AP, 1
-      // left".
+      // If the world's settings only cause a warning about a lack of points, the actor pays whatever is left.
+      // For "costs 2 AP, 1 left", this is 1.
       const costOf = (what: string) => {
         const [, cost = "0", , left] =
           new RegExp(`costs (\\S+) ${what}(, (\\S+) left)?`, "u").exec(costs) ?? [];

@@ -8,13 +8,13 @@ import { Random } from "./random.ts";
 import { Requests, settled } from "./rest.ts";
 import { enter } from "./values.ts";
 
-/** The number of steps after which an open window is closed. Half of the time, it is closed with Escape. */
+/** The number of steps after which the walker closes an open window. It uses Escape half of the time. */
 const MOST_STEPS_OPEN = 60;
 
 /** Controls that may have no effect. */
 const SILENT = [
-  // Selects a row's token, as in Foundry's tracker. It works only if the scene is rendered, and only for the
-  // user's own tokens.
+  // Selects a row's token, as in Foundry's tracker. This has an effect only if the scene is rendered and the
+  // user owns the token.
   "div[data-action=pick]",
 ];
 
@@ -29,8 +29,8 @@ export interface WalkOptions {
   readonly steps: number;
   readonly info: TestInfo;
   /**
-   * Starts an encounter if there is none. Returns whether it did. The walk calls this function before each
-   * step.
+   * Starts an encounter if there is none. Returns whether it started one. The walk calls this function before
+   * each step.
    */
   readonly prepare: () => Promise<boolean>;
   /** The keybindings of the system and Foundry. */
@@ -210,7 +210,8 @@ export class Walk {
     const fresh = seat.complaints.slice(this.#heard.get(seat));
     this.#heard.set(seat, seat.complaints.length);
     if (fresh.length === 0) return;
-    // Foundry also logs the notifications that it shows to the user.
+    // Ignores messages that match a notification, because Foundry also logs the notifications that it shows
+    // to the user.
     const told = await seat.page.evaluate(() => (globalThis as any).walker.told as string[]);
     for (const text of fresh)
       if (!told.some(one => text.includes(one))) await this.#fault("console", text.slice(0, 400), seat);
@@ -263,8 +264,8 @@ export class Walk {
             .click({ timeout: 5000 })
             .catch(error => this.#fault("no way to close", `${id}: ${String(error).split("\n")[0]}`, seat));
         return `closes ${id}${byEscape ? " by Escape" : ""}`;
-        // The focus must stay only after Escape. When a window's button closes it, Foundry moves the focus to
-        // the body.
+        // Only Escape must keep the focus where it is. When a window is closed with its button, Foundry moves
+        // the focus to the body.
       },
       { keepsFocus: byEscape },
     );

@@ -13,7 +13,7 @@ interface Line {
   readonly deleted?: { readonly _id: string };
 }
 
-/** The documents' values by UUID and path, as seen by a client (`worldState`). */
+/** The values of documents, by UUID and path, as a client sees them (`worldState`). */
 type World = Record<string, any>;
 
 /** Returns all posted actions in order of creation, along with their applied changes. */

@@ -55,7 +55,7 @@ export class MortalTable {
     });
   }
 
-  /** Kills the server after the given number of further broadcast writes. */
+  /** Makes the server be killed after it has broadcast the given number of further writes. */
   dieAfter(writes: number): void {
     this.#heard = 0;
     this.#fatal = writes;
@@ -106,7 +106,7 @@ export class MortalTable {
     return client;
   }
 
-  /** Waits until all clients are idle or the server is dead. */
+  /** Waits until all clients are idle or the server has died. */
   async settled(): Promise<void> {
     for (let before = -1, now = 0; before !== now && !this.#dead;) {
       before = now;

@@ -109,8 +109,8 @@ export async function storm({
     const roll = below(10);
     const client = people.get(user) as Client;
     const own = acknowledged.at(-1 - below(Math.min(6, acknowledged.length)));
-    // Performs a new action if the user's client hasn't received the message yet, because users can't click a
-    // message that hasn't arrived.
+    // If the user's client hasn't received the message yet, performs a new action instead, because users
+    // can't click a message that hasn't arrived.
     if (
       roll < 7 ||
       own === undefined ||

@@ -14,7 +14,7 @@ export interface Tally {
   readonly count: number;
   /** Descriptions of what was lost. */
   readonly lost: readonly string[];
-  /** Descriptions of what was duplicated or happened twice. */
+  /** Descriptions of whatever was created or happened twice. */
   readonly doubled: readonly string[];
   /** Additional information, such as the number of actions performed meanwhile. */
   readonly beside?: string;

@@ -37,8 +37,8 @@ const bearing = (key: string, source: string | null = null, state: Partial<Actor
   );
 
 /**
- * Returns the problems of an action. Also returns whether they are rejected under the enforcement setting
- * “enforce”, shown under “warn”, and hidden under “off”.
+ * Returns the keys of an action's problems. Also returns whether they are rejected under the enforcement
+ * setting “enforce”, shown under “warn”, and hidden under “off”.
  */
 function against(action: Action, actor: Facts["actor"], part: Partial<Facts> = {}, choices: Choices = {}) {
   const facts = factsOf(action, { actor, item: weapon("blade"), targets: [enemy], ...part }, choices);

@@ -201,7 +201,7 @@ describe("an action whose dice or answers are missing", () => {
       dice: { "ask.Actor.other": [4, 5] },
       answers: { "ask.Actor.one": { value: "none" }, "ask.Actor.other": { value: "roll" } },
     });
-    // The result replaces the pending row.
+    // The result has replaced the row that was shown while the roll was pending.
     expect(card.targets.map(({ outcome }) => outcome)).toEqual([
       text("none", { n: 0 }),
       text("roll", { n: 2 }),

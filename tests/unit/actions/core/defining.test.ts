@@ -1,4 +1,4 @@
-/** Tests the parts that every defined action gets from its specification. */
+/** Tests the parts that `defineAction` builds from an action's specification. */
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../../src/rules/rule-error.ts";
 import { text } from "../../../../src/actions/core/card.ts";

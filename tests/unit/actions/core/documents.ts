@@ -8,7 +8,10 @@ import { stubFoundry } from "./foundry.ts";
 /** The class that `instanceof Actor` tests. */
 class FakeActor {}
 
-/** Defines the globals that reading documents requires, with these additional parts of `game`. */
+/**
+ * Defines the globals that are required for reading documents. `game` contains properties to add to the
+ * global of the same name.
+ */
 export function stubWorld(game: object = {}): void {
   stubFoundry();
   vi.stubGlobal("Actor", FakeActor);
@@ -20,7 +23,7 @@ export function stubWorld(game: object = {}): void {
   });
 }
 
-/** The collection of a stand-in's embedded documents. */
+/** A stand-in for a collection of embedded documents. */
 class Items extends Array<BlackoutItem> {
   get contents(): BlackoutItem[] {
     return [...this];
@@ -121,7 +124,9 @@ export function actor(
   return made as unknown as BlackoutActor;
 }
 
-/** Returns the data of a person whose values all differ. */
+/**
+ * Returns the data of a person. Its values differ from each other, so that a test notices if two are swapped.
+ */
 export function personData(part: object = {}): object {
   return {
     passiveEvasion: { value: 2, unlimited: 3, reason: "skill", other: "ignored" },

@@ -1,4 +1,6 @@
-/** Tests what a blow does to its target, and what cards and prompts show about it (T8.4, R9.5–R9.18). */
+/**
+ * Tests the effects of a blow on its target, and what cards and prompts show about them (T8.4, R9.5–R9.18).
+ */
 import { describe, expect, it } from "vitest";
 import { validateHouseRules } from "../../../../src/rules/house-rules.ts";
 import type { ActorState } from "../../../../src/actions/core/actor-state.ts";

@@ -23,7 +23,10 @@ vi.stubGlobal("game", {
   world: { id: "world" },
   messages: { contents: messages },
 });
-/** Rolls two dice. On a 6, all targets gain a Stress, and the owner of `Actor.witness` is asked. */
+/**
+ * The action `scare` rolls two dice. If the first shows a 6, all targets gain a Stress, and the owner of
+ * `Actor.witness` receives a prompt. `judged` counts how often the action is judged.
+ */
 let judged = 0;
 let later = 0;
 const scare: Action = defineAction({

@@ -1,4 +1,6 @@
-/** Tests what actions cost, and what an actor pays who can't afford the full cost (R5.10–R5.16). */
+/**
+ * Tests the costs of actions, and the partial payment of actors who can't afford the full cost (R5.10–R5.16).
+ */
 import { describe, expect, it } from "vitest";
 import { validateHouseRules } from "../../../../src/rules/house-rules.ts";
 import { text } from "../../../../src/actions/core/card.ts";

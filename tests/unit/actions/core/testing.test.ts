@@ -1,4 +1,4 @@
-/** Tests the test that the acting actor rolls: its dialog, its pool, its costs and its card. */
+/** Tests how the acting actor's own test is prepared and judged: its dialog, pool, costs and card. */
 import { describe, expect, it } from "vitest";
 import { validateHouseRules } from "../../../../src/rules/house-rules.ts";
 import type { Field } from "../../../../src/actions/core/action.ts";

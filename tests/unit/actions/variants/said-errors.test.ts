@@ -19,7 +19,7 @@ const errors = files.flatMap(file =>
 );
 
 it("every error thrown by a variant describes the valid values with an existing language key", () => {
-  // Makes sure that the errors have been found: there are more than 25 per variant on average.
+  // Makes sure that the search found the errors. There are more than 25 per variant on average.
   expect(errors.length).toBeGreaterThan(25 * variantFolders(".").length);
   expect(errors.filter(({ line }) => !/\{ key: "/u.test(line)).map(({ where }) => where)).toEqual([]);
   const words = (

@@ -36,7 +36,7 @@ import { worldOf } from "./world.ts";
 const choose = (...entries: readonly Entry[]) =>
   entries.reduce<CreationState>((now, entry) => withChosen(now, entry, around), nobody);
 
-/** Returns the entry with the given system data, as if it came from a compendium. */
+/** Returns a copy of the entry with the given system data, as if it had been loaded from a compendium. */
 const armed = (entry: Entry, system: object): Entry => ({
   ...entry,
   harmful: true,

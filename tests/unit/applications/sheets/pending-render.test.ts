@@ -11,7 +11,8 @@ interface Options {
 const ALL = ["head", "tabs", "gear"];
 
 /**
- * Creates a window that renders sequentially, as Foundry's windows do, and records the parts of each render.
+ * Creates a window that, like Foundry's windows, performs one render at a time, and that records the parts of
+ * each render.
  */
 function sheet() {
   const next = new PendingRender<string, Options>(({ parts }) => parts ?? ALL);

@@ -1,6 +1,6 @@
 /**
- * Tests the styles of variants. They are loaded together with the variant's windows, are added to every
- * document that shows windows, and belong to the system's layer.
+ * Tests that the styles of variants are loaded together with a variant's windows, are added to every document
+ * that shows windows, and belong to the system's layer.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -51,7 +51,7 @@ describe("a variant's styles", () => {
 });
 
 describe("the style sheets that are loaded on demand", () => {
-  // `print.scss` is excluded, because a printed page is a separate document.
+  // `print.scss` is excluded, because the printed page is a separate document.
   const later = readdirSync(folder).filter(
     name => /^[^_].*\.scss$/u.test(name) && name !== "blackout.scss" && name !== "print.scss",
   );

@@ -13,7 +13,7 @@ export const nobody: CreationState = blankState("Nadia's diver", skills, attribu
 
 let made = 0;
 
-/** Creates an entry for character creation to offer. */
+/** Creates an entry that can be chosen in character creation. */
 export function offer(
   type: string,
   name: string,

@@ -43,7 +43,7 @@ const { houseRules: rankless } = validateHouseRules({ startingSkillRanks: 4 });
 const wrong = (state: CreationState, rules = houseRules) =>
   judgeCreation(state, rules).problems.filter(({ kind }) => kind === "wrong");
 
-/** Partly created characters, legal or not. */
+/** Generates partly created characters, whether or not they comply with the rules. */
 const anybody = fc
   .record({
     scores: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 6, maxLength: 6 }),
@@ -58,7 +58,7 @@ const anybody = fc
       nobody,
     );
     const ranked = ranks.reduce((now, [skill, rank]) => withRank(now, skill, rank), scored);
-    // These entries mimic items that were dropped on the sheet without validation.
+    // The entries have no data, like items that were dropped on the sheet without validation.
     const chosen: CreationState = {
       ...ranked,
       entries: picked.map((entry, index) => ({ ...entry, key: `item${index}`, data: null })),

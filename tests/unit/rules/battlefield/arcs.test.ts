@@ -14,8 +14,8 @@ const positions = Array.from({ length: 18 }, (_, index) => index * 20);
 const facingCounts = { ...defaultHouseRules, arcsAutomatic: true };
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 /**
- * Returns the point at a given distance and bearing, clockwise from north. Computed independently of the
- * tested code.
+ * Returns the point at a given distance and bearing, clockwise from north. The calculation is independent of
+ * the tested code.
  */
 const around = (degrees: number, feet = 20): Point => ({
   x: Math.sin(radians(degrees)) * feet,

@@ -15,7 +15,10 @@ const across = (bearing: number, feet: number) => {
   });
   return [wall("w", at(-50), at(50))];
 };
-/** The dice of a miss: 2 on the d3 for a miss by one, and 5 on the d6 for a miss by more. */
+/**
+ * The distance dice of two misses: a 2 on the d3, which is rolled for a miss by one, and a 5 on the d6, which
+ * is rolled for a miss by more.
+ */
 const distances = [
   { margin: -1, distanceDie: 2, feet: 10 },
   { margin: -3, distanceDie: 5, feet: 25 },

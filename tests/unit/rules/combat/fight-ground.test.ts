@@ -50,7 +50,8 @@ const terms = (
 ): FightTerms => ({ ground: { band, cover } });
 const ones = (count: number) => Array.from({ length: count }, () => 1);
 /**
- * Plays rounds in which everyone misses (one round by default), and returns the number of dice of each roll.
+ * Plays the given number of rounds with dice that all show 1, so that every attack misses. Returns the number
+ * of dice in each roll.
  */
 function rolls(
   fighters: readonly Fighter[],

@@ -21,7 +21,7 @@ export async function runAction(
   const handler = typeof declared === "function" ? declared : declared?.handler;
   const buttons = typeof declared === "object" ? (declared.buttons ?? [0]) : [0];
   if (!buttons.includes(button)) return;
-  // A right click triggers both "auxclick" and "contextmenu", but only one of them may run the action.
+  // A right click triggers both "auxclick" and "contextmenu", but must run the action only once.
   if (event.type === "auxclick" && button === 2) return;
   if (event.type === "contextmenu") event.preventDefault();
   try {

@@ -160,8 +160,8 @@ export abstract class ApplicationSteps extends Emitter {
   /* ---------- events ---------- */
 
   /**
-   * Runs a life cycle step, then its hooks, beginning with the most derived class, and then the listeners of
-   * its event.
+   * Runs a life cycle step, then calls its hooks, beginning with that of the most derived class, and finally
+   * notifies the listeners of its event.
    */
   protected async _doEvent(handler: (...args: any[]) => unknown, options: EventOptions = {}): Promise<void> {
     const {

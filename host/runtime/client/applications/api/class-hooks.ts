@@ -20,8 +20,8 @@ export function callClassHooks(
 }
 
 /**
- * Creates a context menu with entries that hooks can change, or returns null if it has no entries. The `{}`
- * in `hookName` is replaced by the name of each class in the chain.
+ * Creates a context menu, whose entries hooks can change. Returns null if there are no entries. The `{}` in
+ * `hookName` is replaced by the name of each class in the chain.
  */
 export function menuFor(
   app: any,

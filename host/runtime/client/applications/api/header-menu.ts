@@ -9,7 +9,10 @@ export class HeaderMenu {
     return this.#menu?.element?.isConnected ?? false;
   }
 
-  /** Opens the menu. @param choose Called for controls without their own `onClick` */
+  /**
+   * Opens the menu with the given controls. @param choose Called when the user selects a control without its
+   * own `onClick`
+   */
   async open(
     app: any,
     button: HTMLElement,

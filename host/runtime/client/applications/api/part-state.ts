@@ -7,8 +7,8 @@ export interface PartState {
 }
 
 /**
- * Stores the caret and what identifies the focused element: its ID or, if it has none, its name and, for a
- * radio button, also its value.
+ * Stores the position of the caret and a selector for the focused element. The selector contains the
+ * element's ID or, if it has none, its name and, for a radio button, its value.
  */
 export function captureFocus(prior: HTMLElement, state: PartState): void {
   const focused = prior.ownerDocument.activeElement as HTMLInputElement | null;
@@ -24,8 +24,7 @@ export function captureFocus(prior: HTMLElement, state: PartState): void {
     if (typeof focused.selectionStart === "number")
       state.selection = [focused.selectionStart, focused.selectionEnd ?? focused.selectionStart];
   } catch {
-    // Reading the caret of an input type that has none, such as number or checkbox, can throw an error, which
-    // is ignored.
+    // Reading the caret throws an error for some input types that have none, such as number and checkbox.
   }
 }
 

@@ -25,7 +25,10 @@ function nameOf(documentClass: any): string {
   return documentClass.documentName ?? documentClass.metadata?.name;
 }
 
-/** Returns the types that a sheet is registered for, by default all types of the document. */
+/**
+ * Returns the document types for which a sheet is registered. By default, these are all types of the
+ * document.
+ */
 function typesFor(documentName: string, types: string[] | undefined): string[] {
   if (types?.length) return types;
   const known: string[] =
@@ -34,8 +37,8 @@ function typesFor(documentName: string, types: string[] | undefined): string[] {
 }
 
 /**
- * Returns the entry with a label that is evaluated only when it is read, because translations are loaded
- * after registration. `label` may be a function or a key.
+ * Returns the entry with a `label` that is localized each time it is read, because translations are loaded
+ * after registration. `label` may be a translation key or a function that returns one.
  */
 function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["label"]): SheetEntry {
   return Object.defineProperty({ ...entry }, "label", {
@@ -118,7 +121,7 @@ export function unregisterSheet(
 }
 
 /**
- * Returns the labels of the sheets available for a type, those of the sheets that can be its default, and the
+ * Returns the labels of all sheets for a document type, the labels of those that can be its default, and the
  * ID of the current default.
  */
 export function sheetChoices(

@@ -131,7 +131,10 @@ export abstract class AbstractFormInputElement extends BaseElement {
     if (text) inner.setAttribute("aria-label", text);
   }
 
-  /** Sets a value that the user entered, emits the events of an input element, and then shows the value. */
+  /**
+   * Sets the value that the user entered, emits the events that an input element would, and then shows the
+   * value.
+   */
   _commit(value: any): void {
     this._setValue(value);
     this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));

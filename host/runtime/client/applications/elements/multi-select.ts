@@ -64,7 +64,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     this._value = new Set(all);
   }
 
-  /** Selects a choice. @throws Error for a value that isn't one of the choices */
+  /** Selects a choice. @throws Error if the value isn't one of the choices */
   select(value: string): void {
     if (!(value in this._choices)) throw new Error(`"${value}" is not one of the choices of ${this.name}`);
     if (!this._value.has(value)) this._commit([...this._value, value]);

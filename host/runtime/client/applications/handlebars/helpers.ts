@@ -132,7 +132,9 @@ function checkField(field: any, helper: string): void {
     throw new Error(`${helper} needs a data field as its first argument`);
 }
 
-/** Returns the time elapsed since a given time, in the user's language. */
+/**
+ * Returns the time that has passed since a given time as text in the user's language, such as “2 hr. ago”.
+ */
 export function timeSince(time: unknown): string {
   const elapsed = (Date.now() - new Date(time as number).getTime()) / 1000;
   const lang = platform.game.i18n?.lang ?? "en";
@@ -147,7 +149,9 @@ export function timeSince(time: unknown): string {
   return format.format(0, "second");
 }
 
-/** Returns a function that throws an error, for a helper that no longer exists in newer versions. */
+/**
+ * Returns a function that throws an error. It replaces a helper that newer Foundry versions no longer have.
+ */
 function removed(name: string, instead: string): () => never {
   return () => {
     throw new Error(`The Handlebars helper "${name}" is gone; use ${instead}`);
@@ -189,7 +193,7 @@ const compare = {
   or: (...args: unknown[]) => operands(args).some(Boolean),
 };
 
-/** Registers all helpers. On Foundry 14, helpers that this version removed throw an error. */
+/** Registers all helpers. Those that Foundry 14 removed throw an error when they are used on that version. */
 export function initializeHelpers(): void {
   const gone = platform.generation >= 14;
   Handlebars.registerHelper({

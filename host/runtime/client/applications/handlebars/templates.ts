@@ -39,8 +39,9 @@ async function load(path: string): Promise<Handlebars.TemplateDelegate> {
 }
 
 /**
- * Returns a template that, like those of Handlebars itself, is compiled when it is first rendered, because
- * pages fetch many templates that they never render. Syntax error messages name the file.
+ * Returns a template that is compiled when it is first rendered, as in Handlebars itself. Compiling all of
+ * them immediately would be wasteful, because pages fetch many templates that they never render. Error
+ * messages about invalid syntax name the file.
  */
 function compiledOnce(path: string, source: string): Handlebars.TemplateDelegate {
   let compiled: Handlebars.TemplateDelegate | null = null;

@@ -212,7 +212,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return this.#log?.querySelector(`:scope > [data-message-id="${id}"]`) ?? null;
   }
 
-  /** Shows a message next to the sidebar if the sidebar hides the chat, and marks the chat tab. */
+  /**
+   * Shows a message next to the sidebar for five seconds if the chat isn't visible. Marks the chat tab unless
+   * it is active.
+   */
   notify(message: any, html?: HTMLElement): void {
     const { sidebar } = platform.ui;
     if (!sidebar?.expanded || !this.active) {

@@ -41,8 +41,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * The encounter that the sidebar and the pop-out show: the selected one or, if none is selected, the active
-   * one or the first in the list.
+   * The encounter that both the sidebar and the pop-out show: the selected one, otherwise the active one,
+   * otherwise the first in the list.
    */
   get viewed(): any {
     return this.#shared.#viewed;
@@ -140,7 +140,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     });
   }
 
-  /** Prepares a row for each visible combatant, as `context.turns`. */
+  /**
+   * Adds a row for each visible combatant to `context.turns`, and formats all initiative values with the same
+   * number of decimals.
+   */
   async _prepareTrackerContext(context: any, _options: RenderOptions): Promise<void> {
     const combat = this.viewed;
     context.turns = [];

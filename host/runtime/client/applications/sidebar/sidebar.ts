@@ -22,8 +22,8 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   /**
-   * The tabs of the sidebar, unlike `TABS` in other applications, which describes a window's tabs. Packages
-   * can add and remove entries.
+   * The tabs of the sidebar. In other applications, `TABS` describes the tabs of a window. Packages can add
+   * and remove entries.
    */
   static TABS: Record<string, TabDescriptor> = {
     chat: { documentName: "ChatMessage", icon: "fa-solid fa-comments" },

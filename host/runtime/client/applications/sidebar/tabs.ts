@@ -43,7 +43,7 @@ export class SceneDirectory extends DocumentDirectory {
     return [...sceneMenu(), ...super._getEntryContextOptions()];
   }
 
-  /** Views the clicked scene. In other directories, a click opens the sheet. */
+  /** Shows the clicked scene on the canvas. In other directories, a click opens the document's sheet. */
   override async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {
     const scene = this.collection.get(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
     await scene?.view?.();

@@ -140,8 +140,8 @@ export class Notifications {
   }
 
   /**
-   * Returns the message as HTML. By default, plain text is escaped. If values are inserted into the text
-   * (`format`), only the values are escaped, and the result is sanitized.
+   * Returns the message as HTML. By default, the whole message is escaped. With `format`, only the inserted
+   * values are escaped, and the resulting text is sanitized.
    */
   #text(
     message: unknown,

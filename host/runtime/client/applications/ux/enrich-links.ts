@@ -90,7 +90,7 @@ async function resolve(type: string, target: string, relativeTo: any): Promise<a
     const collection = platform.game.collections?.get(type);
     return collection?.get(target) ?? collection?.getName(target) ?? null;
   } catch {
-    // A malformed UUID is the author's mistake, so the link is shown as broken.
+    // A malformed UUID is the author's mistake, so no error is thrown and the link is shown as broken.
     return null;
   }
 }

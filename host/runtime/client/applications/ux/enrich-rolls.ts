@@ -98,7 +98,9 @@ export async function onClickInlineRoll(event: MouseEvent, link: HTMLAnchorEleme
   await roll.toMessage({ flavor, speaker }, mode === "roll" ? {} : modeOption(mode));
 }
 
-/** Returns the option for a message mode, with the name and value that the current Foundry version uses. */
+/**
+ * Returns the option that sets a message mode, with the name and value that the current Foundry version uses.
+ */
 export function modeOption(mode: string): Record<string, string> {
   if (platform.generation >= 14) return { messageMode: mode };
   const legacy: Record<string, string> = {

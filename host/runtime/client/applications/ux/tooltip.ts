@@ -81,7 +81,7 @@ export class TooltipManager {
     this.tooltip.hidden = false;
     // The tooltip is a popover, so that it is also shown above modal dialogs.
     this.tooltip.showPopover?.();
-    // If an element inside the target took the focus, the tooltip is already hidden again.
+    // If an element inside the target took the focus, the tooltip has already been hidden again.
     if (this.element !== target) return;
     this.tooltip.className = [
       "themed",

@@ -17,7 +17,7 @@ export class DoorControl extends PIXI.Container {
   constructor(wall: any) {
     super();
     this.wall = wall;
-    // The icon is shown only after it has been drawn.
+    // The icon remains hidden until it has been drawn.
     this.visible = false;
   }
 

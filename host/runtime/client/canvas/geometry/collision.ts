@@ -31,8 +31,8 @@ export class PolygonVertex {
 }
 
 /**
- * Returns the fraction of a path before the path meets an edge, which is above 0 and at most 1. Returns
- * undefined if the path doesn't meet the edge. A path along an edge doesn't meet it.
+ * Returns how far along a path, as a fraction above 0 and at most 1, the path meets an edge. Returns
+ * undefined if it doesn't meet the edge. A path along an edge doesn't meet it.
  */
 function meeting(from: Point, to: Point, { a, b }: Edge): number | undefined {
   const [dx, dy, ex, ey] = [to.x - from.x, to.y - from.y, b.x - a.x, b.y - a.y];
@@ -54,8 +54,8 @@ function restricts(edge: Edge, type: Restriction, from: Point): boolean {
 }
 
 /**
- * Returns the points at which a straight path collides with edges, nearest first. The first limited edge
- * doesn't block the path.
+ * Returns the points at which a straight path collides with edges, nearest first. The first limited edge that
+ * the path meets doesn't block it.
  */
 export function collisions(
   from: Point,

@@ -90,7 +90,7 @@ export class GridLayer extends CanvasLayer {
     const { grid, dimensions } = platform.canvas;
     this.highlight = this.addChild(new PIXI.Container());
     if (grid.isGridless || !grid.alpha) return;
-    // Native lines are always as thin as possible, at any scale.
+    // Native lines are drawn as thin as possible at any scale.
     lines.lineStyle({ width: grid.thickness, color: Number(grid.color), alpha: grid.alpha, native: true });
     const [i0, j0, i1, j1] = grid.getOffsetRange(dimensions.sceneRect);
     for (let i = i0; i < i1; i++)

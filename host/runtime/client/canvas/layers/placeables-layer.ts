@@ -77,7 +77,10 @@ export class PlaceablesLayer extends InteractionLayer {
     for (const document of this.documentCollection ?? []) await this._place(document);
   }
 
-  /** Adds a document's object to the layer. */
+  /**
+   * Creates a document's object, adds it to the layer and draws it. Returns null if there is no object to
+   * create.
+   */
   async _place(document: any): Promise<any> {
     const object = this.createObject(document);
     if (!object) return null;

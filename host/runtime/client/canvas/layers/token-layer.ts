@@ -53,7 +53,9 @@ export class TokenLayer extends PlaceablesLayer {
     return game.user.targets.size;
   }
 
-  /** Replaces, extends or reduces this user's targets, and notifies all users. */
+  /**
+   * Replaces this user's targets, or adds or removes targets, depending on `mode`. Informs the other users.
+   */
   setTargets(targetIds: Iterable<string>, { mode = "replace" }: { mode?: Mode } = {}): void {
     const { user } = platform.game;
     const ids = new Set<string>(mode === "replace" ? [] : user.targets.ids);

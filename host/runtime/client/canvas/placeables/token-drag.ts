@@ -2,7 +2,7 @@ import { platform } from "../../platform.ts";
 import { PIXI } from "../pixi.ts";
 import { borderColor } from "./token-parts.ts";
 
-/** The state of a drag operation: the waypoints placed, and each token's destination. */
+/** The state of a drag operation: the waypoints set so far, and each token's destination. */
 interface Drag {
   waypoints: any[];
   destination: any;

@@ -37,7 +37,7 @@ export const movementMethods: any = {
   },
 
   /**
-   * Shortens a path to the part that the token can cover before walls or costs stop it.
+   * Shortens a path to the part that the token can travel before a wall or the movement cost stops it.
    * @returns the path including its start, and whether it was shortened
    */
   constrainMovementPath(
@@ -100,7 +100,10 @@ export const movementMethods: any = {
   },
 };
 
-/** Cuts off a path before a step. The last remaining waypoint is no longer an intermediate one. */
+/**
+ * Cuts off a path before the step with index `end`. The last remaining waypoint stops being an intermediate
+ * one, and the intermediate ones before it are removed.
+ */
 function shorten(path: Way, end: number): Way {
   const reached = path.slice(0, end);
   return [

@@ -77,8 +77,8 @@ export class Token extends PlaceableObject {
   get name(): string {
     return this.document?.name ?? "";
   }
-  // PIXI assigns a name to every display object. This setter ignores it, because a token has the name of its
-  // document.
+  // PIXI assigns a name to every display object. This setter ignores the name, because a token has its
+  // document's name.
   set name(_name: string) {}
 
   get actor(): any {
@@ -281,8 +281,8 @@ export class Token extends PlaceableObject {
   }
 
   /**
-   * Moves the drawn token to a position, or places it there immediately if nothing is animated. Resolves when
-   * it arrives or is redirected.
+   * Moves the drawn token to a position, or places it there immediately if there is no animation. Resolves
+   * when the token arrives or is redirected.
    */
   animate(
     { x = this.x, y = this.y }: { x?: number; y?: number },

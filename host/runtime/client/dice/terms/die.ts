@@ -12,7 +12,10 @@ import type { DiceResult, Modifiers } from "../types.ts";
 import { DiceTerm } from "./dice.ts";
 import type { DiceTermData } from "./dice.ts";
 
-/** The maximum number of dice that one modifier can add. A longer series is considered endless. */
+/**
+ * The maximum number of dice that one modifier can add. If more dice would be added, the series is considered
+ * endless.
+ */
 const MOST_NEW_DICE = 1000;
 
 /** A fair die with any number of faces. */
@@ -189,8 +192,8 @@ export class Die extends DiceTerm {
 }
 
 /**
- * Marks each result that meets the condition, and adds a new die for it. All dice use this function, not only
- * `Die`.
+ * Marks each result that meets the condition, and rolls a new die for each marked result. If `recursive` is
+ * set, the new dice are also checked. Throws an error if the series seems endless.
  */
 async function castNew(
   term: DiceTerm,

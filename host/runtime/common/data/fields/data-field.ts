@@ -41,8 +41,8 @@ export interface FieldContext {
 }
 
 /**
- * Returns the options for an inner value. They include `current`, the value that changes apply to, if it is
- * known. Otherwise, all inner values share one options object, which fields must not change.
+ * Returns the options for an inner value. If the value to which changes apply is known, the options contain
+ * it as `current`. Otherwise, all inner values share one options object, which fields must not change.
  */
 export function innerOptions<T extends CleanOptions>(options: T, name: string): T {
   return "current" in options ? { ...options, current: options.current?.[name] } : options;
@@ -109,8 +109,8 @@ export abstract class DataField {
   }
 
   /**
-   * Calls a function as a method of this field, with a value. The function can also be given as the name of a
-   * method. Fields with inner fields also call it on those.
+   * Calls a function, or the method with the given name, on this field with a value. Fields with inner fields
+   * also call it on each inner field.
    */
   apply(fn: string | ((...args: any[]) => any), value?: any, options: any = {}): any {
     const call = typeof fn === "string" ? (this as any)[fn] : fn;
@@ -226,7 +226,7 @@ export abstract class DataField {
 
   /** Adds the types that partial changes omit, so that inner fields know which model they belong to. */
   _addTypes(_source?: any, _changes?: any, _options?: any): void {
-    /* By default, a field has no types. */
+    /* A field has no types, unless a subclass overrides this method. */
   }
 
   static get hasFormSupport(): boolean {

@@ -92,7 +92,8 @@ export class EmbeddedCollectionField extends ArrayField {
       if (!failure) continue;
       failures.elements.push({ id: entry?._id ?? index, name: entry?.name, failure });
       if (options.dropInvalidEmbedded && failure._hasUnresolved) {
-        // A dropped document stays in the source, and the collection lists it as invalid.
+        // An invalid document is dropped from the collection, which lists its ID as invalid, but it stays in
+        // the source.
         failure.dropped = true;
         settle(failure);
       }
@@ -217,7 +218,7 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
     const changed: any[] = [];
     for (const entry of value) {
       const current = existing(source[key], entry);
-      // A tombstone replaces an existing entry, and a document replaces a tombstone.
+      // Tombstones replace existing entries, and documents replace tombstones.
       if (!current || entry._tombstone || current._tombstone) {
         if (!equals(current, entry)) changed.push(entry);
         continue;

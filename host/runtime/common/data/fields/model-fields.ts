@@ -24,8 +24,8 @@ export class EmbeddedDataField extends SchemaField {
   }
 
   override _cleanType(data: any, options: CleanOptions = {}): any {
-    // A model may override `cleanData`. It cleans the data with the model's own schema, which has the same
-    // fields as this field.
+    // The model may have its own `cleanData`, so it cleans the data first. Its schema has the same fields as
+    // this field.
     if (isPlainObject(data)) data = this.model.cleanData(data, { ...options, source: data });
     return super._cleanType(data, { ...options, source: data });
   }

@@ -34,7 +34,10 @@ export function diffObjects(current: any, changes: any): Record<string, any> {
   return difference;
 }
 
-/** Applies a difference to a free-form object. */
+/**
+ * Applies a difference to a free-form object, changing the object in place. Keys that begin with `-=` delete
+ * a value, and keys that begin with `==` replace one.
+ */
 export function commitObjects(current: any, difference: any): void {
   for (const [key, value] of Object.entries(difference)) {
     if (key.startsWith("-=")) delete current[key.slice(2)];
@@ -45,7 +48,7 @@ export function commitObjects(current: any, difference: any): void {
 }
 
 /**
- * Returns a copy of a value without its operation keys. In a new value, there is nothing that they could
+ * Returns a copy of a value without its operation keys, because a new value contains nothing that they could
  * delete.
  */
 function withoutOperations(value: any): any {

@@ -22,7 +22,7 @@ export function takeName(path: string[]): string | undefined {
   return environment.generation < 14 ? path.shift() : path.pop();
 }
 
-/** Returns a path with a removed name added back. */
+/** Returns a path to which the name that `takeName` removed has been added back. */
 export function putBack(path: string[], name: string): string[] {
   return environment.generation < 14 ? [name, ...path] : [...path, name];
 }
@@ -281,7 +281,8 @@ export class SchemaField extends DataField {
 }
 
 /**
- * Sets an initialized value on an object. Functions become getters, and read-only fields can't be assigned.
+ * Initializes a field's value and sets it on an object. A value that is a function becomes a getter, and a
+ * read-only field can't be assigned later.
  */
 export function assignInitialized(
   target: any,
@@ -292,7 +293,7 @@ export function assignInitialized(
   options: any,
 ): void {
   const initialized = field.initialize(value, model, options);
-  // A new plain value on a plain object needs no property descriptor, which would be slower to define.
+  // A new plain value on a plain object is simply assigned, because defining a property would be slower.
   if (
     typeof initialized !== "function" &&
     !field.readonly &&
@@ -307,7 +308,7 @@ export function assignInitialized(
     Object.defineProperty(target, name, {
       get: initialized,
       set() {
-        /* The assigned value is ignored, because the value is prepared from the source. */
+        /* Ignores the assigned value, because the getter computes the value from the source. */
       },
       configurable: true,
       enumerable: true,

@@ -74,7 +74,7 @@ export class NumberField extends DataField {
 
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
-    // With choices, a value is required: null is allowed only if the options allow it explicitly.
+    // If there are choices, null is allowed only if the options allow it explicitly.
     if (this.choices !== undefined) this.nullable = options.nullable ?? false;
     if (Number.isFinite(this.min) && Number.isFinite(this.max) && this.min! > this.max!) {
       throw new Error(`NumberField minimum ${this.min} exceeds its maximum ${this.max}`);

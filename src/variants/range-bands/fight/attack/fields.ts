@@ -15,7 +15,7 @@ export function strayFields([first]: readonly Shot[], { play }: Bout): readonly 
   return [{ name: "stray", kind: "choice", label: bandsText("field.stray"), options }];
 }
 
-/** X4.2: returns the toggles for all situational modifiers. */
+/** X4.2: returns a toggle for each situational modifier that the user can switch off. */
 export function switchFields(shots: readonly Shot[]): readonly Field[] {
   const rows = new Map(
     shots.flatMap(({ all }) => all.filter(canSwitchOff).map(row => [switchOf(row.key), row] as const)),

@@ -149,7 +149,10 @@ function stun(
   );
 }
 
-/** X10.4: sets the target of a weapon with the burning trait on fire, which deals damage for d3 rounds. */
+/**
+ * X10.4: sets the target on fire if the weapon has the burning trait. The fire deals damage for d3 rounds. If
+ * the target is already burning, only the worse fire counts.
+ */
 function ignite(bout: Bout, hand: Hand, arm: Arm, target: VariantPerson, stream: string): Suffered {
   if (traitLevel(arm.weapon, "burning") === 0) return together();
   const face = rolled(bout, hand, target, `${stream}.fire`, 1, 3);

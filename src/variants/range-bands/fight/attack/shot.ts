@@ -54,7 +54,10 @@ export interface Shot {
   /** The name that identifies the attack's dice within the action. */
   readonly stream: string;
   readonly target: VariantPerson;
-  /** All modifiers, including those that are switched off, and the modifiers that count. */
+  /**
+   * `all` contains every modifier, including those that are switched off. `rows` contains only the modifiers
+   * that count.
+   */
   readonly all: readonly ModifierRow[];
   readonly rows: readonly ModifierRow[];
   /** The part of the target's defense that reduces the damage (X6.5). */
@@ -148,12 +151,15 @@ function bandTo({ choices }: Facts, bout: Bout, target: VariantPerson, action: A
   return bandBetween(pairs, attacker.id, target.id);
 }
 
-/** X4.3: returns a combatant's enemies who are engaged with the combatant, except for the attacker. */
+/** X4.3: returns the enemies who are engaged with a combatant, except for the attacker. */
 function meleeAround(bout: Bout, target: VariantPerson): readonly VariantPerson[] {
   return engagedWith(bout, target).filter(person => person.side !== target.side && person.id !== bout.own.id);
 }
 
-/** Returns all combatants engaged with a combatant, except for hidden ones. */
+/**
+ * Returns all combatants who are engaged with the given combatant, except for hidden ones. The list is empty
+ * if the given combatant isn't in the fight.
+ */
 export function engagedWith(bout: Bout, target: VariantPerson): readonly VariantPerson[] {
   if (!bout.fights(target)) return [];
   return bout.facts.people.filter(

@@ -7,8 +7,8 @@ import { rowText, bandsText } from "../words.ts";
 import type { Shot } from "./shot.ts";
 
 /**
- * X4.2: whether users can switch off a row of an attack. They can for modifiers from the situation, but not
- * for the attacker's own modifiers or the Gamemaster's.
+ * X4.2: whether users can switch off a row of an attack. They can switch off the modifiers of the situation,
+ * but neither the attacker's own modifiers nor the one that the Gamemaster sets.
  */
 export function canSwitchOff({ key }: Pick<ModifierRow, "key">): boolean {
   return !["attribute.", "skillOf.", "words."].some(own => key.startsWith(own)) && key !== "situation";
@@ -26,8 +26,8 @@ export function withoutSwitchedOff(rows: readonly ModifierRow[], choices: Choice
 
 /**
  * X4.2: returns the line that lists the switched-off rows, or an empty list if no rows were switched off. All
- * users can see the line, but the target's defense is shown without a number, and the rows of an enemy's
- * attack are shown only to viewers who are allowed to know them.
+ * users can see the line itself. However, the target's defense is listed without a number, and the rows of an
+ * enemy's attack are visible only to viewers who are allowed to know them.
  */
 export function switchedOffLines(shots: readonly Shot[]): readonly Line[] {
   const why = shots.flatMap(({ all, rows, told, toldRows }) =>

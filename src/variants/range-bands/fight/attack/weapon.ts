@@ -46,7 +46,7 @@ export const attackAction = choice("action", attackActions, {
   offered: situation => attacksWith(armNow(situation).weapon.kind),
 });
 
-/** The key of a weapon in the list, for attacks without an item. Empty for bare hands. */
+/** The key of a listed weapon, for attacks without an item. Empty for bare hands. */
 export const listed = choice("weapon", ["", ...armoury.keys()], {
   label: bandsText("field.weapon"),
   option: value => bandsText(value === "" ? "bareHands" : `armoury.${value}`),
@@ -92,7 +92,7 @@ export function isDelayed({ choices }: Facts, { weapon }: Arm, bout: Bout): bool
   return bout.inFight && traitLevel(weapon, "blast") > 0 && delayed.of(choices);
 }
 
-/** X10.4, X10.6: returns the number of rounds of ammunition used. */
+/** X10.4, X10.6: returns the rounds of ammunition that this number of attacks uses. */
 export function roundsFor(facts: Facts, arm: Arm, attacks: number): number {
   return roundsUsed(arm.weapon, isBurst(facts, arm)) * attacks;
 }
@@ -136,8 +136,8 @@ export function throwAway(bout: Bout, arm: Arm, pieces: number): void {
 }
 
 /**
- * Fires the given number of rounds, but no more than are left. A jammed weapon must be readied first (X4.4,
- * X10.6).
+ * Fires the given number of rounds, but no more than are left. With `jams`, the weapon is jammed afterward
+ * and must be readied before it can fire again (X4.4, X10.6).
  */
 export function fire(bout: Bout, arm: Arm, rounds: number, jams: boolean): void {
   const { thing, magazine } = arm;

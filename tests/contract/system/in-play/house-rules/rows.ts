@@ -8,12 +8,12 @@ export interface Row {
   readonly value: unknown;
   /** Other house rules that must be set for the test. */
   readonly beside?: object;
-  /** Performs actions and returns their result. */
+  /** Performs the actions of the test and returns the value to check. */
   readonly does: (table: Table) => Promise<unknown>;
   /** The result with the default value, and the result with the other value. */
   readonly usually: unknown;
   readonly then: unknown;
-  /** Further values to test. An omitted property is the same as in the first test. */
+  /** Additional values to test. A property that is omitted here is the same as in the first test. */
   readonly more?: readonly (Partial<Pick<Row, "does" | "usually" | "beside">> &
     Pick<Row, "value" | "then">)[];
 }
@@ -32,8 +32,8 @@ const agent = { name: "Agent", type: "feature", system: { grants: { rareForLess:
 const drill = { name: "Drill", type: "training" };
 const flaw = (name: string) => ({ name, type: "trait", system: { kind: "negative" } });
 /**
- * Has Carl, who has ranks but no training, help with a test. Returns the number of dice, or the reason why he
- * can't help.
+ * Makes Carl, who has ranks but no training, help with a test. Returns the number of dice, or the reason why
+ * Carl can't help.
  */
 const helpedByCarl = async (table: Table) => {
   await table.play.actor(CARL).update({ "system.skills.athletics.rank": 1 });
@@ -79,8 +79,8 @@ const facing = async (table: Table) =>
   );
 
 /**
- * Tests how many of Anna's three action points are left after an action, with its default cost and with
- * another one.
+ * Tests how many of Anna's three action points are left after an action, first with its default cost and then
+ * with a different one.
  */
 const costs = (
   action: string,
@@ -111,7 +111,10 @@ const strikes = (hazard: string) => async (table: Table) => {
   await table.play.answerAll(message, "resist", "roll");
   return [table.hp(ANNA), table.play.has(ANNA, "prone")];
 };
-/** Returns a function that makes Anna try to cross a hazard with one success and returns the outcome. */
+/**
+ * Returns a function that makes Anna roll one success in a test to cross a hazard, and that returns the
+ * outcome.
+ */
 const crosses = (hazard: string) => async (table: Table) => {
   table.successes(1, 8);
   return table.outcome(await table.alone("cross", { hazard }));
@@ -261,7 +264,7 @@ export const rows: Readonly<Record<string, Row>> = {
       const { id } = table.party.system.challenges.at(-1);
       const choices = { challenge: id, attribute: "strength", skill: "athletics", difficulty: 1 };
       for (const number of [ANNA, BERT]) await table.play.act(number, "challengeTest", { choices });
-      // A new cycle has begun for both participants when Carl joins.
+      // By the time Carl joins, the other two participants have completed a cycle, and a new one has begun.
       await challenge["changeParticipant"](id, carl, "joined");
       await table.play.settled();
       const { may } = challengeProgress["progressOf"](
@@ -493,7 +496,7 @@ export const rows: Readonly<Record<string, Row>> = {
       costs("hide", [1, 2], table => table.alone("hide")),
       costs("useItem", [1, 2], table => table.play.act(ANNA, "useItem", { item: "Lead" })),
       costs("reactionAttack", [0, 1], table => table.shoot({}, { reaction: true })),
-      // Catching an item costs action points in addition to the Disarm's two.
+      // Catching the item costs additional action points, on top of the two for the Disarm.
       costs("catchItem", [2, 3], async table => {
         const choices = { catching: true, freeHands: 1 };
         const message = await table.play.act(ANNA, "disarm", { at: [BOSS], choices });

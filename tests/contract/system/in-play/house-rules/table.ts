@@ -103,12 +103,9 @@ const source = (path: string): Promise<any> =>
 
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * A game table shared by the tests of all house rules, with the actions that it can perform and a way to
- * reset it.
- */
+/** A game table that the tests of all house rules share. Its methods perform actions on it and reset it. */
 export class Table {
-  /** Returns how many of the scene's areas are difficult terrain because a region contains this hazard. */
+  /** Returns how many areas of the scene are difficult terrain if a region contains this hazard. */
   async difficultWith(hazard: string): Promise<number> {
     const { ground, houseRules } = this.modules;
     const scene = this.play.game.scenes.get(SCENE);
@@ -254,7 +251,7 @@ export class Table {
     return this.dice(await this.shoot(about, choices, item), "attack");
   }
 
-  /** Makes Anna hit with a margin of zero, so that it isn't a critical hit. */
+  /** Makes Anna hit with a margin of zero, that is, without a critical hit. */
   async hit(item: string, at = BERT, damage = 0): Promise<any> {
     this.successes(
       3,
@@ -342,7 +339,7 @@ export class Table {
     await this.play.settled();
   }
 
-  /** Ends turns until the next round begins or is ready to be started. */
+  /** Ends turns until the next round has begun or initiative has to be chosen for it. */
   async round(): Promise<void> {
     const { combat } = this.play;
     const { round } = combat;

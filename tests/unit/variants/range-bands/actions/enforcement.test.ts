@@ -22,8 +22,8 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
 };
 
 /**
- * Returns an encounter in which Ann is acting, the thug has an empty gun and is not near anyone, and Ben is
- * dying.
+ * Returns an encounter in which Ann is acting, Ben is dying, and the thug has an empty gun and isn't near
+ * anyone.
  */
 function fightOf(): MadeUpFight {
   return new MadeUpFight([

@@ -132,7 +132,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
         : items.filter(name => (name === "suit") === false || actionKey.item?.includes("armor"));
 
     it("uses only existing texts in its dialog and on its card", () => {
-      // Judging an action doesn't change the encounter, so the same encounter can be used for all of them.
+      // Judging an action doesn't change the encounter, so all judgments can use the same encounter.
       const fight = busy();
       const said = new Set<string>();
       for (const choices of ways[key] ?? [{}])

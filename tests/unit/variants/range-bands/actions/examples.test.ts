@@ -161,7 +161,7 @@ describe("the worked examples of Range Bands, played as actions", () => {
       item: "bat",
       dice: { "attack": [4, 3], "attack.damage": [3] },
     });
-    // The target loses all 7 points of its resilience.
+    // The target loses all of its 7 points of resilience.
     expect([totals(judged), points(fight, "thug"), judged.card.targets[0]?.lines[0]?.text.data]).toEqual([
       [10],
       [3, 0],
@@ -244,7 +244,7 @@ describe("the worked examples of Range Bands, played as actions", () => {
         fight.roll(["ben", "thug", "ann"]);
         return total();
       };
-      // A shot gets +1 in the Close band.
+      // The dice show 6, and a shot in the Close band gets +1.
       return [total(), next(), next()].map(value => Number(value) - 7);
     };
     expect([after([6, 6]), after([4, 4]), after([1, 2])]).toEqual([
@@ -309,7 +309,7 @@ describe("the worked examples of Range Bands, played as actions", () => {
     const fight = three({ ann: hurt, gun: {} }).begun("close");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
-    // At Close, the shot causes a loss of 3+1 wound points and 2 resilience points if nothing reduces it.
+    // Fired at Close, the shot costs 3+1 wound points and 2 resilience points if nothing reduces the damage.
     fight.play("bands.attack", "thug", {}, ["ann"], {
       item: "gun",
       dice: {

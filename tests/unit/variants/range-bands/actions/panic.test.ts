@@ -15,8 +15,8 @@ const people = () => [
 ];
 
 /**
- * Returns an encounter, by default at Close, in which Ann acts first and has this panic result for this
- * number of rounds.
+ * Returns an encounter in which Ann acts first and has the given panic result for the given number of rounds.
+ * By default, the combatants are at Close.
  */
 function panicked(key: string, rounds = 1, band = "close"): MadeUpFight {
   const fight = new MadeUpFight(people()).begun(band);

@@ -86,7 +86,7 @@ describe("any sequence of actions in a Range Bands encounter", () => {
   });
 });
 
-/** Performs an action if it is possible. `play` also undoes and redoes it. */
+/** Performs an action, if possible, with `play`, which also undoes and redoes the action. */
 function attempt(
   fight: MadeUpFight,
   {

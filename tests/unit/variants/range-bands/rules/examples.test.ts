@@ -503,7 +503,8 @@ describe("the worked examples of Range Bands show that", () => {
     expect([missed.total, missed.hits]).toEqual([8, false]);
     const { rows: of } = planAttack(facts, settings);
     expect(of).toContainEqual({ key: "intoMelee", value: -3 });
-    // Including Dexterity 1 and the +3, the dice 1+3 and 2+4 total 8 and 10. Two ones are a dire failure.
+    // With the +1 for Dexterity and the +3, the dice 1 and 3 total 8, and the dice 2 and 4 total 10. Two ones
+    // are a dire failure.
     expect([
       strayHit(of, [1, 3], settings),
       strayHit(of, [2, 4], settings),

@@ -656,7 +656,7 @@ describe("a Range Bands encounter (X2, X3)", () => {
     const fight = setOut(begun(people), "a", true);
     expect([mayActNow(fight), fighterOf(fight, "a").actionsLeft]).toEqual([["b"], 0]);
     expect(fighterOf(setOut(fight, "a", false), "a")).toMatchObject({ out: false, standing: "done" });
-    // A combatant who recovers has no actions left in this round, even if they were never out of the fight.
+    // A combatant who is no longer out has no actions left in this round, even if they weren't out before.
     expect(fighterOf(setOut(begun(people), "a", false), "a")).toMatchObject({
       actionsLeft: 0,
       standing: "done",

@@ -82,7 +82,7 @@ export function begun(fighters: readonly FighterFacts[], band: Band = "close"): 
   return rollInitiative(fight, descending(fighters.length));
 }
 
-/** Returns initiative dice in which each result is lower than the previous one. */
+/** Returns initiative dice for up to ten combatants, each with a lower result than the one before. */
 export function descending(count: number): DiceSource {
   const pairs = [
     [6, 5],

@@ -122,8 +122,8 @@ describe("the range of a voice", () => {
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["bob"]);
     const far = fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest);
     expect(keys(far)).toEqual(["problem.outOfEarshot"]);
-    // As with any range, the world's setting determines whether this is enforced, causes a warning, or is
-    // ignored.
+    // Because the problem is of the kind `range`, the world's setting determines whether the limit is
+    // enforced, causes a warning, or is ignored.
     expect(far.problems.map(({ kind }) => kind)).toEqual(["range"]);
   });
 

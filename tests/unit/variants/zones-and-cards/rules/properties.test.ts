@@ -176,8 +176,8 @@ describe("the odds of a Zones & Cards roll", () => {
     },
   );
   it("match a full enumeration for each number of successes before any push (Z1.9, Z1.21)", () => {
-    // With a stress level of 5 and Resolve 3, a roll with a 1 on a stress die fails if the response die shows
-    // a 5 or 6.
+    // With a stress level of 5 and a Resolve of 3, a roll with a 1 on a stress die fails if the response die
+    // shows a 5 or 6.
     const { steps, success } = zones.zonesOdds(
       { pool: { base: 2, stress: 2 }, stressLevel: 5, resolve: 3, pushes: false },
       settings,
