@@ -43,10 +43,7 @@ import {
   type Track,
 } from "./print-model.ts";
 
-/**
- * The language of the printout, and whether its prose includes the secret sections that the user is allowed
- * to see.
- */
+/** The printout's language, and whether its prose includes secret sections that the user is allowed to see. */
 export interface Wanted {
   readonly words: Words;
   readonly secrets: boolean;
