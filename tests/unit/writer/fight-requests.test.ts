@@ -1,4 +1,7 @@
-/** Tests requests about an encounter, and the secret choice of initiative dice: who may do what, and when (R5.4, R5.7). */
+/**
+ * Tests requests about an encounter, and the secret choice of initiative dice: who may do what, and when
+ * (R5.4, R5.7).
+ */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Fighter } from "../../../src/documents/combat-rules.ts";
 
