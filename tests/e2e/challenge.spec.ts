@@ -99,7 +99,7 @@ test("a skill challenge with separately announced difficulties can be lost, and 
 }) => {
   await begin(gm.page, "talk them down", 2, "");
   const first = await take(nadia.page, "Ilka", 1);
-  await expect(tracker(tomas.page)).toContainText("The last test is pending until its difficulty is set");
+  await expect(tracker(tomas.page)).toContainText("The latest test is pending until its difficulty is set");
   await expect(tracker(tomas.page).locator("[data-action=take]")).toHaveCount(0);
   await openTab(gm.page, "chat");
   const card = await cardOf(gm.page, first);

@@ -114,7 +114,7 @@ describe("the rest window", () => {
   it("lets all characters treat conditions and only characters with tools make repairs, but allows neither in a one-minute rest", () => {
     const view = restSeen([ilka, rook], {}, [person("Ilka", { tools: true }), person("Rook")]);
     expect(view.work.map(({ label, workers }) => [label, workers.map(one => one.label)])).toEqual([
-      ["Treat Poisoned of Ilka", ["Nobody", "Ilka", "Rook"]],
+      ["Treat Ilka: Poisoned", ["Nobody", "Ilka", "Rook"]],
       ["Repair Vest of Rook", ["Nobody", "Ilka"]],
     ]);
     expect(restSeen([ilka, rook]).work[1]).toMatchObject({
@@ -123,7 +123,7 @@ describe("the rest window", () => {
     });
     expect(restSeen([ilka, rook], { length: "minute" })).toMatchObject({ work: [], mayMend: false });
     expect(restSeen([ilka, rook], { settlement: true }).work.map(({ label }) => label)).toEqual([
-      "Treat Poisoned of Ilka",
+      "Treat Ilka: Poisoned",
     ]);
   });
 
@@ -135,7 +135,7 @@ describe("the rest window", () => {
     const view = restSeen([ilka, rook], { workers }, [person("Ilka", { tools: true }), person("Rook")]);
     expect([view.refused, view.problems]).toEqual([
       true,
-      ["Ilka has planned more work than fits into this rest (hours: 1). Remove some of it."],
+      ["This rest allows 1 hour of work, but Ilka has planned more. Remove some of it."],
     ]);
   });
 
