@@ -150,15 +150,18 @@ describe("a request about an action", () => {
     ["fallback", "AnswerFor", { prompt: "dodge" }],
     ["amend", "Propose", { choices: "{}", reason: "" }],
     ["rewind", "Rewind", { moment: "turn", combat: "" }],
-  ] as const)("to %s it is rejected from a user who may not", async (kind, right, payload) => {
-    post({ verdict: { state: "judged" } });
-    may[right] = false;
-    expect(await ask(kind, payload)).toBe("writer.notAllowed");
-    expect(log).toEqual([]);
-    may[right] = true;
-    expect(await ask(kind, payload)).toBeNull();
-    expect(log).toHaveLength(kind === "fallback" ? 0 : 1);
-  });
+  ] as const)(
+    "of kind “%s” is rejected if the user isn't allowed to send it",
+    async (kind, right, payload) => {
+      post({ verdict: { state: "judged" } });
+      may[right] = false;
+      expect(await ask(kind, payload)).toBe("writer.notAllowed");
+      expect(log).toEqual([]);
+      may[right] = true;
+      expect(await ask(kind, payload)).toBeNull();
+      expect(log).toHaveLength(kind === "fallback" ? 0 : 1);
+    },
+  );
 
   it("is rejected if the action doesn't exist, is secret or can't be trusted", async () => {
     expect(await ask("undo")).toBe("writer.noSuchAction");
@@ -172,7 +175,7 @@ describe("a request about an action", () => {
     expect([log, restored]).toEqual([[["settle", [], "reversed"]], 2]);
   });
 
-  it("names the rule that makes it impossible, but not another error", async () => {
+  it("names the rule that makes it impossible, but rethrows other errors", async () => {
     post({ verdict: { state: "applied" } });
     may["Undo"] = true;
     vi.spyOn(log, "push").mockImplementationOnce(() => {
@@ -196,13 +199,16 @@ describe("a request about an action", () => {
     ["undo", "reversed", null, 0],
     ["undo", "reversing", "writer.notNow", 0],
     ["undo", "refused", "writer.notNow", 0],
-  ] as const)("to %s one that is %s has the right effect", async (kind, state, why, writes) => {
-    post({ verdict: { state } });
-    expect(await ask(kind)).toBe(why);
-    expect(log).toHaveLength(writes);
-  });
+  ] as const)(
+    "of kind “%s” has the expected effect on an action in the state “%s”",
+    async (kind, state, why, writes) => {
+      post({ verdict: { state } });
+      expect(await ask(kind)).toBe(why);
+      expect(log).toHaveLength(writes);
+    },
+  );
 
-  it("undoes what a limit has prevented from being undone", async () => {
+  it("undoes changes that a limit previously prevented from being undone", async () => {
     post({ verdict: { state: "reversed", applied: '[{"uuid":"a","path":"b","add":1}]' } });
     expect(await ask("undo")).toBeNull();
     expect(log).toEqual([["settle", [], "reversed"]]);
@@ -217,7 +223,7 @@ describe("a request about an action", () => {
     expect(await ask("decideAmendment", { index: 0 }, gia)).toBe("writer.unreadable");
   });
 
-  it("skips only what is pending, once", async () => {
+  it("skips an action only once, and only if part of it is pending", async () => {
     post({ verdict: { state: "judged" } });
     open = false;
     expect(await ask("skip")).toBe("writer.notNow");
@@ -254,7 +260,7 @@ describe("an answer", () => {
     ];
   });
 
-  it("is judged with its dice, and ends only the dice that others reserved for this dialog", async () => {
+  it("is judged with its dice, and ends only the reservations that it uses and that were made for its author", async () => {
     leases = [
       { id: "mine", actor: "Actor.two", user: "ada" },
       { id: "theirs", actor: "Actor.two", user: "bo" },
@@ -291,13 +297,13 @@ describe("an answer", () => {
     expect(await ask("answer", { ...given, value: "none", faces: [] })).toBeNull();
   });
 
-  it("counts once", async () => {
+  it("counts only once if it is sent again", async () => {
     judged.given.answers = { dodge: { value: "roll", request: "request1" } };
     expect(await ask("answer", given)).toBeNull();
     expect(log).toEqual([]);
   });
 
-  it("can't spend more dice than the pool has free, apart from those pushed to it", async () => {
+  it("can't spend more dice than are free in the pool or reserved for it", async () => {
     again.resolution.draft = draft(-3);
     expect(await ask("answer", given)).toBe("inspiration.tooFew");
     expect(log).toHaveLength(1);
@@ -346,7 +352,7 @@ describe("an amendment", () => {
     expect(amendments()).toMatchObject(["settled", [{ state: "made", user: "Gia", was: { aim: false } }]]);
   });
 
-  it("is made once", async () => {
+  it("isn't made again if its request has already been handled", async () => {
     judged.amendments = [{ request: "request1" }];
     expect(await amend({ aim: true }, gia)).toBeNull();
     expect(log).toEqual([]);
@@ -360,7 +366,7 @@ describe("an amendment", () => {
     },
   );
 
-  it("is rejected from a player whose action has 20, but not from a Gamemaster", async () => {
+  it("from a player is rejected if the action already has 20 amendments, but one from a Gamemaster isn't", async () => {
     judged.amendments = Array.from({ length: 20 }, (_, index) => ({ request: `r${index}` }));
     expect(await amend({ aim: true })).toBe("writer.tooManyProposals");
     expect(await amend({ aim: true }, gia)).toBeNull();
@@ -382,7 +388,7 @@ describe("an amendment", () => {
     expect(amendments()[0]).toBe("write");
   });
 
-  it("can't add more dice than are free, whether it names them or spends them otherwise", async () => {
+  it("can't spend more Inspiration dice than are free, whether it adds them itself or its other choices cost them", async () => {
     expect(await amend({ inspiration: 4 }, gia)).toBe("inspiration.tooFew");
     expect(log).toEqual([]);
     again.resolution.draft = draft(-3);
@@ -391,7 +397,7 @@ describe("an amendment", () => {
     expect(await amend({ aim: true }, gia)).toBeNull();
   });
 
-  it("that the rules forbid doesn't undo the action", async () => {
+  it("that the rules forbid is rejected instead of undoing the action", async () => {
     again.resolution = {
       draft: draft(0, []),
       problems: [

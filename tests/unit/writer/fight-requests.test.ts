@@ -150,7 +150,7 @@ beforeEach(() => {
 });
 
 describe("the end of a turn", () => {
-  it("is requested by an owner or a Gamemaster, while that turn is in progress", async () => {
+  it("can be requested only by an owner or a Gamemaster, and only while that turn is in progress", async () => {
     combat.combatant = join("one");
     join("two");
     const end = (id: string, round = 2, author = ada) =>
@@ -179,7 +179,7 @@ describe("the order of combatants who share a step", () => {
     Object.assign(combat, { turn: null });
   });
 
-  it("is set by a Gamemaster or the owner of one of them", async () => {
+  it("can be set only by a Gamemaster or the owner of one of the combatants", async () => {
     expect(await order(["two", "one"])).toBeNull();
     expect(writes).toEqual([
       [
@@ -219,7 +219,7 @@ describe("the order of combatants who share a step", () => {
     expect(await order(["two", "one"])).toBeNull();
   });
 
-  it("of enemies is set only by Gamemasters", async () => {
+  it("of enemies can be set only by Gamemasters", async () => {
     for (const fighter of combat.fighters) fighter.side = "enemy";
     expect(await order(["two", "one"])).toBe("notAlike");
     expect(await order(["two", "one"], gia)).toBeNull();
@@ -250,7 +250,7 @@ describe("applying everything that is pending", () => {
     expect(applied).toEqual([{ combat: "c" }, { combat: "c" }, { people: ["Actor.one"] }]);
   });
 
-  it("is possible for those whom a variant lets act", async () => {
+  it("is possible for the owners of combatants that a variant allows to act", async () => {
     variant = "zones";
     owned = ["Actor.one"];
     expect(await open({})).toBe("notAllowed");
@@ -258,7 +258,7 @@ describe("applying everything that is pending", () => {
     expect(await open({})).toBeNull();
   });
 
-  it("requires an encounter or actors, and the setting", async () => {
+  it("requires an encounter or actors, and a setting that allows it", async () => {
     expect(await open({ combat: "Combat.gone" }, gia)).toBe("noFight");
     openItems = "ask";
     expect(await open({}, gia)).toBe("notNow");
@@ -271,7 +271,7 @@ describe("choosing initiative dice", () => {
   const choose = (fingerprint = hash, author = ada) =>
     ask("chooseDice", { combatant: uuidOf("one"), fingerprint }, author);
 
-  it("is noted for an owner who hasn't rolled, without the choice itself", async () => {
+  it("records that an owner who hasn't rolled has chosen, but not the choice itself", async () => {
     expect(await choose()).toBe("noFight");
     const one = join("one");
     expect(await choose()).toBe("notAllowed");
@@ -334,7 +334,7 @@ describe("choosing initiative dice", () => {
     expect(posted).toEqual([]);
   });
 
-  it("rolls for everyone at once when all have chosen, with the chosen dice", async () => {
+  it("rolls the chosen dice for everyone at once when all have chosen", async () => {
     const one = join("one", { fingerprint: "hash of secret" });
     const two = join("two");
     await picks();
@@ -405,7 +405,7 @@ describe("choosing initiative dice", () => {
     expect(JSON.parse(posted[0].system.choices)).toMatchObject({ picks: [{ id: "one" }], late: true });
   });
 
-  it("ends early for everyone on a Gamemaster's call, or for one's own combatants", async () => {
+  it("can be ended early by a Gamemaster for everyone, or by owners for their own combatants", async () => {
     const one = join("one");
     join("two", { initiative: 3 });
     join("three", { actor: null });

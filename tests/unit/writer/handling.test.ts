@@ -120,14 +120,14 @@ describe("an action", () => {
     });
   });
 
-  it.each(["applying", "reversing"] as const)("is finished if it is %s", async state => {
+  it.each(["applying", "reversing"] as const)("is resumed if its state is “%s”", async state => {
     const message = posted({ verdict: { state } });
     await handleAction(message);
     expect([resumed, settled]).toEqual([[message], []]);
   });
 
   it.each(["judged", "applied", "reversed", "refused"] as const)(
-    "is only remembered if it is %s",
+    "is remembered, but not judged again, if its state is “%s”",
     async state => {
       const message = posted({ verdict: { state } });
       await handleAction(message);
@@ -135,7 +135,7 @@ describe("an action", () => {
     },
   );
 
-  it("is left to its Gamemaster's client if it is secret", async () => {
+  it("is left to its author's client if it is secret and the author is a Gamemaster", async () => {
     await handleAction(posted({ secret: true, author: gia }));
     expect(settled).toEqual([]);
     await handleAction(posted({ secret: true, author: ada }));
@@ -196,19 +196,22 @@ describe("an action that a player has overwritten", () => {
     ["applied changes", { applied: "[]" }, false],
     ["a planned write", { writing: "{}" }, false],
     ["nothing, but a document stores its ID", {}, true],
-  ])("is rejected if it isn't known and claims %s", async (_what, part, written) => {
-    doneBefore = written;
-    const message = posted({ lastModifiedBy: "ada", verdict: part ?? {} });
-    await handleAction(message);
-    expect(settled).toEqual([]);
-    expect(verdict(message)).toMatchObject({
-      state: "refused",
-      reason: "BLACKOUT.writer.forged",
-      applied: "",
-      writing: "",
-      step: 0,
-    });
-  });
+  ])(
+    "is rejected if the writer doesn't remember it and its verdict contains %s",
+    async (_what, part, written) => {
+      doneBefore = written;
+      const message = posted({ lastModifiedBy: "ada", verdict: part ?? {} });
+      await handleAction(message);
+      expect(settled).toEqual([]);
+      expect(verdict(message)).toMatchObject({
+        state: "refused",
+        reason: "BLACKOUT.writer.forged",
+        applied: "",
+        writing: "",
+        step: 0,
+      });
+    },
+  );
 
   it("is judged without the verdict that its author put into it", async () => {
     const message = posted({ lastModifiedBy: "ada", verdict: { state: "applied", conflicts: "[1]" } });
@@ -242,7 +245,7 @@ describe("the turn to which an action belongs", () => {
     expect(await part({ fight: { id: "other" } })).toEqual(["other", 5, 0, ""]);
   });
 
-  it("doesn't exist outside an encounter, or before it starts", async () => {
+  it("doesn't exist outside an encounter or before the encounter starts", async () => {
     expect(await part({})).toEqual(none);
     expect(await part({ fight: { id: "gone" } })).toEqual(none);
     Object.assign(game, { combat: { ...viewed, started: false } });
@@ -251,7 +254,7 @@ describe("the turn to which an action belongs", () => {
     expect(await part(fighting)).toEqual(none);
   });
 
-  it("is chosen only by Gamemasters, who must choose all of it", async () => {
+  it("can be chosen only by Gamemasters, who must specify the round, the turn and the acting combatant", async () => {
     const choices = { round: 1, turn: 3, acting: "late" };
     expect(await part({ ...fighting, choices }, gia)).toEqual(["viewed", 1, 3, "late"]);
     expect(await part({ ...fighting, choices })).toEqual(["viewed", 2, 1, "foe"]);
@@ -277,7 +280,7 @@ describe("the turn to which an action belongs", () => {
   });
 });
 
-describe("the part of an action that is applied", () => {
+describe("the applied changes of an action", () => {
   const both = ["Actor.one", "Actor.two"];
   const place: Change = { uuid: "Combat.c.Combatant.x", path: "system.x", from: 0, to: 1 };
   const settles = async (part: MessagePart = {}, again = false) => {
@@ -286,11 +289,11 @@ describe("the part of an action that is applied", () => {
     return states()[0];
   };
 
-  it("is all of it with full automation", async () => {
+  it("include all changes with full automation", async () => {
     expect(await settles()).toEqual(["applied", both]);
   });
 
-  it("is the acting side's cost if effects are confirmed", async () => {
+  it("are limited to the acting side's cost if effects must be confirmed", async () => {
     automation = "confirm";
     expect(await settles()).toEqual(["judged", ["Actor.one"]]);
     judged = result([cost]);
@@ -301,7 +304,7 @@ describe("the part of an action that is applied", () => {
     expect(await settles()).toEqual(["judged", []]);
   });
 
-  it("includes the acting actor's items, turn, party, market, variant and new area", async () => {
+  it("include changes to the acting actor's items, turn, party, market and variant, and the new area", async () => {
     automation = "confirm";
     const value = (uuid: string): Change => ({ uuid, path: "x", from: 0, to: 1 });
     const own = ["Actor.one.Item.gun", "Combat.budget", "Actor.party", "Actor.market", "Combat.variant"];
@@ -325,7 +328,7 @@ describe("the part of an action that is applied", () => {
     expect(await settles()).toEqual(["judged", [...own, "Scene.s", "Scene.s"]]);
   });
 
-  it("is nothing if only cards are written, but a paid cost stays paid", async () => {
+  it("are empty if only cards are written, except for a cost that has already been paid", async () => {
     automation = "cards";
     expect(await settles()).toEqual(["judged", []]);
     expect(await settles({ verdict: { state: "judged", applied: JSON.stringify([cost]) } })).toEqual([
@@ -334,7 +337,7 @@ describe("the part of an action that is applied", () => {
     ]);
   });
 
-  it("is only the turn order if only cards are written and the action occurs by itself", async () => {
+  it("are limited to the turn order if only cards are written and the action is automatic", async () => {
     automation = "cards";
     action = { nature: "automatic" };
     judged = result([place, harm]);
@@ -352,18 +355,18 @@ describe("the part of an action that is applied", () => {
   it.each<[string, object]>([
     ["a manual change", { nature: "byHand" }],
     ["a transfer of items", { who: "holder" }],
-  ])("is all of %s under every setting", async (_what, kind) => {
+  ])("include all of %s under every setting", async (_what, kind) => {
     action = kind;
     for (automation of ["full", "confirm", "cards"]) expect(await settles()).toEqual(["applied", both]);
   });
 
-  it("is all of what occurs by itself, except if only cards are written", async () => {
+  it("include all changes of an automatic action if effects must be confirmed", async () => {
     action = { nature: "automatic" };
     automation = "confirm";
     expect(await settles()).toEqual(["applied", both]);
   });
 
-  it("leaves items with their owner until all prompts have been answered", async () => {
+  it("leave items with their owner until all prompts have been answered", async () => {
     action = { who: "holder" };
     judged = result([cost, harm], { prompts: [{ key: "accept" }] });
     expect((await settles())?.[0]).toBe("judged");
@@ -371,7 +374,7 @@ describe("the part of an action that is applied", () => {
     expect((await settles())?.[0]).toBe("applied");
   });
 
-  it("stays all of it once it was applied, and nothing once it was undone", async () => {
+  it("remain complete once the action has been applied and remain empty once it has been undone", async () => {
     automation = "confirm";
     expect(await settles({ verdict: { state: "applied" } })).toEqual(["applied", both]);
     automation = "full";

@@ -176,10 +176,13 @@ describe("every request about the party", () => {
     ["endGuile", { guile: "gone" }, "guile.gone"],
     ["endTakedown", { takedown: "gone" }, "takedown.gone"],
     ["step", { takedown: "gone" }, "takedown.gone"],
-  ])("to %s what no longer exists is rejected", async (kind, payload, why) => {
-    expect(await ask(kind, payload)).toBe(why);
-    expect(party.updates).toBe(0);
-  });
+  ])(
+    "of kind %s is rejected if the entry or test that it refers to no longer exists",
+    async (kind, payload, why) => {
+      expect(await ask(kind, payload)).toBe(why);
+      expect(party.updates).toBe(0);
+    },
+  );
 
   it.each([
     ["beginChallenge", "challenges", { title: "x", tests: 3, difficulty: null, participants: [ada] }],
@@ -193,7 +196,7 @@ describe("every request about the party", () => {
       "takedowns",
       { title: "x", target: foe, participants: [ada], challenges: 2, tests: 3, difficulty: 1 },
     ],
-  ])("to %s creates one entry with the request's ID", async (kind, list, payload) => {
+  ])("of kind %s creates one entry with the request's ID", async (kind, list, payload) => {
     expect(await ask(kind, payload)).toBeNull();
     expect(ids(list).at(-1)).toBe("new");
     expect(await ask(kind, payload)).toBeNull();
@@ -203,7 +206,7 @@ describe("every request about the party", () => {
     expect(await ask(kind, payload)).toMatch(/gone$/u);
   });
 
-  it("that exceeds the limit drops the oldest entry that has ended, or else the oldest", async () => {
+  it("that exceeds the limit removes the oldest ended entry or, if none has ended, the oldest entry", async () => {
     const begin = async (id: string) =>
       ask("beginChallenge", { title: id, tests: 3, difficulty: null, participants: [ada] }, gia, id);
     await begin("c3");
@@ -218,7 +221,7 @@ describe("every request about the party", () => {
 describe("a challenge", () => {
   const now = (id = "c1") => stored("challenges")(id);
 
-  it("contains each existing person once, up to the limit", async () => {
+  it("has each existing person as a participant only once, up to the limit", async () => {
     const participants = [ada, ada, "Actor.gone", "Actor.wall", bo, foe, "Actor.d", "Actor.e"];
     await ask("beginChallenge", {
       title: ` ${"x".repeat(200)} `,
@@ -242,7 +245,7 @@ describe("a challenge", () => {
     expect(await ask("beginChallenge", { ...plan, ...part }, gia, "other")).toBe("writer.unreadable");
   });
 
-  it("keeps flipped results and consequences only of tests that still count", async () => {
+  it("discards the flipped results and consequences of tests that no longer count", async () => {
     Object.assign(now(), {
       flipped: ["undone"],
       consequences: [
@@ -265,7 +268,7 @@ describe("a challenge", () => {
     expect(now("c2")).toEqual(challenge("c2"));
   });
 
-  it("changes its difficulty and ends without affecting another challenge", async () => {
+  it("can be given another difficulty and ended without affecting other challenges", async () => {
     await ask("difficulty", { challenge: "c1", difficulty: 5 });
     await ask("endChallenge", { challenge: "c1" });
     expect([now(), now("c2")]).toEqual([challenge("c1", { difficulty: 5, ended: true }), challenge("c2")]);
@@ -274,7 +277,7 @@ describe("a challenge", () => {
   const changes = async (change: string, who: string, id = `${change} ${who}`) =>
     ask("changeParticipant", { challenge: "c1", who, change }, gia, id);
 
-  it("changes its participants once per request, and keeps the latest changes", async () => {
+  it("applies a participant change only once per request and keeps only the latest changes", async () => {
     expect(await changes("joined", foe)).toBeNull();
     expect(await changes("joined", foe)).toBeNull();
     expect(now()).toMatchObject({
@@ -293,7 +296,7 @@ describe("a challenge", () => {
     ["joined", "Actor.wall", "writer.unreadable"],
     ["left", foe, "writer.notNow"],
     ["skipped", foe, "writer.notNow"],
-  ])("rejects that %s %s", async (change, who, why) => {
+  ])("rejects the participant change “%s” for %s", async (change, who, why) => {
     expect(await changes(change, who)).toBe(why);
     expect(party.updates).toBe(0);
   });
@@ -308,7 +311,7 @@ describe("a challenge", () => {
     );
   });
 
-  it("undoes only the latest change of its participants", async () => {
+  it("undoes only the latest change to its participants", async () => {
     const undo = async (change: string) => ask("undoParticipant", { challenge: "c1", change });
     await changes("left", bo, "one");
     await changes("skipped", ada, "two");
@@ -373,7 +376,7 @@ describe("a takedown", () => {
       id,
     );
 
-  it("has a target and other people as participants", async () => {
+  it("requires a target and at least one other person as a participant", async () => {
     const plan = { title: "x", target: foe, challenges: 2, tests: 3, difficulty: 1 };
     await ask("beginTakedown", { ...plan, participants: [ada, ada, foe, "Actor.gone"] });
     expect(stored("takedowns")("new").participants).toEqual([ada]);
@@ -383,7 +386,7 @@ describe("a takedown", () => {
     );
   });
 
-  it("begins its steps together with their challenge or Guile Encounter, once", async () => {
+  it("begins each step once, together with its challenge or Guile Encounter", async () => {
     difficulty = 11;
     expect(await step()).toBeNull();
     expect(await step()).toBeNull();
@@ -409,14 +412,14 @@ describe("a takedown", () => {
     ]);
   });
 
-  it("doesn't begin a step too early, or with somebody who doesn't take part", async () => {
+  it("doesn't begin a step too early or with a speaker who isn't a participant", async () => {
     expect(await step({ kind: "guile", speaker: bo })).toBe("writer.unreadable");
     mayBegin = false;
     expect(await step()).toBe("takedown.notNow");
     expect(party.updates).toBe(0);
   });
 
-  it("lets a Gamemaster decide a step that exists", async () => {
+  it("lets a Gamemaster decide a step only if the step exists", async () => {
     await step();
     expect(await ask("decideStep", { takedown: "k1", index: 1, decided: "won" })).toBe("writer.unreadable");
     expect(await ask("decideStep", { takedown: "k1", index: 0, decided: "won" })).toBeNull();
@@ -424,7 +427,7 @@ describe("a takedown", () => {
     expect(stored("takedowns")("k2")).toEqual(takedown("k2"));
   });
 
-  it("has one reward that it has earned, and that running encounters with the target skip", async () => {
+  it("has only one reward, which must be earned and doesn't apply to running encounters with the target", async () => {
     const reward = async (part: object) =>
       ask("reward", { takedown: "k1", key: "clue", attribute: "", points: 2, items: ["i"], ...part });
     expect(await reward({})).toBeNull();

@@ -66,7 +66,7 @@ describe("a change to the pool", () => {
     expect(loggedChange("other")).toBeNull();
   });
 
-  it("is made once", async () => {
+  it("is made only once, even if it is requested again", async () => {
     await change(-2);
     expect(await change(-2)).toBe(1);
     expect([pool().value, party.updates]).toEqual([1, 1]);
@@ -87,7 +87,7 @@ describe("a change to the pool", () => {
     expect(beforeTheLog(0)).toBe(false);
   });
 
-  it("drops the oldest line from a full log, and recognizes requests from before it", async () => {
+  it("removes the oldest line from a full log, and requests older than the log are recognized", async () => {
     pool().log = [line("a", 4), line("b", 5)];
     expect(beforeTheLog(3)).toBe(false);
     pool().log.push(line("c", 6));
@@ -96,7 +96,7 @@ describe("a change to the pool", () => {
     expect(pool().log.map(({ id }: { id: string }) => id)).toEqual(["b", "c", "new"]);
   });
 
-  it("ends only the reservations that it spends, and names each giver once", async () => {
+  it("ends only the reservations whose dice it spends, and names each giver once", async () => {
     pool().leases = [lease("a", { who: "Bo" }), lease("b", { who: "Bo" }), lease("c", { actor: "Actor.bo" })];
     await change(-2, { leases: ["a", "b", "c"], actor: "Actor.ada" });
     expect(pool().leases.map(({ id }: Lease) => id)).toEqual(["c"]);
@@ -113,8 +113,8 @@ describe("a change to the pool", () => {
   });
 });
 
-describe("a reserved die", () => {
-  it("is reserved once, while a die is free", async () => {
+describe("the reservation of a die", () => {
+  it("is made only once, and only if a die is free", async () => {
     pool().value = 2;
     expect(await lend(lease("a"))).toBe(true);
     expect(await lend(lease("a"))).toBe(true);
@@ -124,7 +124,7 @@ describe("a reserved die", () => {
     expect(party.updates).toBe(2);
   });
 
-  it("isn't available beyond the limit, or without a party", async () => {
+  it("isn't made beyond the limit, or without a party", async () => {
     pool().value = 5;
     for (const id of ["a", "b", "c"]) expect(await lend(lease(id))).toBe(true);
     expect(await lend(lease("d"))).toBe(false);
@@ -132,7 +132,7 @@ describe("a reserved die", () => {
     expect(await lend(lease("e"))).toBe(false);
   });
 
-  it("is released when its user leaves, its dialog closes or its time ends", async () => {
+  it("ends when its user leaves, its dialog closes or its time runs out", async () => {
     pool().leases = [
       lease("stays"),
       lease("left", { user: "gone" }),
@@ -158,7 +158,7 @@ describe("the party", () => {
     vi.stubGlobal("Actor", { implementation: { create } });
   });
 
-  it("is created once, visible to everyone", async () => {
+  it("is created only if there is none, and is visible to everyone", async () => {
     await ensureParty();
     expect(create).not.toHaveBeenCalled();
     party = null;

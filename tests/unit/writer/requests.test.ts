@@ -72,7 +72,7 @@ describe("a request", () => {
     expect(message).toMatchObject({ deleted: true, written: null });
   });
 
-  it("keeps the reason why it isn't possible, and the name of what it created", async () => {
+  it("stores the reason for its rejection, or the UUID of what it created", async () => {
     const message = request();
     result = { key: "BLACKOUT.writer.notNow", data: { name: "Ada" } };
     await answer(message, onRequest(kind, { handle }));
@@ -82,7 +82,7 @@ describe("a request", () => {
     expect(message.written).toEqual(verdict({ state: "done", uuid: "Actor.new" }));
   });
 
-  it("stays as it is while a user has to decide", async () => {
+  it("stays unchanged while a user's decision is pending", async () => {
     const message = request();
     result = "waits";
     await answer(message, onRequest(kind, { handle }));
@@ -100,7 +100,7 @@ describe("a request", () => {
     expect(message.written).toEqual(refused(why));
   });
 
-  it("for Gamemasters is rejected if a player sends it, before its payload is read", async () => {
+  it("for Gamemasters is rejected before its payload is read if a player sends it", async () => {
     const handler = onRequest(kind, { may: isGamemaster, handle });
     const message = request({ payload: {} });
     await answer(message, handler);
@@ -123,7 +123,7 @@ describe("a request", () => {
     expect(handled).toHaveLength(2);
   });
 
-  it("that its author has deleted in the meantime is no longer written", async () => {
+  it("isn't updated if its author has deleted it in the meantime", async () => {
     const message = request();
     messages.clear();
     for (const end of [null, { made: "Actor.new" }, { key: "BLACKOUT.writer.notNow" }])
@@ -137,7 +137,7 @@ describe("a request that stays in the log", () => {
   const handler = () =>
     onRequest(kind, { handle, isTrue: ({ count }, { system }) => system.verdict.uuid === `made${count}` });
 
-  it("is handled once", async () => {
+  it("is handled only once", async () => {
     result = { made: "made2" };
     const message = request();
     await answer(message, handler());

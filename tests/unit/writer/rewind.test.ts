@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 describe("rewinding a turn", () => {
-  it("undoes the actions since it began, newest first", async () => {
+  it("undoes the actions since the turn began, newest first", async () => {
     post("earlier turn", { turn: 0, acting: "one" });
     post("first");
     post("last", {}, {}, 9);
@@ -80,7 +80,7 @@ describe("rewinding a turn", () => {
     expect(await back("turn")).toEqual(["cost"]);
   });
 
-  it("keeps its start and what the start brought", async () => {
+  it("keeps the start of the turn and the area effects that it triggered", async () => {
     post("start", {}, { action: "turnStart" });
     for (const action of ["areaStrike", "areaEnds"]) {
       post(`${action} of the start`, {}, { action, origin: "start" });
@@ -90,7 +90,7 @@ describe("rewinding a turn", () => {
     expect(await back("turn")).toEqual(["attack", "areaEnds", "areaStrike"]);
   });
 
-  it("compares the turn's number if an action belongs to no combatant", async () => {
+  it("uses the turn's number for actions that belong to no combatant", async () => {
     post("before", { acting: "", turn: 0 });
     post("now", { acting: "", turn: 1 });
     post("after", { acting: "", turn: 2 });
@@ -99,7 +99,7 @@ describe("rewinding a turn", () => {
     expect(await back("turn", { turn: null })).toEqual(["after", "now", "before"]);
   });
 
-  it("includes what another combatant did only in a later round", async () => {
+  it("ignores other combatants' actions of the same round and all actions of earlier rounds", async () => {
     post("other", { acting: "one", turn: 5 });
     post("older", { round: 2 });
     expect(await back("turn")).toBe("BLACKOUT.writer.nothingInTurn");
@@ -107,7 +107,7 @@ describe("rewinding a turn", () => {
 });
 
 describe("rewinding a round", () => {
-  it("undoes all its turns with their starts, and returns to its start", async () => {
+  it("undoes all turns of the round, including their starts, and returns to the start of the round", async () => {
     post("previous", { round: 2 });
     post("start", { acting: "one", turn: 0 }, { action: "turnStart" });
     post("attack", { acting: "one", turn: 0 });
@@ -125,7 +125,7 @@ describe("rewinding a round", () => {
     expect(starts).toBe(1);
   });
 
-  it("names on each card why the action was undone", async () => {
+  it("states on each card why the action was undone", async () => {
     post("turnStart", {}, { action: "turnStart" });
     post("turnEnd", {}, { action: "turnEnd" });
     post("roundEnd", {}, { action: "roundEnd" });
@@ -155,7 +155,7 @@ describe("a rewind", () => {
     expect(await back("turn", { started: false })).toBe("BLACKOUT.writer.noCombat");
   });
 
-  it("to an earlier turn or round exists only in variants, which get the actions of the encounter", async () => {
+  it("to an earlier turn or round is possible only in variants, which receive the encounter's actions", async () => {
     post("attack");
     post("other", { combat: "d" });
     for (const moment of ["previousTurn", "previousRound"] as const)

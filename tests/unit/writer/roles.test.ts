@@ -45,7 +45,7 @@ describe("the writer", () => {
     expect(isWriter()).toBe(false);
   });
 
-  it("is only the first tab of that user", () => {
+  it("is only the first tab of the designated user", () => {
     users = [user("gia", { isSelf: true })];
     expect(isWriter()).toBe(true);
     firstTab = false;
@@ -113,7 +113,7 @@ describe("a character that a player requests", () => {
     });
   });
 
-  it("belongs to the player, whose character it becomes", async () => {
+  it("belongs to the player and becomes the player's assigned character", async () => {
     const ada = player();
     expect(await ask(ada, { name: "  Nova \n  Prime " })).toEqual({ made: "Actor.message1" });
     expect(create).toHaveBeenCalledWith(
@@ -136,7 +136,7 @@ describe("a character that a player requests", () => {
     }
   });
 
-  it("stays unfinished until all choices are made, and always has a name of limited length", async () => {
+  it("starts unfinished if it is created in steps, and always has a name of limited length", async () => {
     await ask(player(), { way: "steps", name: " " });
     await ask(player(), { name: "x".repeat(300) });
     const [first, second] = create.mock.calls.map(([data]) => data);
@@ -162,7 +162,7 @@ describe("a character that a player requests", () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  it("isn't created for a player who has ten, unlike for a Gamemaster", async () => {
+  it("isn't created if the user already owns ten characters, unless the user is a Gamemaster", async () => {
     for (let n = 0; n < 9; n += 1) actors.set(`a${n}`, owned(`a${n}`));
     actors.set("seen", owned("seen", { ada: 2 }));
     expect(await ask(player())).toEqual({ made: "Actor.message1" });
@@ -173,7 +173,7 @@ describe("a character that a player requests", () => {
     expect(await ask(player())).toEqual({ made: "Actor.message1" });
   });
 
-  it("isn't created if players may not create characters, or if a module prevents it", async () => {
+  it("isn't created if players aren't allowed to create characters or if a module prevents it", async () => {
     allowed = false;
     expect(await ask(player())).toMatchObject({ key: "BLACKOUT.request.notAllowed" });
     expect(create).not.toHaveBeenCalled();
@@ -188,7 +188,7 @@ describe("a character that a player requests", () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  it("is recognized as created by the ID of its request", () => {
+  it("is recognized by the ID of its request", () => {
     const done = (uuid: string) =>
       handler?.isTrue?.({ id: "message1", system: { verdict: { uuid }, payload: {} } } as never);
     expect([done("Actor.message1"), done("Actor.other")]).toEqual([true, false]);

@@ -132,7 +132,7 @@ describe("an action", () => {
     expect(stored(`${foe}.ActiveEffect.bleeding`)).toMatchObject({ img: "default.svg" });
   });
 
-  it("is undone completely, with another step", async () => {
+  it("is undone completely, and the undo counts as another step", async () => {
     const message = posted();
     await settle(message, changes, "applied");
     world.writes.length = 0;
@@ -242,7 +242,7 @@ describe("a number's limit", () => {
     ["at zero for Stamina", stamina(-5), "stamina", 0],
     ["at the maximum of hit points", health(5), "health", 10],
     ["at the maximum of Stamina", stamina(5), "stamina", 3],
-  ])("stops it %s", async (_what, change, path, now) => {
+  ])("applies to a change (%s)", async (_what, change, path, now) => {
     const message = posted();
     await settle(message, [change], "applied");
     expect(stored(ada).system[path].value).toBe(now);
@@ -251,7 +251,7 @@ describe("a number's limit", () => {
     expect(verdict(message).conflicts).toBe("[]");
   });
 
-  it("removes the excess from a value above its maximum, which undoing doesn't return", async () => {
+  it("removes the excess from a value above its maximum, and an undo doesn't restore the excess", async () => {
     stored(ada).system.health.value = 14;
     const message = posted();
     await settle(message, [health(-1)], "applied");
@@ -260,7 +260,7 @@ describe("a number's limit", () => {
     expect(stored(ada).system.health.value).toBe(10);
   });
 
-  it("applies to other numbers only at zero", async () => {
+  it("is only a lower bound of zero for numbers without a maximum", async () => {
     world.add("Item.rounds", { system: { rounds: 2 } });
     const rounds = (add: number): Change => ({ uuid: "Item.rounds", path: "system.rounds", add });
     await settle(posted(), [rounds(100)], "applied");
@@ -269,7 +269,7 @@ describe("a number's limit", () => {
     expect(stored("Item.rounds").system.rounds).toBe(0);
   });
 
-  it("keeps what can't be undone on the card, until it can be undone", async () => {
+  it("that prevents an undo keeps the change on the card until it can be undone", async () => {
     const message = posted();
     await settle(message, [stamina(1)], "applied");
     stored(ada).system.stamina.value = 0;
@@ -282,7 +282,7 @@ describe("a number's limit", () => {
     expect([verdict(message).conflicts, verdict(message).applied]).toEqual(["[]", "[]"]);
   });
 
-  it("names the value that the write leaves", async () => {
+  it("is reported with the value that remains after the write", async () => {
     const message = posted();
     await settle(message, [stamina(1)], "applied");
     await settle(message, [], "applied");
@@ -294,7 +294,7 @@ describe("a number's limit", () => {
 });
 
 describe("a conflict", () => {
-  it("leaves out only the change that isn't possible", async () => {
+  it("prevents only the changes that aren't possible", async () => {
     stored(ada).system.note = "c";
     const message = posted();
     await settle(message, [note("b"), health(-1), health(-1, "Actor.gone")], "applied");
@@ -308,7 +308,7 @@ describe("a conflict", () => {
       who = "holder";
     });
 
-    it("rejects a new transfer, which changes nothing", async () => {
+    it("rejects a new transfer before anything is changed", async () => {
       const message = posted();
       await settle(message, [stamina(-5), health(-1)], "applied");
       expect(world.writes).toEqual(["message refused"]);
@@ -326,7 +326,7 @@ describe("a conflict", () => {
       expect(verdict(message).state).toBe("refused");
     });
 
-    it("is listed on a transfer that was made, which stays as it is", async () => {
+    it("is listed on the card of a transfer that was already made and can't be undone", async () => {
       const message = posted();
       await settle(message, [stamina(1)], "applied");
       stored(ada).system.stamina.value = 0;
@@ -345,7 +345,7 @@ describe("a conflict", () => {
   });
 });
 
-describe("an action whose encounter is deleted while it is written", () => {
+describe("an action whose encounter is deleted during the write", () => {
   const changes = [health(-2), delay];
   const deleteFight = () => {
     (game.combats as unknown as Map<string, unknown>).clear();
@@ -382,7 +382,7 @@ describe("an action whose encounter is deleted while it is written", () => {
     expect(stored(ada).system.health.value).toBe(9);
   });
 
-  it("takes back what had been written", async () => {
+  it("undoes the changes that had been written", async () => {
     const message = posted();
     await settle(message, [], "judged");
     deleteFightAfter(ada);
@@ -404,7 +404,7 @@ describe("an action whose encounter is deleted while it is written", () => {
     expect(stored(ada).system.health.value).toBe(6);
   });
 
-  it("fails for another reason without being rejected", async () => {
+  it("isn't rejected if the write fails for another reason", async () => {
     const message = posted();
     world.connection = 1;
     await expect(settle(message, changes, "applied")).rejects.toThrow("The connection was lost.");
@@ -442,7 +442,7 @@ describe("a change to the Inspiration pool", () => {
     });
   });
 
-  it("is logged without an actor who was deleted, and without an unknown action", async () => {
+  it("is logged without a deleted actor and without an unknown action", async () => {
     expect(await logged({ actor: "Actor.gone", action: "unknown", choices: "" })).toMatchObject({
       who: "",
       reason: "BLACKOUT.inspiration.action",
@@ -450,7 +450,7 @@ describe("a change to the Inspiration pool", () => {
     });
   });
 
-  it("is logged under the one party member whom an enemy's action targets", async () => {
+  it("is logged under a party member's name if an enemy's action targets only that member", async () => {
     members = [
       { uuid: ada, name: "Ada" },
       { uuid: "Actor.bo", name: "Bo" },

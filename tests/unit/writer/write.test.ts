@@ -69,13 +69,13 @@ describe("a write", () => {
     ]);
   });
 
-  it("counts from the current value, which another user may have changed since the plan", async () => {
+  it("is based on the current value, which another user may have changed since the plan", async () => {
     stored(ada).system.health = 3;
     await write([health(-2)]);
     expect(stored(ada).system.health).toBe(1);
   });
 
-  it("changes nothing the second time", async () => {
+  it("changes nothing if it is repeated", async () => {
     const changes = [health(-4), health(-1, "Combat.c"), delay(fighters[0])];
     await write(changes);
     const before = structuredClone(world.writes);
@@ -134,7 +134,7 @@ describe("a write", () => {
     await expect(write([health(-1, "Combat.d")])).rejects.toThrow(CombatDeletedError);
   });
 
-  it("tells that it undoes an earlier write", async () => {
+  it("is marked as an undo if it reverts an earlier write", async () => {
     await write([health(-1)]);
     expect(world.writes).toEqual([ada]);
     await write([health(1)], { id: "write2", state: "reversed" });
@@ -145,7 +145,7 @@ describe("a write", () => {
 describe("the Inspiration pool", () => {
   const dice = (add: number): Change => ({ uuid: "Actor.party", path: "system.inspiration.value", add });
 
-  it("is written once, with its log, apart from the party's other fields", async () => {
+  it("is written once, with its log, separately from the party's other fields", async () => {
     await write([dice(-2), dice(-1), health(1, "Actor.party")]);
     expect(poolChanges).toEqual([{ transaction: "write1", change: -3, ...note }]);
     expect(world.updates).toEqual([{ "flags.blackout.tx": ["write1"], "system.health": 10 }]);
@@ -157,7 +157,7 @@ describe("the Inspiration pool", () => {
     expect(world.writes).toEqual(["pool"]);
   });
 
-  it("is an ordinary number of an actor who isn't the party", async () => {
+  it("is written like any other number if the actor isn't the party", async () => {
     world.add("Actor.other", { system: { inspiration: { value: 1 } } });
     await write([{ uuid: "Actor.other", path: "system.inspiration.value", add: 1 }]);
     expect(world.writes).toEqual(["Actor.other"]);
@@ -216,7 +216,7 @@ describe("embedded documents", () => {
   });
 });
 
-describe("the part of an interrupted write that has been written", () => {
+describe("the completed part of an interrupted write", () => {
   const changes: readonly Change[] = [
     delay(fighters[0]),
     health(-1),
@@ -244,7 +244,7 @@ describe("the part of an interrupted write that has been written", () => {
     },
   );
 
-  it("excludes what another write has done", async () => {
+  it("excludes changes that another write has made", async () => {
     await write([delay(fighters[0]), health(-1), ...changes.slice(4, 6)], { id: "write0" });
     world.add(`${ada}.Item.old`);
     expect(writtenOf({ id: "write1", changes })).toEqual([]);

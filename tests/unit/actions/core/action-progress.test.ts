@@ -16,7 +16,7 @@ const states: Record<ActionState, readonly [unfinished: boolean, unapplied: bool
 
 describe("a posted action", () => {
   it.each(Object.entries(states))(
-    "has these “unfinished” and “unapplied” flags in the state “%s”: %j",
+    "in the state “%s” has the “unfinished” and “unapplied” flags %j",
     (state, [unfinished, unapplied]) => {
       const message = { system: { verdict: { state: state as ActionState } } };
       expect([isUnfinished(message), isUnapplied(message)]).toEqual([unfinished, unapplied]);

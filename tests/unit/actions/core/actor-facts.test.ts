@@ -198,7 +198,7 @@ describe("the facts of a follower", () => {
     });
   });
 
-  it("omit rivals if the follower is an ally, because allies need no command", () => {
+  it("omit the other active followers if the follower is an ally, because allies need no Command", () => {
     expect(actorFacts(follower({ kind: "ally" })).follower).toEqual({
       controller: "Actor.ilka",
       needsCommand: false,
@@ -343,7 +343,7 @@ describe("the state of an actor", () => {
     });
   });
 
-  it("lists worn armor and gene mods that protect the actor, and the actor's own protection last (R8.13)", () => {
+  it("lists worn armor, protective gene mods and, last, the actor's own protection (R8.13)", () => {
     const scales = item(
       "geneMod",
       { armor: { value: 1, max: 1 }, resistance: { value: 2, max: 3 } },
@@ -398,13 +398,13 @@ describe("the requirements of an item", () => {
   const named = (what: object | string, n: string) => ({ key: "BLACKOUT.requires.least", data: { what, n } });
   const ranked = (key: string, n: string) => named({ key }, n);
 
-  it("that its bearer doesn't meet are named (R13.14)", () => {
+  it("are listed by name if the item's bearer doesn't meet them (R13.14)", () => {
     const rifle = needing([aim3, { ...aim3, least: 2 }, { key: "strength", least: 2, training: "" }]);
     bearer([rifle]);
     expect(lackingFor(rifle)).toEqual([ranked("Aim", "3"), ranked("BLACKOUT.attribute.strength", "2")]);
   });
 
-  it("include those of its mods", () => {
+  it("include the requirements of the item's mods", () => {
     const rifle = needing([]);
     const [scope, other] = ["weapon", "bow"].map((host, index) =>
       item("mod", { requires: [{ ...aim3, least: 4 + index }], host }, { id: `mod${index}` }),

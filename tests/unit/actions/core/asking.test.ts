@@ -75,7 +75,7 @@ describe("a request about an action", () => {
     ]);
   });
 
-  it("names the moment to which an encounter is rewound, and the encounter, which is the viewed one by default", async () => {
+  it("names the encounter to rewind, by default the viewed one, and the moment to which it is rewound", async () => {
     await writer.rewindTo("round");
     await writer.rewindTo("previousTurn", null);
     expect(asked).toEqual([
@@ -84,7 +84,7 @@ describe("a request about an action", () => {
     ]);
   });
 
-  it("has a schema with exactly the values that it contains", () => {
+  it("has a schema that contains exactly its fields", () => {
     const schemas = Object.fromEntries(
       [
         writer.applyRequest,

@@ -26,10 +26,10 @@ import { thing } from "../things.ts";
 const draftOf = (actor: ActorFacts) => new Draft({ actor, targets: [], item: null, gear: [], party: null });
 const hurt = (...conditions: ActorState["conditions"]) => someone("one", {}, { conditions });
 
-describe("what can be treated (R9.4, R9.15, T10)", () => {
+describe("treatable complaints (R9.4, R9.15, T10)", () => {
   const trauma = (key: string, part: object = {}) => condition(key, { attribute: "strength", ...part });
 
-  it("are injuries, wounds and conditions with a treatment, except for those from gear", () => {
+  it("include injuries, wounds and conditions with a treatment, but none caused by gear", () => {
     const patient = hurt(
       trauma("injured", { limb: "left" }),
       trauma("wounded"),
@@ -64,7 +64,7 @@ describe("what can be treated (R9.4, R9.15, T10)", () => {
     expect(conditionText(condition("prone"))).toEqual(text("BLACKOUT.condition.prone"));
   });
 
-  it("can't be treated in combat if it takes an hour, or again too soon", () => {
+  it("can't be treated in combat if the treatment takes an hour, or again too soon", () => {
     const reasons = (key: string, inCombat: boolean, lately: boolean) =>
       complaintsOf(hurt(condition(key, key === "poisoned" ? {} : { attribute: "strength" })))[0]?.reasons(
         inCombat,
@@ -80,7 +80,7 @@ describe("what can be treated (R9.4, R9.15, T10)", () => {
     expect(reasons("wounded", true, false)).toContain("inCombat");
   });
 
-  it("requires a test that depends on the complaint", () => {
+  it("require a test that depends on the complaint", () => {
     const [injury, wound, poison] = complaintsOf(
       hurt(trauma("injured"), trauma("wounded"), condition("poisoned")),
     );
@@ -92,7 +92,7 @@ describe("what can be treated (R9.4, R9.15, T10)", () => {
     expect(() => testAgainst({ key: "prone" } as never, false)).toThrow("No test treats prone");
   });
 
-  it("can be removed by an item that is known to treat it, or that names it", () => {
+  it("can be removed by an item that is known to treat them, or that names them", () => {
     expect(helpsAgainst(thing("Detoxer"), { key: "poisoned" })).toBe(true);
     expect(helpsAgainst(thing("Detoxer"), { key: "corroded" })).toBe(false);
     expect(helpsAgainst(thing("Rope"), { key: "poisoned" })).toBe(false);
@@ -130,7 +130,7 @@ describe("a climbing actor (R6.6)", () => {
     expect(fallOf(climber(20), 20, true).choices).toEqual({ feet: 20, landed: true });
   });
 
-  it("doesn't fall because of other conditions, conditions that the actor already had, or when not climbing", () => {
+  it("doesn't fall because of other or previous conditions, or at a height of zero feet", () => {
     const stays = (feet: number) => ({ followUps: [], after: feet });
     expect(fall(climber(20), ["slowed"])).toEqual(stays(20));
     expect(fall(climber(20, "prone"), ["prone"])).toEqual(stays(20));
@@ -161,7 +161,7 @@ describe("the cost of a movement that is part of a Walk or Run (R6.2a)", () => {
   };
   const what = text("BLACKOUT.actionType.climb");
 
-  it("is only that of extra time for a test (R5.15)", () => {
+  it("includes only the cost of extra time for a test (R5.15)", () => {
     expect(cost([])).toEqual([1, [["ap", "notEnoughAp", what, 1]]]);
     expect(cost([], null)).toEqual([0, []]);
   });
@@ -184,7 +184,7 @@ describe("the clocks of a body", () => {
     expect([timeIn({}), timeIn({ time: 7 })]).toEqual([0, 7]);
   });
 
-  it("are written only if they change, and if the actor has any", () => {
+  it("are written only if the actor has clocks and they change", () => {
     const changed = (state: Partial<ActorState>, part: Parameters<typeof setClocks>[2]) => {
       const actor = someone("one", {}, state);
       const draft = draftOf(actor);

@@ -106,7 +106,7 @@ describe("the advantages and disadvantages that users add (R2.4)", () => {
     ]);
   });
 
-  it("are a choice without a field, because the dialog has its own control for them", () => {
+  it("form a choice without a field because the dialog has its own control for them", () => {
     const added = rows("rows");
     const situation = { facts: { choices: { rows: [row] } } as unknown as Facts, table };
     expect([added.of({ rows: [row] }), added.in(situation)]).toEqual([[row], [row]]);
@@ -167,7 +167,7 @@ describe("a declared choice", () => {
     expect(number("n", { max: () => 6 }).of({ n: 6 }, table)).toBe(6);
   });
 
-  it("of a number that may be missing has a field with its bounds and steps", () => {
+  it("of an optional number has a field with its bounds and steps", () => {
     expect(numberOrNone("n", { label }).fields(at())).toEqual([
       { name: "n", kind: "number", min: 0, max: 99, label },
     ]);

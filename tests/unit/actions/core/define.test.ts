@@ -284,7 +284,7 @@ describe("the test of a defined action", () => {
     expect(play(tested, facts).card.outcome).toEqual(text("free"));
   });
 
-  it("has valid default values even if a choice that it depends on is invalid", () => {
+  it("is omitted from the action's default values if a choice that it depends on is invalid", () => {
     const deep = defineAction({
       key: "deep",
       choices: [number("feet", { max: 10 })],

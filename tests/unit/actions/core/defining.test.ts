@@ -40,7 +40,7 @@ describe("an action", () => {
     expect([own.label, own.targets]).toEqual([done, "many"]);
   });
 
-  it("allows help if it has a test, in one way or another (R2.9)", () => {
+  it("allows help if it has a test, whether declared directly or as a choice (R2.9)", () => {
     const resolve = () => ({ outcome: done });
     const helped = (part: object) => defineAction({ key: "x", resolve, ...part } as never).helped;
     expect(helped({ test: () => aim })).toBe(true);
@@ -79,7 +79,7 @@ describe("an action", () => {
     expect(action.followsOnly).toEqual([{ key: "a", initial: 3 }]);
   });
 
-  it("has default choices even if its test can't be determined, unless the reason is unknown", () => {
+  it("has default choices even if a rule error prevents its test from being determined, but rethrows other errors", () => {
     const failing = (error: Error) =>
       defineAction({
         key: "x",
@@ -95,7 +95,7 @@ describe("an action", () => {
 });
 
 describe("the dialog of an action", () => {
-  it("shows the cost of the test and of the action together, and what is concealed", () => {
+  it("shows the total cost of the test and the action, and what is concealed", () => {
     const concealed = { of: "Actor.two", need: "all" } as const;
     const action = defineAction({
       key: "x",
@@ -154,7 +154,7 @@ describe("an action that is resolved", () => {
     expect(() => play(action, facts(action))).toThrow(new TypeError("There is no test to roll"));
   });
 
-  it("collects the parts of its card, of which a target's later row replaces the earlier one", () => {
+  it("collects the parts of its card, in which a target's later row replaces the earlier one", () => {
     const row = (uuid: string, key: string) => ({
       uuid,
       name: uuid,
@@ -186,7 +186,7 @@ describe("an action that is resolved", () => {
     expect([card.outcome, card.tone]).toEqual([done, ""]);
   });
 
-  it("asks for everything that it needs for all items before it is suspended", () => {
+  it("requests everything that it needs for all targets before it is suspended", () => {
     const action = defineAction({
       key: "x",
       targets: "any",
@@ -244,7 +244,7 @@ describe("the dice and answers of an action", () => {
     expect([none.needs, none.dealt.size]).toEqual([[], 0]);
   });
 
-  it.each([0, 7, 1.5, "3"])("are rejected if a face of a six-sided die is %j", face => {
+  it.each([0, 7, 1.5, "3"])("are rejected if a six-sided die shows %j", face => {
     const given = hand({ test: [1, face as number] });
     try {
       given.roll("test", 2, "Actor.one");
@@ -260,7 +260,7 @@ describe("the dice and answers of an action", () => {
     throw new Error("nothing was rejected");
   });
 
-  it("may show every face of a die", () => {
+  it("may include any face of a die", () => {
     expect(hand({ test: [1, 6] }).roll("test", 2, "Actor.one")).toEqual([1, 6]);
     expect(hand({ test: [10] }).roll("test", 1, "Actor.one", { sides: 10 })).toEqual([10]);
   });

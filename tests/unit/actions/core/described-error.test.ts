@@ -25,7 +25,7 @@ function refusal(run: () => unknown): RuleError {
 }
 
 describe("an error message shown to users", () => {
-  it("shows the field's name from the dialog, the value, and the valid values", () => {
+  it("shows the field's name from the dialog, the invalid value and the allowed values", () => {
     const error = refusal(() => wholeNumber("choices.height", 5000, 0, 200));
     expect(
       formatText(

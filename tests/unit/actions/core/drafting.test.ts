@@ -90,7 +90,7 @@ describe("the changes to an actor", () => {
     ).toEqual([{ uuid: "Actor.one.ActiveEffect.exhausted0000000", path: "system.level", add: 1 }]);
   });
 
-  it("contain the budget that the Combatant stores", () => {
+  it("contain changes to the budget that the Combatant stores", () => {
     expect(changed({ budget: budget(3) }, { budget: { ...budget(1), done: ["walk"] } })).toEqual([
       { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 },
       { uuid: "Combat.fight.Combatant.one", path: "system.done", from: [], to: ["walk"] },
@@ -108,7 +108,7 @@ describe("the changes to an actor", () => {
   });
 });
 
-it("changes to items are collected for the used item, the actor's gear and other actors' items", () => {
+it("a draft collects changes to the used item, the actor's gear and other actors' items", () => {
   const [used, worn, other] = ["used", "worn", "other"].map(name => thing(name, {}, { quantity: 2 }));
   const draft = draftOf({}, { item: used!, gear: [worn!], held: [{ ...other!, owner: "Actor.two" }] });
   for (const one of [used, worn, other]) draft.setItem(one!.uuid, { quantity: 1 });
@@ -118,7 +118,7 @@ it("changes to items are collected for the used item, the actor's gear and other
   expect(() => draft.item("Item.unknown")).toThrow("Item.unknown");
 });
 
-it("the changes of an item include what is left of it, and its marks", () => {
+it("the changes to an item include its used ammunition, lost protection and broken state", () => {
   const gauges = {
     ammunition: { value: 3, max: 6 },
     uses: { value: 2, max: 2 },
@@ -134,7 +134,7 @@ it("the changes of an item include what is left of it, and its marks", () => {
   ]);
 });
 
-it("Inspiration dice change the party's pool, if there is a party and the number isn't zero", () => {
+it("Inspiration dice change the party's pool only if there is a party and their sum isn't zero", () => {
   const party = { uuid: "Actor.party", inspiration: 3, members: [] };
   const changes = (at: Facts["party"], ...dice: readonly number[]) => {
     const draft = draftOf({}, { party: at });
@@ -161,7 +161,7 @@ describe("the place of a combatant in the turn order", () => {
     number: 2,
   } as unknown as Fighter;
 
-  it("is stored as the values that changed", () => {
+  it("is updated by storing only the changed values", () => {
     const draft = draftOf({}, { fight: { fighters: [place] } as never });
     draft.setFighter("one", { initiative: 4, step: 0, chosen: true, dice: [3] } as never);
     expect(draft.fighter("one")).toMatchObject({ initiative: 4, chosen: true, side: "player" });
@@ -191,7 +191,7 @@ describe("the board of an encounter", () => {
     }) as never;
   const at = (before: object) => draftOf({}, { board: { uuid: "Combat.fight", board: before } as never });
 
-  it("is changed only if the encounter has one", () => {
+  it("is changed only if it exists", () => {
     const draft = at(board({ "a|b": "mid" }));
     expect(draft.board).toEqual(board({ "a|b": "mid" }));
     draft.setBoard(board({ "a|b": "close" }, { groups: { a: "Roof" } }));

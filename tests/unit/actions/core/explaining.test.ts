@@ -41,7 +41,7 @@ const facts = (part: Partial<Facts> = {}): Facts => ({
 });
 const secret = { of: "Actor.two", need: "all" } as const;
 
-describe("the explanation", () => {
+describe("an explanation", () => {
   const told = (rows: readonly { text: { key: string }; value: unknown }[]) =>
     rows.map(({ text: { key }, value }) => [key.split(".").at(-1), value]);
 
@@ -62,7 +62,7 @@ describe("the explanation", () => {
     });
   });
 
-  it("of a difficulty names the user or the rule that set it", () => {
+  it("of a difficulty states that a user set it, or names the rule that did", () => {
     expect(whyNamed(3)).toEqual([{ text: text("BLACKOUT.why.named"), value: "3" }]);
     expect(whyRule(text("jump"), 2)).toEqual([{ text: text("jump"), value: "2" }]);
   });
@@ -239,7 +239,7 @@ describe("the chance shown to a user", () => {
     expect(knownPreview(against, { ...shown, pool: null }, table, nothing).pool).toBeNull();
   });
 
-  it("counts all separate dice if the user knows everything about the targets", () => {
+  it("is based on all separate dice if the user knows everything about the targets", () => {
     const dice = { count: 3, told: 2, hits: null };
     const against = facts({ targets: [someone("two")] });
     expect(knownPreview(against, preview({ dice }), table, everything).dice).toEqual({ ...dice, told: 3 });

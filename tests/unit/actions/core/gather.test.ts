@@ -87,7 +87,7 @@ describe("the facts of an action", () => {
     expect([item, gear]).toEqual([null, [{ uuid: "Item.medkit" }, { uuid: "Item.rope" }]]);
   });
 
-  it("contain the user's choices, and the action's defaults for all others", () => {
+  it("contain the user's choices, supplemented by the action's defaults", () => {
     const defaults = vi.fn<Action["defaults"]>(() => ({ skill: "aim", difficulty: 2 }));
     const chosen = { difficulty: 4 };
     const facts = gatherFacts(action({ defaults }), { actor: one }, [], chosen);
@@ -176,7 +176,7 @@ describe("the choices about targets", () => {
     expect(choicesOf([two, three], { targets: [{}, { feet: 5 }] })).toEqual({ targets: [{}, { feet: 5 }] });
   });
 
-  it("are kept if they are invalid, so that the action rejects them", () => {
+  it("are kept if they are invalid, so that the action can reject them", () => {
     expect(choicesOf([two], { targets: "all" })).toEqual({ targets: "all" });
     expect(choicesOf([two], { targets: ["near"] })).toEqual({ targets: ["near"] });
     standing = { feet: 30 };

@@ -89,7 +89,7 @@ describe("a blow", () => {
     expect(lines).toHaveLength(2);
   });
 
-  it("wears down the first sources of protection first", () => {
+  it("wears down the sources of protection in their order", () => {
     const target = hero({ resistance: [suit(2), suit(3, { uuid: "Item.skin" }), suit(3)] });
     expect(strike(target, attack(4)).after.resistance.map(({ value }) => value)).toEqual([0, 1, 3]);
     const one = target.state.resistance[2];
@@ -134,7 +134,7 @@ describe("a blow", () => {
     ]);
   });
 
-  it("costs a machine twice the hit points if it deals Shock damage (T11.2)", () => {
+  it("costs a machine twice as many hit points if it deals Shock damage (T11.2)", () => {
     const lost = (body: "machine" | "living") =>
       strike(hero({}, { kind: "npc", body }), attack(3, { shock: true })).harm?.judgment.hitPointsLost;
     expect([lost("machine"), lost("living")]).toEqual([6, 3]);
@@ -191,7 +191,7 @@ describe("a blow that takes the target's last hit points", () => {
     expect(last(door(5, vital({ dead: true })), 1).after.vital.dead, "repaired").toBe(false);
   });
 
-  it("doesn't decide whether the target survives if the attack isn't lethal (R7.18)", () => {
+  it("doesn't decide the target's survival if the attack isn't lethal (R7.18)", () => {
     const open = last(hero(), 60, { nonLethal: true });
     expect([open.after.vital.dead, told(open.lines)]).toEqual([
       false,

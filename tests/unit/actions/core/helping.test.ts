@@ -44,7 +44,7 @@ const helps = (name: string) => [[`helper ${name} 1`], []];
 const cannot = [[], ["BLACKOUT.problem.cannotHelp"]];
 
 describe("helping with a test (R2.9, A38)", () => {
-  it("offers only characters who can act, and the helper who was already chosen", () => {
+  it("offers as helpers only actors who can act, and the helper who was already chosen", () => {
     const offered = (choices: Choices) =>
       test
         .fields(facts(choices), table)
@@ -132,7 +132,7 @@ describe("a test that may need sight (T10)", () => {
     expect(dice({ skill: "empathy" }, at({ sightSkills: [{ key: "empathy" }] }))).toEqual([-2]);
   });
 
-  it("has a field for the need for sight, with the skill's default, only if the actor can't see", () => {
+  it("has a field for whether sight is needed, preset for the skill, only if the actor can't see", () => {
     const field = (actor = blind, skill = "medicine") =>
       test.fields(facts({ skill }, { actor }), table).find(({ name }) => name === "needsSight");
     expect(field()).toMatchObject({ kind: "toggle", initial: true });

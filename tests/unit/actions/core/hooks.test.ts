@@ -171,7 +171,7 @@ describe("the writer", () => {
       system: { verdict: { state } },
     }) as never;
 
-  it("is still processing unfinished actions and requests without a verdict", () => {
+  it("is considered busy with unfinished actions and with requests without a verdict", () => {
     messages.set("message1", {});
     expect(["none", "judged", "applying", "applied"].map(state => isUnderWay(message(state)))).toEqual([
       true,
@@ -184,7 +184,7 @@ describe("the writer", () => {
     expect(isUnderWay({ ...message("none"), isAction: () => false } as never), "another message").toBe(false);
   });
 
-  it("processes nothing if no Gamemaster is online or the message was deleted", () => {
+  it("isn't considered busy if no Gamemaster is online or the message was deleted", () => {
     expect(isUnderWay(message("none")), "deleted").toBe(false);
     messages.set("", {});
     expect(isUnderWay(message("none", { id: null })), "without an ID").toBe(true);
@@ -194,7 +194,7 @@ describe("the writer", () => {
   });
 
   it.each(["updateChatMessage", "deleteChatMessage", "userConnected"])(
-    "is waited for until it has finished, which is checked whenever the hook %s is called",
+    "is awaited until it has finished, which is checked on each call of the hook %s",
     async hook => {
       messages.set("message1", {});
       const waiting = message("none");
@@ -218,7 +218,7 @@ describe("the writer", () => {
     },
   );
 
-  it("isn't waited for if it has already finished", async () => {
+  it("isn't awaited if it has already finished", async () => {
     await whenSettled(message("applied"));
     expect(listeners).toEqual([]);
   });

@@ -159,7 +159,7 @@ describe("the qualities of an item", () => {
     expect(qualitiesOf(item("container", { modded: undefined }))).toEqual([]);
   });
 
-  it("are only the item's own if it is ammunition or a mod", () => {
+  it("are the item's own if it is ammunition or a mod", () => {
     for (const type of ["ammunition", "mod"])
       expect(qualitiesOf(item(type, { qualities: [keen], modded: { qualities: [] } }))).toEqual([own]);
   });
@@ -186,7 +186,7 @@ it("effects of using an item get default values if a message from an earlier ver
 describe("the items of an actor", () => {
   const gear = (id: string, system: object = {}) => item("gear", { uses: none, ...system }, { id });
 
-  it("that all users can see are worn or held, and not in a bag", () => {
+  it("that all users can see are those that are worn or held and aren't in a bag", () => {
     const bag = item("container", { capacity: 0 }, { id: "bag" });
     const one = actor("character", {}, [
       gear("lamp"),

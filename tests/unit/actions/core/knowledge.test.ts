@@ -64,7 +64,7 @@ describe("what a user is allowed to see of an actor", () => {
     expect(mayKnow(player, { of: "Actor.gone", need: "passive" })).toBe(false);
   });
 
-  it("depends on the default level if the stored level is unknown", () => {
+  it("is determined by the default knowledge level if the stored level is unknown", () => {
     level = "rumours";
     expect(knowledgeNow()).toBe("passive");
   });
@@ -81,7 +81,7 @@ describe("the visible state of an actor", () => {
     [1, 9, "badlyHurt"],
     [0, 9, "down"],
     [-2, 9, "down"],
-  ] as const)("with %i of %i hit points is shown as %s", (value, max, wear) => {
+  ] as const)("with %i of %i hit points is “%s”", (value, max, wear) => {
     expect(wearOf({ value, max })).toBe(wear);
     expect(wearInWords({ value, max })).toBe(`BLACKOUT.knowledge.wear.${wear}`);
   });

@@ -107,7 +107,7 @@ describe("a posted action", () => {
     expect(judgeAction(actionMessage({ id: "hidden", action: "" })), "revealed").toBeNull();
   });
 
-  it("can't be judged if the action is unknown or has no facts", () => {
+  it("can't be judged if it is unknown or has no facts", () => {
     expect(judgeAction(posted(1, { action: "unknown" }))).toBeNull();
     expect(judgeAction(actionMessage({ action: "scare" }))).toBeNull();
   });

@@ -52,7 +52,7 @@ const paid = (actor: ActorFacts, price: Price, at: Table = table) => {
 };
 
 describe("the cost of an action", () => {
-  it("is set by the house rules or the weapon, and in an encounter, is higher with extra time (R5.15)", () => {
+  it("is set by the house rules or the weapon and is higher for extra time in an encounter (R5.15)", () => {
     const ap = (price: Price) => costOf(fighter(), price, table).ap;
     const standard = ap({ action: "reload" });
     expect(ap({ action: "attack", ap: 3 })).toBe(3);
@@ -64,7 +64,7 @@ describe("the cost of an action", () => {
     expect(costOf(someone("one"), { action: "attack", ap: 3, takingTime: 1 }, table).ap).toBe(3);
   });
 
-  it("is taken from the actor's budget, which counts the actions of the turn (R5.8)", () => {
+  it("is deducted from the actor's budget, which also counts the actions of the actor's turn (R5.8)", () => {
     const full = fighter({ acts: 0 });
     expect(paid(full, { action: "attack", ap: 2 })).toEqual({ ap: 1, acts: 1 });
     expect(paid(full, { action: "freeAction" })).toEqual({ free: 0, acts: 1 });
@@ -95,7 +95,7 @@ describe("the cost of an action", () => {
     });
   });
 
-  it("includes the use of a once-per-round action, which is recorded only once (R5.14)", () => {
+  it("includes marking a once-per-round action as used, but only once (R5.14)", () => {
     expect(paid(fighter(), { action: "breakGrip" })["done"]).toEqual(["breakGrip"]);
     const ap = costOf(fighter(), { action: "breakGrip" }, table).ap + 3;
     expect(paid(fighter({ done: ["walk"] }), { action: "breakGrip", ap })).toEqual({
@@ -134,7 +134,7 @@ describe("conditions that forbid an action (T10)", () => {
     expect(out("paralyzed", "reactionAttack")).toEqual(["noReactions"]);
   });
 
-  it("force a Berserk actor to spend the turn on attacks and movement", () => {
+  it("allow a Berserk actor to attack and move, but nothing else", () => {
     const berserk = (action: Price["action"], part: Partial<ActorFacts> = {}) =>
       reasons(fighter({}, part, ["berserk"]), { action });
     expect(berserk("reload")).toEqual(["condition.berserkSpends"]);
@@ -220,7 +220,7 @@ describe("using an item", () => {
     return { lines, left: uses?.value ?? quantity };
   };
 
-  it("costs uses or, if the item has none, pieces, but never more than the item has", () => {
+  it("consumes uses, or pieces of an item without uses, but never more than are left", () => {
     expect([usesLeft(salve), usesLeft(stack)]).toEqual([2, 3]);
     expect([used(salve).left, used(stack).left, used(stack, 2).left, used(stack, 5).left]).toEqual([
       1, 2, 1, 0,
@@ -228,7 +228,7 @@ describe("using an item", () => {
     expect(used(thing("Empty", {}, { quantity: 0 }))).toEqual({ lines: [], left: 0 });
   });
 
-  it("shows the number of uses left, but for an enemy's item only to users who are allowed to see it", () => {
+  it("shows the number of uses left, but for an enemy's item only to users who are allowed to see that number", () => {
     const line = {
       text: text("BLACKOUT.use.left", { name: "Flare" }),
       value: "3 › 1",

@@ -337,7 +337,7 @@ describe("the dialog", () => {
     ["gear", false, false],
     ["rule", true, false],
   ] as const)(
-    "opens even for a fast action that must be confirmed or overruled (%s, Gamemaster: %s → %s)",
+    "opens even for a fast action if its problem must be confirmed or overruled (%s, Gamemaster: %s → %s)",
     async (kind, gamemaster, opens) => {
       isGM = gamemaster;
       problems = problem(kind);
@@ -399,7 +399,7 @@ describe("the last action", () => {
     });
   });
 
-  it("doesn't keep the dice of other users, places, paths, people, seeds and times", () => {
+  it("doesn't keep places, paths, people, seeds, times or the dice of other users", () => {
     const once = { leases: ["a"], place: {}, people: [], dragged: [], seed: "s", at: 1, since: 2 };
     expect(forNextTime({ ...once, skill: "aim", rows: [] })).toEqual({ skill: "aim", rows: [] });
   });
@@ -412,7 +412,7 @@ describe("the last action", () => {
     expect((await last(part))?.actor).toBe(two);
   });
 
-  it("is forgotten if its actor was deleted or replaced, and loses an item that is gone", async () => {
+  it("is forgotten if its actor was deleted or replaced, and has no item if its item was deleted", async () => {
     const knife = { id: "knife", uuid: "Item.knife" } as never;
     expect((await last({ item: knife }))?.item).toBe(knife);
     one.items.delete("knife");
@@ -436,7 +436,7 @@ describe("a proposal", () => {
     expect([other.chosen, proposed.facts.chosen]).toEqual([{ c: 3 }, { b: 2 }]);
   });
 
-  it("has differences from what the user saw only if the documents have changed since", () => {
+  it("differs from what the user saw only if the documents have changed since", () => {
     let stamina = 1;
     const changing: Action = {
       ...still,

@@ -50,7 +50,7 @@ describe("a message", () => {
     expect(isVerdictTrusted(message)).toBe(isTrusted);
   });
 
-  it("is dated by the server, or by its time stamp if the server stored no date", () => {
+  it("is dated by the server, or by its timestamp if the server stored no date", () => {
     expect(madeAt({ _stats: { createdTime: 5 }, timestamp: 7 } as never)).toBe(5);
     expect(madeAt({ _stats: { createdTime: null }, timestamp: 7 } as never)).toBe(7);
   });
@@ -112,7 +112,7 @@ describe("the author's facts", () => {
     expect(postedFacts({ facts: "{}", choices: "[1]" })).toEqual({ choices: {} });
   });
 
-  it("are returned without the message's choices if they aren't a record", () => {
+  it("that aren't a record are returned without the message's choices", () => {
     expect(postedFacts({ facts: "7", choices: "{}" })).toBe(7);
     expect(postedFacts({ facts: "", choices: "{}" })).toBeNull();
   });
@@ -151,8 +151,8 @@ describe("JSON in a message", () => {
   });
 });
 
-describe("are restored by reverting all amendments that were made, starting with the last", () => {
-  it("are restored from all amendments that were made, beginning with the last", () => {
+describe("an action's original choices", () => {
+  it("are restored by reverting all amendments that were made, starting with the last", () => {
     const amendment = (was: object, state = "made") => ({ was, state }) as never;
     expect(
       choicesAtFirst({ choices: { a: 3, b: 3, c: 3 } } as never, [

@@ -76,7 +76,7 @@ describe("an action may be applied and skipped", () => {
     expect(may({ actor: "Actor.one", targets: ["Actor.three"] })).toEqual([true, false, true]);
   });
 
-  it("only by Gamemasters or, depending on the setting, also by its author", () => {
+  it("only by Gamemasters or, depending on the setting, by Gamemasters and its author", () => {
     settings["whoMayApply"] = "gamemaster";
     expect(may({ author: ada, targets: ["Actor.two"] })).toEqual([true, false, false]);
     settings["whoMayApply"] = "author";
@@ -95,11 +95,11 @@ it("a player's own actions are those that the player posted, and records that th
   expect(own({ author: null, action: "recorded" })).toEqual([false, false]);
 });
 
-describe("an action may be undone", () => {
+describe("permission to undo an action", () => {
   const may = (part: MessagePart = {}) =>
     [gm, ada, bob].map(one => mayUndo(one, actionMessage({ author: ada, ...part })));
 
-  it("by its author and by Gamemasters, or only by Gamemasters if the setting requires it", () => {
+  it("is granted to its author and to Gamemasters, or only to Gamemasters if the setting requires it", () => {
     expect(may()).toEqual([true, true, false]);
     settings["whoMayUndo"] = "gamemaster";
     expect(may()).toEqual([true, false, false]);
@@ -112,17 +112,17 @@ describe("an action may be undone", () => {
     ["two turns later in the same round", 2, 3, false],
     ["in the next round", 4, 1, false],
     ["before the turns of a round begin", 3, null, false],
-  ])("by its author %s (round %s, turn %s: %s)", (_when, round, turn, allowed) => {
+  ])("for its author %s (round %s, turn %s) is %s", (_when, round, turn, allowed) => {
     combats.set("fight", { round, turn, turns: ["a", "b", "c", "d"] });
     expect(may({ verdict: { combat: "fight", round: 2, turn: 1 } })).toEqual([true, allowed, false]);
   });
 
-  it("by its author before the first turn of the next round if the action was in the last turn", () => {
+  it("lasts for its author until the first turn of the next round if the action was in the last turn", () => {
     combats.set("fight", { round: 3, turn: null, turns: ["a", "b", "c"] });
     expect(may({ verdict: { combat: "fight", round: 2, turn: 2 } })).toEqual([true, true, false]);
   });
 
-  it("only by Gamemasters once its encounter is over", () => {
+  it("is limited to Gamemasters once the encounter is over", () => {
     expect(may({ verdict: { combat: "fight", round: 2, turn: 1 } })).toEqual([true, false, false]);
   });
 });

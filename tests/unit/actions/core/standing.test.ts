@@ -99,7 +99,7 @@ describe("the lines about a target's position", () => {
     expect(lines({ cover }), "in melee").toEqual([distance]);
   });
 
-  it("contain no cover if there is none, unless something is in the way anyway", () => {
+  it("mention no cover if there is none, unless something is in the way", () => {
     const none = { degree: "none", reasons: [] } as never;
     expect(lines({}, {}, none)).toEqual([distance]);
     const behind = { crossed: 0, wall: "none" as const, inTheWay: [thing("character", "Ada")] };
@@ -107,7 +107,7 @@ describe("the lines about a target's position", () => {
     expect(lines({}, {}, { degree: "full", reasons: [] } as never)[1]).toMatchObject({ why: [] });
   });
 
-  it("contain why the target is Flanked, and that the actor looks away (T10)", () => {
+  it("explain why the target is Flanked, and mention that the actor looks away (T10)", () => {
     expect(
       lines({ engaged: true, engagedBy: ["Ada", "Bob"], backArc: true, inFront: false }).slice(1),
     ).toEqual([
@@ -153,7 +153,7 @@ describe("the lines about a target's position", () => {
     expect(otherwise({ crossed: 2 }, {}), "cover isn't read from the map").toBeUndefined();
   });
 
-  it("list cover that a user chose instead of the line", () => {
+  it("list the degree of cover that a user chose instead of using the line", () => {
     const said = {
       text: text("BLACKOUT.map.said", {
         what: text("BLACKOUT.field.cover"),
@@ -165,7 +165,7 @@ describe("the lines about a target's position", () => {
     expect([lines({}, { cover: "line" }), lines({}, { cover: 1 })]).toEqual([[distance], [distance]]);
   });
 
-  it("name what blocks the whole line: a wall before a door or a barrier", () => {
+  it("name what blocks the whole line: preferably a wall, then a door, then a barrier", () => {
     const blocker = (...things: readonly SeenThing["what"][]) =>
       blockerOf({ cover: { crossed: 0, wall: "wholly", inTheWay: things.map(what => thing(what)) } }).key;
     expect(blocker("barrier", "door", "wall")).toBe("BLACKOUT.map.blocker.wall");
@@ -271,7 +271,7 @@ describe("a fall on the map (R6.13)", () => {
 describe("range bands instead of a map (R16.1)", () => {
   const at = (band?: string) => (band === undefined ? {} : { targets: [{ band }] });
 
-  it("are chosen by the user, and stand for a distance", () => {
+  it("are chosen by the user, and correspond to a distance", () => {
     expect([enteredBand(at("mid"), 0), enteredBand(at("unknown"), 0), enteredBand(at(), 0)]).toEqual([
       "mid",
       null,

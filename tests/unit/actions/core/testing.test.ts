@@ -85,7 +85,7 @@ describe("the pair of attribute and skill", () => {
     expect(pairOf(by({}), { pair: "unknown" }, pairs)).toBe(shoot);
   });
 
-  it("is offered in the dialog only if there are several", () => {
+  it("can be chosen in the dialog only if there are several pairs", () => {
     const field = (actor: ActorFacts, of: OwnTest) =>
       ownTestFields(factsOf(actor), of, table).find(({ name }) => name === "pair");
     expect(field(skilled(), test())).toBeUndefined();
@@ -109,7 +109,7 @@ describe("the pair of attribute and skill", () => {
     expect(namesOf(skilled(), { attribute: "insight", skill: "" }).skill).toBeNull();
   });
 
-  it("provides the dice before any rows, which for an enemy are those of the attribute (R13.19)", () => {
+  it("provides the dice before any rows, for an enemy only those of the attribute (R13.19)", () => {
     expect(baseOf(skilled(), shoot)).toEqual({ attribute: 4, skillRank: 2, modifiers: [] });
     expect(baseOf(skilled({ skills: { aim: { rank: 1, modifier: -1 } } }), shoot).modifiers).toEqual([
       { source: "skill", dice: -1, why: "BLACKOUT.row.skillModifier" },
@@ -128,7 +128,7 @@ describe("the pair of attribute and skill", () => {
 });
 
 describe("the rows of a test", () => {
-  it("come from load, but only for Dexterity (R8.5)", () => {
+  it("include a penalty for load, but only for Dexterity (R8.5)", () => {
     expect(rows(prepared(skilled({ encumbranceDice: -1 })))).toEqual([["encumbrance", -1]]);
     expect(rows(prepared(skilled({ encumbranceDice: -1 }), {}, test({ pairs: [throws] })))).toEqual([]);
     expect(rows(prepared(skilled()))).toEqual([]);
@@ -152,7 +152,7 @@ describe("the rows of a test", () => {
     ]);
   });
 
-  it("come from conditions, of which some depend on the circumstances (T10)", () => {
+  it("come from conditions, some of which depend on the circumstances (T10)", () => {
     const of = (key: string, circumstances: OwnTest["circumstances"] = {}, part: object = {}) =>
       rows(
         prepared(
@@ -167,7 +167,7 @@ describe("the rows of a test", () => {
     expect(of("injured", { twoHanded: true }, arm)).toBeGreaterThan(of("injured", {}, arm));
   });
 
-  it("use up the Encouraged condition only if the user wants it (T10)", () => {
+  it("use up the Encouraged condition only if the user chooses to use it (T10)", () => {
     const actor = skilled({}, { conditions: [condition("encouraged")] });
     expect(prepared(actor, { encouraged: true }).usedUp).toEqual(["encouraged"]);
     expect(prepared(actor).usedUp).toEqual([]);
@@ -196,12 +196,12 @@ describe("sight (T10)", () => {
     expect(penalty({}, { resists: true }), "resisting").toEqual([0, 0]);
   });
 
-  it("is noted on the card if a blind actor's test needs none", () => {
+  it("is noted as unnecessary on the card if a blind actor's test doesn't need it", () => {
     expect(prepared(blind, { needsSight: false }).notes).toEqual([text("BLACKOUT.card.needsNoSight")]);
     expect(prepared(skilled(), { needsSight: false }).notes).toEqual([]);
   });
 
-  it("can be asked for the test of any actor", () => {
+  it("is offered as a toggle for the test of any actor", () => {
     const group = sightOfAnyone(() => "empathy");
     const situation = { facts: factsOf(skilled()), table };
     expect(group.initial(situation)).toEqual({});
@@ -221,7 +221,7 @@ describe("exertion (R12.2–R12.5)", () => {
   const fighter = (stamina: number, ownTurn = true) =>
     skilled({ inCombat: true, ownTurn }, { stamina: { value: stamina, max: 3 } });
 
-  it("costs Stamina in combat, or causes exhaustion at the end of the turn without it", () => {
+  it("costs Stamina in combat, or causes exhaustion at the end of the turn if no Stamina is left", () => {
     expect(prepared(fighter(2), { exert: true })).toMatchObject({
       stamina: 1,
       exhausted: null,
@@ -243,7 +243,7 @@ describe("exertion (R12.2–R12.5)", () => {
     expect(problems(fighter(0, false))).toEqual(["exert.noStamina"]);
   });
 
-  it("is paid when the test is rolled", () => {
+  it("is paid for when the test is rolled", () => {
     expect(roll(fighter(2), Array(9).fill(1), { exert: true }).after.stamina.value).toBe(1);
     expect(roll(fighter(0), Array(9).fill(1), { exert: true }).after.vital.exhaustionDue).toBe(1);
     const out = roll(skilled(), Array(9).fill(1), { exert: true }).after;
@@ -331,7 +331,7 @@ describe("the dialog of a test", () => {
     });
   });
 
-  it("labels its fields, of which only Gamemasters see the number of helpers", () => {
+  it("labels its fields and shows the number of helpers only to Gamemasters", () => {
     const actor = skilled({}, { conditions: [condition("encouraged")] });
     const all = ownTestFields(factsOf(actor), test(), table).map(field => {
       const { name, kind, label, hint, ...more } = field;
@@ -361,7 +361,7 @@ describe("the dialog of a test", () => {
     expect(jobTime.fields({ facts: factsOf(skilled({ inCombat: true })), table })).toEqual([]);
   });
 
-  it("offers to fail only if there is a difficulty (R2.15)", () => {
+  it("offers the choice to fail only if there is a difficulty (R2.15)", () => {
     const all = (difficulty: number | null) =>
       names(ownTestFields(factsOf(skilled()), test({ difficulty }), table));
     expect([all(1).includes("chosenToFail"), all(null).includes("chosenToFail")]).toEqual([true, false]);
@@ -391,7 +391,7 @@ describe("Inspiration dice (R4.1)", () => {
       what,
     ]);
 
-  it("come from the party's pool, which must contain enough", () => {
+  it("require enough Inspiration in the pool of the actor's party", () => {
     expect([spend(0), spend(3)]).toEqual([[], []]);
     expect(spend(4)).toEqual([["rule", text("BLACKOUT.problem.tooLittleInspiration", { n: 3 })]]);
     const other = { party: { uuid: "Actor.party", inspiration: 3, members: [] } };
@@ -413,7 +413,7 @@ describe("Inspiration dice (R4.1)", () => {
     ]);
   });
 
-  it("can be spent after the roll if the house rules allow it and it helps (R4.8)", () => {
+  it("can be spent after the roll if the house rules allow this and another die would help (R4.8)", () => {
     const later = at({ inspirationSpent: "afterRoll" });
     const offers = (actor: ActorFacts, choices: object, by: Table, part: Partial<Facts> = {}) => {
       const facts = factsOf(actor, choices, part);
@@ -438,7 +438,7 @@ describe("Inspiration dice (R4.1)", () => {
 describe("the result of a test", () => {
   const hits = (count: number) => [...Array(count).fill(6), ...Array(6 - count).fill(1)] as readonly number[];
 
-  it("depends on its difficulty, and is explained on the card", () => {
+  it("depends on the difficulty and is explained on the card", () => {
     const { rolled } = roll(skilled(), hits(3), {}, test({ difficulty: 2 }));
     expect(rolled).toMatchObject({ successes: 3, met: true, margin: 1, notes: [] });
     expect(rolled?.lines).toEqual([
@@ -480,7 +480,7 @@ describe("the result of a test", () => {
     expect(rolled?.lines[0]?.why).toBe(why);
   });
 
-  it("is the number of successes if there is no difficulty, of which an actor who chooses to fail has none (R2.15)", () => {
+  it("is the number of successes if there is no difficulty, and zero if the actor chooses to fail (R2.15)", () => {
     const free = (choices: object) => roll(skilled(), hits(3), choices, test({ difficulty: null })).rolled;
     expect(free({})).toMatchObject({
       successes: 3,
@@ -507,7 +507,7 @@ describe("the result of a test", () => {
     expect(dice(skilled())).not.toHaveProperty("concealed");
   });
 
-  it("uses up conditions that are still there (T10)", () => {
+  it("removes the conditions that the test uses up if they are still present (T10)", () => {
     const actor = skilled({}, { conditions: [condition("encouraged"), condition("prone")] });
     const draft = new Draft(factsOf(actor));
     const ready = prepared(actor, { encouraged: true });
@@ -570,13 +570,13 @@ describe("help (R2.9, A38)", () => {
     ).not.toContain("helpingBy0");
   });
 
-  it("that was chosen is read from the choices", () => {
+  it("comes from all valid helpers in the choices", () => {
     expect(
       helpersChosen({ helping0: "Actor.ada", helping1: "", helping2: 7, helping7: "Actor.bob" }),
     ).toEqual(["Actor.ada", "Actor.bob"]);
   });
 
-  it("that isn't possible is a problem that names the helper", () => {
+  it("that isn't possible is reported as a problem", () => {
     const problems = (near: readonly HelperFacts[] | undefined) =>
       helpFor({ choices: { helping0: "Actor.ada" }, ...(near && { near }) }, "aim", table).problems;
     expect(problems([ada])).toEqual([]);
@@ -588,7 +588,7 @@ describe("help (R2.9, A38)", () => {
     expect(problems(undefined)).toEqual([{ kind: "rule", text: text("BLACKOUT.problem.helperGone") }]);
   });
 
-  it("without a name, or against the rules, can be chosen only by a Gamemaster", () => {
+  it("by unnamed helpers or against the rules can be chosen only by a Gamemaster", () => {
     for (const choices of [{ helpers: 1 }, { helpAllowed: true }])
       expect(() => {
         helpOfPlayers({ choices });

@@ -63,7 +63,7 @@ describe("the language", () => {
     ]);
   });
 
-  it("doesn't matter for the number that is read from a text", () => {
+  it("doesn't affect which number is parsed from a text", () => {
     const n = (value: unknown) => countIn({ n: value });
     expect(["1", "−3", "-3", "1.234.567", "1,5", "2.25", "1 234", "1’234"].map(n)).toEqual([
       1, 3, 3, 1_234_567, 1.5, 2.25, 1234, 1234,
@@ -170,7 +170,7 @@ describe("an error message", () => {
     expect([value("x".repeat(60)), value("x".repeat(61))]).toEqual(["x".repeat(60), `${"x".repeat(60)}…`]);
   });
 
-  it("shows the valid numbers with their minimum and maximum, if there are any", () => {
+  it("shows which numbers are valid, with the minimum and maximum if they exist", () => {
     const allowed = (key: string, data?: object) =>
       said(new RuleError("item", 1, "y", { key, ...(data && { data }) } as never))["allowed"];
     const [lowest, highest] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
