@@ -113,11 +113,13 @@ export function keepSeats(leave: () => Promise<void>): void {
 export const test = base.extend<{ table: Table }, { chromiumBrowser: Browser }>({
   chromiumBrowser: [
     async ({}, use) => {
-      const browser = await chromium.launch({
+      const options = {
         ...LAUNCH,
         args: [...LAUNCH.args, DELAYED_OPTIMIZATION],
         ...(await findChromium()),
-      });
+      };
+      // On a busy machine, Chromium occasionally crashes while it starts.
+      const browser = await chromium.launch(options).catch(() => chromium.launch(options));
       await use(browser);
       await browser.close();
     },

@@ -48,6 +48,8 @@ describe("the development server", () => {
   beforeAll(async () => {
     foundry = await fakeFoundry();
     dev = await developmentServer({ root, foundry: foundry.url, port: 0 });
+    // While the server builds, idle connections would be closed just before the next request uses them.
+    (dev.httpServer as Server).keepAliveTimeout = 0;
   });
   afterAll(async () => {
     await dev.close();
