@@ -149,6 +149,7 @@ describe("texts that contain a count", () => {
     ["prompt.many", "shown for two and more"],
     ["party.pieces", "shown for two and more"],
     ["ammunition.shotsNote", "shown for two and more"],
+    ["importer.say.noPrice", "the most there may be"],
     ["encounter.full", "the most there may be"],
     ["encounter.bounds", "hundreds"],
     ["prompt.hazard.breath", "30 and more"],
