@@ -112,7 +112,7 @@ itLong(
   },
 );
 
-it("attempts to wake an unconscious character, alone or with help, can be repeated only after an hour (R9.21)", async () => {
+it("an attempt to wake an unconscious character, with or without help, can be repeated only after an hour (R9.21)", async () => {
   await knockOut(ANNA);
   const failed = await act(table, ann, { action: "wake", actor: ANNA, choices: { chosenToFail: true } });
   expect((await clocks(ANNA)).wakeFrom).toBe((await time()) + HOUR);

@@ -1,6 +1,6 @@
 /**
- * Tests a malicious player with a raw connection, who sends everything that the server accepts. Each attack
- * changes nothing in the world, and its author is told.
+ * Tests the defenses against a malicious player with a raw connection. No attack may change anything in the
+ * world, and its author sees what the table says.
  *
  * | attack | rejected by | what the author sees |
  * | --- | --- | --- |
@@ -18,16 +18,16 @@
  * | send choices that are out of range, of a wrong type, dotted, `__proto__`, invalid JSON, or far too long | writer | rejected card |
  * | send choices, dice or amendments that are nested too deeply, or too long to parse again | writer | rejected card or request |
  * | send UUIDs of compendiums or of items within items, partial UUIDs, `toString`, or control characters | writer | rejected card |
- * | attack without cost, at a price of their choice, or as a follow-up of no hit or another's hit; end a turn | writer | rejected card |
+ * | attack for free, at a price of their choice, or as a follow-up without a hit or to another's hit; end a turn | writer | rejected card |
  * | send the speaker, whisper, flags or time of another message | writer | card with the actual author |
  * | send data in a wrong format that no client can read | every client | ignored message |
  * | send a new action that claims to be judged and applied | writer | card judged as usual |
  * | send a secret action as a player | writer | rejected card |
  * | write the ledger, facts, dice, state or secrecy of their own action | writer | card that shows the reverted change |
- * | do so with operators that delete or replace all of it (`==`, `-=`), or by way of another message type | writer | reverted change |
- * | do so between two of the writer's updates, so that the second one confirms it | writer | reverted change |
- * | do so with no Gamemaster online | writer, later | void card |
- * | do so as if the action had never been judged, so that it is judged twice | writer, later | void card |
+ * | make such a change with operators that delete or replace all of it (`==`, `-=`), or by way of another message type | writer | reverted change |
+ * | make such a change between two of the writer's updates, so that the second one confirms it | writer | reverted change |
+ * | make such a change while no Gamemaster is online | writer, later | void card |
+ * | make such a change as if the action had never been judged, so that it is judged twice | writer, later | void card |
  * | delete their message and create it again under its ID, with its content or as a new one | writer, later | void card |
  * | send the same request twice, or again under its ID | writer | one handled request |
  * | request changes to missing messages, other users' messages or secret actions | writer | rejected request |
@@ -929,7 +929,7 @@ describe("a malicious player with no Gamemaster online", () => {
     },
   );
 
-  it("gains nothing by recreating a deleted card under its ID with the writer's earlier verdict", async () => {
+  it("gains nothing by recreating a deleted card with the same ID and the writer's earlier verdict", async () => {
     const { _stats: _ignored, ...source } = table.held("ChatMessage", message);
     await ben.modify("ChatMessage", "delete", { ids: [message] });
     await ben.modify("ChatMessage", "create", { data: [source], keepId: true });
@@ -938,7 +938,7 @@ describe("a malicious player with no Gamemaster online", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("gains nothing by recreating a deleted card under its ID without a verdict", async () => {
+  it("gains nothing by recreating a deleted card with the same ID but without a verdict", async () => {
     const {
       _stats: _ignored,
       system: { verdict: _verdict, ...system },

@@ -42,7 +42,7 @@ describe("the layer map", () => {
     );
   });
 
-  it("has no upward arrows, and none that start at the rules", () => {
+  it("has no upward arrows, and none that start at the rules layer", () => {
     expect(imports.filter(([from, to]) => (layerOf.get(to) ?? 0) > (layerOf.get(from) ?? 0))).toEqual([]);
     expect(imports.filter(([from]) => from === "rules")).toEqual([]);
   });

@@ -347,8 +347,8 @@ export function listed(
 }
 
 /**
- * Returns the search after the given input in a field, or null if there is no such field. An empty or invalid
- * number removes the limit.
+ * Returns the filters with the given input applied to a field, or null if there is no such field. An empty or
+ * invalid number removes the limit.
  */
 export function soughtBy(sought: CatalogFilters, name: string, value: string): CatalogFilters | null {
   if (name === "mostPrice" || name === "leastRange") {

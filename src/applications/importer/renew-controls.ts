@@ -1,8 +1,8 @@
 import type { BlackoutItem } from "../../documents/item.ts";
 
 /**
- * Returns the menu entry that updates an item from its source compendium. Returns an empty list if the user
- * isn't allowed to edit the item, if it doesn't belong to an actor, or if it is in a compendium.
+ * Returns a list with the menu entry that updates an item from its source compendium. The list is empty if the
+ * user isn't allowed to edit the item, if it doesn't belong to an actor, or if it is in a compendium.
  */
 export function renewControls(
   item: BlackoutItem,

@@ -82,7 +82,7 @@ export interface BarMemory {
 export interface Pressed {
   /** The element's `data-command`. */
   readonly command: string;
-  /** The pressed element, whose attributes can contain other data. For a menu entry, this is the row. */
+  /** The activated element, whose attributes can contain other data. For a menu entry, this is the row. */
   readonly target: HTMLElement;
   /** Whether Shift was held. Shift skips the dialog. */
   readonly fast: boolean;

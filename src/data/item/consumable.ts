@@ -48,7 +48,7 @@ function schema() {
 type ConsumableSchema = ReturnType<typeof schema>;
 
 /**
- * A consumable: its effect as a description and as data, and its Addictive rating (rules reference §14.2).
+ * A consumable: its effect, both as text and as data, and its Addictive rating (rules reference §14.2).
  */
 export class ConsumableData extends CheckedTypeDataModel<ConsumableSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.consumable"];

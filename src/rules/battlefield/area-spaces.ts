@@ -67,8 +67,8 @@ function spacesAround(grid: Grid, middle: Point, feet: number): readonly Point[]
 
 /**
  * Returns the possible directions of a line of spaces in degrees clockwise from north: six on a hex grid, and
- * eight on a square grid. Empty without a grid, where every direction is possible. Throws a RuleError for an
- * unknown grid.
+ * eight on a square grid. The list is empty without a grid, where every direction is possible. Throws a
+ * RuleError for an unknown grid.
  */
 export function lineDirections(grid: Pick<Grid, "kind">): readonly number[] {
   const kind = oneOf("grid.kind", record("grid", grid).kind, gridKinds);

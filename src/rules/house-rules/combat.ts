@@ -4,7 +4,8 @@ import { choice, decimal, list, rows, toggle, whole } from "./fields.ts";
 /** House rules for attacks, damage, bursts, areas and cover (section 7). */
 export const combatHouseRules = {
   /**
-   * The extra damage dice of a critical hit. The row with the highest margin that the hit reaches applies.
+   * The extra damage dice of a critical hit. Of the rows whose margin the hit reaches, the one with the highest
+   * margin applies.
    */
   criticalDamage: answers(
     ["R7.5"],

@@ -84,7 +84,7 @@ describe("Handlebars on the host", () => {
     ).toEqual(["x"]);
   });
 
-  it("supports several selected options in selectOptions, and escapes labels", async () => {
+  it("supports multiple selected options in selectOptions, and escapes labels", async () => {
     const html = await render("{{selectOptions choices selected=chosen}}", {
       choices: { a: "<i>", b: "b", c: "c" },
       chosen: new Set(["a", "c"]),

@@ -82,7 +82,7 @@ describe.each([14, 13] as const)("a roll in the chat of Foundry %i", generation 
   });
 });
 
-describe("a roll as HTML", () => {
+describe("a roll rendered as HTML", () => {
   test("shows the formula, the dice and the total with the CSS classes that styles require", async () => {
     const html = await (await rolled("2d6kh[fire] + 1", 6, [6, 1])).render({ flavor: "<b>Attack</b>" });
     const { document } = new Window();

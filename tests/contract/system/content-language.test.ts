@@ -62,7 +62,7 @@ describe.each([13, 14] as const)("translated compendium contents (Foundry %i)", 
     start = () => startContents(german);
   });
 
-  it("appear in the user's language without a change to the stored texts", () => {
+  it("appear in the user's language without changing the stored text", () => {
     start();
     const weapon = packed("weapons", "Service sidearm");
     const { name, system } = named("weapons", "Service sidearm").data;

@@ -46,7 +46,7 @@ vi.mock("../../../src/applications/requests/request-window.ts", () => ({
 const actor = (name: string, isOwner = true) => ({ name, isOwner });
 let told: { level: string; message: string }[];
 
-describe.each(longGenerations)("links in texts on Foundry %i", generation => {
+describe.each(longGenerations)("links in text on Foundry %i", generation => {
   beforeEach(async () => {
     Object.assign(chosen, { selected: [], targeted: [], own: actor("Ilka") });
     rolled.length = done.length = 0;

@@ -391,7 +391,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     expect(needed(shooter(), easy, {}, gun({}, { qualities: [quality("sharp")] }))).toBe(10);
   });
 
-  it("allows exertion separately from the attack, but only with a Physical attribute (R7.9)", () => {
+  it("allows exertion independently of the attack, but only with a Physical attribute (R7.9)", () => {
     const fighter = shooter(
       { inCombat: true, ownTurn: true },
       { stamina: { value: 1, max: 3 }, budget: budget(3) },

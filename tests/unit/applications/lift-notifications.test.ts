@@ -95,7 +95,7 @@ describe("chat notifications", () => {
     expect(isOpen).toBe(true);
   });
 
-  it("are removed from the top layer when the last one disappears", async () => {
+  it("keep their list in the top layer only until the last one disappears", async () => {
     const message = notify(list);
     await settled();
     message.remove();

@@ -135,11 +135,11 @@ describe("the rest window", () => {
     const view = restSeen([ilka, rook], { workers }, [person("Ilka", { tools: true }), person("Rook")]);
     expect([view.refused, view.problems]).toEqual([
       true,
-      ["This rest allows 1 hour of work, but Ilka has planned more. Remove some of it."],
+      ["This rest allows 1 hour of work, but Ilka has planned more. Remove some of the planned work."],
     ]);
   });
 
-  it("asks for the doses of addictive substances only for a night's rest, and offers a daily dose only to characters with implants", () => {
+  it("asks for the number of doses of addictive substances only for a night's rest, and offers a daily dose only to characters with implants", () => {
     const people = [person("Ilka", { implanted: true }), person("Rook")];
     const view = restSeen([ilka, rook], { length: "night", doses: new Map([["Item.blaze", 1]]) }, people);
     expect(view.substances).toEqual([{ key: "Item.blaze", label: "Ilka: doses of Blaze", value: 1 }]);

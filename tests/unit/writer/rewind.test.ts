@@ -90,7 +90,7 @@ describe("rewinding a turn", () => {
     expect(await back("turn")).toEqual(["attack", "areaEnds", "areaStrike"]);
   });
 
-  it("uses the turn's number for actions that belong to no combatant", async () => {
+  it("finds actions that belong to no combatant by their turn number", async () => {
     post("before", { acting: "", turn: 0 });
     post("now", { acting: "", turn: 1 });
     post("after", { acting: "", turn: 2 });

@@ -70,7 +70,7 @@ export interface AreaPlan {
 const noShots: Shots = { problems: [], spend: () => undefined };
 
 /**
- * Computes where an area is placed and how difficult it is to place it there (R7.30–R7.32, R7.34). Throws a
+ * Computes where an area is placed and the difficulty of placing it there (R7.30–R7.32, R7.34). Throws a
  * RuleError for a weapon that has neither Blast nor Template.
  */
 export function planArea(facts: Facts, table: Table): AreaPlan {

@@ -10,8 +10,8 @@ import type { Arms } from "./arms.ts";
 import { apInstead, caused, reaction, reveals } from "./attack-choices.ts";
 
 /**
- * Returns the cost of an attack, including any extra time (R5.15). The attack normally costs as much as the
- * weapon requires (R5.16), or the number of points in the choice `ap`, which some maneuvers set. An attack
+ * Returns the cost of an attack, including any extra time (R5.15). The attack normally costs what the weapon
+ * requires (R5.16), or the number of points in the choice `ap` if a maneuver sets it. An attack
  * that follows from another one is free (R7.16), and one outside the actor's own turn costs as much as a
  * reaction (R5.13).
  */

@@ -178,8 +178,8 @@ export function payForManeuver(
 }
 
 /**
- * Returns a line for the test that an actor without enough Stamina must make before a maneuver (R12.4), with
- * the chance of success. Returns an empty list if the actor has enough Stamina.
+ * Returns a list with one line for the test that an actor without enough Stamina must make before a maneuver
+ * (R12.4), with the chance of success, or an empty list if the actor has enough Stamina.
  */
 export function strainLines(
   actor: ActorFacts,

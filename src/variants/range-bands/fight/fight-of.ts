@@ -73,7 +73,7 @@ export function isBegun(fought: Source): boolean {
   return (fought["round"] ?? null) !== null;
 }
 
-/** Returns a fight in the form in which it is stored. */
+/** Returns a fight in its stored form. */
 export function foughtOf(fight: Fight): Source {
   return {
     round: fight.round,

@@ -231,7 +231,7 @@ describe("the changes to other combatants", () => {
     expect(draft.overOthers).toHaveLength(2);
   });
 
-  it("count as the action's own outside an encounter", () => {
+  it("count as the action's own changes outside an encounter", () => {
     const draft = draftOf();
     const only = change("only");
     draft.alsoToOthers(null, [only], asTheyStand);

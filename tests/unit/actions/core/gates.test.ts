@@ -115,7 +115,7 @@ it("the table's settings apply unchanged to players, but Gamemasters are only wa
   expect(tableFor(at, true)).toEqual({ ...at, enforce: { ...at.enforce, turn: "warn" } });
 });
 
-it("rule and gear problems are always shown, and other problems unless enforcement is off for their kind", () => {
+it("rule and gear problems are always shown, and other problems are shown unless enforcement is off for their kind", () => {
   const shown = (enforcement: Enforcement) => visibleProblems(all, set(enforcement)).map(({ kind }) => kind);
   expect([shown("enforce"), shown("warn"), shown("off")]).toEqual([kinds, kinds, ["rule", "gear"]]);
 });

@@ -134,7 +134,7 @@ describe("the rows of a test", () => {
     expect(rows(prepared(skilled()))).toEqual([]);
   });
 
-  it("come from helpers, extra time, exertion, the situation and the user, in this order", () => {
+  it("come from extra time, helpers, exertion, the situation and the user, in this order", () => {
     const fighter = skilled({ inCombat: true, ownTurn: true });
     const choices = {
       helpers: 1,

@@ -86,7 +86,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     [240, [-4.33, 2.5], [-8.66, 5]],
     [300, [-4.33, -2.5], [-8.66, -5]],
   ] as const)(
-    "on a grid with hex columns includes the correct spaces at a bearing of %i degrees",
+    "includes the correct spaces on a grid with hex columns at a bearing of %i degrees",
     (bearing, first, second) => {
       expect(line(hexColumns, bearing, 0, 2)).toEqual([first, second]);
     },
@@ -100,7 +100,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     [270, [-5, 0], [-10, 0]],
     [330, [-2.5, -4.33], [-5, -8.66]],
   ] as const)(
-    "on a grid with hex rows includes the correct spaces at a bearing of %i degrees",
+    "includes the correct spaces on a grid with hex rows at a bearing of %i degrees",
     (bearing, first, second) => {
       expect(line(hexRows, bearing, 0, 2)).toEqual([first, second]);
     },

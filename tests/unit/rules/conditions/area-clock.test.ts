@@ -31,7 +31,7 @@ describe("the clock for a lasting area outside combat (T11.2, R5.2)", () => {
     [200, 300, null],
     [112, 100, null],
   ])(
-    "finds the latest round that starts after second %d but no later than second %d: %s",
+    "between seconds %d (exclusive) and %d (inclusive), the latest round to start is %s",
     (from, to, round) => {
       expect(areaRoundBegun(made, from, to)).toBe(round);
     },
