@@ -1,4 +1,4 @@
-import { moveUp } from "./window-places.ts";
+import { moveUp, type Shown } from "./window-places.ts";
 
 /**
  * The height of hidden content, in pixels, from which on a window grows. If less is hidden, the list scrolls
@@ -6,7 +6,8 @@ import { moveUp } from "./window-places.ts";
  */
 const HIDDEN = 64;
 
-type Shown = Parameters<typeof moveUp>[0];
+/** The custom property in which the styles expect the height. */
+const HEIGHT = "--bo-height";
 
 /**
  * Keeps the height of a window whose content changes while the user works in it, so that its controls and its
@@ -30,8 +31,6 @@ export function fitHeight({ element: frame }: Shown): void {
   frame.style.removeProperty(HEIGHT);
   setHeight(frame, frame.offsetHeight);
 }
-
-const HEIGHT = "--bo-height";
 
 function setHeight(frame: HTMLElement, pixels: number): void {
   frame.style.setProperty(HEIGHT, `${pixels}px`);

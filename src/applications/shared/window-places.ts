@@ -1,7 +1,7 @@
 import { parsed } from "../../actions/core/posted.ts";
 
 /** One of the system's windows. */
-type Shown = foundry.applications.api.ApplicationV2.Any;
+export type Shown = foundry.applications.api.ApplicationV2.Any;
 
 interface Place {
   readonly left: number;

@@ -43,8 +43,8 @@ export function takedownView(
   { takedown, now, reward, target, givenTo, gamemaster, choice, things }: TakedownSource,
   words: Words,
 ) {
-  const { steps, progress: standing, harder, mayBegin } = now;
-  const { state, difficulty } = standing;
+  const { steps, progress, harder, mayBegin } = now;
+  const { state, difficulty } = progress;
   const over = takedown.ended || state !== "open";
   const next = steps.length + 1;
   const said = state === "open" ? (takedown.ended ? "calledOff" : "open") : state;
@@ -127,7 +127,7 @@ export function takedownView(
     rewardTone: reward === "given" ? "won" : reward === "waits" ? "open" : "todo",
     rewardMark: reward === "given" ? "check" : reward === "waits" ? "clock" : "undo",
     choose:
-      gamemaster && reward !== "given" && standing.rewards.length > 0
+      gamemaster && reward !== "given" && progress.rewards.length > 0
         ? {
             keys: [
               { value: "", label: words.localize("BLACKOUT.takedown.noReward"), selected: choice.key === "" },

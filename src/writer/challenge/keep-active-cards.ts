@@ -23,7 +23,7 @@ import { storedChallenges, type Challenge } from "./challenge-requests.ts";
  */
 export function watchActiveCards(enqueue: (task: () => Promise<void>) => void): () => void {
   const see = (message: BlackoutChatMessage) => {
-    if (isWriter() && isActiveCard(message))
+    if (isWriter() && hasTestOrRound(message))
       enqueue(async () => {
         if (isWriter()) await keepActiveCards([message]);
       });
@@ -32,12 +32,12 @@ export function watchActiveCards(enqueue: (task: () => Promise<void>) => void): 
   Hooks.on("updateChatMessage", see);
   return () => {
     enqueue(async () => {
-      if (isWriter()) await keepActiveCards(game.messages.contents.filter(isActiveCard));
+      if (isWriter()) await keepActiveCards(game.messages.contents.filter(hasTestOrRound));
     });
   };
 }
 
-function isActiveCard(message: BlackoutChatMessage): boolean {
+function hasTestOrRound(message: BlackoutChatMessage): boolean {
   const action = asAction(message)?.system.action;
   return action === "challengeTest" || action === "guileRound";
 }
