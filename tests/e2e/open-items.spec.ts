@@ -83,7 +83,11 @@ test("a Gamemaster sees unapplied effects before a turn ends, and can continue w
 
   const bar = (page: Page): Locator => page.locator("#blackout-turn");
   await expect(bar(gm.page).locator(".opn")).toContainText("1 result to apply");
-  await expect(bar(gm.page).locator("[data-action=applyOpen]")).toBeVisible();
+  // The card itself is on screen as a notification, so the bar doesn't repeat its button.
+  await expect(
+    gm.page.locator(`#chat-notifications [data-message="${id}"] [data-command=apply]`),
+  ).toBeVisible();
+  await expect(bar(gm.page).locator("[data-action=applyOpen]")).toHaveCount(0);
   await pressTrack(gm.page, "endTurn");
   await expect(open(gm.page).locator("li[data-message]")).toHaveCount(1);
   await expect(open(gm.page)).toContainText(/Kestrel sidearm.*Ilka.*› Hull gunner.*Hull gunner:.*HP −4/su);

@@ -30,9 +30,7 @@ export async function settleAnswered(
     : null;
   // If the targets have changed so much that the action now depends on further answers or dice, the effects
   // stay pending.
-  await (now && now.isComplete
-    ? settleWhole(message, shown, now, part)
-    : settleJudged(message, again, part));
+  await (now && now.isComplete ? settleWhole(message, shown, now, part) : settleJudged(message, again, part));
 }
 
 /** Whether this user's answer also applies the effects of the action. */
@@ -49,7 +47,9 @@ function isSettledBy(
     effects.length > 0 &&
     effects.every(change => {
       const actor = concernedActor(change, facts);
-      return actor === null ? author.isGM && facts.targets.every(({ uuid }) => isAnswered(uuid)) : isAnswered(actor);
+      return actor === null
+        ? author.isGM && facts.targets.every(({ uuid }) => isAnswered(uuid))
+        : isAnswered(actor);
     })
   );
 }
