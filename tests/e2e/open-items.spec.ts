@@ -205,11 +205,11 @@ test("a Gamemaster can answer a player's question or skip it @long", async ({ cr
   await pressTrack(gm.page, "nextRound");
   await expect(open(gm.page).locator("li[data-message]")).toHaveCount(2);
   await open(gm.page).locator(`li[data-message="${first}"] [data-action=answerFor]`).click();
-  await expect(open(gm.page).locator(`li[data-message="${first}"] [data-action=apply]`)).toBeVisible();
-  await open(gm.page).locator(`li[data-message="${second}"] [data-action=skip]`).click();
+  // The answer also applies the effects.
   await expect(open(gm.page).locator("li[data-message]")).toHaveCount(1);
+  await stands(gm.page, first, "applied");
+  await open(gm.page).locator(`li[data-message="${second}"] [data-action=skip]`).click();
   await expect(nadia.page.locator("#blackout-prompts")).toBeHidden();
-  await open(gm.page).locator(`li[data-message="${first}"] [data-action=apply]`).click();
   await expect(open(gm.page).locator("li[data-message]")).toHaveCount(0);
   await confirm(gm.page).click();
   await expect(track(gm.page).locator("[data-of=round]")).toHaveText("2");
