@@ -36,7 +36,10 @@ interface Scene {
   readonly answers?: (crew: Crew, id: string) => Promise<unknown>;
   /** The text of the card after the action has been resolved. */
   readonly says: RegExp;
-  /** Whether only the actor's costs are applied automatically, so that a Gamemaster must press Apply. */
+  /**
+   * Whether only the actor's costs are applied automatically, so that a Gamemaster must press Apply. If the
+   * targets are asked, their last answer applies the effects instead.
+   */
   readonly waits?: boolean;
   /** An actor, and the values that the actor should have afterward. */
   readonly then?: readonly [who: string, has: object];
@@ -148,7 +151,6 @@ const scenes: readonly Scene[] = [
       }),
     answers: ({ nadia }) => answer(nadia.page, /^(?!.*(injury|wound)).*$/i),
     says: /Hits: 8/,
-    waits: true,
     then: ["Ilka", { hp: -2, av: 13, dr: 0, conditions: ["outOfFight"] }],
   },
   {
@@ -176,7 +178,6 @@ const scenes: readonly Scene[] = [
       await expect(page.locator("#blackout-prompts")).toBeHidden();
     },
     says: /Fragmentation charge.*Caught.*Caught.*Caught.*Caught/s,
-    waits: true,
     then: ["Hull gunner", { hp: -14, av: 10 }],
   },
   {
@@ -205,7 +206,6 @@ const scenes: readonly Scene[] = [
     act: ({ tomas: { page } }) => act({ page, who: ROOK, action: "finish", targets: ["Breach marauder 1"] }),
     answers: ({ gm }) => answer(gm.page, /./, all(20, 1)),
     says: /Call it non-lethal/,
-    waits: true,
   },
   {
     action: "rest",
@@ -405,7 +405,6 @@ const scenes: readonly Scene[] = [
     },
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
     says: /Not resisted/,
-    waits: true,
     then: ["Hull gunner", { hp: 11, conditions: ["stunned"] }],
     after: async ({ gm, nadia }, id) => {
       const buttons = [gm, nadia].map(({ page }) => page.locator('#chat [data-command="follow-up"]'));
@@ -461,7 +460,6 @@ const scenes: readonly Scene[] = [
       act({ page, who: ROOK, action: "grapple", targets: ["Hull gunner"], faces: all(8, 6) }),
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
     says: /is grappled/,
-    waits: true,
     then: ["Hull gunner", { conditions: ["grappled"] }],
   },
   {
@@ -476,7 +474,6 @@ const scenes: readonly Scene[] = [
         faces: all(8, 6),
       });
       await answer(gm.page, /Choose to fail/);
-      await pressOn(gm.page, id, "apply");
       await stands(gm.page, id, "applied");
       return follow(gm.page, id, "Escape a grapple", { faces: all(12, 6) });
     },
@@ -498,7 +495,6 @@ const scenes: readonly Scene[] = [
     act: maneuver("cripplingStrike", all(30, 6)),
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
     says: /Crippling strike.*Hit/s,
-    waits: true,
     then: ["Breach marauder 1", { conditions: ["outOfFight", "slowed"] }],
   },
   {
@@ -507,7 +503,6 @@ const scenes: readonly Scene[] = [
     act: maneuver("disarm", all(30, 6)),
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
     says: /Disarm.*drops/s,
-    waits: true,
     then: [ILKA, { stamina: 3 }],
   },
   {
@@ -524,7 +519,6 @@ const scenes: readonly Scene[] = [
     act: ({ tomas: { page } }) =>
       act({ page, who: ROOK, action: "dragGripped", targets: ["Hull gunner"], faces: all(12, 6) }),
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
-    waits: true,
     says: /is dragged 15 ft/,
   },
   {

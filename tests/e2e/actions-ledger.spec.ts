@@ -347,7 +347,7 @@ test.describe("questions to a target's owner", () => {
     }
     await rig(nadia.page, 1);
     await panel.locator("button[data-value='wound']").click();
-    await applyOn(gm.page, id);
+    await stands(gm.page, id, "applied");
     await expect.poll(() => has(nadia.page, ILKA)).toMatchObject({ hp: 7, conditions: ["wounded"] });
     await expect
       .poll(() =>
@@ -372,7 +372,7 @@ test.describe("questions to a target's owner", () => {
       await setting(gm.page, "promptSeconds", 600);
       await expect(panel).toBeVisible();
       await panel.locator("button[data-value='none']").click();
-      await applyOn(gm.page, id);
+      await stands(gm.page, id, "applied");
       await expect.poll(() => has(nadia.page, ILKA)).toMatchObject({ hp: -2 });
       await expect(nadia.page.locator("#blackout-prompts")).toBeHidden();
     },

@@ -78,7 +78,7 @@ async function buttons(page: Page, id: string): Promise<string[]> {
     .evaluateAll(list => list.map(button => (button as HTMLElement).dataset["command"] ?? ""));
   return [
     ...new Set(
-      found.filter(command => ["apply", "undo", "amend", "accept", "reject", "answer"].includes(command)),
+      found.filter(command => ["apply", "undo", "amend", "accept", "reject", "question"].includes(command)),
     ),
   ].sort();
 }
@@ -180,9 +180,9 @@ test("until the time limit expires, a question can be answered only by the targe
   await pick(actionDialog(gm), "Ilka");
   await rig(gm, ...all(8, 6));
   const id = await go(gm);
-  expect(await buttons(nadia, id)).toContain("answer");
+  expect(await buttons(nadia, id)).toContain("question");
   for (const page of [gm, tomas]) {
-    expect(await buttons(page, id)).not.toContain("answer");
+    expect(await buttons(page, id)).not.toContain("question");
     await expect(page.locator("#blackout-prompts")).toBeHidden();
     expect(await ask(page, "answer", id)).toBe(REFUSED);
   }

@@ -131,7 +131,7 @@ test("a thrown charge scatters, is stopped by a wall and affects six targets, an
   // A badly injured target can receive two prompts, so the test keeps answering until the area is gone.
   await expect(async () => {
     if ((await areasOf(gm)) > 0)
-      await card.locator("button[data-command='answer']").first().click({ timeout: 500 });
+      await gm.locator("#blackout-prompts button[data-command='answer']").first().click({ timeout: 500 });
     expect(await areasOf(gm)).toBe(0);
   }).toPass();
   expect((await has(gm, "Hull gunner")).hp).toBeLessThan(hp);

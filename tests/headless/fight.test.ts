@@ -664,8 +664,11 @@ describe("effects of a combat turn", () => {
     expect(prompts).toMatchObject([{ actor: BERT }]);
     const values = prompts[0].options.map(({ value }: any) => value);
     expect(values).toContain("endurance.fortitude.inspired1");
+    // Otherwise, the answer would also apply the result.
+    await gm.do("set", { key: "automation", value: "cards" });
     await ben.do("answer", { message: call._id, prompt: prompts[0].key, value: "fail" });
     await table.settled();
+    await gm.do("set", { key: "automation", value: "confirm" });
     expect((await gm.do("judged", { message: call._id })).prompts).toEqual([]);
     expect(await requested(BERT), "the result isn't applied yet").toBe(true);
     await gm.do("apply", { message: call._id });
@@ -689,7 +692,8 @@ describe("effects of a combat turn", () => {
      * applied. Returns the message ID.
      */
     async function answered(): Promise<string> {
-      await gm.do("set", { key: "automation", value: "confirm" });
+      // Otherwise, the answer would also apply the result.
+      await gm.do("set", { key: "automation", value: "cards" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });
       await table.settled();
@@ -697,6 +701,7 @@ describe("effects of a combat turn", () => {
       const [prompt] = (await gm.do("judged", { message })).prompts;
       expect(await ask(table, gm, "answer", { message, prompt: prompt.key, value: "fail" })).toBeNull();
       expect(ledgerOf(table, message).state).toBe("judged");
+      await gm.do("set", { key: "automation", value: "confirm" });
       return message;
     }
 
@@ -761,7 +766,7 @@ describe("effects of a combat turn", () => {
     });
 
     it("don't change the result that was rolled, even if the test has since become harder", async () => {
-      await gm.do("set", { key: "automation", value: "confirm" });
+      await gm.do("set", { key: "automation", value: "cards" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", {
         uuid: BERT,

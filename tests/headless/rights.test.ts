@@ -195,6 +195,85 @@ describe("permission to answer a question", () => {
   });
 });
 
+describe("the last answer", () => {
+  const answer = (client: Client, message: string, prompt: string) =>
+    ask(table, client, "answer", { message, prompt, value: "none" });
+  const shot = async (targets: readonly string[], automation = "confirm") => {
+    await set("whoMayApply", "gamemaster");
+    await set("automation", automation);
+    const message = await act(table, gm, {
+      action: "strike",
+      actor: BOSS,
+      targets,
+      choices: { points: 20, soakable: true, entry: "direct" },
+    });
+    done.push(message);
+    return message;
+  };
+  /** The damage of a shot after Damage Resistance. */
+  const LOST = 19;
+  const healthOf = async (uuid: string) => (await gm.do("source", { uuid })).system.health.value as number;
+
+  it.each<[string, string]>([
+    ["confirm", "applied"],
+    ["cards", "judged"],
+    ["full", "applied"],
+  ])("of the owner, under the setting “%s”, leaves the action in the state “%s”", async (setting, state) => {
+    const before = await healthOf(BERT);
+    const message = await shot([BERT], setting);
+    expect(await healthOf(BERT)).toBe(before);
+    expect(await answer(ben, message, "soak.0")).toBeNull();
+    expect(ledgerOf(table, message).state).toBe(state);
+    expect(await healthOf(BERT)).toBe(state === "applied" ? before - LOST : before);
+    if (state === "judged") return;
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+    expect(await healthOf(BERT)).toBe(before);
+  });
+
+  it("doesn't apply the effects before all questions are answered, or on actors of others", async () => {
+    const before = [await healthOf(BERT), await healthOf(ANNA)];
+    const message = await shot([BERT, ANNA]);
+    expect(await answer(ben, message, "soak.0")).toBeNull();
+    expect(await answer(ann, message, "soak.1")).toBeNull();
+    expect(ledgerOf(table, message).state).toBe("judged");
+    expect([await healthOf(BERT), await healthOf(ANNA)]).toEqual(before);
+  });
+
+  it("doesn't apply effects on actors who weren't asked", async () => {
+    const before = await healthOf(thug(0));
+    const message = await shot([BERT, thug(0)]);
+    expect(await answer(ben, message, "soak.0")).toBeNull();
+    expect(ledgerOf(table, message).state).toBe("judged");
+    expect(await healthOf(thug(0))).toBe(before);
+  });
+
+  it("of a Gamemaster for an absent owner applies the effects", async () => {
+    const before = await healthOf(BERT);
+    const message = await shot([BERT]);
+    expect(await ask(table, gm, "answerFor", { message, prompt: "soak.0" })).toBeNull();
+    expect(ledgerOf(table, message).state).toBe("applied");
+    expect(await healthOf(BERT)).toBe(before - LOST);
+  });
+
+  it("applies the effects only once if it is sent twice, and never to an undone action", async () => {
+    const before = await healthOf(BERT);
+    const message = await shot([BERT]);
+    await Promise.all([
+      ben.do("answer", { message, prompt: "soak.0", value: "none" }),
+      ben.do("answer", { message, prompt: "soak.0", value: "none" }),
+    ]);
+    await table.settled();
+    expect(await healthOf(BERT)).toBe(before - LOST);
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+    const next = await shot([BERT]);
+    expect(await ask(table, gm, "undo", { message: next })).toBeNull();
+    await ben.do("answer", { message: next, prompt: "soak.0", value: "none" });
+    await table.settled();
+    expect(ledgerOf(table, next).state).toBe("reversed");
+    expect(await healthOf(BERT)).toBe(before);
+  });
+});
+
 describe("permission to rewind an encounter", () => {
   it.each<[Who, boolean]>([
     ["author", false],

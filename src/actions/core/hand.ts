@@ -87,6 +87,8 @@ export class Hand {
    */
   readonly dealt = new Map<string, { readonly count: number; readonly roller: string }>();
   readonly prompts: Prompt[] = [];
+  /** The UUIDs of the actors whose owners have answered a prompt. */
+  readonly answeredActors = new Set<string>();
 
   constructor(given: Given) {
     this.#given = given;
@@ -115,7 +117,10 @@ export class Hand {
   /** Returns the answer to a prompt, or null if there is none yet. An invalid answer counts as missing. */
   ask(prompt: Prompt): Answer | null {
     const answer = this.#given.answers[prompt.key];
-    if (answer && prompt.options.some(option => option.value === answer.value)) return answer;
+    if (answer && prompt.options.some(option => option.value === answer.value)) {
+      this.answeredActors.add(prompt.actor);
+      return answer;
+    }
     this.prompts.push(prompt);
     return null;
   }

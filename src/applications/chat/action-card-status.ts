@@ -81,17 +81,13 @@ export function statusOf(
         };
       const note = open
         ? say("note.asked")
-        : !waits
-          ? ""
-          : judged.applied.length > 0
-            ? say(
-                `note.${judged.applied.some(isEffect) ? "ownApplied" : "costsPaid"}${mayApply ? "" : "Waits"}`,
-              )
-            : mayApply
-              ? ""
-              : say("note.notApplied");
+        : waits && judged.applied.length > 0
+          ? say(`note.${judged.applied.some(isEffect) ? "ownApplied" : "costsPaid"}`)
+          : "";
       return {
         ...nothing,
+        stamp:
+          open || !waits || mayApply ? null : { text: say("state.waits"), mark: "clock", toneText: "bo-c2" },
         note: reason || note,
         buttons: [...apply, ...undo, ...changeIt],
         asks: nothing.asks || apply.length > 0,

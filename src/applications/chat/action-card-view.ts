@@ -117,6 +117,9 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     near,
     amends: mayChange && (source.freeInspiration ?? 0) > 0 ? amendLabels(card.amends, words) : [],
     targets: rows,
+    // The panel of open questions contains the answers, so the card only links to them. The panel doesn't list
+    // questions that a Gamemaster has skipped.
+    inPanel: !judged.skipped,
     questions: elsewhere.flatMap(({ view }) => view ?? []),
     waits: elsewhere
       .filter(({ view }) => !view)

@@ -13,6 +13,7 @@ import { revealSecret } from "../../actions/core/secret.ts";
 import { ownActor } from "../dialogs/own-actor.ts";
 import { selectedActors, targetedActors } from "../dialogs/targets.ts";
 import { chooseInspiration, giveAnswer } from "../prompts/sent-answers.ts";
+import { showQuestion } from "../prompts/show-question.ts";
 import { isAllRight } from "../shared/typed-fields.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
@@ -63,6 +64,9 @@ export const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> =
   "reveal": async ({ message }) => revealSecret(message),
   "follow-up": follow,
   "answer": answer,
+  "question": ({ message, data }) => {
+    showQuestion(message.id ?? "", data["prompt"] ?? "");
+  },
   "inspire": ({ message, data }) => {
     chooseInspiration(message, data["prompt"] ?? "", Number(data["value"]));
   },

@@ -1,4 +1,5 @@
 import { watchHooks } from "../../compat/hooks.ts";
+import { isChatShown } from "../shared/shown-cards.ts";
 
 /**
  * The buttons that a chat notification must never cover: a window's primary button and the buttons in its
@@ -181,9 +182,8 @@ class HeldNotifications {
 
   #isNeeded(message: HTMLElement): boolean {
     if (this.isUsed || message.contains(this.#focused)) return true;
-    const isChatShown = ui.sidebar?.expanded && ui.chat?.active;
     return (
-      !isChatShown && isWaiting(message) && this.#waiting.every(other => timeOf(other) <= timeOf(message))
+      !isChatShown() && isWaiting(message) && this.#waiting.every(other => timeOf(other) <= timeOf(message))
     );
   }
 

@@ -4,8 +4,7 @@ import { isMarkedDefeated } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import { isPredicted, shownCombatant, shownTurn, turnDrawn } from "../../documents/shown-turn.ts";
 import { callTime, endTurn } from "../../features/combat/ask-fight.ts";
-import { applyAction, rewindTo } from "../../actions/core/ask-writer.ts";
-import { asAction } from "../../actions/core/posted.ts";
+import { rewindTo } from "../../actions/core/ask-writer.ts";
 import { actionsWanted, areActionsWanted } from "../../actions/core/registry.ts";
 import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
@@ -14,7 +13,6 @@ import { keepFocusWithin, rememberCaret, restoreCaret } from "../shared/focus.ts
 import { fetchedWithActions } from "../shared/fetched.ts";
 import { Press } from "../shared/press.ts";
 import { holdTemplates, template } from "../shared/templates.ts";
-import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords } from "../shared/words.ts";
 import type { BoardPane } from "./board-pane.ts";
 import { drawItems, type Item } from "./draw-items.ts";
@@ -74,10 +72,6 @@ export class BlackoutCombatTracker extends CombatTracker {
       }),
       openItems: handler(function () {
         return this.#combat && windows.showOpenItems({ combat: this.#combat.id ?? "" });
-      }),
-      applyOpen: handler(async function (_event, target) {
-        const message = asAction(game.messages.get(dataOf(target, "message")));
-        if (message) notifyWhilePending(await applyAction(message));
       }),
       rewindTurn: handler(function () {
         return rewindTo("turn", this.#combat);

@@ -17,6 +17,7 @@ import { action, dataOf } from "../shared/actions.ts";
 import { isDeletedWith, notifyDeleted, onDeleted, type Subject } from "../shared/deleted.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
+import { isCardShown } from "../shared/shown-cards.ts";
 import { template } from "../shared/templates.ts";
 import { isBarLowered, leaveTurnBar } from "../shared/window-places.ts";
 import { foundryWords } from "../shared/words.ts";
@@ -149,6 +150,9 @@ export class TurnHud extends LiveWindow {
     onBarChoice(() => {
       this.redrawAfterEvent();
     });
+    watchHooks(["changeSidebarTab", "collapseSidebar"], () => {
+      if (this.#openScope) this.redrawAfterEvent();
+    });
     Hooks.on("canvasPan", () => {
       this.#place();
     });
@@ -221,10 +225,16 @@ export class TurnHud extends LiveWindow {
     this.#openScope = listed && { combat: listed.combat };
     return Object.assign(await super._prepareContext(options), {
       drawn,
-      open: listed && openView(openSource(listed.items, words), words),
+      open: listed && this.#withoutShown(openView(openSource(listed.items, words), words)),
       hud: this.#fighter && !key ? hudView(hudSource(this.#fighter, memory, words), words) : null,
       acting: this.#fighter === this.#fighter?.combat?.combatant,
     });
+  }
+
+  /** Returns the line about open items, without the button that the visible card of the result also has. */
+  #withoutShown(open: ReturnType<typeof openView>): ReturnType<typeof openView> {
+    const page = this.element?.ownerDocument;
+    return open?.apply && page && isCardShown(page, open.apply.message) ? { ...open, apply: null } : open;
   }
 
   protected override async _onRender(
@@ -252,6 +262,12 @@ export class TurnHud extends LiveWindow {
       this.#onDigit(event);
     });
     const page = this.element.ownerDocument;
+    const notifications = page.getElementById("chat-notifications");
+    const Observer = page.defaultView?.MutationObserver;
+    if (notifications && Observer)
+      new Observer(() => {
+        if (this.#openScope) this.redrawAfterEvent();
+      }).observe(notifications, { childList: true });
     const View = page.defaultView?.ResizeObserver;
     if (View)
       for (const part of [...AROUND.map(id => page.getElementById(id)), page.body])

@@ -24,6 +24,7 @@ import { OpenPrompts, type OpenPrompt } from "./open-prompts.ts";
 import { panelView, type PanelGroup } from "./panel-view.ts";
 import { kindOfPrompt } from "./prompt-view.ts";
 import { announceTests, pushedInto } from "./open-tests.ts";
+import { PANEL } from "./show-question.ts";
 import {
   chooseInspiration,
   chosenInspiration,
@@ -44,7 +45,7 @@ const handler = action<PromptPanel>;
  */
 export class PromptPanel extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
-    id: "blackout-prompts",
+    id: PANEL,
     classes: ["blackout", "bo-prompts"],
     tag: "section",
     window: { frame: false, positioned: false },

@@ -43,10 +43,12 @@ import { maySpendInspiration } from "../../rules/social/inspiration.ts";
 import { tableNow } from "../../actions/core/gather.ts";
 import { factsForAnswer } from "./facts-now.ts";
 import { answerWithFallbacks } from "./fallbacks.ts";
-import { applyWhole, askedNow, handleAction, partOf, settleJudged } from "./handle-action.ts";
+import { applyWhole } from "./apply-whole.ts";
+import { askedNow, handleAction, partOf, settleJudged } from "./handle-action.ts";
 import { judgeAgain, type Judged } from "./judge.ts";
 import { rewind } from "./rewind.ts";
 import { settle } from "./settle.ts";
+import { settleAnswered } from "./settle-answered.ts";
 import { writeVerdict } from "./verdicts.ts";
 
 /**
@@ -105,7 +107,7 @@ export const actionRequests: readonly RequestHandler[] = [
   }),
   onAction(fallbackRequest, async (action, { author, payload }) => {
     if (!mayAnswerFor(author)) return refusal("notAllowed");
-    return (await answerWithFallbacks([action], ({ key }) => key === payload.prompt))
+    return (await answerWithFallbacks([action], ({ key }) => key === payload.prompt, author))
       ? null
       : refusal("alreadyAnswered");
   }),
@@ -297,7 +299,7 @@ async function answer(
   // Ends the leases of reserved dice before these dice are spent. Otherwise, the pool would be too small for
   // the remaining leases.
   if (pushed.length > 0) await endLeases(({ id }) => ids.includes(id));
-  await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });
+  await settleAnswered(action, judged, again, author);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { openItems, type OpenScope } from "../../actions/core/open-items.ts";
-import { applyWhole } from "./handle-action.ts";
+import { applyWhole } from "./apply-whole.ts";
 
 /**
  * Applies all pending effects of an encounter or of resting actors, oldest first. Prompts stay open. Must be

@@ -1,17 +1,12 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { Change } from "../../ledger/change.ts";
-import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { isVerdictTrusted, parsed, type ActionMessage } from "../../actions/core/posted.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import type { Facts } from "../../actions/core/facts.ts";
-import { stateOf } from "../../actions/core/gather.ts";
-import { gatherCampaign } from "../../actions/party/gather-campaign.ts";
-import { actorFromUuid } from "../../compat/documents.ts";
 import { equal } from "../../ledger/plain.ts";
 import { momentOfVariant } from "../variants/moment.ts";
 import { changesNow } from "./changes-now.ts";
-import { effectsChanged } from "./effects-changed.ts";
 import { judgeNew, type Judged, type NewlyJudged } from "./judge.ts";
 import { resume, settle, type VerdictPart } from "./settle.ts";
 import { isKnown, knownAction, knownData, rememberAction, rememberNew, writeVerdict } from "./verdicts.ts";
@@ -181,7 +176,7 @@ export async function settleJudged(
  * combatant, the state of a variant, the party and its Inspiration dice, the market where the actor haggles,
  * or the area that the action creates.
  */
-function isOwn(change: Change, { actor, party, variant, market }: Facts): boolean {
+export function isOwn(change: Change, { actor, party, variant, market }: Facts): boolean {
   const { uuid } = change;
   if ("collection" in change && (change.collection === "regions" || change.collection === "templates"))
     return true;
@@ -193,74 +188,4 @@ function isOwn(change: Change, { actor, party, variant, market }: Facts): boolea
     uuid === market?.uuid ||
     uuid === variant?.combat
   );
-}
-
-/**
- * Applies all effects of an action. First judges the action again with the current facts, because other
- * actions may have changed the targets in the meantime. The card then lists how the new results differ from
- * those that it showed before. Returns false if the action can't be judged.
- */
-export async function applyWhole(message: ActionMessage): Promise<boolean> {
-  const judged = judgeAction(message);
-  if (!judged?.facts) return false;
-  const touched = new Set(judged.applied.map(change => change.uuid));
-  const now = <T extends Facts["actor"]>(one: T): T =>
-    withTestsRolled(judged.action.key, one, freshened(one, touched));
-  const fresh = { ...judged.facts, actor: now(judged.facts.actor), targets: judged.facts.targets.map(now) };
-  const facts = withCampaignNow(message, stillAllowed(message, fresh) ? fresh : judged.facts, touched);
-  const again = judgeAction(message, facts);
-  const shown = { ...judged, facts: judged.facts };
-  const changed = again ? effectsChanged(shown, { ...again, facts }) : [];
-  await settle(message, changesNow((again ?? judged).resolution.draft, judged.applied), "applied", {
-    facts: JSON.stringify(again ? facts : judged.facts),
-    ...(changed.length > 0 ? { differences: JSON.stringify([...judged.differences, ...changed]) } : {}),
-  });
-  return true;
-}
-
-/**
- * Whether the rules still allow the action with these facts. For example, the effects against which a resist
- * test is made may have been removed.
- */
-function stillAllowed(message: ActionMessage, facts: Facts): boolean {
-  return judgeAction(message, facts)?.resolution.problems.some(({ kind }) => kind === "rule") === false;
-}
-
-/**
- * Returns the facts with the party's current log, so that new log entries are added to that log. If the
- * action would then be impossible, returns the facts unchanged, so that the problem is reported as a
- * conflict.
- */
-function withCampaignNow(message: ActionMessage, facts: Facts, touched: ReadonlySet<string>): Facts {
-  if (!facts.campaign || touched.size > 0) return facts;
-  const now = {
-    ...facts,
-    campaign: gatherCampaign(
-      [facts.actor, ...facts.targets].flatMap(({ uuid }) => actorFromUuid(uuid) ?? []),
-    ),
-  };
-  return stillAllowed(message, now) ? now : facts;
-}
-
-/**
- * Returns the current facts. If another effect has raised the difficulty of a test since it was rolled,
- * restores the actor's tests as they were then, so that the rolled test keeps its difficulty (R11.5). The
- * raised test remains pending, and the card shows the conflict.
- */
-function withTestsRolled<T extends Facts["actor"]>(action: string, before: T, now: T): T {
-  const { resist } = before.state;
-  const raised =
-    action === "resist" &&
-    resist.pending.some(test =>
-      now.state.resist.pending.some(one => one.effect === test.effect && one.difficulty !== test.difficulty),
-    );
-  return raised ? { ...now, state: { ...now.state, resist } } : now;
-}
-
-function freshened<T extends Facts["actor"]>(one: T, touched: ReadonlySet<string>): T {
-  const actor = actorFromUuid(one.uuid);
-  if (!actor?.isTarget() || [...touched].some(uuid => uuid === one.uuid || uuid.startsWith(`${one.uuid}.`)))
-    return one;
-  const { hitPoints, stamina, armor, resistance, resist } = stateOf(actor);
-  return { ...one, state: { ...one.state, hitPoints, stamina, armor, resistance, resist } };
 }

@@ -26,6 +26,8 @@ export interface Judged {
   readonly given: Given;
   readonly resolution: Resolution;
   readonly prompts: readonly Prompt[];
+  /** The UUIDs of the actors for whom a prompt has been answered. */
+  readonly answeredActors: ReadonlySet<string>;
 }
 
 /** A judged action, or the reason why it was rejected. */
@@ -194,7 +196,15 @@ async function judgeWith(
     const hand = new Hand(all);
     const resolution = resolutionOf(action, facts, hand, tableNow());
     const missing = hand.needs.filter(need => !belongsToPrompt(need, hand));
-    if (missing.length === 0) return { facts, given: all, resolution, prompts: hand.prompts, hand };
+    if (missing.length === 0)
+      return {
+        facts,
+        given: all,
+        resolution,
+        prompts: hand.prompts,
+        answeredActors: hand.answeredActors,
+        hand,
+      };
     all = (await rollNeeds(missing, all)).given;
   }
 }

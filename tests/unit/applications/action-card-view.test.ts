@@ -476,7 +476,8 @@ describe("an action card in different states", () => {
     expect([mine.buttons.map(({ command }) => command), mine.open]).toEqual([["apply", "amend"], true]);
     expect(view()).toMatchObject({
       buttons: [],
-      note: "The Gamemaster still has to apply the result.",
+      stamp: { text: "Waiting for the Gamemaster to apply this" },
+      note: "",
       open: false,
     });
   });
@@ -504,9 +505,10 @@ describe("an action card in different states", () => {
       buttons: [{ command: "apply" }, { command: "undo" }, { command: "amend" }],
       note: "The costs are paid.",
     });
-    expect(view({ judged: { applied: paid } }).note).toBe(
-      "The costs are paid. The Gamemaster still has to apply the result.",
-    );
+    expect(view({ judged: { applied: paid } })).toMatchObject({
+      stamp: { text: "Waiting for the Gamemaster to apply this" },
+      note: "The costs are paid.",
+    });
     // If a character falls while vaulting, Prone is applied immediately, just like the costs.
     const prone = { uuid: "Actor.one.ActiveEffect.prone", path: "system.level", from: 0, to: 1 };
     expect(view({ may: mayAll, judged: { applied: [...paid, prone] } }).note).toBe(
@@ -801,9 +803,13 @@ describe("follow-ups on an action card", () => {
 describe("questions on an action card", () => {
   const mine = asked({ view: promptView(dodge, { message: "message1", sent: false }, knowsAll, english) });
 
-  it("appear in the target's row, with a button for each answer", () => {
-    const markup = html({ prompts: [mine] });
+  it("appear in the target's row as a link to the panel, which has the answers", () => {
     expect(view({ prompts: [mine] }).targets[0]?.prompts).toHaveLength(1);
+    expect(commandsOf(html({ prompts: [mine] }))).toEqual(["question"]);
+  });
+
+  it("have a button for each answer if the Gamemaster has skipped them in the panel", () => {
+    const markup = html({ prompts: [mine], judged: { skipped: true } });
     expect(markup).toMatch(
       /data-command="answer" data-message="message1" data-prompt="evade\.0" data-value="evade"/,
     );

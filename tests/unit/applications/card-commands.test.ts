@@ -275,6 +275,21 @@ describe("the answer to a question", () => {
     expect([said.length, isSent("message1", "evade.0")]).toEqual([2, false]);
   });
 
+  it("is reached through a link to the panel, which comes to the front with its first answer in focus", () => {
+    const element = document.createElement("section");
+    element.innerHTML = `<details><button data-command="answer" data-message="message1" data-prompt="soak.0"></button>
+      <button data-command="answer" data-message="message1" data-prompt="evade.0"></button></details>`;
+    document.body.replaceChildren(element);
+    const bringToFront = vi.fn();
+    const instances = new Map([["blackout-prompts", { element, bringToFront }]]);
+    vi.stubGlobal("foundry", { applications: { instances } });
+    commands["question"]?.(pressed({ prompt: "evade.0" }));
+    expect((document.activeElement as HTMLElement).dataset["prompt"]).toBe("evade.0");
+    expect(element.querySelector("details")?.open).toBe(true);
+    commands["question"]?.(pressed({ prompt: "evade.7" }));
+    expect(bringToFront).toHaveBeenCalledOnce();
+  });
+
   it("isn't sent if the question is no longer open", async () => {
     await commands["answer"]?.(pressed({ prompt: "soak.9", value: "none" }));
     expect(said).toEqual([]);

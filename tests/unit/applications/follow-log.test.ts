@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { followEnd } from "../../../src/applications/chat/follow-log.ts";
 
 /** Creates a chat log with a height of 100 pixels. The text of each row is the row's height. */
@@ -59,4 +59,55 @@ it("the chat log doesn't scroll when a user expands a card", async () => {
   log.lastElementChild?.append(document.createElement("p"));
   await observed();
   expect(scroll.scrollTop).toBe(180);
+});
+
+describe("a card under the pointer", () => {
+  /** Creates a log with a card that needs the user, and puts the pointer on it. */
+  function openCard() {
+    const { scroll, log } = openLog(200, 80);
+    const item = row(60);
+    item.dataset["messageId"] = "m1";
+    item.innerHTML = '<article class="bo-card" data-wanted><div class="act"></div><i>60</i></article>';
+    log.append(item);
+    const topOf = (element: Element) => {
+      const above = [...log.children].slice(0, [...log.children].indexOf(element));
+      return above.reduce((sum, one) => sum + Number(one.textContent), 0) - scroll.scrollTop;
+    };
+    item.querySelector(".act")!.getBoundingClientRect = () => ({ top: topOf(item) }) as DOMRect;
+    scrollTo(scroll, 240);
+    const move = (target: Element) => target.dispatchEvent(new Event("pointermove", { bubbles: true }));
+    return { scroll, log, item, topOf, move, card: item.querySelector(".bo-card")! };
+  }
+
+  it("stays in place when messages above it change and further messages arrive", async () => {
+    const { scroll, log, item, topOf, move, card } = openCard();
+    await observed();
+    const before = topOf(item);
+    move(card);
+    log.firstElementChild?.replaceWith(row(250));
+    log.append(row(90));
+    await observed();
+    expect(topOf(item)).toBe(before);
+    // Foundry scrolls to a new message after it has been inserted.
+    scrollTo(scroll, 480);
+    expect(topOf(item)).toBe(before);
+  });
+
+  it("no longer holds the log once the pointer leaves it, so the log scrolls to its end again", async () => {
+    const { scroll, log, move, card } = openCard();
+    move(card);
+    log.append(row(90));
+    await observed();
+    expect(scroll.scrollTop).not.toBe(430);
+    scroll.dispatchEvent(new Event("pointerleave"));
+    expect(scroll.scrollTop).toBe(430);
+  });
+
+  it("moves along when the user scrolls", () => {
+    const { scroll, move, card } = openCard();
+    move(card);
+    card.dispatchEvent(new Event("wheel", { bubbles: true }));
+    scrollTo(scroll, 100);
+    expect(scroll.scrollTop).toBe(100);
+  });
 });

@@ -78,11 +78,13 @@ vi.mock("../../../src/writer/action/settle.ts", () => ({
 vi.mock("../../../src/writer/action/verdicts.ts", () => ({
   writeVerdict: async (_message: object, part: object) => void log.push(["write", part]),
 }));
-vi.mock("../../../src/writer/action/handle-action.ts", () => ({
+vi.mock("../../../src/writer/action/apply-whole.ts", () => ({
   applyWhole: async () => {
     log.push("apply");
     return judged !== null;
   },
+}));
+vi.mock("../../../src/writer/action/handle-action.ts", () => ({
   askedNow: () => "asked",
   partOf: () => ({ facts: "facts" }),
   settleJudged: async (_message: object, _judged: object, part: object) => void log.push(["settled", part]),
