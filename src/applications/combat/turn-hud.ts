@@ -25,7 +25,8 @@ import { openView } from "./head-view.ts";
 import { besideToken, tokenBox, type Box } from "./hud-place.ts";
 import { onScreens, pressVariant, screensOf } from "../variants/fetch-screens.ts";
 import { onBarChoice } from "./bar-choice.ts";
-import { hudFighter, hudOpenItems, hudSource } from "./hud-source.ts";
+import { hudFighter } from "./bar-fighter.ts";
+import { hudOpenItems, hudSource } from "./hud-source.ts";
 import { hudView } from "./hud-view.ts";
 import { openSource } from "./track-frame.ts";
 
