@@ -264,7 +264,16 @@ export class BlackoutCombatTracker extends CombatTracker {
       : footView(key ? null : source, frame, words);
     const board = key ? { shown: drawn?.board, drawn: drawn?.board } : this.#board.view(words);
     this.#shown = { head, foot, board, open, acting: { acting, events, due, drawn: drawn?.acting } };
-    return Object.assign(context, { head, foot, board, open, acting, events, due, actingDrawn: drawn?.acting });
+    return Object.assign(context, {
+      head,
+      foot,
+      board,
+      open,
+      acting,
+      events,
+      due,
+      actingDrawn: drawn?.acting,
+    });
   }
 
   /** Draws the parts whose content has changed. In the list of combatants, draws only the changed items. */

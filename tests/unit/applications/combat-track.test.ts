@@ -424,7 +424,12 @@ describe("the tracker's header and footer", () => {
       english,
     );
     expect(foot.buttons).toMatchObject([
-      { action: "delay", label: "Delay", disabled: true, hint: english.localize("BLACKOUT.track.do.delayHint") },
+      {
+        action: "delay",
+        label: "Delay",
+        disabled: true,
+        hint: english.localize("BLACKOUT.track.do.delayHint"),
+      },
     ]);
   });
 });
