@@ -309,8 +309,9 @@ export class BlackoutCombatTracker extends CombatTracker {
         this.#refresh();
       },
     });
-    // If the tracker has already been rendered, its listeners were added before the board existed.
-    if (this.rendered) board.bind(this.element);
+    // If the tracker already has an element, its listeners were added before the board existed. `rendered` is
+    // false here, because the board is created during a redraw.
+    if (this.element) board.bind(this.element);
     return board;
   }
 
@@ -414,13 +415,18 @@ export class BlackoutCombatTracker extends CombatTracker {
     if (this.isPopout) void ui.combat?.render();
   }
 
+  /** Whether the tracker is shown. `rendered` is false during a redraw, when changes must not be lost. */
+  get #isOpen(): boolean {
+    return this.state >= CombatTracker.RENDER_STATES.RENDERING;
+  }
+
   /** Redraws the tracker. Several changes at the same time cause only one redraw. */
   #refresh(): void {
-    if (this.#waiting || !this.rendered) return;
+    if (this.#waiting || !this.#isOpen) return;
     this.#waiting = true;
     setTimeout(() => {
       this.#waiting = false;
-      if (this.rendered) void this.render();
+      if (this.#isOpen) void this.render();
     }, 0);
   }
 
