@@ -71,7 +71,13 @@ describe("the label of a target", () => {
 
   it("shows the chance to hit from the dialog that is still open when another dialog closes", () => {
     const { setAimed, aimedNow } = modules["aimed"];
-    const attack = (action: string) => ({ actor: play.actor(SHOOTER), item: null, action, targets: [], choices: {} });
+    const attack = (action: string) => ({
+      actor: play.actor(SHOOTER),
+      item: null,
+      action,
+      targets: [],
+      choices: {},
+    });
     const [one, other] = [{}, {}];
     setAimed(one, attack("attack"));
     setAimed(other, attack("burst"));
