@@ -11,6 +11,7 @@ import { watchSteps } from "./guide/watch.ts";
 import { registerPrinting } from "./print/register.ts";
 import { PromptPanel } from "./prompts/prompt-panel.ts";
 import { moveBars } from "./shared/moving-bars.ts";
+import { guardSecondClicks } from "./shared/second-click.ts";
 import { keepWindowFocus } from "./shared/window-focus.ts";
 import { compileWhenIdle } from "./shared/templates.ts";
 import { placeWindows } from "./shared/window-places.ts";
@@ -42,6 +43,7 @@ export async function start(): Promise<void> {
     liftNotifications(page.ownerDocument);
     watchTips(page.ownerDocument);
     keepWindowFocus(page.ownerDocument);
+    guardSecondClicks(page.ownerDocument);
   }
   foldLogs();
   placeWindows();

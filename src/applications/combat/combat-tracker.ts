@@ -53,7 +53,7 @@ export class BlackoutCombatTracker extends CombatTracker {
         return this.#fold(target);
       }),
       delay: handler(function () {
-        return this.#order.toggle();
+        return this.#order.toggle(this.#delayer);
       }),
       delayTo: handler(function (_event, target) {
         return this.#order.delayTo(Number(target.dataset["step"]));
@@ -119,6 +119,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     head: { template: template("combat/head") },
     board: { template: template("combat/board"), scrollable: [".bands"] },
     tracker: { template: template("combat/track"), templates: [template("combat/items")], scrollable: [""] },
+    open: { template: template("combat/open") },
     acting: { template: template("combat/acting") },
     foot: { template: template("combat/foot") },
   };
@@ -142,6 +143,8 @@ export class BlackoutCombatTracker extends CombatTracker {
   #patch: ListPatch | null = null;
   /** Whether the tracker is still empty because the actions, which it requires, haven't been loaded yet. */
   #empty = false;
+  /** The ID of the combatant whom the Delay button delays. */
+  #delayer: string | null = null;
   /** The data of each part of the tracker, except for the list. */
   #shown: Readonly<Record<string, unknown>> = {};
 
@@ -233,6 +236,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     const source =
       combat && trackSource(combat, { delaying: this.#order.delaying, folded: this.#folded }, words);
     const frame = frameSource(combat, this.combats, this.isPopout, words);
+    this.#delayer = frame.delayer?.id ?? null;
     const key = this.#variant;
     const drawn = combat && key ? screensOf(key)?.track(combat, words) : null;
     const track = source && !key ? trackView(source, words) : emptyTrack;
@@ -242,8 +246,9 @@ export class BlackoutCombatTracker extends CombatTracker {
       combat && !key ? turnLog(combat) : { happened: [], due: [] },
       words,
     );
+    const { open, ...top } = headView(source, frame, words);
     const head = {
-      ...headView(source, frame, words),
+      ...top,
       variant: key,
       ways: waysOf(combat),
       drawn: drawn?.head,
@@ -252,8 +257,17 @@ export class BlackoutCombatTracker extends CombatTracker {
       ? { ...drawn, crew: [], any: drawn.buttons.length > 0 || drawn.readout !== "" }
       : footView(key ? null : source, frame, words);
     const board = key ? { shown: drawn?.board, drawn: drawn?.board } : this.#board.view(words);
-    this.#shown = { head, foot, board, acting: { acting, events, due, drawn: drawn?.acting } };
-    return Object.assign(context, { head, foot, board, acting, events, due, actingDrawn: drawn?.acting });
+    this.#shown = { head, foot, board, open, acting: { acting, events, due, drawn: drawn?.acting } };
+    return Object.assign(context, {
+      head,
+      foot,
+      board,
+      open,
+      acting,
+      events,
+      due,
+      actingDrawn: drawn?.acting,
+    });
   }
 
   /** Draws the parts whose content has changed. In the list of combatants, draws only the changed items. */
@@ -289,8 +303,9 @@ export class BlackoutCombatTracker extends CombatTracker {
         this.#refresh();
       },
     });
-    // If the tracker has already been rendered, its listeners were added before the board existed.
-    if (this.rendered) board.bind(this.element);
+    // If the tracker already has an element, its listeners were added before the board existed. `rendered` is
+    // false here, because the board is created during a redraw.
+    if (this.element) board.bind(this.element);
     return board;
   }
 
@@ -394,13 +409,18 @@ export class BlackoutCombatTracker extends CombatTracker {
     if (this.isPopout) void ui.combat?.render();
   }
 
+  /** Whether the tracker is shown. `rendered` is false during a redraw, when changes must not be lost. */
+  get #isOpen(): boolean {
+    return this.state >= CombatTracker.RENDER_STATES.RENDERING;
+  }
+
   /** Redraws the tracker. Several changes at the same time cause only one redraw. */
   #refresh(): void {
-    if (this.#waiting || !this.rendered) return;
+    if (this.#waiting || !this.#isOpen) return;
     this.#waiting = true;
     setTimeout(() => {
       this.#waiting = false;
-      if (this.rendered) void this.render();
+      if (this.#isOpen) void this.render();
     }, 0);
   }
 

@@ -32,8 +32,8 @@ export interface FrameSource {
   readonly open: OpenSource;
   /** Whether the user is allowed to end the current turn. */
   readonly mayEnd: boolean;
-  /** The combatants whose turns the user can delay. */
-  readonly delayers: readonly { readonly id: string; readonly name: string }[];
+  /** The combatant whom the Delay button delays. The button is disabled if the combatant can't delay now. */
+  readonly delayer: { readonly id: string; readonly mayDelay: boolean } | null;
   /** The user's combatants, both those who still have to choose dice and those who have chosen. */
   readonly choosers: readonly {
     readonly id: string;
@@ -129,7 +129,7 @@ export function openView({ waiting, only, list }: OpenSource, words: Words) {
  */
 export function footView(
   source: TrackSource | null,
-  { mayEnd, delayers, choosers }: FrameSource,
+  { mayEnd, delayer, choosers }: FrameSource,
   words: Words,
 ) {
   const none = {
@@ -142,16 +142,22 @@ export function footView(
   const button = (
     action: string,
     mark: string,
-    options: { primary?: boolean; armed?: boolean; icon?: boolean; label?: string; hint?: string } = {},
+    options: {
+      primary?: boolean;
+      armed?: boolean;
+      disabled?: boolean;
+      icon?: boolean;
+      label?: string;
+      hint?: string;
+    } = {},
   ) => ({
     action,
     mark,
     primary: options.primary === true,
     armed: options.armed === true,
+    disabled: options.disabled === true,
     icon: options.icon === true,
-    label: words.localize(
-      `BLACKOUT.track.do.${options.label ?? (options.armed === true ? "cancelDelay" : action)}`,
-    ),
+    label: words.localize(`BLACKOUT.track.do.${options.label ?? action}`),
     hint: options.hint === undefined ? "" : words.localize(`BLACKOUT.track.do.${options.hint}`),
   });
   const buttons = [];
@@ -176,8 +182,14 @@ export function footView(
         button("previousTurn", "back", { icon: true }),
         button("nextRound", "skip", { icon: true }),
       );
-    if (delayers.length > 0 || source.delaying)
-      buttons.push(button("delay", source.delaying ? "cross" : "clock", { armed: source.delaying !== null }));
+    if (delayer || source.delaying)
+      buttons.push(
+        button("delay", "clock", {
+          armed: source.delaying !== null,
+          disabled: source.delaying === null && delayer?.mayDelay !== true,
+          hint: "delayHint",
+        }),
+      );
     if (mayEnd)
       buttons.push(button("endTurn", "arrow", { primary: !buttons.some(({ primary }) => primary) }));
   }

@@ -6,6 +6,11 @@ export interface Box {
   readonly height: number;
 }
 
+/** Whether one box would cover part of another if it were moved up or down. */
+export function isAcross(one: Box, other: Box): boolean {
+  return one.left < other.left + other.width && other.left < one.left + one.width;
+}
+
 /** The distance in pixels between a token and the bar beside it. */
 const GAP = 12;
 

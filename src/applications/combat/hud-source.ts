@@ -23,7 +23,7 @@ import { commandsOf } from "../sheets/sheet-actions.ts";
 import { proposedActors } from "../dialogs/proposed-targets.ts";
 import { seenItems, waitingNow } from "../open-items/may-go-on.ts";
 import { fullNameOf } from "./portrait.ts";
-import { chosenForBar } from "./bar-choice.ts";
+import { runningFights } from "./bar-fighter.ts";
 import type { HudCommand, HudSource } from "./hud-view.ts";
 
 /** The problems that mean only that no target has been selected yet. */
@@ -34,29 +34,6 @@ export interface HudMemory {
   readonly planning: boolean;
   readonly open: boolean;
   readonly unfolded: ReadonlySet<string>;
-}
-
-/**
- * Returns the combatant whose bar this user sees: the selected one or, without a selection, the acting one
- * among the user's own combatants. If none of them is acting, players see the next of theirs to act in this
- * round, or the first, whereas Gamemasters see no bar. Returns null if there is no such combatant.
- */
-export function hudFighter(): Combatant.Implementation | null {
-  const fights = runningFights();
-  const chosen = chosenForBar();
-  if (chosen && fights.some(combat => combat === chosen.combat)) return chosen;
-  const acting = fights.flatMap(({ combatant }) =>
-    combatant?.isOwner && combatant.actor ? [combatant] : [],
-  );
-  if (game.user.isGM) return acting[0] ?? null;
-  const own = fights
-    .flatMap(combat => combat.fighters.flatMap(({ id }) => combat.combatants.get(id) ?? []))
-    .filter(({ isOwner, actor, isDefeated }) => isOwner && actor !== null && !isDefeated);
-  return acting[0] ?? own.find(one => fighterOf(one).ended < (one.combat?.round ?? 0)) ?? own[0] ?? null;
-}
-
-function runningFights(): readonly Combat.Implementation[] {
-  return game.combats.filter(combat => combat.started && combat.active && combat.phase === "fighting");
 }
 
 /**

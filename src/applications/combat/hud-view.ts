@@ -126,7 +126,12 @@ export function hudView(source: HudSource, words: Words) {
           run: plain(source.speeds.run),
         })
       : "",
-    noDelay: words.localize("BLACKOUT.turnHud.noDelay"),
+    delayHint: words.localize("BLACKOUT.track.do.delayHint"),
+    delayOpen: words.format("BLACKOUT.track.delayOpen", {
+      name: source.name,
+      from: plain(source.delays[0] ?? 0),
+      to: plain(source.delays.at(-1) ?? 0),
+    }),
     delays: source.delays.map(step => ({
       step,
       text: plain(step),

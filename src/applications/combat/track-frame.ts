@@ -4,8 +4,9 @@ import { combatantsToChooseFor } from "../../features/combat/picks.ts";
 import { isActionable, seenItems, waitingNow } from "../open-items/may-go-on.ts";
 import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
+import { hudFighter } from "./bar-fighter.ts";
 import type { FrameSource, OpenSource } from "./head-view.ts";
-import { mayDelay, visibleFighters } from "./track-source.ts";
+import { delaysOf, visibleFighters } from "./track-source.ts";
 
 /**
  * Returns the data of the tracker's header and footer, other than the encounter's own data, for this client's
@@ -31,7 +32,7 @@ export function frameSource(
       gamemaster,
       open: openSource([], words),
       mayEnd: false,
-      delayers: [],
+      delayer: null,
       choosers: [],
     };
   const choosing = new Set(combat.choosers.map(({ id }) => id));
@@ -42,7 +43,7 @@ export function frameSource(
     gamemaster,
     open: openSource(combat.started ? seenItems({ combat: combat.id ?? "" }) : [], words),
     mayEnd: combat.started && combat.phase === "fighting" && combat.combatant?.isOwner === true,
-    delayers: mayDelay(combat).map(({ id, name }) => ({ id, name })),
+    delayer: delayerIn(combat),
     choosers: visibleFighters(combat)
       .filter(({ id }) => choosing.has(id))
       .map(({ id, name, chosen }) => ({
@@ -52,6 +53,18 @@ export function frameSource(
         own: mine.has(id) || (!gamemaster && combat.combatants.get(id)?.isOwner === true),
       })),
   };
+}
+
+/**
+ * Returns the combatant whom the tracker's button delays, which is always the same one as in the turn bar.
+ * Returns null if there is none, or if the combatant isn't acting and can't delay.
+ */
+function delayerIn(combat: BlackoutCombat): FrameSource["delayer"] {
+  const combatant = hudFighter([combat]);
+  const fighter = visibleFighters(combat).find(({ id }) => id === combatant?.id);
+  if (!fighter || combat.phase !== "fighting") return null;
+  const mayDelay = delaysOf(combat, fighter).length > 0;
+  return mayDelay || combatant === combat.combatant ? { id: fighter.id, mayDelay } : null;
 }
 
 /**

@@ -7,7 +7,7 @@ import { foundryWords } from "../shared/words.ts";
 import { windows } from "../windows.ts";
 import { bindDrag } from "./track-drag.ts";
 import { bindTrackKeys } from "./track-keys.ts";
-import { delaysOf, mayDelay } from "./track-source.ts";
+import { delaysOf } from "./track-source.ts";
 import type { RowCommands } from "./tracker-menus.ts";
 import { closestTarget } from "../shared/closest-target.ts";
 
@@ -90,12 +90,10 @@ export class TrackOrder {
 
   /**
    * Starts selecting the step to which a combatant is delayed, or cancels the selection if it has already
-   * started. The combatant is the acting one or, if they can't be delayed, the first one who can.
+   * started.
    */
-  async toggle(): Promise<void> {
-    const combat = this.#host.combat();
-    if (!combat) return;
-    await this.#choose(this.#delaying === null ? (mayDelay(combat)[0]?.id ?? null) : null);
+  async toggle(id: string | null): Promise<void> {
+    await this.#choose(this.#delaying === null ? id : null);
   }
 
   /** Delays the combatant to the step that the user selected. */

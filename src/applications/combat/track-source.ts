@@ -60,15 +60,6 @@ export function delaysOf(combat: BlackoutCombat, fighter: Fighter): readonly num
       );
 }
 
-/** Returns the combatants that the user can currently delay, with the acting combatant first. */
-export function mayDelay(combat: BlackoutCombat): readonly Fighter[] {
-  const acting = combat.combatant?.id;
-  const own = visibleFighters(combat).filter(
-    fighter => combat.combatants.get(fighter.id)?.isOwner === true && delaysOf(combat, fighter).length > 0,
-  );
-  return own.sort((a, b) => Number(b.id === acting) - Number(a.id === acting));
-}
-
 function trackFighter(combat: BlackoutCombat, fighter: Fighter, words: Words): TrackFighter {
   const combatant = combat.combatants.get(fighter.id);
   const actor = combatant?.actor ?? null;

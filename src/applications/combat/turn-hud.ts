@@ -23,10 +23,11 @@ import { isBarLowered, leaveTurnBar } from "../shared/window-places.ts";
 import { foundryWords } from "../shared/words.ts";
 import { windows } from "../windows.ts";
 import { openView } from "./head-view.ts";
-import { besideToken, tokenBox, type Box } from "./hud-place.ts";
+import { besideToken, isAcross, tokenBox, type Box } from "./hud-place.ts";
 import { onScreens, pressVariant, screensOf } from "../variants/fetch-screens.ts";
 import { onBarChoice } from "./bar-choice.ts";
-import { hudFighter, hudOpenItems, hudSource } from "./hud-source.ts";
+import { hudFighter } from "./bar-fighter.ts";
+import { hudOpenItems, hudSource } from "./hud-source.ts";
 import { hudView } from "./hud-view.ts";
 import { openSource } from "./track-frame.ts";
 
@@ -298,14 +299,14 @@ export class TurnHud extends LiveWindow {
   #place(): void {
     const bar = this.element?.firstElementChild;
     if (!bar || this.element.hidden) return;
-    const free = this.#free;
     const token =
       this.#fighter && game.settings.get(SYSTEM_ID, "turnHudAtToken") ? tokenBox(this.#fighter) : null;
     const { style, classList } = this.element;
     // The bar is narrower beside a token, so it is measured in that state.
     classList.toggle("at-token", token !== null);
-    const place = token && besideToken(token, bar.getBoundingClientRect(), free);
+    const place = token && besideToken(token, bar.getBoundingClientRect(), this.#free());
     if (!place) classList.remove("at-token");
+    const free = this.#free(place ? undefined : bar.getBoundingClientRect());
     const { innerHeight = 0, innerWidth = 0 } = this.element.ownerDocument.defaultView ?? {};
     const measures = {
       left: place?.left ?? 0,
@@ -316,8 +317,11 @@ export class TurnHud extends LiveWindow {
     for (const [name, pixels] of Object.entries(measures)) style.setProperty(`--bo-${name}`, `${pixels}px`);
   }
 
-  /** The part of the screen that is not covered by the sidebar and the elements at the bottom. */
-  get #free(): Box {
+  /**
+   * Returns the part of the screen that is not covered by the sidebar and the elements at the bottom. With
+   * `bar`, elements beside the docked bar don't count, so that the bar leaves as much space as possible.
+   */
+  #free(bar?: Box): Box {
     const page = this.element.ownerDocument;
     const [side, ...below] = AROUND.map(id => page.getElementById(id)?.getBoundingClientRect()).map(box =>
       box && box.width > 0 && box.height > 0 ? box : undefined,
@@ -329,7 +333,10 @@ export class TurnHud extends LiveWindow {
       // On a narrow screen, Foundry's sidebar extends beyond the edge of the screen, so the screen's width is
       // the upper limit.
       width: Math.min(innerWidth, side?.left ?? innerWidth),
-      height: Math.min(innerHeight, ...below.map(box => box?.top ?? innerHeight)),
+      height: Math.min(
+        innerHeight,
+        ...below.map(box => (box && (!bar || isAcross(box, bar)) ? box.top : innerHeight)),
+      ),
     };
   }
 

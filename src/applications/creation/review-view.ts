@@ -3,7 +3,7 @@ import { attributes } from "../../rules/character/attributes.ts";
 import { creationSteps, type CreationStep } from "../../features/creation/steps.ts";
 import { entriesOf, waresOf } from "../../features/creation/state.ts";
 import { formatText } from "../shared/texts.ts";
-import { plain } from "../shared/words.ts";
+import { plain, type Words } from "../shared/words.ts";
 import type { CreationWorld } from "./screen.ts";
 import { countedName } from "./shop-columns.ts";
 import { outfitLines } from "./shop-view.ts";
@@ -69,7 +69,7 @@ export function summaryOf(step: CreationStep, { state, words, skillName }: Creat
         .filter(text => text !== "")
         .join(", ");
     case "skills":
-      return skillsSummary(state.ranks, state.specialized, skillName);
+      return skillsSummary(state.ranks, state.specialized, skillName, words);
     case "training":
       return [...names("training"), ...names("geneMod")].join(", ");
     case "gear":
@@ -83,9 +83,14 @@ function skillsSummary(
   ranks: Readonly<Record<string, number>>,
   specialized: readonly string[],
   skillName: (key: string) => string,
+  words: Words,
 ): string {
   const raised = Object.entries(ranks).filter(([key, rank]) => rank > 0 || specialized.includes(key));
   return raised
-    .map(([key, rank]) => `${skillName(key)} ${plain(rank)}${specialized.includes(key) ? "*" : ""}`)
+    .map(([key, rank]) =>
+      specialized.includes(key)
+        ? words.format("BLACKOUT.sheet.specializedRank", { skill: skillName(key), rank: plain(rank) })
+        : `${skillName(key)} ${plain(rank)}`,
+    )
     .join(", ");
 }

@@ -32,7 +32,7 @@ import { byUse } from "./by-use.ts";
 import { takesOne } from "./target-view.ts";
 import { startOf } from "./start-state.ts";
 import { TargetList } from "./target-list.ts";
-import { caughtBeside, outlooksFor, rememberTargets } from "./proposed-targets.ts";
+import { caughtBeside, outlooksFor, rememberTargets, isSelfAttack } from "./proposed-targets.ts";
 import { bySides, type Present, presentActors } from "./targets.ts";
 
 /** The hooks after which the facts are gathered again, so that the dialog shows the current data. */
@@ -193,7 +193,14 @@ export class ActionDialog extends ChoiceWindow {
     // An action without targets has no list of targets, so no distances are needed.
     if (actionType.targets === "none") return [];
     this.#offered ??= this.#withOutlooks(
-      bySides(intent.actor, presentActors(intent.actor, intent.targets ?? []), actionType, this.words),
+      bySides(
+        intent.actor,
+        presentActors(intent.actor, intent.targets ?? []).filter(
+          ({ uuid }) => !isSelfAttack(intent.actor.uuid, uuid, actionType),
+        ),
+        actionType,
+        this.words,
+      ),
       choices,
     );
     return actionType.nature === "byHand"

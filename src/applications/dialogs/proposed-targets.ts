@@ -44,7 +44,9 @@ export function proposedActors(actor: BlackoutActor, action: Action): readonly B
     : [];
   const kept = last.get(actor.uuid) ?? [];
   const meant = own.length > 0 ? own : marked.filter(({ uuid }) => kept.includes(uuid));
-  const found = meant.filter(other => !isKeptForAnother(actor, other, action));
+  const found = meant.filter(
+    other => !isKeptForAnother(actor, other, action) && !isSelfAttack(actor.uuid, other.uuid, action),
+  );
   return takesOne(action) ? found.slice(0, 1) : found;
 }
 
@@ -54,6 +56,15 @@ export function proposedActors(actor: BlackoutActor, action: Action): readonly B
  */
 function isKeptForAnother(actor: BlackoutActor, other: BlackoutActor, { opposes }: Action): boolean {
   return opposes === true && game.user.isGM && (other === actor || geometry().alike?.(actor, other) === true);
+}
+
+/** Whether an action would be an attack of an actor on itself. Attacks on several targets may include it. */
+export function isSelfAttack(
+  acting: string,
+  other: string,
+  action: Pick<Action, "opposes" | "targets">,
+): boolean {
+  return action.opposes === true && takesOne(action) && other === acting;
 }
 
 /**

@@ -40,6 +40,9 @@ const LOWEST = 360;
 /** The initial position of each open window. Only the system's own windows have one. */
 const first = new WeakMap<object, Place>();
 
+/** The positions and sizes of the sheets that make space for the turn bar, from before they did so. */
+const beforeBar = new WeakMap<object, Place>();
+
 /**
  * Opens the system's windows where the user last left them on this client, and resizable windows at their
  * last size. Without a stored position, sheets open at the left edge, and no window covers the sidebar or the
@@ -95,7 +98,10 @@ function place(app: Shown): void {
   keepOnScreen(app);
 }
 
-/** Moves open sheets that cover the turn bar, except those that the user has moved or resized. */
+/**
+ * Moves open sheets that cover the turn bar, except those that the user has moved or resized. If the bar is no
+ * longer shown, the sheets return to their previous position and size.
+ */
 export function leaveTurnBar(): void {
   lowerBar();
   for (const app of foundry.applications.instances.values()) if (isOurs(app) && isSheet(app)) leaveBar(app);
@@ -140,13 +146,22 @@ function leaveBar(app: Shown): void {
   if (!was || isChanged(app, was)) return;
   const shown = app.element.ownerDocument.querySelector(".bo-hud:not(.at-token) > .bo-hud-in");
   const bar = shown?.getBoundingClientRect();
-  if (!bar?.height) return;
+  if (!bar?.height) {
+    const before = beforeBar.get(app);
+    beforeBar.delete(app);
+    if (before) {
+      app.setPosition({ ...before });
+      first.set(app, before);
+    }
+    return;
+  }
   // The bar's line of open items contains buttons. If the line isn't shown, space for it is kept free.
   const lowest = bar.top - GAP - (shown?.querySelector(".opn") ? 0 : OPEN_LINE);
   const { left, right, top, bottom } = app.element.getBoundingClientRect();
   if (bottom <= lowest || right < bar.left || left > bar.right) return;
   const least = app.position.height === "auto" ? bottom - top : LOWEST;
   if (lowest < least + GAP) return;
+  if (!beforeBar.has(app)) beforeBar.set(app, { left: was.left, top, ...currentSize(app) });
   const place = { top: Math.max(GAP, lowest - (bottom - top)) };
   app.setPosition(bottom - top > lowest - GAP ? { ...place, height: lowest - GAP } : place);
   first.set(app, { ...was, ...place, ...currentSize(app) });

@@ -206,7 +206,7 @@ export function characterGear(system: SkilledView, items: readonly AnyItemFacts[
   const { load } = system;
   const unit = houseRules.capacityUnit;
   return {
-    groups: gearGroups(items, words, unit),
+    groups: gearGroups(items, words, unit, attribute => system.attributes[attribute].value),
     unit,
     kinds: gearKinds(items, words),
     load: {

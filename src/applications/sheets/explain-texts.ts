@@ -5,15 +5,9 @@ import { listText } from "../../actions/core/language.ts";
 import { changedBy } from "../shared/changed-by.ts";
 import { sumSentence, type Said, type Term } from "../shared/readout.ts";
 import { plain, type Words } from "../shared/words.ts";
-import { damageText, type AnyItemFacts, type WeaponFacts } from "./item-rows.ts";
+import { damageText, type AnyItemFacts, type BareAttribute, type WeaponFacts } from "./item-rows.ts";
 import { slowedSentence } from "./state-parts.ts";
 import type { TurnFacts } from "./turn-facts.ts";
-
-/**
- * A function that returns the number of damage dice from an attribute alone, without a skill, a pool or
- * conditions.
- */
-type BareAttribute = (attribute: Attribute) => number;
 
 /** The data attributes of an element, by name. */
 export type Marks = Readonly<Record<string, string | undefined>>;

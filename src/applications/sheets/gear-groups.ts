@@ -3,7 +3,7 @@ import type { ItemLocation } from "../../data/item/common.ts";
 import { loadOfItems, nestingOfItems } from "../../data/item/nesting.ts";
 import type { Words } from "../shared/words.ts";
 import { fillingText } from "./item/item-parts.ts";
-import { itemRow, type AnyItemFacts, type ItemRow } from "./item-rows.ts";
+import { itemRow, type AnyItemFacts, type BareAttribute, type ItemRow } from "./item-rows.ts";
 
 /** A row of a gear list. Contents and installed mods are indented below the item that contains them. */
 export interface GearRow extends ItemRow {
@@ -37,7 +37,12 @@ function inOrder(a: AnyItemFacts, b: AnyItemFacts): number {
  * Returns rows for all of an actor's items, with containers before their contents. Omits implants that are
  * part of the body.
  */
-export function gearRows(items: readonly AnyItemFacts[], unit: string, words: Words): GearRow[] {
+export function gearRows(
+  items: readonly AnyItemFacts[],
+  unit: string,
+  words: Words,
+  bareAttribute?: BareAttribute,
+): GearRow[] {
   const things = items.filter(item => !(item.type === "implant" && item.system.grafted)).sort(inOrder);
   const nesting = nestingOfItems(things);
   const { fillings } = loadOfItems(things);
@@ -55,7 +60,7 @@ export function gearRows(items: readonly AnyItemFacts[], unit: string, words: Wo
     const fault = nesting.faults.get(item.id ?? "");
     const built = hostOf(item) !== null;
     return {
-      ...itemRow(item, words),
+      ...itemRow(item, words, bareAttribute),
       type: item.type,
       depth,
       built,
@@ -83,10 +88,11 @@ export function gearGroups(
   items: readonly AnyItemFacts[],
   words: Words,
   unit = "",
+  bareAttribute?: BareAttribute,
 ): { location: ItemLocation; label: string; note: string; empty: string; rows: GearRow[] }[] {
   const groups: Record<ItemLocation, GearRow[]> = { worn: [], carried: [], stowed: [] };
   let location: ItemLocation = "carried";
-  for (const row of gearRows(items, unit, words)) {
+  for (const row of gearRows(items, unit, words, bareAttribute)) {
     if (row.depth === 0) location = row.location;
     groups[location].push(row);
   }

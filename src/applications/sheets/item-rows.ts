@@ -1,5 +1,7 @@
 import { shownNames } from "../../compat/stored-texts.ts";
 import { effectTexts } from "../../actions/gear/effect-texts.ts";
+import type { Attribute } from "../../rules/character/attributes.ts";
+import { damageScore } from "../../rules/combat/damage-test.ts";
 import type { UseEffects } from "../../rules/gear/use-effects.ts";
 import { formatText } from "../shared/texts.ts";
 import type { AmmunitionData } from "../../data/item/ammunition.ts";
@@ -111,14 +113,23 @@ export interface ItemRow {
 /** The maximum number of rounds or uses that are drawn individually. */
 const MOST_CELLS = 12;
 
-/** Returns an item's row in a gear list. */
-export function itemRow(item: AnyItemFacts, words: Words): ItemRow {
+/**
+ * A function that returns the number of damage dice from an attribute alone, without a skill, a pool or
+ * conditions.
+ */
+export type BareAttribute = (attribute: Attribute) => number;
+
+/**
+ * Returns an item's row in a gear list. With `bareAttribute`, the row shows a weapon's damage as a number of
+ * dice, as attacks do. Otherwise, it shows the attribute and the dice of the weapon.
+ */
+export function itemRow(item: AnyItemFacts, words: Words, bareAttribute?: BareAttribute): ItemRow {
   const { quantity, weight, location } = item.system;
   return {
     id: item.id ?? "",
     name: item.name,
     picture: picture(item.img),
-    note: itemNote(item, words),
+    note: itemNote(item, words, bareAttribute),
     quantity,
     weight: plain(quantity * weight),
     location,
@@ -183,17 +194,22 @@ function stockOf(item: AnyItemFacts, words: Words): ItemRow["stock"] {
  * Returns a one-line summary of an item: damage and reach, protection, or uses, followed by the qualities,
  * including those from mods.
  */
-function itemNote(item: AnyItemFacts, words: Words): string {
+function itemNote(item: AnyItemFacts, words: Words, bareAttribute?: BareAttribute): string {
   const { modded, qualities } = item.system;
   return [
-    ...ownNotes(item, words),
+    ...ownNotes(item, words, bareAttribute),
     ...(modded?.qualities ?? qualities).map(quality => qualityName(quality, words)),
   ].join(", ");
 }
 
-function ownNotes(item: AnyItemFacts, words: Words): string[] {
-  if (item.type === "weapon")
-    return [damageText(item.system.damage, words), ...reachNotes(item.system, words)];
+function ownNotes(item: AnyItemFacts, words: Words, bareAttribute?: BareAttribute): string[] {
+  if (item.type === "weapon") {
+    const { damage } = item.system;
+    const shown = bareAttribute
+      ? { ...damage, dice: damageScore(damage, bareAttribute), attribute: "" as const }
+      : damage;
+    return [damageText(shown, words), ...reachNotes(item.system, words)];
+  }
   if (item.type === "armor") return armorNotes(item.system, words);
   if (item.type === "mod") return changeTexts(item.system.changes, words);
   if (item.type === "implant")

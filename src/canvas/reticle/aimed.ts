@@ -13,22 +13,25 @@ export interface Aimed {
   readonly choices: Choices;
 }
 
-let aimed: { readonly by: object; readonly attack: Aimed } | null = null;
+/** The attacks of the open dialogs. The one that was changed last comes last. */
+const aimed = new Map<object, Aimed>();
 const listeners: (() => void)[] = [];
 
 /**
  * Sets the attack that is being prepared in a dialog, so that labels on the map show the same chances as the
- * dialog. `by` is the dialog. If `attack` is null, removes the attack that this dialog set.
+ * dialog. `by` is the dialog. If `attack` is null, removes the attack that this dialog set, so that the labels
+ * show the attack of another open dialog, if there is one.
  */
 export function setAimed(by: object, attack: Aimed | null): void {
-  if (attack === null && aimed?.by !== by) return;
-  aimed = attack && { by, attack };
+  const isKnown = aimed.delete(by);
+  if (attack) aimed.set(by, attack);
+  else if (!isKnown) return;
   for (const listener of listeners) listener();
 }
 
-/** Returns the attack of the open dialog, or null if no dialog asks for one. */
+/** Returns the attack of the open dialog that was changed last, or null if no dialog asks for one. */
 export function aimedNow(): Aimed | null {
-  return aimed?.attack ?? null;
+  return [...aimed.values()].at(-1) ?? null;
 }
 
 /** Calls the listener whenever the attack in the open dialog changes. */

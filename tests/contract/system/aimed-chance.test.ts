@@ -69,6 +69,25 @@ describe("the label of a target", () => {
     }
   });
 
+  it("shows the chance to hit from the dialog that is still open when another dialog closes", () => {
+    const { setAimed, aimedNow } = modules["aimed"];
+    const attack = (action: string) => ({
+      actor: play.actor(SHOOTER),
+      item: null,
+      action,
+      targets: [],
+      choices: {},
+    });
+    const [one, other] = [{}, {}];
+    setAimed(one, attack("attack"));
+    setAimed(other, attack("burst"));
+    expect(aimedNow()).toMatchObject({ action: "burst" });
+    setAimed(other, null);
+    expect(aimedNow()).toMatchObject({ action: "attack" });
+    setAimed(one, null);
+    expect(aimedNow()).toBeNull();
+  });
+
   it("shows the chance to hit with the actor's last attack mode if no dialog is open", async () => {
     expect(onMap()).toMatchObject({ chance: inDialog("attack", {}) });
     await play.act(SHOOTER, "burst", { item: "Carbine", at: [TARGET] });

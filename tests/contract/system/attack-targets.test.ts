@@ -61,6 +61,16 @@ describe("an attack's dialog", () => {
     expect(proposed(enemies, "area")).toEqual([]);
   });
 
+  it("never proposes the attacker, even if a player has targeted their own token", () => {
+    target(SHOOTER, false);
+    const { isSelfAttack, proposedActors } = dialog;
+    expect(proposedActors(play.actor(SHOOTER), registry.actionOf("attack"))).toEqual([]);
+    const { uuid } = play.actor(SHOOTER);
+    expect(isSelfAttack(uuid, uuid, registry.actionOf("attack"))).toBe(true);
+    expect(isSelfAttack(uuid, play.actor(NEAR).uuid, registry.actionOf("attack"))).toBe(false);
+    expect(isSelfAttack(uuid, uuid, registry.actionOf("rest"))).toBe(false);
+  });
+
   it("proposes another enemy if the last target is down", async () => {
     target(NEAR, true);
     expect(proposed([{ number: NEAR }, { number: ALSO_NEAR }])).toEqual([NEAR]);

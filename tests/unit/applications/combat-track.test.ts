@@ -299,7 +299,7 @@ const frame: FrameSource = {
   popped: false,
   open: { waiting: nothingWaits, only: null, list: false },
   mayEnd: false,
-  delayers: [],
+  delayer: null,
   choosers: [],
 };
 const labels = (...args: Parameters<typeof footView>) =>
@@ -378,7 +378,7 @@ describe("the tracker's header and footer", () => {
     expect(
       labels(
         fight([ilka()], { acting: "ilka" }),
-        { ...frame, mayEnd: true, delayers: [{ id: "ilka", name: "Ilka" }] },
+        { ...frame, mayEnd: true, delayer: { id: "ilka", mayDelay: true } },
         english,
       ),
     ).toEqual(["Delay", "*End turn"]);
@@ -405,14 +405,32 @@ describe("the tracker's header and footer", () => {
     );
   });
 
-  it("show the available steps and a **Cancel delay** button while the user chooses a step", () => {
+  it("show the available steps and a pressed **Delay** button while the user chooses a step", () => {
     const foot = footView(
       fight([ilka()], { acting: "ilka", delaying: { id: "ilka", steps: [10, 11, 12] } }),
-      { ...frame, delayers: [{ id: "ilka", name: "Ilka" }] },
+      { ...frame, delayer: { id: "ilka", mayDelay: true } },
       english,
     );
     expect(foot.readout).toContain("from 10 to 12");
-    expect(foot.buttons).toMatchObject([{ action: "delay", label: "Cancel delay", armed: true }]);
+    expect(foot.buttons).toMatchObject([
+      { action: "delay", label: "Delay", mark: "clock", armed: true, disabled: false },
+    ]);
+  });
+
+  it("explain a disabled **Delay** button with the same text as the turn bar", () => {
+    const foot = footView(
+      fight([ilka()], { acting: "ilka" }),
+      { ...frame, delayer: { id: "ilka", mayDelay: false } },
+      english,
+    );
+    expect(foot.buttons).toMatchObject([
+      {
+        action: "delay",
+        label: "Delay",
+        disabled: true,
+        hint: english.localize("BLACKOUT.track.do.delayHint"),
+      },
+    ]);
   });
 });
 

@@ -195,7 +195,7 @@ const bar: HudSource = {
 describe("the turn bar", () => {
   it("shows the combatant's action points, remaining resources and speeds", () => {
     const { stocks, pips, ap, state, way } = hudView(bar, english);
-    expect(way).toBe("Walk 30 ft, run 60 ft: drag the token");
+    expect(way).toBe("Walk 30 ft, run 60 ft");
     expect(hudView({ ...bar, speeds: null }, english).way).toBe("");
     expect([state, ap, pips]).toEqual(["acting on step 9", "3 of 3 AP", ["f", "f", "f"]]);
     expect(stocks.map(({ text, there }) => [text, there])).toEqual([
@@ -209,7 +209,7 @@ describe("the turn bar", () => {
   it("explains why the current combatant can't delay (R5.8)", () => {
     expect(hudView({ ...bar, delays: [] }, english)).toMatchObject({
       delays: [],
-      noDelay: expect.stringContaining("before you act"),
+      delayHint: expect.stringContaining("before acting"),
     });
   });
 

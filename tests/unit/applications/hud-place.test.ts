@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { besideToken, type Box } from "../../../src/applications/combat/hud-place.ts";
+import { besideToken, isAcross, type Box } from "../../../src/applications/combat/hud-place.ts";
 
 const free: Box = { left: 0, top: 0, width: 1000, height: 700 };
 const bar = { width: 400, height: 100 };
@@ -43,5 +43,16 @@ describe("a turn bar placed at a token", () => {
         },
       ),
     );
+  });
+});
+
+describe("a docked turn bar", () => {
+  it("has to leave space only for elements above or below it, and not for elements beside it", () => {
+    const docked: Box = { left: 500, top: 600, width: 400, height: 50 };
+    const players: Box = { left: 0, top: 500, width: 200, height: 200 };
+    expect(isAcross(players, docked)).toBe(false);
+    expect(isAcross({ ...players, width: 501 }, docked)).toBe(true);
+    expect(isAcross({ ...players, left: 899 }, docked)).toBe(true);
+    expect(isAcross({ ...players, left: 900 }, docked)).toBe(false);
   });
 });

@@ -125,3 +125,16 @@ it("a growing turn bar moves open sheets out of its way, but no other windows", 
     expect(app.position.top).toBe(top);
   }
 });
+
+it("a sheet that has made space for the turn bar returns to its place and size when the bar disappears", () => {
+  const sheet = new FakeSheet(700);
+  document.body.innerHTML = "";
+  open(sheet);
+  const before = sheet.position;
+  showBar(560);
+  leaveTurnBar();
+  expect(sheet.position).toMatchObject({ top: 8, height: 504 });
+  document.body.innerHTML = "";
+  leaveTurnBar();
+  expect(sheet.position).toEqual(before);
+});

@@ -419,7 +419,7 @@ describe("the review of a new character", () => {
       worldOf(withSpecialized(choose(dockhand, ration, { ...ration, key: "more" }), "athletics", true)),
     );
     expect(rows.find(({ step }) => step === "skills")).toMatchObject({
-      text: "Athletics 1*",
+      text: "Athletics 1 (specialized)",
       problems: [{ wrong: false, text: "20 skill ranks left to spend." }],
     });
     expect(rows.find(({ step }) => step === "gear")?.text).toBe("2 × Ration");

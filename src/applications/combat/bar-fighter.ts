@@ -1,0 +1,27 @@
+import { fighterOf } from "../../documents/fighters.ts";
+import { chosenForBar } from "./bar-choice.ts";
+
+/**
+ * Returns the combatant whose bar this user sees: the selected one or, without a selection, the acting one
+ * among the user's own combatants. If none of them is acting, players see the next of theirs to act in this
+ * round, or the first, whereas Gamemasters see no bar. Returns null if there is no such combatant.
+ */
+export function hudFighter(
+  fights: readonly Combat.Implementation[] = runningFights(),
+): Combatant.Implementation | null {
+  const chosen = chosenForBar();
+  if (chosen && fights.some(combat => combat === chosen.combat)) return chosen;
+  const acting = fights.flatMap(({ combatant }) =>
+    combatant?.isOwner && combatant.actor ? [combatant] : [],
+  );
+  if (game.user.isGM) return acting[0] ?? null;
+  const own = fights
+    .flatMap(combat => combat.fighters.flatMap(({ id }) => combat.combatants.get(id) ?? []))
+    .filter(({ isOwner, actor, isDefeated }) => isOwner && actor !== null && !isDefeated);
+  return acting[0] ?? own.find(one => fighterOf(one).ended < (one.combat?.round ?? 0)) ?? own[0] ?? null;
+}
+
+/** Returns the active encounters in which combatants take turns. */
+export function runningFights(): readonly Combat.Implementation[] {
+  return game.combats.filter(combat => combat.started && combat.active && combat.phase === "fighting");
+}

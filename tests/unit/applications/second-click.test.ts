@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from "vitest";
+import { guardSecondClicks } from "../../../src/applications/shared/second-click.ts";
+
+guardSecondClicks(document);
+let pressed: string[] = [];
+
+/** Clicks on the button with the given name. `detail` is the number of clicks in a row at the same place. */
+function click(name: string, detail: number): void {
+  document
+    .querySelector(`[data-key="${name}"]`)
+    ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+}
+
+/** Draws the page with one button in a window of the system and one outside. */
+function draw(): void {
+  document.body.innerHTML =
+    '<div class="blackout"><button data-key="begin"></button><button data-key="end"></button></div>' +
+    '<button data-key="other"></button>';
+  for (const button of document.querySelectorAll("button"))
+    button.addEventListener("click", () => pressed.push(button.dataset["key"] ?? ""));
+}
+
+beforeEach(() => {
+  pressed = [];
+  draw();
+});
+
+it("the second click of a double-click doesn't press a control that has appeared under the pointer", () => {
+  click("begin", 1);
+  click("end", 2);
+  click("other", 2);
+  expect(pressed).toEqual(["begin"]);
+  click("end", 1);
+  expect(pressed).toEqual(["begin", "end"]);
+});
+
+it("every click counts on a control that has been redrawn, or if the first click was outside the system", () => {
+  click("begin", 1);
+  draw();
+  click("begin", 2);
+  click("other", 1);
+  click("end", 2);
+  expect(pressed).toEqual(["begin", "begin", "other", "end"]);
+});
