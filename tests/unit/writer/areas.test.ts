@@ -56,9 +56,12 @@ vi.mock("../../../src/rules/battlefield/area-victims.ts", () => ({
       .map(({ id, sheltered = false }: any) => ({ id, sheltered })),
 }));
 vi.mock("../../../src/world/read-scene.ts", () => ({
-  readScene: ({ pieces }: any) =>
+  readScene: ({ pieces }: any, tokens: any[]) =>
     pieces && {
-      field: { pieces, grid: { spaceFeet: 5 } },
+      field: {
+        pieces: pieces.filter(({ id }: any) => id === "other" || tokens.some(one => one.id === id)),
+        grid: { spaceFeet: 5 },
+      },
       toFeet: ({ x, y }: any) => ({ x: x / 20, y: y / 20 }),
     },
 }));

@@ -176,6 +176,7 @@ describe("the effects of a turn", () => {
     Object.assign(combat, { started: false, phase: "gathering", round: 0 });
     message(turnId("a", 1, "open"), "turnStart");
     expect(await step()).toEqual([`reversed ${turnId("a", 1, "open")}`]);
+    message("due", "resist", { choices: { turnEnds: true } });
     expect(await step()).toEqual(["no more"]);
   });
 

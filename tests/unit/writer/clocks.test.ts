@@ -398,6 +398,14 @@ describe("effects of world time", () => {
     expect(ran.slice(0, 3)).toEqual(["one", 960, 1000]);
   });
 
+  it("continue at a stored time of zero", async () => {
+    start();
+    settings.struckUntil = 0;
+    hooks["updateWorldTime"]!(1000, 40);
+    await run();
+    expect(ran.slice(0, 3)).toEqual(["one", 0, 1000]);
+  });
+
   it("aren't applied while time moves back", async () => {
     start();
     settings.struckUntil = 2000;

@@ -461,7 +461,7 @@ describe("the current changes of an action in a combat variant", () => {
   it("see the encounter without the effects on others that were already written", () => {
     world({ mine: 1, theirs: 5 });
     const seen: any[] = [];
-    const applied = [own, change("system.fought.theirs", 5, 3), change("name", "x", "y", "Actor.a")];
+    const applied = [{ ...own }, change("system.fought.theirs", 5, 3), change("name", "x", "y", "Actor.a")];
     changesNow(
       draft([own, stale], [stale], fought => {
         seen.push(fought);

@@ -163,15 +163,15 @@ beforeEach(() => {
 
 describe("a combatant that a player changes", () => {
   it("immediately has its previous data again on a Gamemaster's client, and the writer then stores it", async () => {
-    const ada = join("ada1", { initiative: 5 });
+    const ada = join("x1", { actorId: "ada1", initiative: 5 });
     started();
     ada.source.initiative = 99;
     onCombatant("update", ada, "ada");
     expect(ada.source.initiative).toBe(5);
     expect(guarded).toEqual([combat.id]);
     await guardCombatants(combat);
-    expect(writes[0]).toEqual(["update", [{ _id: "ada1", initiative: 5 }], { combatTurn: 3, diff: false }]);
-    expect(reports()).toEqual(["<p>[BLACKOUT.writer.guarded.putBack ada1 Ada]</p>"]);
+    expect(writes[0]).toEqual(["update", [{ _id: "x1", initiative: 5 }], { combatTurn: 3, diff: false }]);
+    expect(reports()).toEqual(["<p>[BLACKOUT.writer.guarded.putBack x1 Ada]</p>"]);
     expect(posted[0]).toMatchObject({
       whisper: ["gia"],
       flags: { blackout: { guarded: `putBack ${combat.id} ada1 ada` } },
