@@ -1,6 +1,6 @@
 /** Tests which events make the writer check an encounter, and what it does then. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { hasProperty } from "../../../host/runtime/common/utils/paths.ts";
+import { hasProperty } from "./foundry-utils.ts";
 
 let done: string[];
 let queue: (() => Promise<void>)[];

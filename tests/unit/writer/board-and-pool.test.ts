@@ -1,6 +1,6 @@
 /** Tests requests about the board of an encounter (R16.1) and about the Inspiration pool (R4.1, R4.2). */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { flattenObject } from "../../../host/runtime/common/utils/paths.ts";
+import { flattenObject } from "./foundry-utils.ts";
 
 let posted: any[];
 let writes: any[];

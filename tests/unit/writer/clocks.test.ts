@@ -362,7 +362,7 @@ describe("the clocks of conditions", () => {
   it("stand still when the writer moves world time back", async () => {
     settings.clocksUntil = 1000;
     add("a", timed);
-    await moveTime(-60, new Set());
+    await moveTime(-60, new Set<string>());
     expect([posted, times]).toEqual([[], ["clocksUntil 940", 940]]);
   });
 });

@@ -3,7 +3,7 @@
  * copies the cards of the party.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { hasProperty } from "../../../host/runtime/common/utils/paths.ts";
+import { hasProperty } from "./foundry-utils.ts";
 
 let messages: any;
 let actors: Map<string, any>;

@@ -3,7 +3,7 @@
  * in their effects it shows.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { getProperty } from "../../../host/runtime/common/utils/paths.ts";
+import { getProperty } from "./foundry-utils.ts";
 import { Draft } from "../../../src/actions/core/draft.ts";
 
 let messages: any;

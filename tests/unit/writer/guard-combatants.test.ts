@@ -1,8 +1,6 @@
 /** Tests how players' changes to combatants are reverted, reported and prevented from recurring. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { mergeObject } from "../../../host/runtime/common/utils/merge.ts";
-import { deepClone, diffObject } from "../../../host/runtime/common/utils/objects.ts";
-import { flattenObject, getProperty } from "../../../host/runtime/common/utils/paths.ts";
+import { diffObject, flattenObject, getProperty, mergeObject } from "./foundry-utils.ts";
 
 type Watcher = (event: string, combatant: any, userId: string) => void;
 let onCombatant: Watcher;
@@ -137,7 +135,7 @@ beforeEach(() => {
   });
   vi.stubGlobal("foundry", {
     utils: {
-      deepClone,
+      deepClone: structuredClone,
       diffObject,
       flattenObject,
       getProperty,

@@ -70,8 +70,10 @@ vi.mock("../../../src/writer/areas/moved-tokens.ts", () => ({
   onTokenMoved: (listener: typeof moved) => void (moved = listener),
 }));
 vi.mock("../../../src/writer/areas/strikes.ts", () => ({
-  hasStruck: (key: string, choices: object) =>
-    void struckBefore.push(key, choices) ?? struckBefore.length > 90,
+  hasStruck: (key: string, choices: object) => {
+    struckBefore.push(key, choices);
+    return struckBefore.length > 90;
+  },
   postOfArea: async (id: string, system: any, hidden: boolean, alias: string) =>
     void strikes.push({ id, ...system, choices: JSON.parse(system.choices), hidden, alias }),
 }));

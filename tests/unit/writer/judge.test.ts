@@ -53,8 +53,14 @@ vi.mock("../../../src/actions/core/rights.ts", () => ({
   mayAct: ({ owns }: any, uuid: string) => owns.includes(uuid),
 }));
 vi.mock("../../../src/features/gear/may-move.ts", () => ({
-  mayMove: (...what: unknown[]) => void transfers.push("move", ...what) ?? true,
-  mayTrade: (...what: unknown[]) => void transfers.push("trade", ...what),
+  mayMove: (...what: unknown[]) => {
+    transfers.push("move", ...what);
+    return true;
+  },
+  mayTrade: (...what: unknown[]) => {
+    transfers.push("trade", ...what);
+    return false;
+  },
 }));
 vi.mock("../../../src/actions/core/roll.ts", () => ({
   rollNeeds: async (needs: any[], given: any) => {

@@ -242,7 +242,7 @@ describe("an automatic action of a variant", () => {
       verdict: { ...undone, reason: "not yet" },
     });
     message("by hand", { verdict: undone });
-    expect(await allowDueAgain(combat, new Set())).toBe(false);
+    expect(await allowDueAgain(combat, new Set<string>())).toBe(false);
     message(`variant ${combat.id} now`, { choices: `{"due":"now"}`, verdict: undone });
     message(`variant ${combat.id} one`, { choices: `{"due":"one"}`, verdict: undone });
     message(`variant ${combat.id} two`, { choices: `{"due":"two"}`, verdict: undone });
