@@ -49,7 +49,7 @@ vi.mock("../../../src/writer/action/settle.ts", () => ({
 }));
 vi.mock("../../../src/writer/action/written-before.ts", () => ({}));
 vi.mock("../../../src/writer/variants/moment.ts", () => ({}));
-const { applyWhole } = await import("../../../src/writer/action/handle-action.ts");
+const { applyWhole } = await import("../../../src/writer/action/apply-whole.ts");
 const { draftAction, forgetAction, isKnown, knownData, rememberAction, rememberNew, writeVerdict } =
   await import("../../../src/writer/action/verdicts.ts");
 
