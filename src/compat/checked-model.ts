@@ -1,3 +1,5 @@
+import { exactnessTest, initialized, ordinaryFields } from "./exact-fields.ts";
+
 type Schema = Record<never, never>;
 type Model = foundry.abstract.TypeDataModel<Schema, Item.Implementation>;
 type ModelClass = typeof foundry.abstract.TypeDataModel<Schema, Item.Implementation>;
@@ -24,8 +26,17 @@ const JOINTLY = 2;
 const steps = new WeakMap<object, Step>();
 /** The models under construction whose data has already been checked. */
 const known = new WeakSet<object>();
-/** The schemas that already skip data that they have validated before (see `remember`). */
-const remembering = new WeakSet<object>();
+/** How to process the fields of a schema that already skips what it has validated before (see `remember`). */
+interface Shortcuts {
+  /** Whether data is valid and clean. */
+  readonly isExact: (data: unknown) => boolean;
+  /** The fields that models of this class initialize themselves. */
+  readonly ordinary: ReturnType<typeof ordinaryFields>;
+  /** All other fields, which Foundry initializes. */
+  readonly others: readonly [string, foundry.data.fields.DataField.Any][];
+}
+
+const shortcuts = new WeakMap<object, Shortcuts>();
 
 /**
  * A TypeDataModel that migrates, cleans and validates the same stored data only once. Foundry does all of
@@ -36,18 +47,22 @@ const remembering = new WeakSet<object>();
 abstract class CheckedModel extends foundry.abstract.TypeDataModel<Schema, Item.Implementation> {
   static override get schema(): foundry.data.fields.SchemaField<Schema> {
     const schema = super.schema;
-    if (!remembering.has(schema)) remember(schema as unknown as Validating, this);
+    if (!shortcuts.has(schema)) remember(schema, this);
     return schema;
   }
 
   static override migrateDataSafe(...[source]: Parameters<ModelClass["migrateDataSafe"]>) {
-    return hasStep(source, this, VALIDATED) ? source : super.migrateDataSafe(source);
+    const isCurrent =
+      hasStep(source, this, VALIDATED) ||
+      (this.migrateData === foundry.abstract.TypeDataModel.migrateData &&
+        shortcutsOf(this.schema).isExact(source));
+    return isCurrent ? source : super.migrateDataSafe(source);
   }
 
   static override cleanData(...[source = {}, options]: Parameters<ModelClass["cleanData"]>) {
     if (isPartial(options)) return super.cleanData(source, options);
     if (hasStep(source, this, VALIDATED)) return source;
-    const data = super.cleanData(source, options);
+    const data = shortcutsOf(this.schema).isExact(source) ? source : super.cleanData(source, options);
     steps.set(data, { model: this, at: CLEANED });
     return data;
   }
@@ -63,11 +78,31 @@ abstract class CheckedModel extends foundry.abstract.TypeDataModel<Schema, Item.
   override validate(options: Parameters<Model["validate"]>[0] = {}): boolean {
     return known.delete(this) || super.validate(options);
   }
+
+  /** Yields only the fields that `_initialize` leaves to Foundry. */
+  protected static override *_initializationOrder(): ReturnType<ModelClass["_initializationOrder"]> {
+    yield* shortcutsOf(this.schema).others;
+  }
+
+  protected override _initialize(options: Parameters<Model["_initialize"]>[0] = {}): void {
+    const { _source } = this as { readonly _source: Readonly<Record<string, unknown>> };
+    for (const field of shortcutsOf(this.schema).ordinary)
+      (this as Record<string, unknown>)[field.name] = initialized(field, _source[field.name], this, options);
+    super._initialize(options);
+  }
 }
 
 /** Lets the schema of a model class validate the same cleaned data only once. */
-function remember(schema: Validating, model: unknown): void {
-  remembering.add(schema);
+function remember(own: ModelClass["schema"], model: unknown): void {
+  const schema = own as unknown as Validating;
+  const test = exactnessTest(own);
+  const ordinary = ordinaryFields(own);
+  const names = new Set(ordinary.map(({ name }) => name));
+  shortcuts.set(own, {
+    isExact: test ?? (() => false),
+    ordinary,
+    others: Object.entries<foundry.data.fields.DataField.Any>(own.fields).filter(([name]) => !names.has(name)),
+  });
   const validated: Step = { model, at: VALIDATED };
   const jointly: Step = { model, at: JOINTLY };
   const validate = schema.validate.bind(schema);
@@ -75,15 +110,20 @@ function remember(schema: Validating, model: unknown): void {
   schema.validate = (data, options) => {
     const isClean = !isPartial(options) && hasStep(data, model, CLEANED);
     if (isClean && hasStep(data, model, VALIDATED)) return undefined;
-    const failure = validate(data, options);
+    const failure = isClean && test?.(data) ? undefined : validate(data, options);
     if (isClean && !failure) steps.set(data, validated);
     return failure;
   };
   schema._validateModel = (data, options) => {
     if (hasStep(data, model, JOINTLY)) return;
-    validateModel(data, options);
+    // Foundry's own fields have no rules about several fields.
+    if (!test) validateModel(data, options);
     if (hasStep(data, model, VALIDATED)) steps.set(data, jointly);
   };
+}
+
+function shortcutsOf(schema: object): Shortcuts {
+  return shortcuts.get(schema) as Shortcuts;
 }
 
 /** Whether a model class has done at least this step with the data. */
