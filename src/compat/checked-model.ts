@@ -1,4 +1,4 @@
-import { exactnessTest, initialized, ordinaryFields } from "./exact-fields.ts";
+import { initialized, shortcutsOf } from "./exact-fields.ts";
 
 type Schema = Record<never, never>;
 type Model = foundry.abstract.TypeDataModel<Schema, Item.Implementation>;
@@ -26,17 +26,8 @@ const JOINTLY = 2;
 const steps = new WeakMap<object, Step>();
 /** The models under construction whose data has already been checked. */
 const known = new WeakSet<object>();
-/** How to process the fields of a schema that already skips what it has validated before (see `remember`). */
-interface Shortcuts {
-  /** Whether data is valid and clean. */
-  readonly isExact: (data: unknown) => boolean;
-  /** The fields that models of this class initialize themselves. */
-  readonly ordinary: ReturnType<typeof ordinaryFields>;
-  /** All other fields, which Foundry initializes. */
-  readonly others: readonly [string, foundry.data.fields.DataField.Any][];
-}
-
-const shortcuts = new WeakMap<object, Shortcuts>();
+/** The schemas that already skip data that they have validated before (see `remember`). */
+const remembering = new WeakSet<object>();
 
 /**
  * A TypeDataModel that migrates, cleans and validates the same stored data only once. Foundry does all of
@@ -47,7 +38,7 @@ const shortcuts = new WeakMap<object, Shortcuts>();
 abstract class CheckedModel extends foundry.abstract.TypeDataModel<Schema, Item.Implementation> {
   static override get schema(): foundry.data.fields.SchemaField<Schema> {
     const schema = super.schema;
-    if (!shortcuts.has(schema)) remember(schema, this);
+    if (!remembering.has(schema)) remember(schema as unknown as Validating, this);
     return schema;
   }
 
@@ -93,16 +84,8 @@ abstract class CheckedModel extends foundry.abstract.TypeDataModel<Schema, Item.
 }
 
 /** Lets the schema of a model class validate the same cleaned data only once. */
-function remember(own: ModelClass["schema"], model: unknown): void {
-  const schema = own as unknown as Validating;
-  const test = exactnessTest(own);
-  const ordinary = ordinaryFields(own);
-  const names = new Set(ordinary.map(({ name }) => name));
-  shortcuts.set(own, {
-    isExact: test ?? (() => false),
-    ordinary,
-    others: Object.entries<foundry.data.fields.DataField.Any>(own.fields).filter(([name]) => !names.has(name)),
-  });
+function remember(schema: Validating, model: unknown): void {
+  remembering.add(schema);
   const validated: Step = { model, at: VALIDATED };
   const jointly: Step = { model, at: JOINTLY };
   const validate = schema.validate.bind(schema);
@@ -110,20 +93,16 @@ function remember(own: ModelClass["schema"], model: unknown): void {
   schema.validate = (data, options) => {
     const isClean = !isPartial(options) && hasStep(data, model, CLEANED);
     if (isClean && hasStep(data, model, VALIDATED)) return undefined;
-    const failure = isClean && test?.(data) ? undefined : validate(data, options);
+    const failure = isClean && shortcutsOf(schema).isExact(data) ? undefined : validate(data, options);
     if (isClean && !failure) steps.set(data, validated);
     return failure;
   };
   schema._validateModel = (data, options) => {
     if (hasStep(data, model, JOINTLY)) return;
     // Foundry's own fields have no rules about several fields.
-    if (!test) validateModel(data, options);
+    if (!shortcutsOf(schema).isOrdinary) validateModel(data, options);
     if (hasStep(data, model, VALIDATED)) steps.set(data, jointly);
   };
-}
-
-function shortcutsOf(schema: object): Shortcuts {
-  return shortcuts.get(schema) as Shortcuts;
 }
 
 /** Whether a model class has done at least this step with the data. */

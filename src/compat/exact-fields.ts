@@ -41,21 +41,39 @@ const KNOWN_OPTIONS = new Set([
 /** Matches the first character of the keys that mean an operation in an update: `-=key` and `==key`. */
 const OPERATION = /^[-=]=/u;
 
-/**
- * Returns a function that tells whether data is valid for a schema and would not change if it were cleaned.
- * Returns null if the schema contains fields whose effect isn't known.
- */
-export function exactnessTest(schema: foundry.data.fields.DataSchema | object): Test | null {
-  return testOf(schema as unknown as Field);
+/** How to process the data of a schema. */
+interface Shortcuts {
+  /** Whether data is valid for the schema and would not change if it were cleaned. */
+  readonly isExact: Test;
+  /** Whether all fields are Foundry's own. */
+  readonly isOrdinary: boolean;
+  /** The fields that are Foundry's own. Their prepared value never is a getter. */
+  readonly ordinary: readonly Field[];
+  /** All other fields, by name. */
+  readonly others: readonly [string, foundry.data.fields.DataField.Any][];
 }
 
-/**
- * Returns the fields of a schema whose prepared value never is a getter, because they are Foundry's own.
- */
-export function ordinaryFields(schema: object): readonly Field[] {
-  return Object.values((schema as unknown as Field).fields).filter(
-    field => !field.readonly && testOf(field) !== null,
-  );
+const shortcuts = new WeakMap<object, Shortcuts>();
+
+/** Returns the shortcuts for a schema. They are created when data of the schema is first processed. */
+export function shortcutsOf(schema: object): Shortcuts {
+  const known = shortcuts.get(schema);
+  if (known) return known;
+  const fields = Object.values((schema as Field).fields);
+  const tested = fields.map(field => ({ field, test: testOf(field) }));
+  const test = schemaTest(tested);
+  const made: Shortcuts = {
+    isExact: test ?? (() => false),
+    isOrdinary: test !== null,
+    ordinary: tested.flatMap(({ field, test }) => (test && !field.readonly ? [field] : [])),
+    others: tested.flatMap(({ field, test }) => (test && !field.readonly ? [] : [entryOf(field)])),
+  };
+  shortcuts.set(schema, made);
+  return made;
+}
+
+function entryOf(field: Field): Shortcuts["others"][number] {
+  return [field.name, field as unknown as foundry.data.fields.DataField.Any];
 }
 
 /** Returns the prepared value of a field, as Foundry computes it. */
@@ -88,7 +106,7 @@ function testOfClass(field: Field): Test | null {
     case fields.TypedObjectField:
       return typedObjectTest(field);
     case fields.SchemaField:
-      return schemaTest(field);
+      return schemaTest(Object.values(field.fields).map(inner => ({ field: inner, test: testOf(inner) })));
     default:
       return null;
   }
@@ -125,13 +143,9 @@ function typedObjectTest({ element }: Field): Test | null {
     isPlain(value) && Object.entries(value).every(([key, inner]) => !OPERATION.test(key) && test(inner));
 }
 
-function schemaTest({ fields }: Field): Test | null {
-  const tests: (readonly [string, Test])[] = [];
-  for (const [name, field] of Object.entries(fields)) {
-    const test = testOf(field);
-    if (!test) return null;
-    tests.push([name, test]);
-  }
+function schemaTest(fields: readonly { readonly field: Field; readonly test: Test | null }[]): Test | null {
+  const tests = fields.flatMap(({ field: { name }, test }) => (test ? [[name, test] as const] : []));
+  if (tests.length < fields.length) return null;
   return value => {
     if (!isPlain(value)) return false;
     for (const [name, test] of tests) if (!test(value[name])) return false;

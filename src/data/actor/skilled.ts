@@ -164,10 +164,7 @@ export function prepareSkilled(model: Skilled): void {
 }
 
 /** Returns the skills in the world's list, followed by the actor's own skills. */
-function skillsOf({
-  parent,
-  skills,
-}: Pick<Skilled, "parent" | "skills">): Record<string, CharacterSkill> {
+function skillsOf({ parent, skills }: Pick<Skilled, "parent" | "skills">): Record<string, CharacterSkill> {
   const granted = grantedTo(parent);
   const listed = skillList(currentHouseRules()).map(
     ({ key, label, attribute: usual }) =>

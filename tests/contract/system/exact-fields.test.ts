@@ -79,7 +79,8 @@ describe.each(types)("the data model of %s type %s", (_name, _type, model) => {
         }),
         changes => {
           const data = foundry.utils.deepClone(initial);
-          for (const [path, value] of changes) foundry.utils.setProperty(data, path, foundry.utils.deepClone(value));
+          for (const [path, value] of changes)
+            foundry.utils.setProperty(data, path, foundry.utils.deepClone(value));
           expect(processed(model, data)).toEqual(processed(plain, data));
         },
       ),
