@@ -40,9 +40,10 @@ interface Prepared {
  * rules have derived the numbers.
  */
 export function applyToDerived(actor: Prepared): void {
-  const explanations = (actor.system as { explanations?: Explanations }).explanations;
   const all = changesInForce(actor);
-  if (!explanations || all.length === 0) return;
+  if (all.length === 0) return;
+  const { explanations } = actor.system as { explanations?: Explanations };
+  if (!explanations) return;
   splitAttributes(actor, all, explanations);
   for (const [path, key] of Object.entries(derived)) {
     const rows = changeOne(

@@ -6,9 +6,9 @@ import { experienceOf, type ExperienceNow } from "./experience-log.ts";
 import { fromFirstCharacter } from "./first-shape.ts";
 import {
   abilitiesOf,
-  deriveSkilled,
+  prepareSkilled,
+  prepareSkills,
   skilledFields,
-  skillsOf,
   type CharacterSkill,
   type SkilledNumbers,
 } from "./skilled.ts";
@@ -113,7 +113,7 @@ export class CharacterData extends CheckedTypeDataModel<CharacterSchema, Actor.I
   declare explanations: SkilledNumbers["explanations"];
 
   override prepareBaseData(): void {
-    this.allSkills = skillsOf(this);
+    prepareSkills(this);
   }
 
   /** The actor's attributes and skill ranks as input for the rules. */
@@ -122,7 +122,7 @@ export class CharacterData extends CheckedTypeDataModel<CharacterSchema, Actor.I
   }
 
   override prepareDerivedData(): void {
-    Object.assign(this, deriveSkilled(this));
+    prepareSkilled(this);
     this.experienceNow = experienceOf(this.experience.log);
   }
 }

@@ -4,9 +4,9 @@ import { followerKinds, type FollowerKind } from "../../rules/character/follower
 import { choice, prose, text, toggle, whole } from "../fields.ts";
 import {
   abilitiesOf,
-  deriveSkilled,
+  prepareSkilled,
+  prepareSkills,
   skilledFields,
-  skillsOf,
   type CharacterSkill,
   type SkilledNumbers,
 } from "./skilled.ts";
@@ -71,7 +71,7 @@ export class FollowerData extends CheckedTypeDataModel<FollowerSchema, Actor.Imp
   declare explanations: SkilledNumbers["explanations"];
 
   override prepareBaseData(): void {
-    this.allSkills = skillsOf(this);
+    prepareSkills(this);
   }
 
   /** The attributes and skill ranks in the form that the rules require. */
@@ -80,6 +80,6 @@ export class FollowerData extends CheckedTypeDataModel<FollowerSchema, Actor.Imp
   }
 
   override prepareDerivedData(): void {
-    Object.assign(this, deriveSkilled(this));
+    prepareSkilled(this);
   }
 }

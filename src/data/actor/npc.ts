@@ -20,7 +20,9 @@ import {
 import { skillList } from "../../rules/character/skills.ts";
 import { currentHouseRules } from "../house-rules.ts";
 import { choice, ofVariants, override, points, prose, stock, text, toggle, whole } from "../fields.ts";
+import { computeWhenRead } from "./computed-when-read.ts";
 import { explained, type Explanations } from "./explanation.ts";
+import type { SkilledNumbers } from "./skilled.ts";
 import { stateFields } from "./state.ts";
 import { activeConditionsOf, keysOf, speedsNow, type SpeedsNow } from "./under-conditions.ts";
 import { loadOf, wornGear, type ActorLoad, type Stock } from "./worn-gear.ts";
@@ -87,6 +89,25 @@ function schema() {
 
 type NpcSchema = ReturnType<typeof schema>;
 
+/** The numbers derived for an enemy. */
+type NpcNumbers = Pick<
+  SkilledNumbers,
+  "load" | "armor" | "resistance" | "passiveEvasion" | "injuryReduction" | "explanations" | keyof SpeedsNow
+>;
+
+const derivedKeys = Object.keys({
+  load: true,
+  armor: true,
+  resistance: true,
+  passiveEvasion: true,
+  injuryReduction: true,
+  walk: true,
+  run: true,
+  unslowed: true,
+  slowedBy: true,
+  explanations: true,
+} satisfies Record<keyof NpcNumbers, true>) as readonly (keyof NpcNumbers)[];
+
 /** An enemy or another character run by the Gamemaster, created from a rank (R13.18, R13.19). */
 export class NpcData extends CheckedTypeDataModel<NpcSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.npc"];
@@ -140,13 +161,17 @@ export class NpcData extends CheckedTypeDataModel<NpcSchema, Actor.Implementatio
   }
 
   override prepareDerivedData(): void {
+    computeWhenRead(this, derivedKeys, () => this.#derive(), [this.health, this.stamina]);
+  }
+
+  #derive(): NpcNumbers {
     const houseRules = currentHouseRules();
     const abilities = npcAbilities(this.attributes, houseRules);
     const gear = wornGear(this.parent);
     const capacity = carryingCapacity(abilities, houseRules);
-    this.load = loadOf(gear, capacity.value);
-    this.armor = { value: this.ownArmor.value + gear.armor.value, max: this.ownArmor.max + gear.armor.max };
-    this.resistance = {
+    const load = loadOf(gear, capacity.value);
+    const armor = { value: this.ownArmor.value + gear.armor.value, max: this.ownArmor.max + gear.armor.max };
+    const resistance = {
       value: this.ownResistance.value + gear.resistance.value,
       max: this.ownResistance.max + gear.resistance.max,
     };
@@ -156,22 +181,21 @@ export class NpcData extends CheckedTypeDataModel<NpcSchema, Actor.Implementatio
     const stamina = maxStamina(abilities, houseRules);
     this.stamina.max = this.stamina.override ?? stamina.value;
     const injury = injuryReduction(abilities);
-    this.injuryReduction = injury.value;
 
     const bearings = activeConditionsOf(this.parent);
     const evasion = passiveEvasion({
       passive: this.passiveOf("evasion"),
-      maximum: this.load.maximumPassiveEvasion,
+      maximum: load.maximumPassiveEvasion,
       conditions: keysOf(bearings),
     });
     // A value entered by a Gamemaster takes precedence over rank and load, but a helpless actor can't evade
     // at all (R8.3).
     const byHand =
       evasion.reason === "skill" || evasion.reason === "encumbrance" ? this.overrides.passiveEvasion : null;
-    this.passiveEvasion = {
+    const passive = {
       value: byHand ?? evasion.value,
       unlimited: evasion.unlimited,
-      limit: this.load.maximumPassiveEvasion,
+      limit: load.maximumPassiveEvasion,
       reason: byHand === null ? evasion.reason : "override",
     };
 
@@ -180,13 +204,8 @@ export class NpcData extends CheckedTypeDataModel<NpcSchema, Actor.Implementatio
       this.overrides.walk === null
         ? speed
         : { walk: this.overrides.walk, run: this.overrides.walk * houseRules.runFactor };
-    Object.assign(
-      this,
-      speedsNow({ walk: unslowed.walk, run: unslowed.run }, bearings, this.load.slowed, houseRules),
-    );
-
     const own = { label: "BLACKOUT.explain.own" };
-    this.explanations = {
+    const explanations = {
       health: explained(hitPoints.parts),
       stamina: explained(stamina.parts),
       capacity: explained(capacity.parts),
@@ -202,8 +221,17 @@ export class NpcData extends CheckedTypeDataModel<NpcSchema, Actor.Implementatio
       passiveEvasion: [{ label: "BLACKOUT.explain.rank", value: evasion.unlimited }],
       encumbrance: [
         { label: "BLACKOUT.explain.gear", value: gear.encumbrance },
-        { label: "BLACKOUT.explain.overload", value: this.load.overload },
+        { label: "BLACKOUT.explain.overload", value: load.overload },
       ],
+    };
+    return {
+      load,
+      armor,
+      resistance,
+      injuryReduction: injury.value,
+      passiveEvasion: passive,
+      ...speedsNow({ walk: unslowed.walk, run: unslowed.run }, bearings, load.slowed, houseRules),
+      explanations,
     };
   }
 

@@ -13,6 +13,7 @@ import type { EquipProblem } from "../../rules/gear/equipment.ts";
 import { passiveSkill } from "../../rules/tests/passive.ts";
 import { currentHouseRules } from "../house-rules.ts";
 import { ofVariants, points, text, toggle, whole } from "../fields.ts";
+import { computeWhenRead } from "./computed-when-read.ts";
 import { explained, type ExplanationRow, type Explanations } from "./explanation.ts";
 import { geneModsOf, grantedTo, implantsOf, type Granted } from "./grants.ts";
 import { activeConditionsOf, isArmInjured, keysOf, speedsNow, type SpeedsNow } from "./under-conditions.ts";
@@ -134,11 +135,36 @@ export interface SkilledNumbers extends SpeedsNow {
   readonly explanations: Explanations;
 }
 
+/** The names of the numbers that `deriveSkilled` returns. */
+const derivedKeys = Object.keys({
+  load: true,
+  armor: true,
+  resistance: true,
+  passiveEvasion: true,
+  walk: true,
+  run: true,
+  unslowed: true,
+  slowedBy: true,
+  injuryReduction: true,
+  implants: true,
+  geneModPoints: true,
+  rareForLess: true,
+  equipProblems: true,
+  explanations: true,
+} satisfies Record<keyof SkilledNumbers, true>) as readonly (keyof SkilledNumbers)[];
+
+/** Prepares the skills of an actor before effects are applied. */
+export function prepareSkills(model: Skilled): void {
+  computeWhenRead(model, ["allSkills"], () => ({ allSkills: skillsOf(model) }));
+}
+
+/** Prepares the numbers of an actor with attributes and skills (see `deriveSkilled`). */
+export function prepareSkilled(model: Skilled): void {
+  computeWhenRead(model, derivedKeys, () => deriveSkilled(model), [model.health, model.stamina]);
+}
+
 /** Returns the skills in the world's list, followed by the actor's own skills. */
-export function skillsOf({
-  parent,
-  skills,
-}: Pick<Skilled, "parent" | "skills">): Record<string, CharacterSkill> {
+function skillsOf({ parent, skills }: Pick<Skilled, "parent" | "skills">): Record<string, CharacterSkill> {
   const granted = grantedTo(parent);
   const listed = skillList(currentHouseRules()).map(
     ({ key, label, attribute: usual }) =>
@@ -187,7 +213,7 @@ export function abilitiesOf({
  * Derives the numbers of an actor with attributes and skills. Also sets the maximum hit points and Stamina in
  * the actor's data.
  */
-export function deriveSkilled(model: Skilled): SkilledNumbers {
+function deriveSkilled(model: Skilled): SkilledNumbers {
   const houseRules = currentHouseRules();
   const { parent, allSkills } = model;
   const abilities = abilitiesOf(model);

@@ -123,6 +123,21 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     expect([system.location, system.quantity, "unknown" in system._source]).toEqual(["worn", 3, false]);
   });
 
+  it("doesn't include deriving numbers until one of them is read, unless effects change the actor", async () => {
+    const { hero } = await table(generation);
+    const isDerived = (name: string) => "value" in Object.getOwnPropertyDescriptor(hero.system, name)!;
+    const derived = () => ["allSkills", "armor", "load", "walk", "explanations"].map(isDerived);
+    hero.reset();
+    expect(new Set(derived())).toEqual(new Set([false]));
+    expect({ ...hero.system }.walk).toBe(30);
+    expect(new Set(derived())).toEqual(new Set([true]));
+    hero.reset();
+    expect(hero.system.health.max).toBe(14);
+    expect(new Set(derived())).toEqual(new Set([true]));
+    await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Tired", disabled: true }]);
+    expect(new Set(derived())).toEqual(new Set([true]));
+  });
+
   it("includes cleaning and validating the changed data", async () => {
     const { hero } = await table(generation);
     const rope = hero.items.getName("Rope");

@@ -62,6 +62,7 @@ export function itemOf(type: string, name: string, system: object, id = name): a
     type,
     name,
     system: new models["Item"]![type](system),
+    effects: { size: 0 },
     ...guards,
     isThing: () => things.includes(type),
   };
@@ -85,7 +86,7 @@ export function prepared(
   effects: readonly object[] = [],
 ): any {
   const data = new models["Actor"]![type](system);
-  const actor = { items, effects };
+  const actor = { items, effects: Object.assign([...effects], { size: effects.length }) };
   Object.defineProperty(data, "parent", { value: actor });
   for (const item of items) {
     Object.defineProperty(item, "parent", { value: actor, configurable: true });
