@@ -104,7 +104,6 @@ const { combatantOf } = await import("../../../src/writer/takedown/target-in-fig
 const { welcomeToNewWorld } = await import("../../../src/writer/welcome.ts");
 
 let combats: any;
-const game = (): any => (globalThis as any).game;
 function message(id: string, action: string, part: any = {}): any {
   const { verdict = {}, system = {}, ...rest } = part;
   const made = {

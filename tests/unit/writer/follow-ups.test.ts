@@ -4,7 +4,7 @@
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getProperty } from "./foundry-utils.ts";
-import { Draft } from "../../../src/actions/core/draft.ts";
+import type { Draft } from "../../../src/actions/core/draft.ts";
 
 let messages: any;
 let actors: Map<string, any>;
@@ -49,6 +49,10 @@ vi.mock("../../../src/writer/action/handle-action.ts", () => ({
   partOf: ({ prompts }: any) => ({ part: prompts }),
   settleJudged: async (message: any, again: object, part: object, back = false) =>
     void settled.push([message.id, again, part, back]),
+}));
+vi.mock("../../../src/writer/action/settle-answered.ts", () => ({
+  settleAnswered: async (message: any, _before: object, again: object, author: object) =>
+    void settled.push([message.id, again, author]),
 }));
 vi.mock("../../../src/writer/action/judge.ts", () => ({
   judgeAgain: async (action: any, facts: object, given: object) => {
@@ -287,6 +291,12 @@ describe("the fallbacks of open prompts", () => {
     expect(await answerWithFallbacks([message(prompt("soak"), prompt("live"))], isWanted)).toBe(true);
     expect(Object.keys(judgedAgain[0][2].answers)).toEqual(["first", "live"]);
     expect(await answerWithFallbacks([message(prompt("soak"))], isWanted)).toBe(false);
+  });
+
+  it("are settled like other answers if a Gamemaster chose them", async () => {
+    const gamemaster: any = { isGM: true };
+    expect(await answerWithFallbacks([message(prompt("soak"))], undefined, gamemaster)).toBe(true);
+    expect(settled).toEqual([[expect.any(String), { prompts: "none" }, gamemaster]]);
   });
 
   it("answer nothing if no prompt is open, or the action can't be judged with them", async () => {

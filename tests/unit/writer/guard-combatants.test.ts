@@ -94,7 +94,6 @@ function join(id: string, part: object = {}): any {
   combat.combatants.set(id, combatant);
   return combatant;
 }
-const uuidOf = (id: string) => `${combat.uuid}.Combatant.${id}`;
 const started = () => {
   guarded = [];
   watchCombatants(one => void guarded.push(one.id));
