@@ -5,10 +5,6 @@
 
 const languages = new Map<string, string>();
 const numbers = new Map<string, Intl.NumberFormat>();
-/** The texts of whole numbers that have been shown, by language. */
-const wholes = new Map<string, Map<number, string>>();
-/** The whole numbers below this one are kept as texts. */
-const MOST_WHOLE = 1000;
 const percents = new Map<string, readonly Intl.NumberFormatPart[]>();
 const lists = new Map<string, Intl.ListFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
@@ -40,17 +36,6 @@ function wellFormed(code: string): string[] {
  */
 export function numberText(value: number, least = 0, most = Math.max(least, 1)): string {
   const language = languageNow();
-  if (least > 0 || value < 0 || value >= MOST_WHOLE || !Number.isInteger(value))
-    return formatted(value, language, least, most);
-  // A sheet shows about two hundred small whole numbers, most of them several times.
-  return of(
-    of(wholes, language, () => new Map()),
-    value,
-    () => formatted(value, language, least, most),
-  );
-}
-
-function formatted(value: number, language: string, least: number, most: number): string {
   const format = of(
     numbers,
     `${language} ${least} ${most}`,
@@ -142,10 +127,8 @@ function countOf(value: unknown): number | null {
   return whole === undefined ? null : Number(`${whole.replace(/\D/gu, "")}.${part}`);
 }
 
-function of<Key, Kind>(store: Map<Key, Kind>, key: Key, make: () => Kind): Kind {
-  const known = store.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  store.set(key, made);
-  return made;
+function of<Kind>(store: Map<string, Kind>, key: string, make: () => Kind): Kind {
+  const there = store.get(key) ?? make();
+  store.set(key, there);
+  return there;
 }

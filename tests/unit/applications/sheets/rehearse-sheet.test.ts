@@ -62,10 +62,13 @@ beforeEach(() => {
   vi.stubGlobal("game", { actors: { find: (test: (one: object) => boolean) => actors.find(test) } });
   vi.stubGlobal("Hooks", { once: (_name: string, heard: () => void) => created.push(heard) });
   vi.stubGlobal("requestIdleCallback", (task: () => void) => tasks.push(task));
+  // All parts fit into one idle period, however busy the computer is.
+  vi.spyOn(performance, "now").mockReturnValue(0);
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   prepared.length = tasks.length = created.length = pictures.length = 0;
 });
 
