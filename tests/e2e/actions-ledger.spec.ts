@@ -13,6 +13,7 @@ import {
   later,
   openSheetOf,
   pick,
+  pickNone,
   press,
   pressOn,
   rig,
@@ -38,6 +39,7 @@ async function attack(
 ): Promise<string> {
   await press(page, ILKA, "attack", "Kestrel sidearm");
   if (target) await pick(actionDialog(page), target);
+  else await pickNone(actionDialog(page));
   await rig(page, ...faces);
   return go(page);
 }

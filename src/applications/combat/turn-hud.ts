@@ -130,9 +130,9 @@ export class TurnHud extends LiveWindow {
     Hooks.on("updateSetting", ({ key }) => {
       if (key.startsWith(`${SYSTEM_ID}.`)) this.redrawAfterEvent();
     });
-    // The writer's intermediate steps do not change what the bar shows, so they cause no redraw.
+    // Outside encounters, and during the writer's intermediate steps, messages don't change the bar.
     const told = (message: ChatMessage.Implementation) => {
-      if (message.isAction() && !isUnderWay(message)) this.redrawAfterEvent();
+      if (game.combats.size > 0 && message.isAction() && !isUnderWay(message)) this.redrawAfterEvent();
     };
     watchHooks(messageHooks, told);
     Hooks.on("targetToken", user => {

@@ -108,7 +108,7 @@ export class ActionDialog extends ChoiceWindow {
    */
   #pressed: string | null = null;
   protected override readonly changing = ["top", "rows", "odds", "foot"];
-  readonly #targetList = new TargetList(() => this.element);
+  readonly #targetList = new TargetList(this);
   /** The user's targets from before this dialog set its own. */
   readonly #before = [...game.user.targets].map(({ document }) => document);
   readonly #own = new Set(

@@ -1,6 +1,13 @@
+import { fitHeight } from "../shared/steady-height.ts";
+import type { Shown } from "../shared/window-places.ts";
+
+/** The class of an open list for which the dialog grows, because it would otherwise cover the footer. */
+const INLINE = "inline";
+
 /**
  * Opens and closes the list of targets in a dialog. The list covers the content below it, so it closes when
- * the user chooses a target, presses Enter or Escape, or clicks elsewhere in the dialog.
+ * the user chooses a target, presses Enter or Escape, or clicks elsewhere in the dialog. If a dialog is too
+ * small for its list, the dialog grows when the list opens.
  */
 export class TargetList {
   /**
@@ -8,19 +15,25 @@ export class TargetList {
    * the list.
    */
   #stepping = false;
-  readonly #dialog: () => HTMLElement;
+  /** Whether the dialog has grown for the list, which then covers nothing and doesn't have to close. */
+  #hasGrown = false;
+  readonly #dialog: Shown;
 
-  constructor(dialog: () => HTMLElement) {
+  constructor(dialog: Shown) {
     this.#dialog = dialog;
   }
 
   /** Starts to handle the dialog's events. Called once, after the first render. */
   listen(): void {
-    this.#dialog().addEventListener("pointerdown", ({ target }) => {
+    const { element } = this.#dialog;
+    element.addEventListener("toggle", ({ target }) => this.#makeRoom(target), { capture: true });
+    // A list that is open from the start may have sent its event already.
+    this.#makeRoom(this.#list);
+    element.addEventListener("pointerdown", ({ target }) => {
       this.#stepping = false;
-      if (!(target as Element).closest("details.tgts")) this.#list?.removeAttribute("open");
+      if (!this.#hasGrown && !(target as Element).closest("details.tgts")) this.#list?.removeAttribute("open");
     });
-    this.#dialog().addEventListener("keydown", event => {
+    element.addEventListener("keydown", event => {
       const isClosing = event.key === "Escape" && this.#list?.open === true;
       // Foundry would close the dialog.
       if (isClosing) event.stopPropagation();
@@ -34,15 +47,27 @@ export class TargetList {
   }
 
   /**
-   * Closes the list after a target has been chosen, unless the user is only moving through the targets with
-   * the arrow keys.
+   * Closes the list after a target has been chosen, unless it covers nothing or the user is only moving through
+   * the targets with the arrow keys.
    */
   closeAfterChoice(): void {
-    if (!this.#stepping) this.#close();
+    if (!this.#stepping && !this.#hasGrown) this.#close();
   }
 
   get #list(): HTMLDetailsElement | null {
-    return this.#dialog().querySelector("details.tgts");
+    return this.#dialog.element.querySelector("details.tgts");
+  }
+
+  /** Lets the dialog grow if its open list would cover the footer. */
+  #makeRoom(list: EventTarget | null): void {
+    // The event of a list that has just been redrawn or closed with its dialog arrives too late.
+    if (!(list instanceof HTMLDetailsElement && list.isConnected && list.matches(".tgts[open]"))) return;
+    const bottom = list.querySelector(".pop")?.getBoundingClientRect().bottom ?? 0;
+    const footer = this.#dialog.element.querySelector(".bo-foot")?.getBoundingClientRect().top ?? Infinity;
+    if (bottom <= footer) return;
+    this.#hasGrown = true;
+    list.classList.add(INLINE);
+    fitHeight(this.#dialog);
   }
 
   /** Closes the list if it is open, and returns the focus to the button that opened it. */

@@ -72,6 +72,14 @@ export async function pick(dialog: Locator, ...names: string[]): Promise<void> {
   await list.locator("summary").click();
 }
 
+/** Clears the target that a dialog proposes for an action with at most one target. */
+export async function pickNone(dialog: Locator): Promise<void> {
+  const list = dialog.locator("details.tgts");
+  await list.locator("summary").click();
+  await list.locator("input[name='target'][value='']").check();
+  await expect(list).not.toHaveAttribute("open");
+}
+
 /** Expands the “More” section of a dialog if it contains the field. */
 export async function openMore(dialog: Locator, field: Locator): Promise<void> {
   const folded = await field
