@@ -151,8 +151,12 @@ test(
   async ({ crew }) => {
     const id = await attack(crew);
     const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
-    await expect((await cardOf(gm, id)).locator("button[data-command='amend']")).toHaveAccessibleName(/Amend/);
-    await expect((await cardOf(nadia, id)).locator("button[data-command='amend']")).toHaveAccessibleName(/Propose/);
+    await expect((await cardOf(gm, id)).locator("button[data-command='amend']")).toHaveAccessibleName(
+      /Amend/,
+    );
+    await expect((await cardOf(nadia, id)).locator("button[data-command='amend']")).toHaveAccessibleName(
+      /Propose/,
+    );
     expect(await buttons(tomas, id)).toEqual([]);
     expect(await ask(tomas, "amend", id)).toBe(REFUSED);
     await expect((await cardOf(gm, id)).locator("[data-amendment]")).toHaveCount(0);

@@ -31,7 +31,8 @@ export class TargetList {
     this.#makeRoom(this.#list);
     element.addEventListener("pointerdown", ({ target }) => {
       this.#stepping = false;
-      if (!this.#hasGrown && !(target as Element).closest("details.tgts")) this.#list?.removeAttribute("open");
+      if (!this.#hasGrown && !(target as Element).closest("details.tgts"))
+        this.#list?.removeAttribute("open");
     });
     element.addEventListener("keydown", event => {
       const isClosing = event.key === "Escape" && this.#list?.open === true;
