@@ -272,7 +272,8 @@ test("actions re-render only affected windows, and prepare only affected actors 
   // Advancing the turn updates the combat once. In addition, the effects of the turn's end, and those of the
   // next turn's start, each cause one message and one combat update. Both messages are posted with their
   // verdict and then marked as done. Both open sheets show whose turn it is, and later what the new budget
-  // allows. The tracker and the turn bar are rendered for each separate write.
+  // allows. The tracker and the turn bar are rendered for each separate write, and the tracker once more for
+  // a change that arrives while it is being rendered.
   const turn = seen["turn"] as Counts;
   expect(turn.written).toMatchObject({ "update Combat": 3, "create ChatMessage": 2 });
   expect(
@@ -282,7 +283,7 @@ test("actions re-render only affected windows, and prepare only affected actors 
   expect(turn.prepared).toEqual({});
   const bounds: Readonly<Record<string, number>> = {
     "update Combat": 3,
-    "bo-encounter": 7,
+    "bo-encounter": 8,
     "bo-hud": 5,
     "bo-character": 4,
   };
