@@ -11,7 +11,7 @@ export function guardSecondClicks(page: Document): void {
   page.addEventListener(
     "click",
     event => {
-      const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROL) : null;
+      const control = event.target instanceof Element ? controlOf(event.target) : null;
       const name = nameOf(control);
       if (event.detail < 2) first = control?.closest(".blackout, .bo-card") ? name : "";
       else if (first !== "" && first !== name) {
@@ -21,6 +21,11 @@ export function guardSecondClicks(page: Document): void {
     },
     { capture: true },
   );
+}
+
+/** Returns the control that a click on an element presses. A click on a label presses its control as well. */
+function controlOf(target: Element): HTMLElement | null {
+  return target.closest("label")?.control ?? target.closest<HTMLElement>(CONTROL);
 }
 
 /** Returns a name for a control that remains the same when the control is redrawn. */

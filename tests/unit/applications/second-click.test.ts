@@ -43,3 +43,13 @@ it("every click counts on a control that has been redrawn, or if the first click
   click("end", 2);
   expect(pressed).toEqual(["begin", "begin", "other", "end"]);
 });
+
+it("every click on the label of a control counts", () => {
+  document.body.innerHTML =
+    '<div class="blackout"><label for="on">Aim</label><input id="on" type="checkbox" data-key="aim"></div>';
+  const label = document.querySelector("label");
+  label?.addEventListener("click", () => pressed.push("label"));
+  for (const detail of [1, 2])
+    label?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+  expect(pressed).toEqual(["label", "label"]);
+});
