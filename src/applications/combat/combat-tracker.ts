@@ -257,17 +257,9 @@ export class BlackoutCombatTracker extends CombatTracker {
       ? { ...drawn, crew: [], any: drawn.buttons.length > 0 || drawn.readout !== "" }
       : footView(key ? null : source, frame, words);
     const board = key ? { shown: drawn?.board, drawn: drawn?.board } : this.#board.view(words);
-    this.#shown = { head, foot, board, open, acting: { acting, events, due, drawn: drawn?.acting } };
-    return Object.assign(context, {
-      head,
-      foot,
-      board,
-      open,
-      acting,
-      events,
-      due,
-      actingDrawn: drawn?.acting,
-    });
+    const views = { head, foot, board, open };
+    this.#shown = { ...views, acting: { acting, events, due, drawn: drawn?.acting } };
+    return Object.assign(context, views, { acting, events, due, actingDrawn: drawn?.acting });
   }
 
   /** Draws the parts whose content has changed. In the list of combatants, draws only the changed items. */
@@ -303,8 +295,7 @@ export class BlackoutCombatTracker extends CombatTracker {
         this.#refresh();
       },
     });
-    // If the tracker already has an element, its listeners were added before the board existed. `rendered` is
-    // false here, because the board is created during a redraw.
+    // The listeners of an existing element were added before the board. `rendered` is false during a redraw.
     if (this.element) board.bind(this.element);
     return board;
   }

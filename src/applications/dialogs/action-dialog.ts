@@ -32,7 +32,7 @@ import { byUse } from "./by-use.ts";
 import { takesOne } from "./target-view.ts";
 import { startOf } from "./start-state.ts";
 import { TargetList } from "./target-list.ts";
-import { caughtBeside, outlooksFor, rememberTargets, isSelfAttack } from "./proposed-targets.ts";
+import { caughtBeside, isSelfAttack, outlooksFor, rememberTargets } from "./proposed-targets.ts";
 import { bySides, type Present, presentActors } from "./targets.ts";
 
 /** The hooks after which the facts are gathered again, so that the dialog shows the current data. */

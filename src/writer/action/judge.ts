@@ -152,7 +152,8 @@ function withoutSurplus(given: Given, { dealt }: Hand): Given {
   };
 }
 
-function ifReadable<T>(read: () => T): T | null {
+/** Returns what `read` returns, or null if it throws an error that invalid data causes. */
+export function ifReadable<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {

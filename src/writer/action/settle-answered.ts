@@ -7,10 +7,9 @@ import type { JudgedAction } from "../../actions/core/judge-posted.ts";
 import type { ActionMessage } from "../../actions/core/posted.ts";
 import { resolutionOf } from "../../actions/core/resolution.ts";
 import { mayAct } from "../../actions/core/rights.ts";
-import { RuleError } from "../../rules/rule-error.ts";
 import { judgedNow, settleWhole } from "./apply-whole.ts";
 import { askedNow, isOwn, partOf, settleJudged } from "./handle-action.ts";
-import type { Judged } from "./judge.ts";
+import { ifReadable, type Judged } from "./judge.ts";
 
 /**
  * Writes an answer and its results. If effects wait for a click, the last answer is that click, provided that
@@ -74,12 +73,9 @@ function judgedWith(
   facts: Facts,
   given: Judged["given"],
 ): (Pick<JudgedAction, "resolution"> & { readonly isComplete: boolean }) | null {
-  try {
+  return ifReadable(() => {
     const hand = new Hand(given);
     const resolution = resolutionOf(action, facts, hand, tableNow());
     return { resolution, isComplete: hand.prompts.length === 0 && hand.needs.length === 0 };
-  } catch (error) {
-    if (error instanceof RuleError || error instanceof TypeError || error instanceof RangeError) return null;
-    throw error;
-  }
+  });
 }
