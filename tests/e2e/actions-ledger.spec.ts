@@ -221,7 +221,7 @@ test.describe("amending an action", () => {
   );
 
   test(
-    "restores only the target that is given cover in an area attack",
+    "to give one target of an area attack cover restores only that target",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       await setting(gm.page, "automation", "full");

@@ -175,7 +175,7 @@ test(
   },
 );
 
-test("until the time limit expires, a question can be answered only by the target's owner, not even by the Gamemaster @long", async ({
+test("nobody but the target's owner can answer a question before the time limit expires, not even the Gamemaster @long", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
@@ -194,7 +194,7 @@ test("until the time limit expires, a question can be answered only by the targe
   await expect(nadia.locator("#blackout-prompts")).toBeHidden();
 });
 
-test("only its owner and the Gamemaster can act with an actor: other users' buttons are disabled, and their forged messages are rejected", async ({
+test("only an actor's owner and the Gamemaster can act with it: other users' buttons are disabled, and their forged messages are rejected", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];

@@ -414,7 +414,7 @@ test.describe("delaying a turn (R5.8)", () => {
 
 test.describe("the order of combatants", () => {
   test(
-    "on the same step is chosen by their players if both are player characters (R5.7)",
+    "between two player characters on the same step is chosen by their players (R5.7)",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;

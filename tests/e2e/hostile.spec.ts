@@ -192,7 +192,7 @@ test(
       }
     });
 
-    await test.step("a player adds a verdict to their own message through its type", async () => {
+    await test.step("a player adds a verdict to their own message by changing its type", async () => {
       const id = await post(nadia, { content: "harmless" });
       const { system } = await testData(
         nadia,
@@ -206,7 +206,7 @@ test(
       expect((await look(gm, id))?.verdict ?? "no action").not.toBe("applied");
     });
 
-    await test.step("a message has too many faces, dice that were not requested, or impossible faces", async () => {
+    await test.step("a message contains too many dice, unrequested dice, or impossible faces", async () => {
       const tries = [
         [dice(six(pool + 1)), "dice"],
         [dice(six(4), "damage"), "dice"],
@@ -312,7 +312,7 @@ test(
     });
     expect(await inspirationPool(gm.page)).toBe(3);
 
-    await test.step("a player requests more after the verdict", async () => {
+    await test.step("a player changes an action's choices and dice after the verdict", async () => {
       const id = await post(nadia, await testData(nadia, { inspiration: 1 }));
       await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "applied", dice: 1 });
       expect(await inspirationPool(gm.page)).toBe(2);
@@ -328,7 +328,7 @@ test(
       expect(await inspirationPool(gm.page)).toBe(2);
     });
 
-    await test.step("a player sends the same message again, and a new one under its ID", async () => {
+    await test.step("a player sends the same message twice, and a different one with its ID", async () => {
       const data = await testData(nadia, { inspiration: 1 });
       const id = "replayreplay0001";
       expect(await post(nadia, { ...data, _id: id }, { keepId: true })).toBe(id);
@@ -372,7 +372,7 @@ test(
       system: requestSystem(system),
     });
 
-    await test.step("a player requests pool dice, plain or with a forged answer", async () => {
+    await test.step("a player requests pool changes, with and without a forged approval", async () => {
       const wish = await post(nadia, request({ kind: "changeInspiration", change: 5, reason: "please" }));
       const asked = await post(nadia, request({ kind: "changeInspiration", change: -2, reason: "mine" }));
       await expectRefused(gm, asked, "BLACKOUT.writer.onlyGm");
@@ -398,7 +398,7 @@ test(
       expect(await inspirationPool(gm.page)).toBe(3);
     });
 
-    await test.step("a message has another user as its author, from the beginning or later", async () => {
+    await test.step("a message names another user as its author, at its creation or later", async () => {
       const [gmId, other] = await gm.page.evaluate(() => {
         const { game } = globalThis as any;
         return [game.user.id, game.actors.getName("Rook Adeyemi").id];
@@ -425,7 +425,7 @@ test(
       await expectRefused(gm, other, "BLACKOUT.writer.forged");
     });
 
-    await test.step("a message claims a character that was never created", async () => {
+    await test.step("a message falsely claims that it created a character", async () => {
       const uuid = (await testData(nadia, {}, {}, FOREIGN)).system["actor"];
       await expectRefused(
         gm,
@@ -434,7 +434,7 @@ test(
       );
     });
 
-    await test.step("a player uses unusual names, and then fifty characters at once", async () => {
+    await test.step("a player requests characters with unusual names, and then fifty characters at once", async () => {
       const names = ["<img src=x onerror='globalThis.hacked = 1'>", "x".repeat(10_000), "", " \n\t "];
       const before = await gm.page.evaluate(() => (globalThis as any).game.actors.size);
       for (const name of names) {
@@ -461,7 +461,7 @@ test(
         expect(await seat.page.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
     });
 
-    await test.step("a player changes the party, its log, its flags, its setting, others' messages, or their own role", async () => {
+    await test.step("a player changes the party, the party's log or flags, a setting, others' messages, or their own role", async () => {
       const { party, setting, message, self } = await gm.page.evaluate(async () => {
         const { game, ChatMessage } = globalThis as any;
         const message = await ChatMessage.implementation.create({ content: "The Gamemaster's own words" });

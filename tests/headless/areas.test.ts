@@ -497,7 +497,7 @@ describe("the writer when it applies an area attack", () => {
     });
   });
 
-  it("uses its own map, and ignores extra targets and a map forged by the author", async () => {
+  it("uses its own map instead of one forged by the author, and ignores extra targets", async () => {
     const message = await forge(
       { place: middle(1, 5), exact: true },
       { targets: [BERT], facts: JSON.stringify({ area: { people: {} } }) },

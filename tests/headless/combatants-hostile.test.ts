@@ -178,7 +178,7 @@ describe.each(GENERATIONS)("a player who changes Combatant documents on Foundry 
     expect(await world()).toEqual(before);
   });
 
-  it("can't spend forged action points, even by attacking at the same time", async () => {
+  it("can't spend forged action points, even with simultaneous attacks", async () => {
     await sitDown(generation);
     await gm.do("nextTurn");
     await table.settled();
@@ -462,7 +462,7 @@ describe("a player who tries to change the turn", () => {
     expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
   });
 
-  it("gets their own Combatant back, with its flags and its turn, after deleting it during its turn", async () => {
+  it("gets their own Combatant back, with its flags and turn, if they delete it during that turn", async () => {
     const fight = await begunFight();
     await turnOf("Bert");
     await gm.do("update", { uuid: fight.uuid("bert"), changes: { flags: { world: { note: "kept" } } } });
@@ -502,7 +502,7 @@ describe("the Combatant documents of honest players", () => {
     expect(held(TWIN)).toMatchObject({ initiative: 14, system: { ap: 8 } });
   });
 
-  it("are kept if a new owner changes flags while no Gamemaster is online", async () => {
+  it("keep their values if a new owner changes flags while no Gamemaster is online", async () => {
     await sitDown();
     await gm.do("update", { uuid: `Actor.${IDS.boss}`, changes: { ownership: { [USERS.ben]: 3 } } });
     await table.settled();

@@ -225,7 +225,7 @@ describe.each(longGenerations)("changes to inventories on Foundry %i", generatio
     await clear("Rod");
   });
 
-  it("can't be undone and report a conflict if the transferred items were used in the meantime", async () => {
+  it("can't be undone, and report a conflict, if the transferred items were used in the meantime", async () => {
     const stack = await make(PARTY, { name: "Filter", type: "consumable", system: { quantity: 6 } });
     const message = await act(table, ann, move(PARTY, ANNA, stack, 4));
     const [mine] = itemsOf(ANNA).filter(item => item.name === "Filter");

@@ -622,7 +622,7 @@ describe("a malicious player with a Gamemaster online", () => {
       { system: { verdict: { __proto__: null, constructor: { applied: "[]" }, applied: "[]" } } },
     ],
     ["a different time", { timestamp: 1, system: { verdict: { applied: "[]" } } }],
-  ])("can't permanently write %s into an action", async (_what, update) => {
+  ])("can't permanently store %s in an action", async (_what, update) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, ...update }] }).catch(() => undefined);
     await table.settled();

@@ -211,7 +211,7 @@ describe("an Inspiration die pushed to a player's dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("returns to the pool after the dialog is closed, its user leaves, or two minutes pass", async () => {
+  it("returns to the pool after the dialog is closed, the dialog's user leaves, or two minutes pass", async () => {
     expect(await push(ben)).toBeNull();
     await ann.do("closeDialog", { id: DIALOG });
     await table.settled();

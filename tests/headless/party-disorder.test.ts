@@ -156,7 +156,7 @@ it("a session starts and ends only once, even if two Gamemasters act simultaneou
   expect(systemOf(ANNA).drives[0].fulfilled).toBe(1);
 });
 
-it("party actions still work after a participant, and even the party itself, has been deleted", async () => {
+it("party actions still work after a participant, or even the party, has been deleted", async () => {
   const message = await act(table, gm, {
     action: "sessionStart",
     actor: ANNA,

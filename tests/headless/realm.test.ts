@@ -109,7 +109,7 @@ describe("a simulated client that has ended", () => {
     expect({ said, complaints }).toEqual({ said: ["the client is gone"], complaints: [] });
   });
 
-  it("loses its connection, and can neither send nor receive", async () => {
+  it("is disconnected, and can neither send nor receive", async () => {
     const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
     await once(server, "listening");
     const realm = enter(

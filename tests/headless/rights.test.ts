@@ -98,7 +98,7 @@ describe("permission to apply effects", () => {
     ["author", true],
     ["owner", false],
     ["gm", true],
-  ])("is granted under the setting “owner” without targets to the %s: %s", async (who, allowed) => {
+  ])("is granted to the %s under the setting “owner” if there are no targets: %s", async (who, allowed) => {
     await set("whoMayApply", "owner");
     await set("automation", "cards");
     const message = await act(table, ann, { action: "strain", actor: ANNA, choices: { stamina: 1 } });
@@ -165,7 +165,7 @@ describe("permission to amend an action", () => {
     ["author", false],
     ["owner", false],
     ["gm", true],
-  ])("includes the decision on a proposal for the %s: %s", async (who, allowed) => {
+  ])("includes deciding on a proposal (%s: %s)", async (who, allowed) => {
     await set("automation", "full");
     const message = await strike([BERT], { entry: "direct", points: 4 });
     await ask(table, ann, "amend", { message, choices: { points: 7 } });
@@ -185,7 +185,7 @@ describe("permission to answer a question", () => {
     [ANNA, "author", true],
     [ANNA, "owner", false],
     [ANNA, "gm", false],
-  ])("for %s is granted, with both owners online, to the %s: %s", async (target, who, allowed) => {
+  ])("for %s is granted to the %s while both owners are online: %s", async (target, who, allowed) => {
     await set("automation", "full");
     const message = await strike([target], { points: 20, soakable: true });
     await cell(clientOf(who), allowed, "answer", { message, prompt: "soak.0", value: "none" });
@@ -230,7 +230,7 @@ describe("the last answer", () => {
     expect(await healthOf(BERT)).toBe(before);
   });
 
-  it("doesn't apply the effects before all questions are answered, or on actors of others", async () => {
+  it("doesn't apply effects before all questions are answered, or to other users' actors", async () => {
     const before = [await healthOf(BERT), await healthOf(ANNA)];
     const message = await shot([BERT, ANNA]);
     expect(await answer(ben, message, "soak.0")).toBeNull();
@@ -299,7 +299,7 @@ describe("permission to act with an actor", () => {
     ["handOver", ANNA, "author", false],
     ["handOver", BERT, "owner", true],
     ["handOver", ANNA, "gm", true],
-  ])("is granted for the action %s with the actor %s to the %s: %s", async (action, actor, who, allowed) => {
+  ])("for the action %s with the actor %s is granted to the %s: %s", async (action, actor, who, allowed) => {
     await set("automation", "full");
     const before = await world();
     // Like any raw request, this one bypasses the client's checks.

@@ -173,7 +173,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     });
   });
 
-  it("undoes a change only up to the maximum of the value, and undoes the remainder on a second request", async () => {
+  it("undoes a change only as far as the value's maximum allows, and undoes the remainder on a second request", async () => {
     const message = await strike(thug(1), { prone: false, entry: "direct", points: 5 });
     await ask(table, gm, "apply", { message });
     expect((await sourceOf(thug(1))).system.health.value).toBe(11);

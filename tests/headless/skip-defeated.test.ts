@@ -169,7 +169,7 @@ describe("Foundry's setting *Skip defeated*", () => {
   const world = { title: "New world" };
   const users = [{ _id: USERS.gm, name: "Gamemaster", role: "GAMEMASTER" }];
 
-  it("is turned on in a new world, but not again if it is later turned off", async () => {
+  it("is turned on in a new world, but isn't turned on again after a user turns it off", async () => {
     table = await Table.open({ seed: { world, users } });
     gm = await table.join(USERS.gm);
     expect(stored()).toMatchObject({ skipDefeated: true });

@@ -159,7 +159,7 @@ describe.each(longGenerations)("an encounter without a map on Foundry %d", gener
     expect(JSON.stringify(await ann.do("told"))).toContain("notInQuarters");
   });
 
-  it("moves a charging combatant from the next band to Close Quarters with the target (R12.7)", async () => {
+  it("moves a charging combatant from the adjacent band into Close Quarters with the target (R12.7)", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 9, override: 9 } } } });
     await gm.do("placeOnBoard", { combatant: uuid("anna"), to: "others", where: { band: "short" } });
     await table.settled();

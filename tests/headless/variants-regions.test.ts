@@ -128,7 +128,7 @@ describe.each(longGenerations)("tokens on a map with zones (Foundry %i)", genera
     expect(await spent()).toBe(1);
   });
 
-  it("can't be moved to a nonadjacent zone by a player if action limits are enforced, and can be moved there only with a warning otherwise", async () => {
+  it("can't be moved to a nonadjacent zone by a player if action limits are enforced; otherwise, such a move causes a warning", async () => {
     await rooms(generation);
     await gm.do("set", { key: "enforceAp", value: "enforce" });
     await table.settled();

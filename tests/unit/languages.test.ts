@@ -25,7 +25,7 @@ describe("a translation", () => {
     "a.quiet": "",
   });
 
-  it("is valid if it contains every text, even if placeholders and tags are in a different order", () => {
+  it("is valid if it contains every string, even if placeholders and tags are in a different order", () => {
     expect(
       compare(
         english,
@@ -75,7 +75,7 @@ describe("a language key", () => {
     expect(named("BLACKOUT.rank.eliteHint", `"BLACKOUT.rank.elite"`, "`${label}Wide`")).toBe(false);
   });
 
-  it("counts as unused if no file contains the full key and some of its parts are missing, too", () => {
+  it("is considered unused if the files contain neither the full key nor all of its parts", () => {
     expect(named("BLACKOUT.rank.elite", "`BLACKOUT.rank.${rank}`", `const ranks = ["novice"]`)).toBe(false);
     expect(named("BLACKOUT.rank.elite", `"BLACKOUT.rank.elit", "BLACKOUT.rank.eliteHint"`)).toBe(false);
   });
@@ -84,7 +84,7 @@ describe("a language key", () => {
     expect(unused(["BLACKOUT.rank", "BLACKOUT.rankHint"], [`"BLACKOUT.rank"`, "`${label}Hint`"])).toEqual([]);
   });
 
-  it("counts as used if it is a plural form of a used key", () => {
+  it("is treated as used if it is a plural form of a used key", () => {
     expect(unused(["BLACKOUT.step", "BLACKOUT.stepOne", "BLACKOUT.hopOne"], [`"BLACKOUT.step"`])).toEqual([
       "BLACKOUT.hopOne",
     ]);
@@ -122,7 +122,7 @@ describe("the translations of the interface", () => {
     );
   });
 
-  it.each(codes)("follow the order of the English texts: %s", code => {
+  it.each(codes)("follow the order of the English strings: %s", code => {
     const there = [...flatten(textsOf(code)).keys()].filter(key => english.has(key));
     expect(there).toEqual([...english.keys()].filter(key => there.includes(key)));
   });
@@ -233,7 +233,7 @@ describe("the glossary", () => {
 });
 
 describe("the pseudo-locale", () => {
-  it("makes texts about 40% longer, and leaves placeholders, tags and texts without letters unchanged", () => {
+  it("makes strings about 40% longer, and leaves placeholders, tags and strings without letters unchanged", () => {
     expect([
       pseudoText("Save"),
       pseudoText("{n} %"),

@@ -79,7 +79,7 @@ describe("translations of the compendiums", () => {
     ]);
   });
 
-  it("get empty texts for all missing keys when a language is started, and keep existing texts", () => {
+  it("get empty strings for all missing keys when a language is added, and keep existing strings", () => {
     const folder = repository({ label: "Waffen", entries: { Club: { name: "Keule" } } });
     startLanguage(folder, "de", [pack("Hard")]);
     const file = JSON.parse(readFileSync(join(folder, "translations/de/blackout.weapons.json"), "utf8"));

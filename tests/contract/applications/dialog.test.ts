@@ -32,7 +32,7 @@ describe("DialogV2", () => {
     expect(document.querySelector("dialog")).toBeNull();
   });
 
-  it("resolves confirm() to null when it is dismissed, or rejects it if rejectClose is set", async () => {
+  it("resolves confirm() to null if it is dismissed, or rejects the promise if rejectClose is set", async () => {
     const asked = DialogV2.confirm({});
     click((await opened()).querySelector("[data-action=close]")!);
     expect(await asked).toBeNull();

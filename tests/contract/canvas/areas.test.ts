@@ -62,7 +62,7 @@ describe("a region", () => {
     },
   );
 
-  test("tracks the tokens inside it, and is tracked by each of these tokens", async () => {
+  test("lists the tokens inside it, and is listed by each of these tokens", async () => {
     const { scene, token } = await drawBoard();
     const [region] = await scene.createEmbeddedDocuments("Region", [{ name: "Fire", shapes: [CIRCLE] }]);
     await settled();

@@ -87,7 +87,7 @@ describe("a token dragged toward a door", () => {
     board = await withDoor({ userId: PLAYER });
   });
 
-  test("stays in place and causes a message for the player if the door is closed", async () => {
+  test("stays in place, and the player sees a message, if the door is closed", async () => {
     await drop(board, 200);
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([100, ["RULER.MovementCollision"]]);
   });
@@ -98,7 +98,7 @@ describe("a token dragged toward a door", () => {
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([300, []]);
   });
 
-  test("causes no message if it is dropped at its old position", async () => {
+  test("causes no message if it is dropped where it started", async () => {
     await drop(board, 0);
     expect(board.said).toEqual([]);
   });

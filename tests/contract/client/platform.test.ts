@@ -39,7 +39,7 @@ describe("hooks", () => {
     expect(Hooks.events["test.once"]).toBeUndefined();
   });
 
-  it("can be unregistered with the same function", () => {
+  it("can be unregistered with the function that was registered", () => {
     const fn = (): boolean => false;
     Hooks.on("test.off", fn);
     Hooks.off("test.off", fn);

@@ -97,7 +97,7 @@ describe("a user", () => {
   });
 
   it.each([13, 14] as const)(
-    "passes changes with plain keys to update hooks, even if a value is replaced (Foundry %i)",
+    "passes changes to update hooks without operator prefixes in their keys, even if a value is replaced (Foundry %i)",
     async generation => {
       const { game } = startWorld({ generation });
       const told: string[][] = [];

@@ -221,7 +221,7 @@ describe("the system data of a document", () => {
     });
   });
 
-  it("is also checked by the model's joint validation", () => {
+  it("is also checked by the data model's validateJoint method", () => {
     class Strict extends HeroData {
       static override validateJoint(data: any): void {
         if (data.hp > 10) throw new Error("too healthy");
@@ -410,7 +410,7 @@ describe("scenes", () => {
     ).toContain("radius: must be a positive number");
   });
 
-  it("don't support the new region shapes of Foundry 14 on Foundry 13", () => {
+  it("on Foundry 13 don't support the region shapes that are new in Foundry 14", () => {
     plug({ generation: 13 });
     expect(
       messageOf(

@@ -362,7 +362,7 @@ describe("active effect changes", () => {
       ...(typeof type === "number" ? { mode: type } : { type }),
     });
 
-  it("apply to numbers according to their type on Foundry 14 and their mode on Foundry 13", () => {
+  it("change numbers according to the change's type on Foundry 14 and its mode on Foundry 13", () => {
     const field = new fields.NumberField();
     expect(apply(field, 5, "add", "2")).toBe(7);
     expect(apply(field, 5, "subtract", "2")).toBe(3);

@@ -103,7 +103,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     expect(area).toBeCloseTo((100 * 100 * Math.sqrt(3)) / 2);
   });
 
-  test("returns an offset range with all spaces whose centers are within the bounds, and none far from them", () => {
+  test("returns an offset range with all spaces whose centers are within the bounds, and none far outside the bounds", () => {
     const bounds = { x: 130, y: 170, width: 260, height: 190 };
     const [i0, j0, i1, j1] = grid.getOffsetRange(bounds);
     for (let i = -1; i < 8; i++)

@@ -155,7 +155,7 @@ describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
     ["the actor of an owned combatant", () => ownCombatant(), { actorId: idOf("other") }, GM],
     ["another user's combatant", () => foreignCombatant(), { initiative: 5 }, GM],
   ];
-  it.each(updates)("let only the right roles update %s", (_what, document, data, roles) =>
+  it.each(updates)("let only authorized roles update %s", (_what, document, data, roles) =>
     expect(allowed(document, "update", () => data)).toEqual(roles),
   );
 

@@ -139,7 +139,7 @@ describe("data references in formulas", () => {
     expect((await rolled("1d6 + @none", 6, [4])).total).toBe(4);
   });
 
-  test("are treated as missing if their path continues past a value", () => {
+  test("are treated as missing if their path goes deeper than the data", () => {
     expect(Roll.replaceFormulaData("@a.b.c", { a: 1 }, { missing: "0" })).toBe("0");
   });
 });

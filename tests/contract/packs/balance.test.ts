@@ -44,7 +44,7 @@ describe("compendium enemies compared to the standard character (docs/balance.md
     });
   });
 
-  it("include templates that hit more often and last longer the higher their rank is", () => {
+  it("include templates that hit more often and last longer as their rank rises", () => {
     const figures = templates.map(name => fighterOf(actors.get(name))).map(enemy => ({ hits: hitChance(enemy, standard), falls: turnsToFall(standard, enemy) }));
     for (const [index, { hits, falls }] of figures.entries()) {
       const before = figures[index - 1];

@@ -33,7 +33,7 @@ describe("links in the compendiums", () => {
     expect(ofPacks.filter(({ uuid }) => !targets.has(uuid))).toEqual([]);
   });
 
-  it("lead from compendiums for players only to documents that players can see", () => {
+  it("in compendiums for players lead only to documents that players can see", () => {
     expect(packs.filter(isHidden).map(({ name }) => name).sort()).toEqual(["adventures", "enemies", "gm-macros"]);
     const seen = ofPacks.filter(({ from }) => !isHidden(from));
     expect(seen.length).toBeGreaterThan(150);
@@ -68,7 +68,7 @@ describe("the rules compendium", () => {
     expect(pages.filter(({ text }) => text.content.replace(/<[^>]+>/gu, "").split(/\s+/u).length < 40).map(({ name }) => name)).toEqual([]);
   });
 
-  it("has at least one incoming link for every page about a condition, quality or maneuver", () => {
+  it("has at least one link leading to every page about a condition, quality or maneuver", () => {
     const into = new Set(ofPacks.map(({ uuid }) => uuid));
     const books = [...conditionKeys.map(key => `condition.${key}`), ...[...qualities.keys()].map(key => `quality.${key}`), ...maneuverKeys.map(key => `maneuver.${key}`)];
     const lonely = books.filter(about => !into.has(rulesPageUuid(about) ?? ""));

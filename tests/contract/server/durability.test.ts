@@ -68,7 +68,7 @@ describe("a killed server", () => {
     await again.killHard();
   });
 
-  it("may leave a truncated last record, which is ignored the next time the world is opened", async () => {
+  it("can leave a truncated last record, which is ignored the next time the world is opened", async () => {
     const world = temporaryFolder("host-world-");
     const store = await WorldStore.open(world);
     for (let n = 0; n < 20; n++) {

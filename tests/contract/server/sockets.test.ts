@@ -197,7 +197,7 @@ describe("malicious packets", () => {
     expect(await gm.ask("time")).toBeGreaterThan(0);
   });
 
-  it("that are too large close only the sender's connection", async () => {
+  it("that are too large cause only their sender to be disconnected", async () => {
     const flood = await connect(server.address, IDS.trusted);
     const gone = flood.next("disconnect");
     flood.socket.emit("modifyDocument", {

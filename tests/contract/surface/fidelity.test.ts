@@ -19,7 +19,7 @@ function rows(): string[][] {
 }
 
 describe("the list of known differences (FIDELITY.md)", () => {
-  test("has four cells in each row, and names an existing test in the last one", () => {
+  test("has four cells in each row, with the name of an existing test in the last cell", () => {
     expect(rows().length).toBeGreaterThan(30);
     for (const row of rows()) {
       expect(row, row[0]).toHaveLength(4);
@@ -45,7 +45,7 @@ describe("known differences from Foundry", () => {
     expect(() => page.canvas.tokens.selectObjects()).toThrow("canvas.tokens.selectObjects");
   });
 
-  test("instead of expiring effects on events, the host throws an error", async () => {
+  test("the host throws an error instead of expiring effects on events", async () => {
     const { registry } = foundry.documents.ActiveEffect;
     const combatOf = (expiry: string | null) => ({
       combat: { combatants: [{ actor: { appliedEffects: [{ duration: { expiry } }] } }] },

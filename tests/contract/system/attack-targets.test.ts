@@ -61,7 +61,7 @@ describe("an attack's dialog", () => {
     expect(proposed(enemies, "area")).toEqual([]);
   });
 
-  it("never proposes the attacker, even if a player has targeted their own token", () => {
+  it("never proposes the attacker as a target, even if a player has targeted their own token", () => {
     target(SHOOTER, false);
     const { isSelfAttack, proposedActors } = dialog;
     expect(proposedActors(play.actor(SHOOTER), registry.actionOf("attack"))).toEqual([]);

@@ -175,7 +175,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(system.conditions.conditionStates(hero)).toEqual([sourceOf("injured", { attribute: "strength" })]);
   });
 
-  it("don't count if they are disabled or invalid", async () => {
+  it("are ignored if they are disabled or invalid", async () => {
     const { hero, system } = await table(generation, {
       effects: [
         {

@@ -73,7 +73,7 @@ describe.each(longGenerations)("links in text on Foundry %i", generation => {
     await settle();
   };
 
-  it("can offer a test of a skill that the house rules add (R1.9)", async () => {
+  it("can offer a test with a skill added by the house rules (R1.9)", async () => {
     const message = await posted("Land it: [[/test dex.piloting 3]].");
     await press(message);
     expect(rolled).toEqual([[chosen.own, { attribute: "dexterity", skill: "piloting", difficulty: 3 }]]);
@@ -134,7 +134,7 @@ describe.each(longGenerations)("links in text on Foundry %i", generation => {
     expect([rolled, done, told.length]).toEqual([[], [], 2]);
   });
 
-  it("work in another browser window, and act only once per click there", async () => {
+  it("work in another browser window, where each click has only one effect", async () => {
     const message = await posted("[[/test dex]]");
     const other = document.createElement("div");
     document.body.append(other);

@@ -258,7 +258,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
     expect([hero.system.credits, item(world, "Stim").system.quantity]).toEqual([10, 3]);
   });
 
-  it("prevents players, but not Gamemasters, from loading an actor beyond twice their capacity if the rule is enforced (R8.4)", async () => {
+  it("prevents players, but not Gamemasters, from loading an actor beyond twice the actor's capacity if the rule is enforced (R8.4)", async () => {
     const world = await start({ enforceLoad: "enforce" });
     const hero = world.actor(HERO);
     const { capacity } = hero.system.load;

@@ -163,7 +163,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
 });
 
 describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
-  it("let the user choose, on a second click, between a new level and removal if the condition has levels", async () => {
+  it("with levels let the user choose a new level or removal on a second click", async () => {
     const { actor, system } = await hero(generation);
     const asked: unknown[] = [];
     let answer: number | null = 3;

@@ -105,7 +105,7 @@ describe.each([13, 14] as const)("printing on Foundry %i", generation => {
     expect(text).not.toContain("<b>");
   });
 
-  it("omits empty sections of a character without data", async () => {
+  it("omits the empty sections of a character", async () => {
     const { sheets } = await print([actor(PARTY)]);
     expect(blockOf(sheets[0], "BLACKOUT.bio.notes")).toBeUndefined();
     expect(markdown.markdownOf({ title: "", sheets })).toContain("# F3");

@@ -192,7 +192,7 @@ describe.each(longGenerations)("a combatant's turn on Foundry %i", generation =>
     });
   });
 
-  it("charges action points for extra time, even for a test that is otherwise free (R2.8, R5.15)", async () => {
+  it("requires action points for extra time, even for a test that is otherwise free (R2.8, R5.15)", async () => {
     await perform("opposed", { targets: [foe], choices: { takingTime: 1 } });
     expect(gauge(HERO).ap).toBe(2);
     await perform("test", { choices: { attribute: "strength", skill: "athletics", takingTime: 1 } });

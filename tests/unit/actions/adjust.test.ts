@@ -251,7 +251,7 @@ describe("changing an actor's condition manually (T10)", () => {
     ]);
   });
 
-  it("determines whether to add or remove the condition before the message is posted", () => {
+  it("determines before the message is posted whether to add or remove the condition", () => {
     expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["operation"]).toBe("take");
     expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["operation"]).toBe(
       "give",

@@ -162,7 +162,7 @@ describe("the targets in an area (R7.35–R7.37)", () => {
     ]);
   });
 
-  it("are resolved separately, each as soon as its owner answers", () => {
+  it("are resolved separately, each as soon as the target's owner answers", () => {
     const result = play(area, facts([victim("a"), victim("b")]), {
       dice: { ...dice, "evade.1": [1, 1, 1, 1] },
       answers: { "evade.1": roll },
@@ -201,7 +201,7 @@ describe("the targets in an area (R7.35–R7.37)", () => {
     expect(result.changes).toHaveLength(1);
   });
 
-  it("need as many successes to evade as the user entered (R7.35)", () => {
+  it("need the number of successes that the user entered to evade (R7.35)", () => {
     const result = play(area, facts([victim("a")], { targets: [{ evasionDifficulty: 3 }] }), {
       dice: { ...dice, "evade.0": [6, 6, 1, 1] },
       answers: { "evade.0": roll },
@@ -289,7 +289,7 @@ describe("the targets in an area (R7.35–R7.37)", () => {
     expect(play(area, facts([]), { dice })).toMatchObject({ card: { damage: 25, targets: [] }, prompts: [] });
   });
 
-  it("appear in the preview with their own odds, or with those against a typical enemy if the viewer isn't allowed to see their values", () => {
+  it("appear in the preview with their own odds, or with the odds against a typical enemy if the viewer isn't allowed to see the targets' values", () => {
     const [weak, tough] = [victim("weak", {}, { hitPoints: { value: 5, max: 60 } }), victim("tough")];
     const lines = area.preview(facts([weak, tough, thrower({ id: "mate" })]), table).lines.slice(-3);
     expect(lines.map(({ concealed, value, otherwise }) => [concealed?.need, value, otherwise])).toMatchObject(

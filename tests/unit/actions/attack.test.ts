@@ -245,7 +245,7 @@ describe("the circumstances of an attack (R7.14)", () => {
     expect(problems({ feet: 60 })).toEqual([]);
   });
 
-  it("reduce the difficulty to 1 for a friendly target, or set it to the Passive Evasion that the user entered, but at least to 1 (R7.17)", () => {
+  it("reduce the difficulty to 1 for a friendly target, or set it to the Passive Evasion that the user entered, but to no less than 1 (R7.17)", () => {
     expect(
       attack.preview(at(shooter(), gun(), enemy(), { targets: [{ friend: true }] }), table).difficulty,
     ).toBe(1);
@@ -492,7 +492,7 @@ describe("injuries and wounds taken to soak an attack's damage (R9.5)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("reduce the lost hit points, and affect a random attribute", () => {
+  it("reduce the number of hit points lost, and affect a random attribute", () => {
     expect(play(attack, facts, { dice, answers: { "soak.0": { value: "none" } } }).changes).toEqual([
       { uuid: "Actor.hero", path: "system.health.value", add: -10 },
     ]);

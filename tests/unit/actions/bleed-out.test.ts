@@ -108,7 +108,7 @@ describe("bleeding out (R9.19, R9.20)", () => {
     ]);
   });
 
-  it("doesn't reset positive hit points to 1 if a house rule extends it to everyone who is out of the fight (R9.22)", () => {
+  it("doesn't reset positive hit points to 1 if a house rule makes everyone Out of the Fight bleed out (R9.22)", () => {
     const everyone = {
       ...table,
       houseRules: validateHouseRules({ outOfFightBleeding: "everyone" }).houseRules,

@@ -202,7 +202,7 @@ describe("missed shots (R7.14a, R7.26)", () => {
       { ...resolution.followUps.find(({ action }) => action === "stray")?.choices, ...more },
     );
 
-  it("of a burst use the same dice again against a bystander", () => {
+  it("of a burst reuse the attack's dice against a bystander", () => {
     const origin = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(origin.followUps).toMatchObject([
       { action: "stray", choices: { faces: [1, 2, 3, 3, 2], left: 25, fired: 1 } },

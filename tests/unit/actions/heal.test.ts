@@ -53,7 +53,7 @@ describe("healing (R9.3)", () => {
     );
   });
 
-  it("doesn't bring back a target who stays at 0 or fewer hit points", () => {
+  it("doesn't bring a target back into the fight at 0 or fewer hit points", () => {
     const down = someone(
       "down",
       {},

@@ -87,7 +87,7 @@ describe("a charge (R12.7)", () => {
     ).toBe(28);
   });
 
-  it("requires a distance from 20 feet up to the Run speed, an actor who can move, and no ranged weapon (R12.7)", () => {
+  it("requires a distance between 20 feet and the Run speed, an actor who can move, and no ranged weapon (R12.7)", () => {
     expect(problems(charge, with_(charge, { feet: 15 }))).toEqual([
       ["range", "BLACKOUT.problem.maneuver.tooClose"],
     ]);
@@ -407,7 +407,7 @@ describe("breaking gear (R12.10)", () => {
     expect(draft.state("Actor.foe").hitPoints.value).toBe(40);
   });
 
-  it("gives a bonus on the gear table for a weapon with the Destroyer quality, and an extra damage die for a critical hit (T11.3, R7.5)", () => {
+  it("gives a weapon with the Destroyer quality a bonus on the gear table, and a critical hit an extra damage die (T11.3, R7.5)", () => {
     const facts = with_(
       breakGear,
       {},

@@ -126,7 +126,7 @@ describe("moving between range bands (R16.2)", () => {
     );
   });
 
-  it("is limited to one band for a Run by a Slowed character or on difficult ground (R6.15)", () => {
+  it("is limited to one band for a Run if the character is Slowed or the ground is difficult (R6.15)", () => {
     const slow = (part: Partial<Facts>, choices: Choices) =>
       going({ to: "others", way: "run", ...choices }, part).changes.find(
         change => "path" in change && change.path === "system.board.places.ann",

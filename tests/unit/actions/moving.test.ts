@@ -145,7 +145,7 @@ describe("swimming (R6.11, R6.12)", () => {
     });
   });
 
-  it("under water requires a harder test to hold one's breath each time, and a failure causes unconsciousness", () => {
+  it("under water requires a test to hold one's breath, which gets harder each time and causes unconsciousness on a failure", () => {
     const breath = (nth: number, ...faces: number[]) =>
       play(holdBreath, factsOf(holdBreath, { actor: swimmer(2) }, { nth }), dice(...faces));
     expect(

@@ -90,7 +90,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect([second.card.dice.length, second.card.targets[0]?.dice.length]).toEqual([2, 2]);
   });
 
-  it("stops rerolling and ends in a tie if peers are tied again and again (R3.5)", () => {
+  it("stops rerolling and ends in a tie after repeated ties between peers (R3.5)", () => {
     const again = { ...table, houseRules: validateHouseRules({ peerTie: "reroll" }).houseRules };
     const streams = Object.fromEntries(
       Array.from({ length: 12 }, (_, index) => [

@@ -65,7 +65,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("offers every pair if the attribute or the skill is open, but only trained skills if both are (R3.7)", () => {
+  it("offers every pair if either the attribute or the skill is left open, but only trained skills if both are (R3.7)", () => {
     const values = (choices: Choices) =>
       play(requestTest, asked(choices))
         .prompts[0]?.options.map(({ value }) => value)
@@ -180,7 +180,7 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("with equal successes is won by the active side or, without one, by the player character, but ends in a tie between peers or if ties are allowed", () => {
+  it("with equal successes is won by the active side or, without one, by the player character, but is a tie between peers or where ties are allowed", () => {
     expect(said(two({ tiePossible: true }, 2, 2))).toEqual([
       "BLACKOUT.opposed.tied",
       undefined,
@@ -285,7 +285,7 @@ describe("Inspiration dice for a requested test (R4.1)", () => {
     ]).toEqual([3 * 4, 0, 0]);
   });
 
-  it("aren't offered in numbers too small to bring the roll to four dice (R2.6, R2.7)", () => {
+  it("are offered only in numbers that bring the roll to at least four dice (R2.6, R2.7)", () => {
     const weak = someone("weak", { attributes: { ...ann.attributes, insight: 1 } });
     const values = play(
       requestTest,

@@ -108,7 +108,7 @@ describe("stress (R9.24, R4.2)", () => {
     });
   });
 
-  it("adds no Inspiration die for actors outside the party, or if the Gamemaster turns this off", () => {
+  it("adds no Inspiration die for actors outside the party, or if the Gamemaster decides against it", () => {
     expect(stressed(0, { inspire: false }).changes).toEqual([
       { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
     ]);

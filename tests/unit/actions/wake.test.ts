@@ -103,7 +103,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("treats characters who try to wake themselves as if they had no helper", () => {
+  it("treats characters who try to wake up on their own as if they had no helper", () => {
     const self = down();
     expect(
       wake.preview(

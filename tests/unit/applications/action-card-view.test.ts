@@ -626,7 +626,7 @@ describe("an action card in different states", () => {
     );
   });
 
-  it("has an Undo button even without changes if the action's result counts elsewhere, as in a skill challenge", () => {
+  it("has an Undo button even without changes if the action's result matters elsewhere, as in a skill challenge", () => {
     const judged = { state: "applied", applied: [], action: { counts: true } } as const;
     expect(commandsOf(html({ may: mayAll, judged }))).toEqual(["undo", "amend"]);
     expect(commandsOf(html({ may: mayAll, judged: { ...judged, action: {} } }))).toEqual(["amend"]);
@@ -803,7 +803,7 @@ describe("follow-ups on an action card", () => {
 describe("questions on an action card", () => {
   const mine = asked({ view: promptView(dodge, { message: "message1", sent: false }, knowsAll, english) });
 
-  it("appear in the target's row as a link to the panel, which has the answers", () => {
+  it("appear in the target's row as a link to the panel that offers the answers", () => {
     expect(view({ prompts: [mine] }).targets[0]?.prompts).toHaveLength(1);
     expect(commandsOf(html({ prompts: [mine] }))).toEqual(["question"]);
   });

@@ -566,7 +566,7 @@ describe("the action dialog", () => {
     expect([test, foot.refused, foot.label]).toEqual([null, true, "Shoot"]);
   });
 
-  it("requires a target if the action requires one", () => {
+  it("reports a missing target if the action requires one", () => {
     expect(view({}, { action: { ...action, targets: "one" } }).problems[0]).toMatchObject({
       what: "missing",
       text: "Missing: Choose a target first.",

@@ -56,7 +56,7 @@ describe("announcements of new questions", () => {
     expect(said()).toBe(before);
   });
 
-  it("contain the number of new questions, but the texts of only three", () => {
+  it("give the number of new questions, but the text of only three", () => {
     const { announcer, said } = panel();
     announcer.tell(
       [group(...Array.from({ length: 20 }, (_, index) => `evade.${index}`))],

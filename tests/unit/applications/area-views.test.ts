@@ -95,7 +95,7 @@ describe("the card of an area attack on a map", () => {
       judged: { state, resolution: { card: offered, draft: hit(), problems: [], followUps: [] } },
     });
 
-  it("lets users remove targets if they can amend the action or propose an amendment, but add nearby targets only if they can amend it", () => {
+  it("lets users remove targets if they can amend the action or propose an amendment, but lets them add nearby targets only if they can amend it", () => {
     for (const may of [{ amend: true }, { propose: true }])
       expect(html(may)).toContain(`data-command="amend-row" data-row="${marauder.uuid}" data-index="0"`);
     expect(html({ amend: true })).toMatch(/data-command="amend-near" data-index="0"[^>]*>Bo too</);

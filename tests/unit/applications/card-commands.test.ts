@@ -275,7 +275,7 @@ describe("the answer to a question", () => {
     expect([said.length, isSent("message1", "evade.0")]).toEqual([2, false]);
   });
 
-  it("is reached through a link to the panel, which comes to the front with its first answer in focus", () => {
+  it("is reached through a link that brings the panel to the front and focuses the question's first answer", () => {
     const element = document.createElement("section");
     element.innerHTML = `<details><button data-command="answer" data-message="message1" data-prompt="soak.0"></button>
       <button data-command="answer" data-message="message1" data-prompt="evade.0"></button></details>`;

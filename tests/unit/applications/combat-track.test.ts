@@ -147,7 +147,7 @@ describe("the initiative track", () => {
     expect(drawn?.say).toBe("foe, step 8, waits");
   });
 
-  it("shows from which step a combatant delayed, and how far (R5.8)", () => {
+  it("shows the step from which a combatant delayed, and the distance to the new step (R5.8)", () => {
     const view = trackView(fight([ilka({ initiative: 15, delayedFrom: 7 })]), english);
     expect(row(view, "ilka")?.status).toMatchObject({ text: "Delayed from 7", mark: "clock" });
     expect(view.items.find((item): item is GhostItem => item.kind === "ghost")).toMatchObject({
@@ -171,7 +171,7 @@ describe("the initiative track", () => {
     ]);
   });
 
-  it("provides tools only for Gamemasters, and lets players drag only their own combatants", () => {
+  it("provides tools to Gamemasters only, and lets players drag only their own combatants", () => {
     const player = trackView(fight([ilka(), onTrack("foe")]), english);
     expect(rowsOf(player).map(({ id, tools, draggable }) => [id, tools, draggable])).toEqual([
       ["foe", null, false],

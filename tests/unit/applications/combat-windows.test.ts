@@ -83,7 +83,7 @@ describe("the window for choosing initiative dice (R5.4)", () => {
     ]);
   });
 
-  it("shows the chance to act before each combatant, or a question mark if the combatant's step is unknown", () => {
+  it("shows the chance of acting before each combatant, or a question mark if the combatant's step is unknown", () => {
     expect(view.options[1]?.foes.map(({ name, many, step, chance }) => [name, many, step, chance])).toEqual([
       ["Marauder", "× 2", "step 8", "72"],
       ["Hull gunner", "", "step 11", "97"],
@@ -94,7 +94,7 @@ describe("the window for choosing initiative dice (R5.4)", () => {
     );
   });
 
-  it("shows the odds that result from the rules for any number of dice and any steps", () => {
+  it("shows odds that match the rules for any number of dice and any steps", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 3 }),
@@ -144,7 +144,7 @@ describe("the window for choosing initiative dice (R5.4)", () => {
     ]);
   });
 
-  it("shows the choice on the button, and has no button if the viewer has nothing to choose", () => {
+  it("shows the number of picked dice on the button, and has no button for a viewer who can't choose", () => {
     expect([view.commit, commitView({ ...asked, picked: 1 }, english).commit]).toEqual([
       "Commit 2 dice",
       "Commit 1 die",

@@ -142,7 +142,7 @@ describe("a rendered window part", () => {
     expect(content.querySelector("prose-mirror")).not.toBe(editor);
   });
 
-  it("is inserted again after its window has been closed", () => {
+  it("is rendered from scratch after its window has been closed", () => {
     draw(list(row("a", "Knife")));
     drawn.clear();
     expect(draw(list(row("a", "Knife")))).toBe("anew");

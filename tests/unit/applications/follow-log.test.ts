@@ -93,7 +93,7 @@ describe("a card under the pointer", () => {
     expect(topOf(item)).toBe(before);
   });
 
-  it("no longer holds the log once the pointer leaves it, so the log scrolls to its end again", async () => {
+  it("lets the log scroll to its end again once the pointer leaves the card", async () => {
     const { scroll, log, move, card } = openCard();
     move(card);
     log.append(row(90));

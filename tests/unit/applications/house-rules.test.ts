@@ -44,7 +44,7 @@ const ruleIn = (key: HouseRuleKey, changed: Partial<FormState> = {}) => {
 };
 
 describe("input in the house rules form", () => {
-  it("is converted to a number, a choice, text or a boolean, depending on the field", () => {
+  it("is converted to a number, a choice, a string or a boolean, depending on the field", () => {
     expect(typed("maxSkillRank", " 8 ").maxSkillRank).toBe(8);
     expect(typed("vaultProneMargin", "−3").vaultProneMargin).toBe(-3);
     expect(typed("runFactor", "1,5").runFactor).toBe(1.5);
@@ -204,7 +204,7 @@ describe("the house rules form", () => {
     expect(ruleIn("damageMinimum").ids).toBe("R7.8, A5");
   });
 
-  it("has no missing texts in any group", () => {
+  it("shows no untranslated keys in any group", () => {
     for (const group of groups) {
       const text = JSON.stringify(houseRulesView(state({ group }), english)).replaceAll(
         /"value":"BLACKOUT[^"]*"/g,

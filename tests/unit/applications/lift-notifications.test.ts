@@ -121,7 +121,7 @@ describe("chat notifications", () => {
     expect(ids()).toEqual(["second"]);
   });
 
-  it("stay while one of their buttons has the focus, and keep the focus", async () => {
+  it("stay and don't lose the focus while one of their buttons has it", async () => {
     const message = notify(list);
     await settled();
     const button = message.querySelector("button");

@@ -29,7 +29,7 @@ describe("a market card", () => {
     });
   });
 
-  it("isn't rendered without a valid market and open state, and omits other invalid data", () => {
+  it("isn't rendered unless its market and its open or closed state are valid, and omits other invalid data", () => {
     const of = (marketNotice: unknown) => marketNoticeOf({ flags: { blackout: { marketNotice } } });
     expect(of({ market: "Actor.a", open: false })).toEqual({
       market: "Actor.a",

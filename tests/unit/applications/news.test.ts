@@ -61,7 +61,7 @@ describe("the list of changes", () => {
     expect(changesBetween(all, "0.10.0", "0.10.0")).toEqual([]);
   });
 
-  it("omits invalid entries, and causes no error whatever the server returns", () => {
+  it("omits invalid entries, and causes no error, no matter what the server returns", () => {
     expect(readChanges([{ version: "1", changes: ["x", 2] }, { version: 3 }, null, "y"])).toEqual([
       { version: "1", changes: ["x"] },
     ]);

@@ -140,7 +140,7 @@ describe("a new action", () => {
   });
 });
 
-it("missing texts of new entries are detected", () => {
+it("missing strings for new entries are detected", () => {
   expect(
     ["BLACKOUT.quality.magnetic.name", "BLACKOUT.condition.dazed", "BLACKOUT.actionType.salute"].filter(key =>
       english.has(key),

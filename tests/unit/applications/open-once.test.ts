@@ -58,7 +58,7 @@ describe("action dialogs", () => {
     expect(open.show(intent())).toBe(false);
   });
 
-  it("open again after the previous dialog was answered, and aren't affected by the earlier answer", () => {
+  it("can open again after the previous dialog was answered, unaffected by the earlier answer", () => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     const [first, second] = [dialog(), dialog()];
     open.add(intent(), first);

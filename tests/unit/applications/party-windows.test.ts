@@ -298,7 +298,7 @@ describe("the hazards window", () => {
     { uuid: "Actor.b", name: "Rat", enemy: true },
   ];
 
-  it("offers every hazard as a lasting hazard, except a fall and zero gravity", () => {
+  it("offers every hazard except a fall and zero gravity as a lasting hazard", () => {
     const mayLast = hazardKeys.map(key =>
       hazardView({
         state: { key, strength: 1, lasts: true, chosen: new Set<string>() },

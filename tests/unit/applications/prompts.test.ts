@@ -201,7 +201,7 @@ describe("the index of open questions", () => {
     expect(open.look(message("one"))).toBe(false);
   });
 
-  it("doesn't require an action without questions to be judged", () => {
+  it("doesn't compute the result of an action without questions", () => {
     let judged = 0;
     const open = new OpenPrompts(() => {
       judged += 1;
@@ -225,7 +225,7 @@ describe("the index of open questions", () => {
 });
 
 describe("a skipped question", () => {
-  it("isn't asked again until its action is judged again", () => {
+  it("isn't asked again until its action is evaluated again", () => {
     let skipped = true;
     const open = new OpenPrompts(() => ({ ...action, skipped, state: "judged", prompts: [dodge] }));
     open.look(message("one"));
@@ -319,7 +319,7 @@ describe("the question panel", () => {
     expect(panel({ prompts: asked, nameOf }).groups[0]?.prompts).toMatchObject([{ who: "Rook Adeyemi" }]);
   });
 
-  it("shows when a Gamemaster may answer for the viewer", () => {
+  it("shows when a Gamemaster can answer for the viewer", () => {
     const until = (isOver: boolean) => {
       const view = panel({ prompts: of([soak]), deadline: () => ({ time: "20:15:30", isOver }) });
       return view.groups[0]?.prompts[0]?.until;

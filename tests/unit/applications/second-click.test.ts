@@ -35,7 +35,7 @@ it("the second click of a double-click doesn't press a control that has appeared
   expect(pressed).toEqual(["begin", "end"]);
 });
 
-it("every click counts on a control that has been redrawn, or if the first click was outside the system", () => {
+it("every click counts if the control was redrawn, or if the first click was outside the system", () => {
   click("begin", 1);
   draw();
   click("begin", 2);
@@ -44,7 +44,7 @@ it("every click counts on a control that has been redrawn, or if the first click
   expect(pressed).toEqual(["begin", "begin", "other", "end"]);
 });
 
-it("every click on the label of a control counts", () => {
+it("every click on the label of a control takes effect", () => {
   document.body.innerHTML =
     '<div class="blackout"><label for="on">Aim</label><input id="on" type="checkbox" data-key="aim"></div>';
   const label = document.querySelector("label");

@@ -206,7 +206,7 @@ describe("displayed text", () => {
     expect([signed(2), signed(-2), signed(0), signed(-0.04, 1)]).toEqual(["+2", "−2", "0", "0.0"]);
   });
 
-  it("names the source of each modifier, and add the reason if there is one", () => {
+  it("names the source of each modifier, and adds the reason if there is one", () => {
     expect(rowText({ source: "encumbrance", dice: -1, why: "BLACKOUT.row.encumbrance" }, english)).toEqual({
       title: "Encumbrance",
       note: "",

@@ -110,7 +110,7 @@ const world = {
 };
 
 describe("the character sheet", () => {
-  it("shows each skill's dice pool, with permanent modifiers, for each attribute, and highlights the typical attribute", () => {
+  it("shows each skill's dice pool for each attribute, including permanent modifiers, and highlights the typical attribute", () => {
     const { columns, rows } = matrix(numbers, world);
     const [aim] = rows;
     expect(columns.map(({ short }) => short)).toEqual(["Str", "End", "Dex", "Int", "Ins", "Cha"]);
@@ -426,7 +426,7 @@ describe("the character sheet", () => {
     });
   });
 
-  it("shows the damage of a held weapon in dice, as its attack does, and that of other weapons as a formula", () => {
+  it("shows the damage of a held weapon in dice, as in its attack, and the damage of other weapons as a formula", () => {
     const damage = { dice: 4, attribute: "strength", flat: 0 } as const;
     const club = { ...pistol, system: { ...pistol.system, damage } };
     const noteOf = (bareAttribute?: (attribute: string) => number) =>

@@ -33,7 +33,7 @@ describe("screen reader announcements", () => {
     expect(said()).toEqual([]);
   });
 
-  it("are removed from the page except for the last twelve", () => {
+  it("are removed from the page, except for the last twelve", () => {
     const { speaker, said } = table();
     for (let at = 0; at < 40; at += 1) speaker.say(`${at}`, "", `line ${at}`);
     expect(said()).toHaveLength(12);

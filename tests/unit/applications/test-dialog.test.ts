@@ -108,7 +108,7 @@ describe("the test dialog", () => {
     ]);
   });
 
-  it("limits the modifiers to four dice in total, but also shows the total before the limit", () => {
+  it("limits the modifiers to four dice in total, but also shows the total before the limit is applied", () => {
     const net = view({ rows: [2, 2, 2, 2].map(ownRow) }).test?.net;
     expect([net?.marks.find(({ at }) => at)?.text, net?.clamped]).toEqual([
       "+4",

@@ -50,7 +50,7 @@ describe("rich tooltips", () => {
     expect(tooltip.element).toBe(page.querySelector("[data-tip-of=axe]"));
   });
 
-  it("are not shown if the pointer has left, or if the user isn't allowed to see the contents", async () => {
+  it("aren't shown if the pointer has already left the element, or if the user isn't allowed to see the contents", async () => {
     on("pointerover", page.querySelector("b"));
     on("pointerover", page.querySelector("p"));
     await rest();

@@ -99,7 +99,7 @@ describe("an invalid number in a form", () => {
     expect([heard, isAllRight(root, english)]).toEqual([["difficulty", "title"], true]);
   });
 
-  it("prevents submission, and the first one's field receives the focus, even in a collapsed section", () => {
+  it("prevents submission, and the first invalid field receives the focus, even in a collapsed section", () => {
     root.innerHTML = `<details>${number("tests", "0")}</details>${number("difficulty", "77")}`;
     expect(isAllRight(root, english)).toBe(false);
     expect([
@@ -186,7 +186,7 @@ describe("a field in a part of a form that is rendered again", () => {
     expect(next.querySelector("input")?.value).toBe("6");
   });
 
-  it("doesn't keep input that is valid under new limits", () => {
+  it("doesn't keep invalid input that new limits make valid", () => {
     type("tests", "25");
     const next = drawn(number("tests", "5", "required").replace("20", "30"));
     keepWrong(next, root);

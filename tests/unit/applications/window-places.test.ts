@@ -71,7 +71,7 @@ beforeEach(() => {
 describe("the lists of the turn bar", () => {
   const bar = (): DOMTokenList => document.querySelector(".bo-hud")!.classList;
 
-  it("are folded on a low page while a sheet is open, but not for a dialog", () => {
+  it("are collapsed in a short browser window while a sheet is open, but not for a dialog", () => {
     showBar(560, '<button data-action="toggleBar"></button><div class="lists"></div>');
     open(new FakeWindow(400, true));
     expect(bar().contains("low")).toBe(false);
@@ -85,7 +85,7 @@ describe("the lists of the turn bar", () => {
     expect(document.querySelector("button")?.getAttribute("aria-expanded")).toBe("true");
   });
 
-  it("stay expanded if the user expands them, until the sheet is closed", () => {
+  it("stay expanded once the user has expanded them, until the sheet is closed", () => {
     showBar(560, '<div class="lists"></div>');
     const sheet = new FakeSheet(600);
     open(sheet);

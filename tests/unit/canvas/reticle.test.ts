@@ -75,7 +75,7 @@ describe("the label of a target on the map", () => {
     });
   });
 
-  it("lists three obstacles, and counts the rest", () => {
+  it("lists up to three obstacles, and the number of others", () => {
     const { rows } = reticleView(
       seen({ cover: { crossed: 5, wall: "none", inTheWay: ["a", "b", "", "d", "e"].map(thing) } }),
       null,
@@ -214,7 +214,7 @@ describe("the label of a target on the map", () => {
     ).toHaveLength(2);
   });
 
-  it("shows only the distance and the odds when shortened, and the style of the line to the target indicates cover", () => {
+  it("shows only the distance and the odds in its short form, and indicates cover by the style of the line to the target", () => {
     const chance = 0.62;
     const view = reticleView(
       seen({ cover: { crossed: 1, wall: "none", inTheWay: [thing("a")] } }),

@@ -8,7 +8,7 @@ describe("the number in a token's name", () => {
     expect(numberedName("Drone 9", ["Drone 9", "Drone 9 1"])).toBe("Drone 9 2");
   });
 
-  it("isn't affected by names with numbers in another format", () => {
+  it("isn't affected by names whose numbers have another format", () => {
     expect(numberedName("Thug", ["Thug 01", "Thug x", "Thug 1b", "Thug -1"])).toBe("Thug 1");
   });
 

@@ -244,7 +244,7 @@ class PureFight {
 }
 
 describe("the turn order of an encounter (R5.1)", () => {
-  it("can be followed by a rewind to the last turn of the previous round, even if combatants joined later", () => {
+  it("allows a rewind to the last turn of the previous round, even if combatants joined later", () => {
     const order = [
       standing("first", { ended: 3 }),
       standing("newEarly", { since: 3 }),

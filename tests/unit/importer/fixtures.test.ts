@@ -292,7 +292,7 @@ describe("realistic import tables", () => {
     expect(near).toEqual(["insight", "dexterity"]);
   });
 
-  it("broken.csv is parsed despite an unclosed quote and a row with too many cells, which affect only their own rows", () => {
+  it("broken.csv is parsed except for a row with an unclosed quote and a row with too many cells", () => {
     const found = of("broken.csv");
     expect([found.good.map(({ name }) => name), reasons(found.bad)]).toEqual([
       ["Good", "After it", "Short"],

@@ -42,7 +42,7 @@ describe.each(["en", "de", "fr", "es"].filter(code => existsSync(join("lang", `$
       labels[list] === undefined ? null : at(`${labels[list]}.${key}`),
     );
 
-    test.each(offered)("suggest only words that a table may contain for %s", list => {
+    test.each(offered)("suggest only words that a table can contain for %s", list => {
       const words = at(`importer.say.list.${list}`)
         .replace(/^[^:]*:|\([^)]*\)/gu, "")
         .split(",")

@@ -26,7 +26,7 @@ const reason = (run: () => unknown): string => {
 };
 
 describe("cells of a delimited table", () => {
-  it("keep any quoted text, whatever the delimiter is", () => {
+  it("can contain any quoted text, whatever the delimiter", () => {
     const cell = fc
       .string({ maxLength: 12 })
       .map(text => text.replace(/[\p{C}\r]/gu, ""))
@@ -245,13 +245,13 @@ describe("any pasted text", () => {
 describe("columns of an import table", () => {
   const table = parseTable("Gegenstand;Preis;Bemerkung;Sonst\nSeil;5;lang;x", { pages: pageTables });
 
-  it("have different uses, and lose their use if it is assigned to another column", () => {
+  it("are mapped to different fields, and lose their field if it is assigned to another column", () => {
     const mapping = mappingFor(table, vocabulary, "gear");
     expect(mapping).toEqual(["name", "price", "description", ""]);
     expect(remapped(mapping, 3, "price")).toEqual(["name", "", "description", "price"]);
   });
 
-  it("get their uses from a profile, even if they are in a different order or parts of the profile are invalid", () => {
+  it("are mapped to fields by a profile, even if their order differs or parts of the profile are invalid", () => {
     const profile = profileOf("Mine", table, {
       kind: "gear",
       mapping: ["name", "weight", "", "description"],

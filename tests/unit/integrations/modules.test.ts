@@ -206,7 +206,7 @@ describe("Item Piles", () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
-  it("transfers items with their container, host item and location reset", () => {
+  it("resets the container, host item and location of transferred items", () => {
     const item = {
       name: "Rifle",
       type: "weapon",
@@ -251,7 +251,7 @@ describe("Babele", () => {
     expect(given["setSystemTranslationsDir"]).toBe("translations");
   });
 
-  it("receives the rest of the data, and causes a warning, if it doesn't support mappings", async () => {
+  it("receives the rest of the data, and a warning is logged, if it doesn't support mappings", async () => {
     const { given, babele } = fakeBabele("registerMapping");
     await fire("babele.init", babele);
     expect(Object.keys(given)).toEqual(["setSystemTranslationsDir", "registerConverters"]);
@@ -443,7 +443,7 @@ describe("Token Action HUD", () => {
     ["2.1", "2.2.1"],
     ["2.0", "3.0"],
   ] as const)(
-    "accepts the integration if it checks versions as HUD Core %s does, and HUD Core %s is installed",
+    "accepts the integration if versions are checked as in HUD Core %s and HUD Core %s is installed",
     async (way, installed) => {
       await fire("tokenActionHudCoreApiReady", tokenActionHudCore({ version: installed }));
       const [[, module]] = fired as [[string, any]];

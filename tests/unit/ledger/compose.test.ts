@@ -105,7 +105,7 @@ describe("combining the changes in a ledger", () => {
     expect(squash([create("x"), create("y")])).toEqual([create("x"), create("y")]);
   });
 
-  it("keeps two changes separate if a change to their parent or child comes between them", () => {
+  it("keeps two changes separate if a change to their parent or child was made between them", () => {
     const edited = [create("x"), add("level", 1, "Actor.a.ActiveEffect.x"), remove("x")];
     expect(squash(edited)).toEqual(edited);
     expect(

@@ -95,7 +95,7 @@ describe("the social and technical skills (R1.9)", () => {
       expect(settings?.({ houseRules })).toEqual({ ...kept, houseRules: { placeholderSkills: false } });
   });
 
-  it("stay as a Gamemaster has set them, and cause no further prompt", () => {
+  it("keep a Gamemaster's setting, and cause no further prompt", () => {
     for (const placeholderSkills of [true, false])
       expect(settings?.({ houseRules: { placeholderSkills } })).toBeNull();
     const after = settings?.({ houseRules: {} });

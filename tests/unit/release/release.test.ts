@@ -48,7 +48,7 @@ describe("a release version", () => {
     expect(versionProblems({ ...fitting, tag })).toHaveLength(1);
   });
 
-  it("has no problems in this project if the tag matches it, apart from unreleased changelog entries", async () => {
+  it("has no problems in this project, apart from unreleased changelog entries, if it matches the tag", async () => {
     const waits = isSomethingWaiting(read("CHANGELOG.md"))
       ? [expect.stringContaining('tells under "Not released"')]
       : [];

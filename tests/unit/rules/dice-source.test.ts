@@ -59,7 +59,7 @@ describe("recorded dice", () => {
     expect(dice.roll(1, 3)).toEqual([3]);
   });
 
-  it("must be rolled with the recorded number of dice and the recorded number of sides", () => {
+  it("must be rolled with the recorded numbers of dice and sides", () => {
     expect(() => recordedDice([[5, 2]]).roll(2, 3)).toThrow(
       "rolls.0.sides: 6 is not 3, the requested number",
     );

@@ -257,7 +257,7 @@ describe("validating house rules", () => {
     expect([Object.isFrozen(criticalDamage), Object.isFrozen(criticalDamage[0])]).toEqual([true, true]);
   });
 
-  it("accepts text of valid length, but not an array or object of that length", () => {
+  it("accepts strings of valid length, but not arrays or objects of that length", () => {
     for (const capacityUnit of ["k", "k".repeat(12)])
       expect(validateHouseRules({ capacityUnit }).houseRules.capacityUnit).toBe(capacityUnit);
     for (const wrong of [["kg"], { length: 2 }])

@@ -177,7 +177,7 @@ describe("a request about an action", () => {
     expect([log, restored]).toEqual([[["settle", [], "reversed"]], 2]);
   });
 
-  it("names the rule that makes it impossible, but rethrows other errors", async () => {
+  it("is answered with the rule that makes it impossible, but other errors are rethrown", async () => {
     post({ verdict: { state: "applied" } });
     may["Undo"] = true;
     vi.spyOn(log, "push").mockImplementationOnce(() => {
@@ -243,7 +243,7 @@ describe("a request about an action", () => {
     expect(await ask("fallback", { prompt: "other" }, gia)).toBe("writer.alreadyAnswered");
   });
 
-  it("rewinds the viewed encounter, or the one that it names", async () => {
+  it("rewinds the viewed encounter, or the one named in the request", async () => {
     for (const combat of ["", "Combat.c", "Combat.gone"]) await ask("rewind", { moment: "turn", combat });
     expect(log).toEqual(["viewed", "c", undefined].map(id => ["rewind", "turn", id]));
   });
@@ -262,7 +262,7 @@ describe("an answer", () => {
     ];
   });
 
-  it("is judged with its dice, and ends only the reservations that it uses and that were made for its author", async () => {
+  it("is judged with its dice, and ends only those of its author's reservations that it uses", async () => {
     leases = [
       { id: "mine", actor: "Actor.two", user: "ada" },
       { id: "theirs", actor: "Actor.two", user: "bo" },
@@ -292,20 +292,20 @@ describe("an answer", () => {
     expect(log).toEqual([]);
   });
 
-  it("is accepted only from a user who may answer or withdraw", async () => {
+  it("is accepted only from a user who is allowed to answer or withdraw", async () => {
     Object.assign(may, { Answer: false, Withdraw: false });
     expect(await ask("answer", given)).toBe("writer.notAllowed");
     may["Withdraw"] = true;
     expect(await ask("answer", { ...given, value: "none", faces: [] })).toBeNull();
   });
 
-  it("counts only once if it is sent again", async () => {
+  it("is recorded only once even if it is sent again", async () => {
     judged.given.answers = { dodge: { value: "roll", request: "request1" } };
     expect(await ask("answer", given)).toBeNull();
     expect(log).toEqual([]);
   });
 
-  it("can't spend more dice than are free in the pool or reserved for it", async () => {
+  it("can't spend more dice than are free in the pool or reserved for the user who answers", async () => {
     again.resolution.draft = draft(-3);
     expect(await ask("answer", given)).toBe("inspiration.tooFew");
     expect(log).toHaveLength(1);
@@ -348,7 +348,7 @@ describe("an amendment", () => {
     ]);
   });
 
-  it("from a Gamemaster is made at once, even without the right to propose", async () => {
+  it("is made at once if a Gamemaster requests it, even without the right to propose", async () => {
     may["Propose"] = false;
     expect(await amend({ aim: true }, gia)).toBeNull();
     expect(amendments()).toMatchObject(["settled", [{ state: "made", user: "Gia", was: { aim: false } }]]);
@@ -376,7 +376,7 @@ describe("an amendment", () => {
     expect(await amend({ aim: true })).toBeNull();
   });
 
-  it("that only adds Inspiration dice is made at once if the rules allow it later (R4.8)", async () => {
+  it("that only adds Inspiration dice is made at once if the rules allow adding them after the roll (R4.8)", async () => {
     expect(await amend({ inspiration: 2 })).toBeNull();
     expect(amendments()[0]).toBe("settled");
     expect(log[0]).toMatchObject(["judge", { party: { inspiration: 2 } }, {}]);
@@ -390,7 +390,7 @@ describe("an amendment", () => {
     expect(amendments()[0]).toBe("write");
   });
 
-  it("can't spend more Inspiration dice than are free, whether it adds them itself or its other choices cost them", async () => {
+  it("can't spend more Inspiration dice than are free, either by adding them or through its other choices", async () => {
     expect(await amend({ inspiration: 4 }, gia)).toBe("inspiration.tooFew");
     expect(log).toEqual([]);
     again.resolution.draft = draft(-3);
@@ -399,7 +399,7 @@ describe("an amendment", () => {
     expect(await amend({ aim: true }, gia)).toBeNull();
   });
 
-  it("that the rules forbid is rejected instead of undoing the action", async () => {
+  it("that the rules forbid is rejected, and the action isn't undone", async () => {
     again.resolution = {
       draft: draft(0, []),
       problems: [

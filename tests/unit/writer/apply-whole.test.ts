@@ -90,7 +90,7 @@ beforeEach(() => {
 });
 
 describe("the pending effects of an action", () => {
-  it("are applied with the current state of its actors", async () => {
+  it("are applied with the current state of the action's actors", async () => {
     now("Actor.a", state(5));
     now("Actor.t", { ...state(2), stamina: 9, armor: ["x"], resistance: ["y"] });
     const { changes, state: end, facts: used, differences } = await apply();
@@ -106,7 +106,7 @@ describe("the pending effects of an action", () => {
     });
   });
 
-  it("are listed where they differ from those that the card showed", async () => {
+  it("are listed if they differ from those shown on the card", async () => {
     now("Actor.a", state(4));
     expect((await apply()).differences).toEqual(["seen", "hit points"]);
   });
@@ -139,7 +139,7 @@ describe("the pending effects of an action", () => {
     expect((await apply()).facts).toEqual(facts);
   });
 
-  it("are those of the card if the action can't be judged again", async () => {
+  it("are those shown on the card if the action can't be judged again", async () => {
     judge = () => null;
     now("Actor.a", state(1));
     expect(await apply()).toEqual({
@@ -154,7 +154,7 @@ describe("the pending effects of an action", () => {
     expect(await apply()).toBeNull();
   });
 
-  it("keep the difficulty of a resist test that was raised after it was rolled", async () => {
+  it("use the difficulty that a resist test had when it was rolled, even if it was raised later", async () => {
     const pending = (difficulty: number, effect = "fire") => [{ effect, difficulty }];
     facts.targets[0].state = state(6, pending(2));
     message.judged.action.key = "resist";
@@ -174,7 +174,7 @@ describe("the pending effects of an action", () => {
     expect((await apply()).facts.targets[0].state.hitPoints).toBe(6);
   });
 
-  it("are added to the party's current log, if the action is still possible then", async () => {
+  it("are added to the party's current log if that log still allows the action", async () => {
     facts.campaign = "old log";
     now("Actor.a", state(5));
     expect((await apply()).facts.campaign).toBe("current log of Actor.a");
@@ -193,7 +193,7 @@ describe("the pending effects of an action", () => {
   });
 });
 
-describe("an action that is judged before it is posted", () => {
+describe("an action that gets its verdict before it is posted", () => {
   const data = { _id: "message1", speaker: "Ada" };
   let stored: Map<string, any>;
   beforeEach(() => {
@@ -209,7 +209,7 @@ describe("an action that is judged before it is posted", () => {
     };
   });
 
-  it("is posted with its first verdict, and updated by the next", async () => {
+  it("is posted with its first verdict, and updated with the next one", async () => {
     const draft: any = draftAction(data);
     expect(draft.data).toBe(data);
     expect(await writeVerdict(draft, { state: "judged" })).toBe(true);
@@ -233,7 +233,7 @@ describe("an action that is judged before it is posted", () => {
     expect(isKnown(draft)).toBe(false);
   });
 
-  it("doesn't exist if the data isn't an action", () => {
+  it("isn't created if the data doesn't describe an action", () => {
     drafted.isAction = () => false;
     expect(draftAction(data)).toBeNull();
     drafted = undefined;

@@ -209,7 +209,7 @@ beforeEach(() => {
 });
 
 describe("a path", () => {
-  it("gets points between its points that are at most half a space apart", () => {
+  it("gets intermediate points that are at most half a space apart", () => {
     const points = withBetween(
       [
         { x: 0, y: 0, id: 1 },
@@ -276,7 +276,7 @@ describe("the lasting areas of a scene", () => {
     expect(listed()).toEqual([]);
   });
 
-  it("don't include other changes of these actions", () => {
+  it("don't include an action's other changes", () => {
     for (const applied of [
       { uuid: "Scene.s", path: "name" },
       { uuid: "Scene.s", collection: "tokens", created: { _id: "x", flags: { blackout: { area: {} } } } },
@@ -331,7 +331,7 @@ describe("a token", () => {
     ).toBe(true);
   });
 
-  it("is in no area on another level", () => {
+  it("isn't in an area on another level", () => {
     level = "upper";
     expect(isInside()).toBe(true);
     expect(near[0]).toEqual([0, 35, "upper"]);
@@ -341,7 +341,7 @@ describe("a token", () => {
     expect(isInside([], { level: "lower" })).toBe(true);
   });
 
-  it("is in no area if it isn't on the scene", () => {
+  it("isn't in an area if it isn't on the scene", () => {
     area("a");
     const [one] = lastingAreas(scene);
     scene.pieces = [];
@@ -363,7 +363,7 @@ describe("a token", () => {
     ["the encounter has another scene", () => (combat.scene = {})],
     ["it is another combatant's turn", () => (combat.combatant = { token: {} })],
     ["it is nobody's turn", () => (combat.combatant = null)],
-  ])("has its turn, but not if %s", (_why, change) => {
+  ])("is on its turn unless %s", (_why, change) => {
     combats.push(combat);
     expect(fightOfTurn(token)).toBe(combat);
     change();
@@ -377,7 +377,7 @@ describe("an area is over", () => {
     return isOver(lastingAreas(scene)[0]!);
   };
 
-  it("outside encounters after its rounds of six seconds", () => {
+  it("outside encounters when its rounds, of six seconds each, have passed", () => {
     worldTime = 117;
     expect(over({ time: 100 })).toBe(false);
     worldTime = 118;
@@ -388,7 +388,7 @@ describe("an area is over", () => {
     expect(over({ time: 100, combat: "fight" })).toBe(true);
   });
 
-  it("in its encounter when the turn in which it was created comes for the last time", () => {
+  it("in its encounter when the turn on which it was created comes around for the last time", () => {
     combats.push(combat);
     worldTime = 9999;
     const mark = { combat: "fight", round: 1, combatant: "c" };
@@ -428,7 +428,7 @@ describe("an action of an area", () => {
     ]);
   });
 
-  it("is whispered to Gamemasters if it is hidden, and may have an alias", async () => {
+  it("is whispered to Gamemasters if it is hidden, and can have an alias", async () => {
     await postOfArea("id", system, true, "the ground");
     expect(posted[0]).toMatchObject({ speaker: { alias: "the ground" }, whisper: ["gia"] });
   });
@@ -438,7 +438,7 @@ describe("an action of an area", () => {
     expect(posted).toEqual([]);
   });
 
-  it("counts as done only if a Gamemaster posted it with these choices, and it wasn't rejected", () => {
+  it("counts as done only if a Gamemaster posted it with the same choices, and it wasn't rejected", () => {
     const struck = message("m", "areaStrike", { choices: { area: "a", round: 2 } });
     const isDone = () => hasStruck("areaStrike", { area: "a", round: 2 });
     expect(isDone()).toBe(true);
@@ -514,7 +514,7 @@ describe("the start of a turn", () => {
     ]);
   });
 
-  it("affects nobody outside the area, and only persons", async () => {
+  it("affects only persons inside the area", async () => {
     area("a", { combat: "fight" });
     scene.pieces[0].spaces = [{ x: 50, y: 0 }];
     await start();
@@ -589,7 +589,7 @@ describe("a token that moves", () => {
     expect(posted[1]).toMatchObject({ _id: "area a fight 2 c", system: { origin: "open fight c 2" } });
   });
 
-  it("across an area is affected between the points of its path, too", async () => {
+  it("across an area is affected even between the waypoints of its path", async () => {
     area("a");
     scene.pieces[0].spaces = [{ x: 100, y: 5 }];
     await move({ origin: { x: 0, y: 0 }, passed: { waypoints: [{ x: 4000, y: 0 }] } });
@@ -633,7 +633,7 @@ describe("a token that moves", () => {
     expect(posted).toHaveLength(1);
   });
 
-  it("isn't affected in the turn or round in which the area was created around it", async () => {
+  it("isn't affected by an area in the turn or round in which the area was created around it", async () => {
     area("a", { within: ["t"] });
     worldTime = 5;
     await move();
@@ -738,12 +738,12 @@ describe("the effects of a move", () => {
     "reversed hazard true",
   ];
 
-  it("are undone with it, latest first", async () => {
+  it("are undone together with the move, latest first", async () => {
     await followMove(move);
     expect(done).toEqual(undone);
   });
 
-  it("are undone when its message changes, and for moves that were undone without a writer", async () => {
+  it("are undone when the move's message changes, and for moves that were undone without a writer", async () => {
     const catchUp = watchLastingAreas(task => queue.push(task));
     hooks["updateChatMessage"]!({ ...move, isAction: () => false });
     hooks["updateChatMessage"]!({ ...move, system: { ...move.system, action: "rest" } });
@@ -762,7 +762,7 @@ describe("the effects of a move", () => {
     expect(done).toEqual([]);
   });
 
-  it("are redone with it, but only those that were undone with it", async () => {
+  it("are redone along with the move if they were undone along with it", async () => {
     move.system.verdict.state = "applied";
     const back = { state: "reversed", reason: MOVE_TAKEN_BACK };
     messages.get("strike").system.verdict = { ...back };

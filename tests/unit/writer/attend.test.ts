@@ -133,7 +133,7 @@ describe("an encounter that is checked", () => {
     expect(await call("createCombat", combat)).toEqual([...checked("c"), ...checked("c")]);
   });
 
-  it("is checked by its variant's rules instead", async () => {
+  it("is checked by the rules of its variant if it uses one", async () => {
     combat.mirrored = true;
     more = { variant: 1 };
     expect(await call("createCombat", combat)).toEqual(["guard c", "variant", ...checkedMirrored("c")]);
@@ -141,13 +141,13 @@ describe("an encounter that is checked", () => {
     expect(await call("createCombat", combat)).toEqual([...checkedMirrored("c"), ...checkedMirrored("c")]);
   });
 
-  it("is queued only once at a time", async () => {
+  it("is never in the queue more than once", async () => {
     hooks["createCombat"]?.forEach(listener => listener(combat));
     expect(await call("createCombat", combat)).toEqual(checked("c"));
     expect(await call("createCombat", combat)).toEqual(checked("c"));
   });
 
-  it("isn't checked if it has no ID, is gone, or this client isn't the writer", async () => {
+  it("isn't checked if it has no ID or is gone, or if this client isn't the writer", async () => {
     expect(await call("createCombat", { ...combat, id: null })).toEqual([]);
     expect(await call("createCombat", null)).toEqual([]);
     expect(await call("createCombat", { ...combat, id: "gone" })).toEqual([]);
@@ -166,7 +166,7 @@ describe("a change to a combatant", () => {
     expect(await run()).toEqual(["guard c", "keep turn of c", ...checked("c")]);
   });
 
-  it("does nothing if the encounter is gone or this client is no longer the writer", async () => {
+  it("has no effect if the encounter is gone or this client is no longer the writer", async () => {
     guard({ ...combat, id: "gone" });
     guard({ ...combat, id: null });
     guard(null);
@@ -178,7 +178,7 @@ describe("a change to a combatant", () => {
     expect(queue).toEqual([]);
   });
 
-  it("keeps the turn if initiative changes or the combatant is deleted, but otherwise only checks", async () => {
+  it("preserves the current turn if initiative changes or the combatant is deleted, and otherwise only checks the encounter", async () => {
     const combatant = { id: "x", combat, parent: combat, actor };
     expect(await call("updateCombatant", combatant, { initiative: null })).toEqual([
       ...["guard c", "keep turn of c"],
@@ -192,7 +192,7 @@ describe("a change to a combatant", () => {
     ]);
   });
 
-  it("resumes the turn of a combatant who joins, unless the writer restores them or a variant is used", async () => {
+  it("resumes the turn of a combatant who joins, unless the writer is restoring that combatant or a variant is used", async () => {
     const combatant = { id: "x", combat };
     const kept = ["guard c", "keep turn of c", ...checked("c")];
     expect(await call("createCombatant", combatant, {})).toEqual(["guard c", "resume x", ...kept.slice(1)]);
@@ -209,7 +209,7 @@ describe("a change to an encounter", () => {
   const update = (changes: object, options: object, user = "gia") =>
     call("updateCombat", combat, changes, options, user);
 
-  it("by a Gamemaster that sets the turn without recording it is recorded", async () => {
+  it("that sets the turn is recorded if a Gamemaster made it without recording it", async () => {
     const noted = ["guard c", "note turn of c", ...checked("c")];
     expect(await update({ turn: 1 }, {})).toEqual(noted);
     expect(await update({ round: 1 }, {})).toEqual(noted);
@@ -219,7 +219,7 @@ describe("a change to an encounter", () => {
     expect(await update({ turn: 1 }, {}, "gone")).toEqual(checked("c"));
   });
 
-  it("that deletes it closes its prompts and removes its actors' marks", async () => {
+  it("that deletes the encounter closes the encounter's prompts and removes its actors' marks", async () => {
     expect(await call("deleteCombat", combat)).toEqual(["close ended", "unmark actor a"]);
   });
 });
@@ -237,7 +237,7 @@ describe("an encounter is checked", () => {
     expect(await call("updateUser", {}, { name: "x" })).toEqual([]);
   });
 
-  it("when the variant's data of one of its actors change", async () => {
+  it("when an actor's data for the variant changes", async () => {
     const changes = { system: { variants: { cards: 1 } } };
     expect(await call("updateActor", actor, changes)).toEqual([]);
     [combat.mirrored, other.mirrored] = [true, true];
@@ -260,7 +260,7 @@ describe("an encounter is checked", () => {
     expect(await run()).toEqual([]);
   });
 
-  it("when initiative was rolled, or its variant's action was updated", async () => {
+  it("when initiative is rolled, or when an action of its variant is updated", async () => {
     const message = (action: string, isAction = true) => ({ isAction: () => isAction, system: { action } });
     expect(await call("updateChatMessage", message("initiative"))).toEqual([
       ...checked("c"),
@@ -277,14 +277,14 @@ describe("an encounter is checked", () => {
 });
 
 describe("the prompts of an actor or token", () => {
-  it("are answered if it is deleted", async () => {
+  it("are answered if the actor or token is deleted", async () => {
     expect(await call("deleteActor")).toEqual(["answer for the deleted"]);
     expect(await call("deleteToken")).toEqual(["answer for the deleted"]);
   });
 });
 
 describe("a new writer", () => {
-  it("catches up on every encounter, on prompts, marks and time", async () => {
+  it("catches up on encounters, prompts, marks and world time", async () => {
     catchUp();
     const events = await run();
     expect(events.filter(event => !checked("c").includes(event) && !checked("o").includes(event))).toEqual([

@@ -148,7 +148,7 @@ describe("a request about the board", () => {
     ]);
   });
 
-  it("posts the change as an action of a combatant on the board, once", async () => {
+  it("posts the change once, as an action of a combatant on the board", async () => {
     expect(await board("add", { name: "  The \n long name " })).toBeNull();
     expect(await board("add", { name: "other" })).toBeNull();
     expect(posted).toEqual([
@@ -215,7 +215,7 @@ describe("a request about the board", () => {
     expect(wishes()).toEqual([{ what: "band", group: "g", other: "crew", band: "long" }]);
   });
 
-  it("writes the change directly if no combatant is on the board", async () => {
+  it("is applied directly, without an action, if no combatant is on the board", async () => {
     combat.combatants.contents = [];
     const { pairKey } = await import("../../../src/rules/combat/theatre.ts");
     combat.board.bands = { [pairKey("crew", "g")]: "long", [pairKey("crew", "others")]: "close" };
@@ -267,7 +267,7 @@ describe("a request for Inspiration dice", () => {
     expect(changes).toEqual([]);
   });
 
-  it("counts as granted only if the log of the pool shows it", () => {
+  it("is treated as granted only if the pool's log shows it", () => {
     const handler = handlers.find(({ key }) => key === "inspiration")!;
     const isTrue = (number: number, author: any = gm, uuid = "") => {
       const message = request("inspiration", { change: number, reason: "" }, author);
@@ -288,7 +288,7 @@ describe("a request for Inspiration dice", () => {
     expect([isTrue(-2), isTrue(-1), isTrue(3)]).toEqual([true, false, false]);
   });
 
-  it("that is older than the log counts as granted if a Gamemaster sent it", () => {
+  it("that is older than the log is treated as approved if a Gamemaster sent it", () => {
     const handler = handlers.find(({ key }) => key === "inspiration")!;
     const isTrue = (author: any) => handler.isTrue?.(request("inspiration", wish, author));
     expect(isTrue(gm)).toBe(false);
@@ -301,7 +301,7 @@ describe("a die for the dialog of another user", () => {
   const push = (payload: object = {}, author = gm) =>
     ask("push", { dialog: "d", user: "ada", actor: "Actor.a", ...payload }, author);
 
-  it("is reserved in the name of the author", async () => {
+  it("is reserved in the name of the user who gives it", async () => {
     expect(await push()).toBeNull();
     expect(lent).toEqual([
       { id: "request.r.7", dialog: "d", user: "ada", actor: "Actor.a", who: "Gia", time: 7 },
@@ -322,7 +322,7 @@ describe("a die for the dialog of another user", () => {
     expect(lent).toEqual([]);
   });
 
-  it("isn't reserved for the user's own dialog", async () => {
+  it("isn't reserved if that dialog belongs to the requesting user", async () => {
     expect(await push({}, ada)).toBe("BLACKOUT.inspiration.noDialog");
   });
 });
@@ -352,7 +352,7 @@ describe("a manual change to the pool", () => {
     expect(await ask("undo", { line: "request.x" })).toBe("BLACKOUT.inspiration.noneFree");
   });
 
-  it("can't be undone if it is gone or an action made it", async () => {
+  it("can't be undone if it is gone or was made by an action", async () => {
     expect(await ask("undo", { line: "request.y" })).toBe("BLACKOUT.inspiration.gone");
     expect(await ask("undo", { line: "message.1" })).toBe("BLACKOUT.inspiration.gone");
     party = null;
@@ -375,7 +375,7 @@ describe("a Gamemaster's decision about a player's request", () => {
     messages.set("wish", wish);
   });
 
-  it("changes the pool, or stores that it was declined", async () => {
+  it("changes the pool, or records that the request was declined", async () => {
     expect(await decide(true, ada)).toBe("BLACKOUT.writer.notAllowed");
     expect(await decide(true)).toBeNull();
     expect(changes).toMatchObject([

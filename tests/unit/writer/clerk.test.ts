@@ -144,7 +144,7 @@ beforeEach(() => {
 });
 
 describe("the effects of a turn", () => {
-  it("are posted once it starts and once it is over", async () => {
+  it("are posted when it starts and when it is over", async () => {
     join("a", { began: 1, ended: 1 });
     expect(await step()).toEqual([`post ${turnId("a", 1, "open")}`]);
     expect(posted[0]).toEqual({
@@ -162,7 +162,7 @@ describe("the effects of a turn", () => {
     expect(await step()).toEqual(["no more"]);
   });
 
-  it("aren't posted while initiative is chosen, or for an encounter without an ID", async () => {
+  it("aren't posted while initiative is being chosen, or for an encounter without an ID", async () => {
     join("a", { began: 1 });
     combat.phase = "gathering";
     expect(await step()).toEqual(["no more"]);
@@ -171,7 +171,7 @@ describe("the effects of a turn", () => {
     expect(await step()).toEqual(["no more"]);
   });
 
-  it("are undone before the encounter starts, but none are posted", async () => {
+  it("are only undone, never posted, before the encounter starts", async () => {
     join("a", { began: 1 });
     Object.assign(combat, { started: false, phase: "gathering", round: 0 });
     message(turnId("a", 1, "open"), "turnStart");
@@ -186,7 +186,7 @@ describe("the effects of a turn", () => {
     expect(await step()).toEqual([`post ${turnId("a", 1, "open")}`]);
   });
 
-  it("aren't posted again, but their message lets the others wait for the combatant's data", async () => {
+  it("aren't posted again if their message exists, and later ones wait until the combatant's data is updated", async () => {
     join("a", { began: 1 });
     message(turnId("a", 1, "open"), "turnStart");
     expect(await step()).toEqual(["no more"]);
@@ -205,7 +205,7 @@ describe("the effects of a turn", () => {
 });
 
 describe("rewinding", () => {
-  it("undoes the effects of later turns, latest first, together with what followed from them", async () => {
+  it("undoes the effects of later turns, latest first, together with their consequences", async () => {
     join("a");
     const [open, close] = [turnId("a", 1, "open"), turnId("a", 1, "close")];
     message(open, "turnStart");
@@ -221,7 +221,7 @@ describe("rewinding", () => {
     expect(await step()).toEqual(["no more"]);
   });
 
-  it("first undoes the effects of rounds, latest first", async () => {
+  it("begins by undoing the effects of rounds, latest first", async () => {
     join("a", { opened: 2, closed: 2 });
     for (const round of [1, 2]) message(`round ${combat.id} ${round} 0`, "roundEnd");
     message(turnId("a", 2, "open"), "turnStart");
@@ -233,7 +233,7 @@ describe("rewinding", () => {
     ]);
   });
 
-  it("forward redoes the effects that it has undone, together with what followed from them", async () => {
+  it("forward redoes the effects that rewinding has undone, together with what followed from them", async () => {
     join("a", { began: 1 });
     const id = turnId("a", 1, "open");
     const notYet = { state: "reversed", reason: "not yet" };
@@ -244,7 +244,7 @@ describe("rewinding", () => {
     expect(await step()).toEqual(["no more"]);
   });
 
-  it("forward doesn't redo effects that a Gamemaster has undone", async () => {
+  it("and then advancing the turn doesn't redo effects that a Gamemaster has undone", async () => {
     join("a", { began: 1 });
     message(turnId("a", 1, "open"), "turnStart", { verdict: { state: "reversed", reason: "" } });
     expect(await step()).toEqual(["no more"]);
@@ -282,7 +282,7 @@ describe("tests against effects at the end of a turn", () => {
     expect(await step()).toEqual([`post ${close()}`]);
   });
 
-  it("name the actors who have already rolled as targets of the end of the turn", async () => {
+  it("list the actors who have already rolled as targets of the end-of-turn action", async () => {
     resist("a").rolled.push("fire");
     resist("b").rolled.push("fire");
     join("c");
@@ -292,7 +292,7 @@ describe("tests against effects at the end of a turn", () => {
     expect(posted[0].targets).toEqual(["Actor.b"]);
   });
 
-  it("are answered first if they are still open", async () => {
+  it("are answered before the end of the turn is posted, if they are still open", async () => {
     const open = (id: string, part: object = {}) => message(id, "resist", { judged: null, ...part });
     open("other encounter", { verdict: { combat: "other" } });
     open("forged", { trusted: false });
@@ -323,7 +323,7 @@ describe("tests against effects at the end of a turn", () => {
     return posted.filter(({ action }) => action === "resist").flatMap(({ choices }) => choices.effects);
   };
 
-  it("aren't required twice for one effect and turn", async () => {
+  it("aren't required twice for the same effect in the same turn", async () => {
     resist("b").pending.push(test("fire"), test("acid"));
     unapplied([test("fire", 9, "other")]);
     expect(await owed()).toEqual(["acid"]);
@@ -333,7 +333,7 @@ describe("tests against effects at the end of a turn", () => {
     ["the same difficulty and source", {}, []],
     ["another difficulty", { difficulty: 3 }, ["fire"]],
     ["another source", { source: "y" }, ["fire"]],
-  ])("of another turn count as the same test only with %s", async (what, part, effects) => {
+  ])("from another turn count as the same test only with %s", async (what, part, effects) => {
     resist("b").pending.push(test("fire"));
     unapplied([{ ...test("fire"), ...part }], { acting: "b" });
     expect(await owed()).toEqual(what === "the same difficulty and source" ? [] : effects);
@@ -342,7 +342,7 @@ describe("tests against effects at the end of a turn", () => {
     expect(await owed()).toEqual(effects);
   });
 
-  it("are required despite tests of others, and tests that have been applied or can't be read", async () => {
+  it("are required regardless of other actors' tests and of tests that are applied or unreadable", async () => {
     resist("b").pending.push(test("fire"));
     unapplied([test("fire")], {}, "Actor.a");
     expect(await owed()).toEqual(["fire"]);
@@ -364,7 +364,7 @@ describe("Stamina at the end of a round (R12.1)", () => {
   });
   const id = (part = 0) => `round ${combat.id} 1 ${part}`;
 
-  it("is restored for everybody who needs it, in one message", async () => {
+  it("is restored with a single message for everybody who needs it", async () => {
     join("c", turnOver(1));
     join("b", { ...turnOver(1), hidden: true });
     join("a", turnOver(1));
@@ -388,7 +388,7 @@ describe("Stamina at the end of a round (R12.1)", () => {
     expect(await step()).toEqual(["no more"]);
   });
 
-  it("is restored only with the house rule, for earlier rounds, and before the first turn of the next", async () => {
+  it("is restored only under the house rule, only for past rounds, and only before the next round's first turn", async () => {
     const fighter = join("a", turnOver(1));
     regain = "startOfTurn";
     expect(await step()).toEqual(["no more"]);
@@ -421,7 +421,7 @@ describe("Stamina at the end of a round (R12.1)", () => {
     expect(await step()).toEqual(["no more"]);
   });
 
-  it("is restored again if rewinding has undone it", async () => {
+  it("is restored again if rewinding undid its restoration", async () => {
     join("a", turnOver(1));
     message(id(), "roundEnd", { verdict: { state: "reversed", reason: "not yet" } });
     expect(await step()).toEqual([`redo ${id()}`]);
@@ -449,7 +449,7 @@ describe("a combatant who bled out at the start of a turn (R9.19)", () => {
     expect(await step()).toEqual(["no more"]);
   });
 
-  it("is passed over again if the start of the turn was rewound", async () => {
+  it("is skipped again if the start of the turn was rewound", async () => {
     await step();
     acting.began = 0;
     expect(await step()).toEqual([`reversed ${start.id}`]);

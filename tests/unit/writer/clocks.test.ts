@@ -139,7 +139,7 @@ describe("an actor's body clocks", () => {
     expect(posted).toEqual([]);
   });
 
-  it("post what is due, each event once", async () => {
+  it("post each due event once", async () => {
     add("a", { clocks: { waking: 1 } });
     add("b", { clocks: { waking: 1 } });
     due = { waking: 150, poison: 250 };
@@ -171,7 +171,7 @@ describe("an actor's body clocks", () => {
     expect(posted.map(({ _id }) => _id)).toEqual(["body drowning Actor.a 150"]);
   });
 
-  it("wait until the same prompt for the actor is closed", async () => {
+  it("wait while the actor has an open prompt of the same kind", async () => {
     add("a", { clocks: { waking: 1 } });
     due = { waking: 150 };
     open = true;
@@ -265,7 +265,7 @@ describe("the clocks of conditions", () => {
     expect([posted.length, settings.clocksUntil]).toEqual([1, 1013.5]);
   });
 
-  it("continue at the stored time, and never run twice", async () => {
+  it("continue from the stored time, and never run twice", async () => {
     add("a", timed);
     const catchUp = start();
     settings.clocksUntil = 0;
@@ -282,7 +282,7 @@ describe("the clocks of conditions", () => {
     expect(posted).toHaveLength(1);
   });
 
-  it("don't run while time moves back", async () => {
+  it("don't advance when time moves backward", async () => {
     add("a", timed);
     start();
     await pass(1000, 900);
@@ -304,7 +304,7 @@ describe("the clocks of conditions", () => {
     expect([posted, settings.clocksUntil]).toEqual([[], 0]);
   });
 
-  it("of combatants are advanced by turns, once their encounter has started", async () => {
+  it("advance by turns for combatants in a started encounter", async () => {
     add("a", timed);
     add("b", timed);
     const combat = { started: true, fighters: [{ actor: "Actor.a" }, { actor: null }] };
@@ -346,7 +346,7 @@ describe("the clocks of conditions", () => {
     expect([posted[0].system.actor, posted[0].system.targets]).toEqual(["Actor.own", []]);
   });
 
-  it("advance when the writer moves world time, except those that have already run", async () => {
+  it("advance when the writer advances world time, except those that it has already advanced", async () => {
     settings.clocksUntil = 994;
     add("a", timed);
     add("b", timed);
@@ -359,7 +359,7 @@ describe("the clocks of conditions", () => {
     expect(times).toEqual(["clocksUntil 1000", "clocksUntil 1060", 1060]);
   });
 
-  it("stand still when the writer moves world time back", async () => {
+  it("don't advance when the writer moves world time back", async () => {
     settings.clocksUntil = 1000;
     add("a", timed);
     await moveTime(-60, new Set<string>());
@@ -398,7 +398,7 @@ describe("effects of world time", () => {
     expect(ran.slice(0, 3)).toEqual(["one", 960, 1000]);
   });
 
-  it("continue at a stored time of zero", async () => {
+  it("continue from a stored time of zero", async () => {
     start();
     settings.struckUntil = 0;
     hooks["updateWorldTime"]!(1000, 40);
@@ -427,7 +427,7 @@ describe("effects of world time", () => {
     expect([ran, times]).toEqual([[], []]);
   });
 
-  it("may fail to store only the initial time, which another Gamemaster has stored", async () => {
+  it("ignore a failed write only for the initial time, which another Gamemaster has stored", async () => {
     const catchUp = start();
     allowsWrites = false;
     catchUp();
@@ -461,7 +461,7 @@ describe("a party's rest", () => {
     return [updates.map(([, { flags }]) => flags.blackout.restTime), worldTime];
   }
 
-  it("moves world time once, and records how far", async () => {
+  it("advances world time once, and records by how much", async () => {
     watchRests(enqueue);
     add("c", { conditions: [{ key: "fear", clock: 1 }] });
     add("a", { conditions: [{ key: "fear", clock: 1 }] });
@@ -479,7 +479,7 @@ describe("a party's rest", () => {
     expect(await follow()).toEqual([[], 1060]);
   });
 
-  it("moves world time by the difference if its length changes, and back if it is undone", async () => {
+  it("moves world time by the change in its length, and back if the rest is undone", async () => {
     watchRests(enqueue);
     worldTime = 1060;
     rest.flags = { blackout: { restTime: { seconds: 60, from: 1000, to: 1060, done: true } } };
@@ -495,7 +495,7 @@ describe("a party's rest", () => {
     ]);
   });
 
-  it("doesn't move world time if the Gamemaster doesn't want it", async () => {
+  it("leaves world time unchanged if the Gamemaster chooses this", async () => {
     watchRests(enqueue);
     rest.facts = { choices: { passTime: false } };
     expect(await follow()).toEqual([[], 1000]);
@@ -512,7 +512,7 @@ describe("a party's rest", () => {
     ["it is another action", () => (rest.system.action = "rest")],
     ["it is no action", () => (rest.isAction = () => false)],
     ["this client isn't the writer", () => (writer = false)],
-  ])("doesn't move world time while %s", async (_when, change) => {
+  ])("doesn't advance world time while %s", async (_when, change) => {
     watchRests(enqueue);
     change();
     expect(await follow()).toEqual([[], 1000]);

@@ -59,12 +59,12 @@ describe("a write", () => {
       expect(await attempt(error)).toBe(error);
   });
 
-  it("to a document of a deleted encounter does something else", async () => {
+  it("to a document of a deleted encounter runs the fallback instead", async () => {
     const error = new CombatDeletedError("gone");
     expect(await unlessCombatDeleted(fail(error), async given => given)).toBe(error);
   });
 
-  it("to a missing document does something else if an encounter was deleted in the meantime", async () => {
+  it("to a missing document runs the fallback if an encounter was deleted during the write", async () => {
     const write = async (): Promise<string> => {
       hooks["deleteCombat"]?.();
       throw missing;
@@ -72,7 +72,7 @@ describe("a write", () => {
     expect(await attempt(missing, write)).toBe("otherwise");
   });
 
-  it("to a missing document waits a second for the deletion of an encounter", async () => {
+  it("to a missing document waits up to a second in case an encounter is being deleted", async () => {
     const waiting = attempt(missing);
     expect(await settled(waiting)).toBe(false);
     await vi.advanceTimersByTimeAsync(999);
@@ -120,7 +120,7 @@ describe("the deletion of an encounter", () => {
     await queue[1]!();
   });
 
-  it("that is prevented stops the queue for only a second", async () => {
+  it("stops the queue for only a second if it is prevented", async () => {
     void remove("c");
     const pause = queue[0]!();
     await vi.advanceTimersByTimeAsync(999);
@@ -139,7 +139,7 @@ describe("the deletion of an encounter", () => {
     await queue[0]!();
   });
 
-  it("doesn't wait on other clients, or without an ID", async () => {
+  it("doesn't stop the queue on other clients, or if it has no ID", async () => {
     await remove(null);
     writer = false;
     await remove("c");

@@ -261,7 +261,7 @@ describe("prompts that no user can answer", () => {
     actors.set("car", { isPerson: () => false, system: { vital: { dead: true } } });
   });
 
-  it("of ended encounters are answered until none are left", async () => {
+  it("from ended encounters are answered until none are left", async () => {
     const everybody = ["person", "corpse", "car", "gone"];
     answers = [1, 1, 0];
     expect(await closeEndedFights()).toBe(true);
@@ -273,7 +273,7 @@ describe("prompts that no user can answer", () => {
     expect(await closeEndedFights()).toBe(false);
   });
 
-  it("of the dead and the deleted are answered in their encounter", async () => {
+  it("for dead or deleted actors are answered in their encounter", async () => {
     answers = [1];
     expect(await answerForTheDead("fight")).toBe(true);
     expect(answered).toEqual([
@@ -286,7 +286,7 @@ describe("prompts that no user can answer", () => {
     expect(answered[1][0]).toEqual(["outside"]);
   });
 
-  it("of deleted actors are answered everywhere", async () => {
+  it("for deleted actors are answered inside and outside all encounters", async () => {
     answers = [1];
     expect(await answerForDeleted()).toBe(true);
     expect(answered).toEqual([[["here", "judged", "there", "outside"], ["gone"]]]);
@@ -354,7 +354,7 @@ describe("the reward of a takedown", () => {
     expect(created).toEqual([]);
   });
 
-  it("is recorded once it has been posted, and other takedowns are kept", async () => {
+  it("is recorded once it has been posted, without changing other takedowns", async () => {
     const other = { ...takedown, id: "two", target: "Actor.x" };
     takedowns = [other, takedown];
     const there = message("takedown one 2", "takedownReward", { system: { actor: "Actor.t" } });
@@ -386,7 +386,7 @@ describe("the reward of a takedown", () => {
     expect([updates, created.length]).toEqual([[], 1]);
   });
 
-  it("concerns the target itself, or else the first of its unlinked tokens", () => {
+  it("applies to the target itself, or else to the first of its unlinked tokens", () => {
     const token = (id: string, name: string | null, base = "Actor.b") =>
       combatant(id, name as string, person(`Token.${id}`, { id: base, token: {} }));
     const find = (target: string) => combatantOf(combat, target)?.id ?? null;
@@ -438,7 +438,7 @@ describe("an action of a combatant", () => {
     ]);
   });
 
-  it("may be posted by another client at the same moment, but other errors are thrown", async () => {
+  it("can be posted by another client at the same moment without an error, but other errors are thrown", async () => {
     fails = true;
     await expect(postAction("id", fighter, {})).rejects.toThrow("offline");
     let asked = 0;
@@ -451,7 +451,7 @@ describe("an action of a combatant", () => {
     await expect(postJudged("id", fighter, {})).rejects.toThrow("offline");
   });
 
-  it("can be judged before it is posted", async () => {
+  it("can get its verdict before it is posted", async () => {
     expect(await postJudged("id", fighter, { action: "rest" })).toBe(true);
     expect(judged).toMatchObject([{ _id: "id", type: "action", system: { action: "rest" } }]);
     drafted = false;
@@ -475,7 +475,7 @@ describe("the start of a turn", () => {
     expect(heard).toEqual(["new", "changed"]);
   });
 
-  it("is found in the current round of each encounter", () => {
+  it("is found only if it belongs to the current round of an encounter", () => {
     message("now", "turnStart", { verdict });
     message("before", "turnStart", { verdict: { ...verdict, round: 1 } });
     message("gone", "turnStart", { verdict: { ...verdict, combat: "gone" } });
@@ -485,7 +485,7 @@ describe("the start of a turn", () => {
 });
 
 describe("a world that is opened", () => {
-  it("is welcomed once, if it is new", async () => {
+  it("gets a welcome message once, if it is new", async () => {
     await welcomeToNewWorld();
     await welcomeToNewWorld();
     expect(created).toEqual([
@@ -497,7 +497,7 @@ describe("a world that is opened", () => {
     expect(created).toHaveLength(1);
   });
 
-  it("skips defeated combatants if it is new and the setting wasn't stored", async () => {
+  it("turns on *Skip defeated* if it is new and the setting wasn't stored", async () => {
     await skipDefeatedInNewWorld();
     expect(updates).toEqual([
       ["core", "combatTrackerConfig", { resource: "hp", other: 1, skipDefeated: true }],
@@ -551,7 +551,7 @@ describe("a finished character", () => {
   });
   const finish = (changes: object = done) => call("updateActor", hero, changes);
 
-  it("gives its token its name and picture, unless the token already has a picture", () => {
+  it("gives its name and picture to its token, unless the token already has a picture", () => {
     finish();
     hero.prototypeToken.texture.src = "portrait";
     finish();
@@ -564,7 +564,7 @@ describe("a finished character", () => {
     expect(updates).toEqual([withPicture, withPicture, without, without]);
   });
 
-  it("is reported to the Gamemaster if a player's character isn't in the party", () => {
+  it("is reported to the Gamemaster if it belongs to a player but isn't in the party", () => {
     finish();
     expect(posted).toEqual(["BLACKOUT.party.notJoined Hero"]);
     party.system.members.push("Actor.h");
@@ -576,7 +576,7 @@ describe("a finished character", () => {
     expect(posted).toHaveLength(1);
   });
 
-  it("isn't changed by other updates, on other clients, or before it is finished", () => {
+  it("isn't updated after other changes, on other clients, or before creation is finished", () => {
     finish({ system: { creation: {} } });
     writer = false;
     finish();
@@ -641,7 +641,7 @@ describe("the party's copies of tests and rounds", () => {
     ]);
   });
 
-  it("are removed if the test or round has no result anymore", async () => {
+  it("are removed if the test or round no longer has a result", async () => {
     challenges[0].tried = [entry("m"), entry("other")];
     expect((await see(test("m", { won: null })))[0].challenges[0].tried).toEqual([entry("other")]);
     challenges[0].tried = [entry("m", { time: 9 }), entry("other")];
@@ -674,7 +674,7 @@ describe("the party's copies of tests and rounds", () => {
     ]);
   });
 
-  it("are kept by the writer only, with one update for everything that was missed", async () => {
+  it("are updated only by the writer, with a single update for everything that was missed", async () => {
     writer = false;
     expect(await see(test("m"))).toEqual([]);
     catchUp();

@@ -212,7 +212,7 @@ describe("the order of combatants who share a step", () => {
     expect(writes).toEqual([]);
   });
 
-  it("ignores earlier turns before the first round", async () => {
+  it("can be changed before the first round regardless of recorded turns", async () => {
     for (const fighter of combat.fighters) fighter.began = 2;
     expect(await order(["two", "one"])).toBe("notAlike");
     combat.round = 0;
@@ -271,7 +271,7 @@ describe("choosing initiative dice", () => {
   const choose = (fingerprint = hash, author = ada) =>
     ask("chooseDice", { combatant: uuidOf("one"), fingerprint }, author);
 
-  it("records that an owner who hasn't rolled has chosen, but not the choice itself", async () => {
+  it("records that an owner who hasn't rolled yet has made a choice, but not which one", async () => {
     expect(await choose()).toBe("noFight");
     const one = join("one");
     expect(await choose()).toBe("notAllowed");
@@ -297,7 +297,7 @@ describe("choosing initiative dice", () => {
     return taken;
   };
 
-  it("accepts the choice only with the token that belongs to the fingerprint", async () => {
+  it("accepts the choice only with the token that matches the fingerprint", async () => {
     const one = join("one", { fingerprint: "hash of secret" });
     for (const wrong of [
       { token: "other" },
@@ -334,7 +334,7 @@ describe("choosing initiative dice", () => {
     expect(posted).toEqual([]);
   });
 
-  it("rolls the chosen dice for everyone at once when all have chosen", async () => {
+  it("rolls everyone's chosen dice at once when all have chosen", async () => {
     const one = join("one", { fingerprint: "hash of secret" });
     const two = join("two");
     await picks();
@@ -362,7 +362,7 @@ describe("choosing initiative dice", () => {
     expect(posted[2]._id).toBe("initiative c 2 1 one hash of secret 1");
   });
 
-  it("waits while a roll of the same encounter has yet to be applied", async () => {
+  it("waits while a roll in the same encounter has yet to be applied", async () => {
     const one = join("one");
     const roll = (part: object, state = "none", author = gia) =>
       messages.set("roll", {

@@ -133,13 +133,13 @@ describe("an action with choices that are reserved for follow-ups", () => {
     expect(follows()).toBe(false);
   });
 
-  it("needs an offer with all of its reserved choices", () => {
+  it("needs an offer that contains all of those choices", () => {
     expect(follows({}, { free: true, dice: 2 })).toBe(false);
     offer.choices.dice = 2;
     expect(follows({}, { free: true, dice: 2 })).toBe(true);
   });
 
-  it("is accepted without an offer if a Gamemaster makes them, or if they have their initial values", () => {
+  it("is accepted without a follow-up offer if a Gamemaster posts it, or if those choices have their initial values", () => {
     messages.delete("origin");
     expect(follows({ author: { isGM: true } })).toBe(true);
     expect(follows({ author: null })).toBe(false);
@@ -148,7 +148,7 @@ describe("an action with choices that are reserved for follow-ups", () => {
     expect(followsRightly(message("m"), { key: "attack" } as any, { free: true })).toBe(true);
   });
 
-  it("is rejected if another message has already used the offer", () => {
+  it("is rejected if another message has already used the same follow-up offer", () => {
     for (const state of ["applied", "judged", "applying"]) {
       message("other", { system: { verdict: { state } } });
       expect(follows()).toBe(false);
@@ -192,7 +192,7 @@ describe("the current facts of an action", () => {
     actors.set("Actor.t", { uuid: "Actor.t", items: [] });
   });
 
-  it("are gathered with the same actor, item, targets and choices", () => {
+  it("are gathered for the same actor, item, targets and choices as the original facts", () => {
     const now = {
       of: "shoot",
       actor: "Actor.a",
@@ -208,14 +208,14 @@ describe("the current facts of an action", () => {
     });
   });
 
-  it("don't exist if one of its documents is gone", () => {
+  it("are unavailable if one of the action's documents no longer exists", () => {
     expect(factsNow(action, facts({ item: { uuid: "Item.gone" } }))).toBeNull();
     expect(factsNow(action, facts({ targets: [{ uuid: "Actor.t" }, { uuid: "Actor.gone" }] }))).toBeNull();
     expect(factsNow(action, facts({ actor: { uuid: "Actor.gone" }, item: null }))).toBeNull();
     expect(factsNow(action, facts({ actor: { uuid: "Actor.gone" } }))).toBeNull();
   });
 
-  it("are used for an answer only if the action requires it and they exist", () => {
+  it("replace the stored facts for an answer only if they exist and the action requires current ones", () => {
     const stored = facts();
     expect(factsForAnswer(action, stored)).toBe(stored);
     expect(factsForAnswer({ ...action, answered: "asItIs" }, stored)).toMatchObject({ of: "shoot" });
@@ -263,7 +263,7 @@ describe("the fallbacks of open prompts", () => {
     },
   });
 
-  it("answer them, and roll their dice", async () => {
+  it("answer the prompts, and roll their dice", async () => {
     const dice = { count: 2, sides: 6, why: [] };
     expect(await answerWithFallbacks([message(prompt("soak", dice), prompt("live"))])).toBe(true);
     expect(rolls).toEqual([{ count: 2, sides: 6, inspiration: 0 }]);
@@ -280,13 +280,13 @@ describe("the fallbacks of open prompts", () => {
     expect(settled).toEqual([["m", { prompts: "none" }, { part: "none", asked: "asked none" }, false]]);
   });
 
-  it("roll no dice if there are none", async () => {
+  it("roll no dice if they need none", async () => {
     await answerWithFallbacks([message(prompt("soak", { count: 0, sides: 6 }))]);
     await answerWithFallbacks([message({ ...prompt("soak"), fallback: "other" })]);
     expect([rolls, judgedAgain[0][2].dice]).toEqual([[], { hit: [1] }]);
   });
 
-  it("answer only the prompts that are wanted", async () => {
+  it("answer only the selected prompts", async () => {
     const isWanted = ({ key }: any) => key === "live";
     expect(await answerWithFallbacks([message(prompt("soak"), prompt("live"))], isWanted)).toBe(true);
     expect(Object.keys(judgedAgain[0][2].answers)).toEqual(["first", "live"]);
@@ -299,7 +299,7 @@ describe("the fallbacks of open prompts", () => {
     expect(settled).toEqual([[expect.any(String), { prompts: "none" }, gamemaster]]);
   });
 
-  it("answer nothing if no prompt is open, or the action can't be judged with them", async () => {
+  it("aren't used if no prompt is open, or if the action can't be judged with them", async () => {
     expect(await answerWithFallbacks([])).toBe(false);
     expect(await answerWithFallbacks([message(), { id: "m" } as any])).toBe(false);
     const unreadable = message(prompt("soak"));
@@ -315,7 +315,7 @@ describe("the fallbacks of open prompts", () => {
   });
 });
 
-describe("an action whose effects were written before", () => {
+describe("an action whose effects have already been written", () => {
   const wasWritten = (id: string | null = "m") => wasWrittenBefore({ id } as any);
   const marked = (tx: unknown = ["x.0", "m.0"]) => ({ flags: { blackout: { tx } } });
   const actor = (part: object = {}): any => ({
@@ -339,7 +339,7 @@ describe("an action whose effects were written before", () => {
         game().scenes.contents.push({ tokens: { contents: [{ actorLink: false, actor: actor(marked()) }] } }),
     ],
     ["a combatant", () => game().combats.push({ combatants: [{ flags: {} }, marked()] })],
-  ])("is recognized by the mark of %s", (_where, add) => {
+  ])("is recognized by the mark on %s", (_where, add) => {
     expect(wasWritten()).toBe(false);
     add();
     expect(wasWritten()).toBe(true);
@@ -380,7 +380,7 @@ describe("differences between the effects on a card and the current effects", ()
     resolution: { draft: { state: (of: string) => (of === uuid ? state(is) : state()) } },
   });
 
-  it("are listed for each value that changes differently", () => {
+  it("are listed for each value whose change differs", () => {
     const shown = judged({}, { hitPoints: { value: 7 }, armor: [{ value: 2 }] });
     const now = judged(
       { hitPoints: { value: 4 } },
@@ -409,7 +409,7 @@ describe("differences between the effects on a card and the current effects", ()
     expect(effectsChanged(shown, shown)).toEqual([]);
   });
 
-  it("are listed for each condition that is added only once", () => {
+  it("include each condition that only one of the two adds", () => {
     const conditions = (...keys: string[]) => ({ conditions: keys.map(key => ({ key })) });
     const shown = judged(conditions("prone"), conditions("prone", "blind", "deaf"));
     const now = judged(conditions("deaf", "dazed"), conditions("deaf", "dazed", "blind", "stunned"));
@@ -426,7 +426,7 @@ describe("differences between the effects on a card and the current effects", ()
     expect(effectsChanged(shown, now)).toEqual([row("stunned", true), row("deaf", false)]);
   });
 
-  it("include those of the acting actor, but no actors who weren't part of the action", () => {
+  it("include differences for the acting actor, but not for actors who weren't part of the action", () => {
     const shown = judged({}, { stamina: { value: 1 } }, "Actor.other");
     const now = judged({}, { stamina: { value: 2 } });
     expect(effectsChanged(shown, now)).toEqual([]);
@@ -453,7 +453,7 @@ describe("the current changes of an action in a combat variant", () => {
   const world = (fought: unknown) =>
     documents.set("Combat.c", { toObject: () => ({ _id: "c", system: { fought } }) });
 
-  it("recompute its effects on others for the encounter's current state", () => {
+  it("include its effects on others, recomputed for the encounter's current state", () => {
     world({ mine: 0, theirs: 3 });
     const seen: any[] = [];
     const fresh = change("system.fought.theirs", 8, 3);
@@ -468,7 +468,7 @@ describe("the current changes of an action in a combat variant", () => {
     expect(now).toEqual([own, fresh]);
   });
 
-  it("see the encounter without the effects on others that were already written", () => {
+  it("are computed from the encounter's state without the action's effects on others that were already written", () => {
     world({ mine: 1, theirs: 5 });
     const seen: any[] = [];
     const applied = [{ ...own }, change("system.fought.theirs", 5, 3), change("name", "x", "y", "Actor.a")];
@@ -482,7 +482,7 @@ describe("the current changes of an action in a combat variant", () => {
     expect(seen).toEqual([{ mine: 1, theirs: 3 }]);
   });
 
-  it("keep effects on others that change the same values as the action's own", () => {
+  it("are not recomputed for effects on others that change the same values as the action's own", () => {
     world({ mine: 0 });
     const same = change("system.fought.mine", 4);
     const other = change("system.fought.mine", 9, 0, "Combat.other");
@@ -493,7 +493,7 @@ describe("the current changes of an action in a combat variant", () => {
     expect(now).toEqual([own, same, other]);
   });
 
-  it("stay as they are if the encounter no longer exists", () => {
+  it("remain unchanged if the encounter no longer exists", () => {
     expect(
       changesNow(
         draft([own, stale], [stale], () => []),

@@ -159,7 +159,7 @@ beforeEach(() => {
 });
 
 describe("a combatant that a player changes", () => {
-  it("immediately has its previous data again on a Gamemaster's client, and the writer then stores it", async () => {
+  it("gets its previous data back immediately on a Gamemaster's client, and the writer then stores that data", async () => {
     const ada = join("x1", { actorId: "ada1", initiative: 5 });
     started();
     ada.source.initiative = 99;
@@ -178,7 +178,7 @@ describe("a combatant that a player changes", () => {
     expect(writes.filter(([what]) => what === "update")).toEqual([]);
   });
 
-  it("gets back every path that the player changed in several steps, and no other", async () => {
+  it("has every path restored that the player changed, even in several steps, but no other path", async () => {
     const ada = join("ada1", { initiative: 5, system: { began: 1, ended: 2, kept: 3 } });
     started();
     ada.source.system.began = 7;
@@ -190,7 +190,7 @@ describe("a combatant that a player changes", () => {
     expect(writes[0][1]).toEqual([{ "_id": "ada1", "system.began": 1, "system.ended": 2 }]);
   });
 
-  it("isn't reported if the change contained the same data", async () => {
+  it("isn't reported if the change doesn't alter its data", async () => {
     const ada = join("ada1");
     started();
     onCombatant("update", ada, "ada");
@@ -199,7 +199,7 @@ describe("a combatant that a player changes", () => {
     expect([posted, writes.filter(([what]) => what === "update")]).toEqual([[], []]);
   });
 
-  it("keeps the changes of a Gamemaster", async () => {
+  it("keeps the changes made by a Gamemaster", async () => {
     const ada = join("ada1", { initiative: 5 });
     started();
     ada.source.initiative = 9;
@@ -245,7 +245,7 @@ describe("a combatant that a player changes", () => {
     expect(posted).toHaveLength(3);
   });
 
-  it("names an unknown user as somebody", async () => {
+  it("is reported as changed by somebody if the user is unknown", async () => {
     const ada = join("ada1", { initiative: 5 });
     started();
     ada.source.initiative = 99;
@@ -287,7 +287,7 @@ describe("a combatant that a player changes", () => {
     expect(posted).toEqual([]);
   });
 
-  it("stays pending for its own encounter only", async () => {
+  it("stays pending only in its own encounter", async () => {
     const ada = join("ada1", { initiative: 5 });
     started();
     ada.source.initiative = 99;
@@ -304,7 +304,7 @@ describe("a combatant that a player changes", () => {
 });
 
 describe("an encounter that is changed", () => {
-  it("has its combatants' data known again if a Gamemaster changed it", () => {
+  it("treats its combatants' data as known again after a Gamemaster's change", () => {
     const ada = join("ada1", { initiative: 5 });
     started();
     ada.source.initiative = 9;
@@ -327,7 +327,7 @@ describe("an encounter that is changed", () => {
     expect([guarded, turns()]).toEqual([[combat.id], 1]);
   });
 
-  it("isn't guarded because of a change in another encounter", () => {
+  it("isn't guarded when a different encounter changes", () => {
     const ada = join("ada1", { initiative: 5 });
     started();
     ada.source.initiative = 99;
@@ -352,7 +352,7 @@ describe("a combatant that a player deletes", () => {
     expect(reports()).toEqual(["<p>[BLACKOUT.writer.guarded.returned the actor ada1 Ada]</p>"]);
   });
 
-  it("stays deleted before the encounter begins", async () => {
+  it("stays deleted if the encounter hasn't begun", async () => {
     combat.started = false;
     const ada = join("ada1");
     started();
@@ -394,7 +394,7 @@ describe("a combatant that a player deletes", () => {
     expect(writes).toEqual([["forget", "ada1"]]);
   });
 
-  it("isn't restored if it is back already, and its copy stays", async () => {
+  it("isn't restored if it already exists again, and its stored copy is kept", async () => {
     const ada = join("ada1");
     started();
     store(ada);
@@ -414,7 +414,7 @@ describe("a combatant that a player deletes", () => {
     expect(reports()).toEqual(["<p>[BLACKOUT.writer.guarded.putBack ada1 Ada]</p>"]);
   });
 
-  it("is forgotten together with its copy if a Gamemaster deletes it", async () => {
+  it("is forgotten together with its copy if a Gamemaster deletes it instead", async () => {
     const ada = join("ada1", { initiative: 5 });
     started();
     ada.source.initiative = 99;
@@ -459,7 +459,7 @@ describe("a combatant that a player creates", () => {
     expect(posted).toEqual([]);
   });
 
-  it("is hidden if its token is", () => {
+  it("is hidden if its token is hidden", () => {
     started();
     const ada = Object.assign(join("ada1"), { token: { hidden: true } });
     onCombatant("create", ada, "ada");
@@ -489,7 +489,7 @@ describe("a combatant that a player creates", () => {
     expect(writes.map(([what]) => what)).toEqual(["copies"]);
   });
 
-  it("is removed if its actor is in the encounter, or will be restored to it", async () => {
+  it("is removed if its actor is already in the encounter or will be restored to it", async () => {
     join("first", { actorId: "ada1" });
     const second = join("second", { actorId: "ada2" });
     started();
@@ -545,7 +545,7 @@ describe("the copies of combatants", () => {
     expect(writes[0].slice(0, 2)).toEqual(["update", [{ _id: "ada1", initiative: 5 }]]);
   });
 
-  it("aren't used if a Gamemaster was the last to write the combatant, or if the encounter has none yet", async () => {
+  it("aren't used if a Gamemaster was the last to write the combatant, or if the encounter has no copies yet", async () => {
     const ada = join("ada1", { initiative: 5 });
     store(ada);
     ada.source.initiative = 9;

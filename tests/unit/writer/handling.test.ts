@@ -175,7 +175,7 @@ describe("an action that a player has overwritten", () => {
     expect([settled, resumed]).toEqual([[], []]);
   });
 
-  it("is confirmed without a remark if its data is unchanged", async () => {
+  it("is confirmed without comment if its data is unchanged", async () => {
     const message = posted({ verdict: { state: "applied" } });
     await handleAction(message);
     overwrite(message, {});
@@ -239,7 +239,7 @@ describe("the turn to which an action belongs", () => {
     Object.assign(game, { combat: viewed, combats: new Map([["other", other]]) });
   });
 
-  it("is the current one of its own encounter or, without one, of the viewed encounter", async () => {
+  it("is the current turn of the action's encounter or, if it has none, of the viewed encounter", async () => {
     expect(await part(fighting)).toEqual(["viewed", 2, 1, "foe"]);
     expect(await part({ targets: [{ inCombat: true }] })).toEqual(["viewed", 2, 1, "foe"]);
     expect(await part({ fight: { id: "other" } })).toEqual(["other", 5, 0, ""]);
@@ -289,7 +289,7 @@ describe("the applied changes of an action", () => {
     return states()[0];
   };
 
-  it("include all changes with full automation", async () => {
+  it("include all changes if automation is full", async () => {
     expect(await settles()).toEqual(["applied", both]);
   });
 
@@ -337,7 +337,7 @@ describe("the applied changes of an action", () => {
     ]);
   });
 
-  it("are limited to the turn order if only cards are written and the action is automatic", async () => {
+  it("are limited to the turn order if the action is automatic and the setting allows only cards to be written", async () => {
     automation = "cards";
     action = { nature: "automatic" };
     judged = result([place, harm]);
@@ -355,12 +355,12 @@ describe("the applied changes of an action", () => {
   it.each<[string, object]>([
     ["a manual change", { nature: "byHand" }],
     ["a transfer of items", { who: "holder" }],
-  ])("include all of %s under every setting", async (_what, kind) => {
+  ])("include every part of %s under every setting", async (_what, kind) => {
     action = kind;
     for (automation of ["full", "confirm", "cards"]) expect(await settles()).toEqual(["applied", both]);
   });
 
-  it("include all changes of an automatic action if effects must be confirmed", async () => {
+  it("include every change of an automatic action, even if effects must be confirmed", async () => {
     action = { nature: "automatic" };
     automation = "confirm";
     expect(await settles()).toEqual(["applied", both]);

@@ -145,7 +145,7 @@ beforeEach(() => {
 describe("a lasting hazard, as world time passes,", () => {
   const dues = () => posted.map(({ _id, system }) => [_id, system.actor, ...system.targets].join(" "));
 
-  it("affects its actors each time an effect falls due, once", async () => {
+  it("affects its actors exactly once each time an effect falls due", async () => {
     party.system.hazards = { h: hazard("fire", { since: 5.5 }) };
     await strikeHazards(0, 26);
     await strikeHazards(0, 26);
@@ -166,7 +166,7 @@ describe("a lasting hazard, as world time passes,", () => {
     ]);
   });
 
-  it("gets stronger with each test, up to its maximum, if the tests are counted", async () => {
+  it("gets stronger with each test, up to its maximum, if it is deep water or suffocation", async () => {
     party.system.hazards = { h: hazard("deepWater"), s: hazard("suffocation"), f: hazard("fire") };
     await strikeHazards(0, 50);
     const strengths = (id: string) =>
@@ -190,7 +190,7 @@ describe("a lasting hazard, as world time passes,", () => {
     ]);
   });
 
-  it("considers at most an hour of a longer time", async () => {
+  it("considers at most an hour of a longer period", async () => {
     party.system.hazards = { h: hazard("fire", { since: -6_400 }) };
     await strikeHazards(0, 0);
     expect(posted).toEqual([]);
@@ -200,7 +200,7 @@ describe("a lasting hazard, as world time passes,", () => {
     expect(dues()).toHaveLength(10);
   });
 
-  it("doesn't affect actors in an encounter, other actors, and those whom it can't affect", async () => {
+  it("doesn't affect actors in an encounter, missing actors, or actors whom it can't harm", async () => {
     party.system.hazards = { h: hazard("fire", { actors: ["Actor.a", null, "Actor.gone", "Actor.car"] }) };
     Object.assign(person("car"), { isPerson: () => false });
     await strikeHazards(0, 10);
@@ -220,7 +220,7 @@ describe("a lasting hazard, as world time passes,", () => {
     expect(dues().slice(1)).toEqual(["hazard cold time 0 4 Actor.b", "hazard smoke time 0 4 Actor.a"]);
   });
 
-  it("affects unconscious actors only once if its tests are counted", async () => {
+  it("affects unconscious actors only once if it is deep water, but repeatedly if it is fire", async () => {
     party.system.hazards = { h: hazard("deepWater"), f: hazard("fire") };
     actors.get("Actor.a").statuses.add("outOfFight");
     await strikeHazards(0, 20);
@@ -264,7 +264,7 @@ describe("a lasting hazard, at the start of a turn,", () => {
     ]);
   });
 
-  it("affects nobody else, and nobody whom it can't affect", async () => {
+  it("affects only the actor whose turn it is, and only one whom it can affect", async () => {
     watchHazards(enqueue);
     await start({ ...turn(), system: { ...turn().system, actor: "Actor.x" } });
     await start({ ...turn(), id: null });
@@ -276,7 +276,7 @@ describe("a lasting hazard, at the start of a turn,", () => {
     expect(posted).toEqual([]);
   });
 
-  it("affects only actors who were placed in it before", async () => {
+  it("affects only actors who were already in it", async () => {
     watchHazards(enqueue);
     const placed = (time: number, path: string, action = "lastingHazard") =>
       messages.set(`placed ${time} ${path}`, { time, system: { action }, applied: [{ path }] });
@@ -355,7 +355,7 @@ describe("the ground of a map", () => {
   const chosen = { hazard: "fire", strength: 3, place: "Swamp", since: 100, ground };
   const ids = () => strikes.map(({ id }) => id);
 
-  it("affects actors as world time passes, at most once per change", async () => {
+  it("affects actors as world time passes, at most once per change of the time", async () => {
     await strikeGround(95, 131);
     expect(strikes).toEqual([
       {
@@ -375,7 +375,7 @@ describe("the ground of a map", () => {
     expect(strikes[1]).toMatchObject({ id: "ground Region.r.h time t 360", hidden: true });
   });
 
-  it("affects only persons who are alive, inside, and not fighting", async () => {
+  it("affects only living persons who are inside the region and not in combat", async () => {
     fighting = true;
     await strikeGround(95, 131);
     fighting = false;
@@ -394,7 +394,7 @@ describe("the ground of a map", () => {
     expect(strikes).toEqual([]);
   });
 
-  it("affects actors who fly only if it isn't only at the surface", async () => {
+  it("affects flying actors unless its hazard exists only at the surface", async () => {
     const isStruck = async (part: object) => {
       Object.assign(token, { elevation: 0, movementAction: "walk" }, part);
       strikes = [];
@@ -472,14 +472,14 @@ describe("the ground of a map", () => {
     expect(strikes).toHaveLength(2);
   });
 
-  it("is entered between the points of a path, too", async () => {
+  it("is also entered between the points of a path", async () => {
     watchHazardGround(enqueue);
     inside = ({ size }) => size === 50;
     await move(200, 300);
     expect(ids()).toEqual(["ground Region.r.h t m"]);
   });
 
-  it("affects combatants only on their own turn, and once per turn", async () => {
+  it("affects combatants only on their own turn, and only once per turn", async () => {
     watchHazardGround(enqueue);
     fighting = true;
     await move(200, 50);

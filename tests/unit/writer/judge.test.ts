@@ -169,7 +169,7 @@ describe("a new action", () => {
     expect(strictness).toEqual([["a problem"], "table of a player"]);
   });
 
-  it("is judged by the rules for Gamemasters, or overrules them", async () => {
+  it("by a Gamemaster follows the rules for Gamemasters, or overrules them", async () => {
     await judge({}, gm);
     await judge({ overruled: true }, gm);
     expect(strictness.filter(each => typeof each === "string")).toEqual([
@@ -183,13 +183,13 @@ describe("a new action", () => {
     expect(await reason({}, null)).toBe("unknown");
   });
 
-  it("is rejected if it is secret, or a player overrules the rules", async () => {
+  it("is rejected if it is secret, or if a player overrules the rules", async () => {
     expect(await reason({ secret: true })).toBe("notYours");
     expect(await reason({ overruled: true })).toBe("notOverruled");
     expect(await reason({ overruled: true }, gm)).toBe("judged");
   });
 
-  it("requires a person, unless others can perform the action", async () => {
+  it("requires a person as its actor, unless other actors can perform it", async () => {
     const car = { isGM: false, owns: ["Actor.car", "Actor.gone"] };
     expect(await reason({ actor: "Actor.car" }, car)).toBe("actorGone");
     expect(await reason({ actor: "Actor.gone" }, car)).toBe("actorGone");
@@ -198,7 +198,7 @@ describe("a new action", () => {
     expect(await reason({ actor: "Actor.gone" }, car)).toBe("actorGone");
   });
 
-  it("requires the right to act for the actor, or a Gamemaster", async () => {
+  it("requires that the author is a Gamemaster or has the right to act for the actor", async () => {
     expect(await reason({ actor: "Actor.t" })).toBe("notYours");
     expect(await reason({ actor: "Actor.car" }, { isGM: true, owns: [] })).toBe("actorGone");
     action.who = "gamemaster";
@@ -212,7 +212,7 @@ describe("a new action", () => {
     ["optional", ["judged", "judged", "wrongTargets"]],
     ["any", ["judged", "judged", "judged"]],
     ["some", ["wrongTargets", "judged", "judged"]],
-  ])("with the target rule “%s” is only judged with that number of targets", async (rule, expected) => {
+  ])("with the target rule “%s” must have a matching number of targets", async (rule, expected) => {
     action.targets = rule;
     const reasons = [[], ["Actor.t"], ["Actor.t", "Actor.u"]].map(async targets => reason({ targets }));
     expect(await Promise.all(reasons)).toEqual(expected);
@@ -268,14 +268,14 @@ describe("a new action", () => {
     expect(await reason({ given: "no record" })).toBe("unreadable");
   });
 
-  it("may have up to 200 streams, and up to 200 faces each", async () => {
+  it("can have up to 200 streams with up to 200 faces each", async () => {
     const streams = Array.from({ length: 200 }, (_, at) => at);
     expect(await reason(given(Object.fromEntries(streams.map(at => [at, []]))))).toBe("judged");
     needs = { hit: { count: 200 } };
     expect(await reason(given({ hit: streams.map(() => 6) }))).toBe("judged");
   });
 
-  it("that transfers items requires that the actor gives or receives them, and that the author may", async () => {
+  it("that transfers items requires that the actor gives or receives them, and that the author is allowed to transfer them", async () => {
     action.who = "holder";
     const choices = (from: unknown, to: unknown) => ({ choices: JSON.stringify({ from, to }) });
     expect(await reason(choices("Actor.t", "Actor.u"))).toBe("notYours");
@@ -299,7 +299,7 @@ describe("a new action", () => {
     expect(await reason()).toBe("followsNothing");
   });
 
-  it("is rejected if players can't perform it with these facts, but Gamemasters can", async () => {
+  it("is rejected if players can't perform it with these facts, but accepted from a Gamemaster", async () => {
     action.ofPlayers = () => {
       throw new RuleError("choices.how", 1, "0");
     };
@@ -344,7 +344,7 @@ describe("Inspiration dice", () => {
 });
 
 describe("the dice of an action", () => {
-  it("are rolled by the writer if they are missing, until no more are needed", async () => {
+  it("that are missing are rolled by the writer, until no more are needed", async () => {
     action.judge = (_facts: object, hand: any) => {
       const first = hand.roll("first", 2, "Actor.a");
       if (first) hand.roll("second", 1, "Actor.a");
@@ -384,7 +384,7 @@ describe("the dice of an action", () => {
     expect(await reason(given({ hit: [7] }))).toBe("impossible");
   });
 
-  it("may be more than required if the author saw a larger pool, and the surplus is removed", async () => {
+  it("can exceed the required number if the author saw a larger pool, and the surplus is removed", async () => {
     needs = { hit: { count: 1 } };
     const facts = (part: object) => JSON.stringify({ ...own(), ...part });
     const seen = { needs: { hit: { count: 3 } }, strength: 9 };
@@ -399,7 +399,7 @@ describe("the dice of an action", () => {
     );
   });
 
-  it("may not be more than required if the author's facts are unreadable", async () => {
+  it("can't outnumber the required dice if the author's facts are unreadable", async () => {
     const judgeFacts = action.judge;
     for (const error of [new TypeError("x"), new RangeError("x"), new RuleError("x", 1, "2")]) {
       action.judge = (facts: any, hand: object) => {
@@ -420,7 +420,7 @@ describe("the dice of an action", () => {
 });
 
 describe("an action that throws an error", () => {
-  it("is rejected as unreadable if the input may have caused it", async () => {
+  it("is rejected as unreadable if its input may have caused the error", async () => {
     failure = new TypeError("no number");
     expect(await reason()).toBe("unreadable");
     failure = new RangeError("too long");
@@ -450,7 +450,7 @@ describe("an action that throws an error", () => {
   });
 });
 
-describe("an action that is judged again", () => {
+describe("an action that is evaluated again", () => {
   it("uses its stored facts and dice, and rolls missing dice", async () => {
     needs = { hit: { count: 2 } };
     const facts: any = { stored: true };
@@ -459,7 +459,7 @@ describe("an action that is judged again", () => {
     expect(judged.resolution.of).toBe(facts);
   });
 
-  it("is rejected if it can't be judged with them", async () => {
+  it("is rejected if it can't be judged with the given facts", async () => {
     failure = new RuleError("facts", 1, "2");
     const judged: any = await judgeAgain(action, {} as any, { dice: {}, answers: {} });
     expect(judged.refused.key).toBe("BLACKOUT.writer.impossible");

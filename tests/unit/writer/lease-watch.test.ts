@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 describe("reserved dice", () => {
-  it("are released when their time is over", async () => {
+  it("are released when their time runs out", async () => {
     leases = [lease("one", 5000), lease("two", 9000)];
     takeUp();
     await run();
@@ -99,7 +99,7 @@ describe("reserved dice", () => {
     expect(queue).toHaveLength(2);
   });
 
-  it("are watched only for the party, and with one timer", () => {
+  it("are watched only for the party, with a single timer", () => {
     leases = [lease("one", 5000)];
     hooks["updateActor"]!({});
     expect(vi.getTimerCount()).toBe(0);
@@ -128,7 +128,7 @@ describe("reserved dice", () => {
     expect(ids()).toEqual(["e", "f"]);
   });
 
-  it("can be added only to a dialog of this user and actor", () => {
+  it("can be added only to a dialog of the user and actor they are for", () => {
     expect([
       takesDice("d", "ada", "Actor.a"),
       takesDice("d", "bo", "Actor.a"),

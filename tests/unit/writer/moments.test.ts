@@ -39,7 +39,7 @@ const named = (moments: readonly Moment[]) =>
   moments.map(({ kind, fighter: { id }, round }) => `${kind} ${id} ${round}`);
 
 describe("the start-of-turn and end-of-turn effects in an encounter", () => {
-  it("are due if they are unapplied and the combatant had joined by then", () => {
+  it("are due if they are unapplied and the combatant joined before they were due", () => {
     const fighters = [
       fighter("done", { began: 2, ended: 2, opened: 2, closed: 2 }),
       fighter("over", { began: 2, ended: 2, opened: 2, closed: 1 }),

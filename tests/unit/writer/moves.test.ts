@@ -189,7 +189,7 @@ describe("a move on the token's turn", () => {
     ]);
   });
 
-  it("records the drop in feet, unless the token climbs, jumps or flies", async () => {
+  it("is recorded with the drop in feet, unless the token climbs, jumps or flies", async () => {
     const drop = async (...ends: any[]) => {
       const way = [at(0, { elevation: 20 }), ...ends];
       for (const [index, end] of ends.entries()) move(`m${index}`, [way[index], end]);
@@ -209,7 +209,7 @@ describe("a move on the token's turn", () => {
     expect(posted).toEqual([]);
   });
 
-  it("records the height in feet that the token has climbed to", async () => {
+  it("records the height in feet to which the token has climbed", async () => {
     move("m1", [at(0), at(1, { elevation: 3.1, action: "climb" })]);
     await pause();
     move("m2", [at(0), at(1, { elevation: -3, action: "climb" })]);
@@ -219,7 +219,7 @@ describe("a move on the token's turn", () => {
     expect(posted.map(({ choices }) => choices.climbing)).toEqual([6, 0, 0]);
   });
 
-  it("records whether it is a free step, given the earlier moves of the turn", async () => {
+  it("is recorded as a free step or not, based on the earlier moves of the turn", async () => {
     recorded = [{ feet: 5 }, { feet: 10 }];
     move("m1", [at(0), at(5)]);
     await pause();
@@ -250,7 +250,7 @@ describe("a move isn't recorded", () => {
     expect(moveUnderWay(token)).toBeNull();
   });
 
-  it("if the ledger made it, or it has no end", () => {
+  it("if the ledger made it or it has no endpoint", () => {
     move("m1", [at(0), at(10)], {}, { ledger: true });
     move("m2", [at(0), at(5, { intermediate: true })]);
     move("m3", [at(0)]);
@@ -273,14 +273,14 @@ describe("a move isn't recorded", () => {
 });
 
 describe("undoing a move in Foundry", () => {
-  it("before it is recorded discards it", async () => {
+  it("discards the move if it hasn't been recorded yet", async () => {
     move("m1", [at(0), at(10)]);
     undo(at(0));
     expect(moveUnderWay(token)).toBeNull();
     expect(await pause()).toBe(0);
   });
 
-  it("before it is recorded keeps the moves before it", async () => {
+  it("before it is recorded keeps the earlier moves", async () => {
     move("m1", [at(0), at(10)]);
     move("m2", [at(10), at(20)]);
     move("m3", [at(20), at(30)]);
@@ -290,7 +290,7 @@ describe("undoing a move in Foundry", () => {
     expect([posted[0].choices.stops, done]).toEqual([undefined, []]);
   });
 
-  it("before it is recorded keeps the moves up to the last time the token was there", async () => {
+  it("before it is recorded keeps the moves up to the last one that ended at the restored position", async () => {
     move("m1", [at(0), at(10)]);
     move("m2", [at(10), at(20)]);
     move("m3", [at(20), at(10)]);
@@ -300,7 +300,7 @@ describe("undoing a move in Foundry", () => {
     expect(posted[0].choices.movements).toEqual(["m1", "m2", "m3"]);
   });
 
-  it("to a place before the current move concerns recorded moves", async () => {
+  it("to a place before the current move undoes recorded moves", async () => {
     recorded = [{ id: "old", from: at(-10), stops: [] }];
     messages.set("old", { id: "old", system: {} });
     move("m1", [at(0), at(10)]);
@@ -319,7 +319,7 @@ describe("undoing a move in Foundry", () => {
     };
   };
 
-  it("undoes the recorded moves since the token was there, newest first", async () => {
+  it("undoes all recorded moves since the token was at the restored position, newest first", async () => {
     recorded = [noted("one", 0), noted("two", 10), noted("three", 20)];
     undo(at(10));
     await run();
@@ -335,14 +335,14 @@ describe("undoing a move in Foundry", () => {
     expect(done).toHaveLength(1);
   });
 
-  it("undoes moves only since the last time the token was there", async () => {
+  it("undoes only the moves made since the token was last at the restored position", async () => {
     recorded = [noted("one", 0), noted("two", 10), noted("three", 0), noted("four", 20)];
     undo(at(0));
     await run();
     expect(done).toEqual(["reversed four", "reversed three"]);
   });
 
-  it("shortens a recorded move on whose path the token was", async () => {
+  it("shortens a recorded move if the token returns to a point on its path", async () => {
     recorded = [noted("one", 0, 10, 20, 10, 30), noted("two", 40)];
     undo(at(10));
     await run();
@@ -359,7 +359,7 @@ describe("undoing a move in Foundry", () => {
     expect(done).toEqual(["reversed two"]);
   });
 
-  it("prefers the latest time at which the token was there", async () => {
+  it("goes back to the latest time at which the token was at the restored position", async () => {
     recorded = [noted("one", 0, 10), noted("two", 10, 20)];
     undo(at(10));
     await run();

@@ -63,7 +63,7 @@ describe("a user's browser tabs", () => {
   it.each([
     ["if the browser doesn't support locks", () => vi.stubGlobal("navigator", {})],
     ["if there is no page", () => vi.stubGlobal("document", undefined)],
-  ])("each count as the first tab %s", async (_, without) => {
+  ])("are each treated as the first tab %s", async (_, without) => {
     without();
     const one = await opened();
     one.claimTab(() => {

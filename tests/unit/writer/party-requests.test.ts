@@ -196,7 +196,7 @@ describe("every request about the party", () => {
       "takedowns",
       { title: "x", target: foe, participants: [ada], challenges: 2, tests: 3, difficulty: 1 },
     ],
-  ])("of kind %s creates one entry with the request's ID", async (kind, list, payload) => {
+  ])("of kind %s creates only one entry, with the request's ID", async (kind, list, payload) => {
     expect(await ask(kind, payload)).toBeNull();
     expect(ids(list).at(-1)).toBe("new");
     expect(await ask(kind, payload)).toBeNull();
@@ -221,7 +221,7 @@ describe("every request about the party", () => {
 describe("a challenge", () => {
   const now = (id = "c1") => stored("challenges")(id);
 
-  it("has each existing person as a participant only once, up to the limit", async () => {
+  it("includes each existing person only once as a participant, up to the maximum number", async () => {
     const participants = [ada, ada, "Actor.gone", "Actor.wall", bo, foe, "Actor.d", "Actor.e"];
     await ask("beginChallenge", {
       title: ` ${"x".repeat(200)} `,
@@ -311,7 +311,7 @@ describe("a challenge", () => {
     );
   });
 
-  it("undoes only the latest change to its participants", async () => {
+  it("allows undoing only the latest change to its participants", async () => {
     const undo = async (change: string) => ask("undoParticipant", { challenge: "c1", change });
     await changes("left", bo, "one");
     await changes("skipped", ada, "two");

@@ -76,7 +76,7 @@ describe("a number that changes", () => {
     expect(planned([], [coins(-9)]).applied).toEqual([coins(-3)]);
   });
 
-  it("above its maximum changes as if it started from the maximum", () => {
+  it("starts from its maximum if it exceeds the maximum", () => {
     stored().health.value = 14;
     expect(planned([], [health(-3)])).toEqual({
       changes: [health(-7)],
@@ -86,7 +86,7 @@ describe("a number that changes", () => {
     expect(planned([], [health(2)])).toEqual({ changes: [], applied: [], conflicts: [] });
   });
 
-  it("has a maximum only for an actor that can be targeted, and Stamina only for a person", () => {
+  it("has a maximum only on an actor that can be targeted, and Stamina has one only on a person", () => {
     const { actor }: any = world.documents.get(ada);
     actor.isPerson = () => false;
     expect([planned([], [stamina(9)]).changes, planned([], [health(9)]).changes]).toEqual([
@@ -99,7 +99,7 @@ describe("a number that changes", () => {
     expect(planned([], [health(9)]).changes).toEqual([health(9)]);
   });
 
-  it("is undone as far as its limits allow, and the rest is a conflict that stays applied", () => {
+  it("is undone as far as its limits allow, and the rest stays applied and is reported as a conflict", () => {
     expect(planned([coins(2)], [])).toEqual({ changes: [coins(-2)], applied: [], conflicts: [] });
     expect(planned([coins(5)], [])).toEqual({
       changes: [coins(-3)],
@@ -113,7 +113,7 @@ describe("a number that changes", () => {
     });
   });
 
-  it("is amended by the difference, and within its limits that is no conflict", () => {
+  it("is amended by the difference, which causes no conflict within its limits", () => {
     expect(planned([coins(1)], [coins(2)])).toEqual({
       changes: [coins(1)],
       applied: [coins(2)],
@@ -135,7 +135,7 @@ describe("a number that changes", () => {
     expect(planned([coins(2)], [coins(2)])).toEqual({ changes: [], applied: [coins(2)], conflicts: [] });
   });
 
-  it("of a document that is gone, or that is no number anymore, is a conflict", () => {
+  it("causes a conflict if its document is gone or it is no longer a number", () => {
     const gone: Change = { uuid: "Actor.gone", path: "system.coins", add: 1 };
     expect(planned([], [gone])).toMatchObject({ changes: [], applied: [], conflicts: [{ change: gone }] });
     const undone = planned([gone], []);
@@ -147,7 +147,7 @@ describe("a number that changes", () => {
 });
 
 describe("a value that changes", () => {
-  it("is written, and is a conflict if it has another value in the meantime", () => {
+  it("is written, or causes a conflict if it has changed in the meantime", () => {
     expect(planned([], [note("new", "old")])).toEqual({
       changes: [note("new", "old")],
       applied: [note("new", "old")],
@@ -161,7 +161,7 @@ describe("a value that changes", () => {
     });
   });
 
-  it("that is already in place isn't the action's own", () => {
+  it("that is already in place isn't attributed to the action unless the action records an event", () => {
     stored().note = "new";
     expect(planned([], [note("new", "old")])).toEqual({ changes: [], applied: [], conflicts: [] });
     records = true;
@@ -172,7 +172,7 @@ describe("a value that changes", () => {
     });
   });
 
-  it("that a user undid manually counts as undone, unless another action has changed it since", () => {
+  it("that a user undid manually is treated as undone, unless another action has changed it since", () => {
     const applied = [note("new", "old")];
     expect(planned(applied, [])).toEqual({ changes: [], applied: [], conflicts: [] });
     own.applied = applied;
@@ -188,7 +188,7 @@ describe("a value that changes", () => {
     expect(planned(applied, [])).toEqual({ changes: [], applied: [], conflicts: [] });
   });
 
-  it("is affected by changes to the object that contains it or to values inside it, but not to others", () => {
+  it("is affected by changes to the object that contains it or to values inside it, but by no others", () => {
     const applied = [note("new", "old")];
     const conflictsWith = (uuid: string, path: string) => {
       messages.splice(2, 9, { system: {}, applied: [{ uuid, path, from: 1, to: 2 }] });
@@ -201,7 +201,7 @@ describe("a value that changes", () => {
     expect(conflictsWith("Actor.bo", "system.note")).toBe(0);
   });
 
-  it("without an old value has no current value in a conflict", () => {
+  it("that is missing appears in a conflict without a current value", () => {
     delete stored().note;
     messages.push({ system: {}, applied: [note("x")] });
     expect(planned([note("new")], []).conflicts).toEqual([
@@ -211,7 +211,7 @@ describe("a value that changes", () => {
 });
 
 describe("an item that an action creates or deletes", () => {
-  it("is created in its stored form and deleted with its whole content", () => {
+  it("is recorded in its stored form when created, and with all its stored data when deleted", () => {
     const { changes } = planned([], [created("rope")]);
     expect(changes).toMatchObject([{ created: { _id: "rope", img: "default.svg" } }]);
     world.add(`${ada}.Item.rope`, { name: "Rope", size: 9 });
@@ -229,7 +229,7 @@ describe("an item that an action creates or deletes", () => {
     expect(planned([], [deleted("gone")]).applied).toMatchObject([{ deleted: { _id: "gone" } }]);
   });
 
-  it("is a conflict if another action has since deleted or created it", () => {
+  it("causes a conflict if another action has since deleted or created it", () => {
     messages.push({ system: {}, applied: [deleted("rope")] });
     expect(planned([created("rope")], []).conflicts).toMatchObject([{ reason: "gone" }]);
     messages.splice(2, 9, {
@@ -244,7 +244,7 @@ describe("an item that an action creates or deletes", () => {
     ]);
   });
 
-  it("that is created again only has its differences written", () => {
+  it("that is created again has only its differences written", () => {
     world.add(`${ada}.Item.rope`, { name: "Rope", img: "default.svg", system: { length: 10 } });
     const before = created("rope", { img: "default.svg", system: { length: 10 } });
     const { changes } = planned([before], [created("rope", { system: { length: 20 } })]);
@@ -264,7 +264,7 @@ describe("an item that an action creates or deletes", () => {
 });
 
 describe("changes that must be made completely or not at all", () => {
-  it("are planned without limits, and too few of something is a conflict", () => {
+  it("are planned without limits, and an insufficient amount causes a conflict", () => {
     expect(planWhole([], [coins(-3), health(9)])).toEqual({
       changes: [coins(-3), health(9)],
       applied: [coins(-3), health(9)],
@@ -280,7 +280,7 @@ describe("changes that must be made completely or not at all", () => {
     });
   });
 
-  it("require that deleted documents haven't changed since the judgment", () => {
+  it("are made only if the documents to delete haven't changed since the judgment", () => {
     world.add(`${ada}.Item.rope`, { name: "Rope", size: 9 });
     expect(planWhole([], [deleted("rope")]).conflicts).toMatchObject([{ reason: "changed" }]);
     expect(planWhole([], [deleted("rope", { size: 9 })]).conflicts).toEqual([]);
@@ -303,7 +303,7 @@ describe("changes that must be made completely or not at all", () => {
 describe("the snapshot of documents for a plan", () => {
   const keys = (...uuids: string[]) => [...worldOf(uuids.map(uuid => ({ uuid, path: "x", add: 1 }))).keys()];
 
-  it("contains the documents through which the changed documents are updated, each once", () => {
+  it("contains, once each, the documents through which the changes are written", () => {
     world.add(`${ada}.Item.rope`);
     world.add(`${ada}.Item.rope.ActiveEffect.e`);
     world.add("Combat.c");

@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe("a change to the pool", () => {
-  it("is written together with a line in the log", async () => {
+  it("is written together with an entry in the log", async () => {
     expect(await change(-2)).toBe(1);
     expect(pool()).toEqual({
       value: 1,
@@ -87,7 +87,7 @@ describe("a change to the pool", () => {
     expect(beforeTheLog(0)).toBe(false);
   });
 
-  it("removes the oldest line from a full log, and requests older than the log are recognized", async () => {
+  it("removes the oldest entry from a full log, and requests older than the log are recognized as such", async () => {
     pool().log = [line("a", 4), line("b", 5)];
     expect(beforeTheLog(3)).toBe(false);
     pool().log.push(line("c", 6));
@@ -132,7 +132,7 @@ describe("the reservation of a die", () => {
     expect(await lend(lease("e"))).toBe(false);
   });
 
-  it("ends when its user leaves, its dialog closes or its time runs out", async () => {
+  it("ends when the user leaves, the dialog closes or the time runs out", async () => {
     pool().leases = [
       lease("stays"),
       lease("left", { user: "gone" }),

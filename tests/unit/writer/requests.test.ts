@@ -100,7 +100,7 @@ describe("a request", () => {
     expect(message.written).toEqual(refused(why));
   });
 
-  it("for Gamemasters is rejected before its payload is read if a player sends it", async () => {
+  it("that only Gamemasters can make is rejected, before its payload is read, if a player sends it", async () => {
     const handler = onRequest(kind, { may: isGamemaster, handle });
     const message = request({ payload: {} });
     await answer(message, handler);

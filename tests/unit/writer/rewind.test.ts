@@ -90,7 +90,7 @@ describe("rewinding a turn", () => {
     expect(await back("turn")).toEqual(["attack", "areaEnds", "areaStrike"]);
   });
 
-  it("finds actions that belong to no combatant by their turn number", async () => {
+  it("uses the turn number to find actions that belong to no combatant", async () => {
     post("before", { acting: "", turn: 0 });
     post("now", { acting: "", turn: 1 });
     post("after", { acting: "", turn: 2 });
@@ -99,7 +99,7 @@ describe("rewinding a turn", () => {
     expect(await back("turn", { turn: null })).toEqual(["after", "now", "before"]);
   });
 
-  it("ignores other combatants' actions of the same round and all actions of earlier rounds", async () => {
+  it("ignores other combatants' actions in the same round and all actions in earlier rounds", async () => {
     post("other", { acting: "one", turn: 5 });
     post("older", { round: 2 });
     expect(await back("turn")).toBe("BLACKOUT.writer.nothingInTurn");
@@ -115,7 +115,7 @@ describe("rewinding a round", () => {
     expect(starts).toBe(1);
   });
 
-  it("is possible without actions unless the round has just begun", async () => {
+  it("is possible even if the round contains no actions, unless the round has just begun", async () => {
     expect(await back("round")).toEqual([]);
     expect(starts).toBe(1);
     expect(await back("round", { turn: 0 })).toBe("BLACKOUT.writer.nothingInRound");

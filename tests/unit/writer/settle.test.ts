@@ -156,7 +156,7 @@ describe("an action", () => {
     expect(stored(one).system.delayed).toBe(0);
   });
 
-  it("writes only the differences when it is amended", async () => {
+  it("has only the differences written when it is amended", async () => {
     const message = posted();
     await settle(message, [health(-2), note("b")], "applied");
     world.updates.length = 0;
@@ -166,7 +166,7 @@ describe("an action", () => {
     ]);
   });
 
-  it("writes only its message if nothing changes", async () => {
+  it("has only its message written if nothing changes", async () => {
     const message = posted({ verdict: { skipped: true, writing: "old" } });
     await settle(message, [], "judged", { asked: "{}" });
     expect(world.writes).toEqual(["message judged"]);
@@ -194,7 +194,7 @@ describe("an action", () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    "takes effect once if the connection is lost after %i writes",
+    "takes effect exactly once even if the connection is lost after %i writes",
     async count => {
       const message = posted();
       world.connection = count;
@@ -217,7 +217,7 @@ describe("an action", () => {
     },
   );
 
-  it.each([1, 2, 3, 4, 5, 6])("is undone once if the connection is lost after %i writes", async count => {
+  it.each([1, 2, 3, 4, 5, 6])("is undone exactly once if the connection is lost after %i writes", async count => {
     const message = posted();
     await settle(message, changes, "applied");
     world.connection = count;
@@ -260,7 +260,7 @@ describe("a number's limit", () => {
     expect(stored(ada).system.health.value).toBe(10);
   });
 
-  it("is only a lower bound of zero for numbers without a maximum", async () => {
+  it("is only a minimum of zero if the number has no maximum", async () => {
     world.add("Item.rounds", { system: { rounds: 2 } });
     const rounds = (add: number): Change => ({ uuid: "Item.rounds", path: "system.rounds", add });
     await settle(posted(), [rounds(100)], "applied");
@@ -269,7 +269,7 @@ describe("a number's limit", () => {
     expect(stored("Item.rounds").system.rounds).toBe(0);
   });
 
-  it("that prevents an undo keeps the change on the card until it can be undone", async () => {
+  it("that prevents an undo leaves the change on the card until it can be undone", async () => {
     const message = posted();
     await settle(message, [stamina(1)], "applied");
     stored(ada).system.stamina.value = 0;
@@ -294,7 +294,7 @@ describe("a number's limit", () => {
 });
 
 describe("a conflict", () => {
-  it("prevents only the changes that aren't possible", async () => {
+  it("prevents only the conflicting changes", async () => {
     stored(ada).system.note = "c";
     const message = posted();
     await settle(message, [note("b"), health(-1), health(-1, "Actor.gone")], "applied");
@@ -315,7 +315,7 @@ describe("a conflict", () => {
       expect(verdict(message)).toMatchObject({ state: "refused", reason: "BLACKOUT.move.changed" });
     });
 
-    it("rejects a transfer of an item that has changed", async () => {
+    it("rejects the transfer if an item has changed", async () => {
       world.add(`${ada}.Item.gun`, { broken: true });
       const message = posted();
       await settle(
@@ -382,7 +382,7 @@ describe("an action whose encounter is deleted during the write", () => {
     expect(stored(ada).system.health.value).toBe(9);
   });
 
-  it("undoes the changes that had been written", async () => {
+  it("has the changes undone that had already been written", async () => {
     const message = posted();
     await settle(message, [], "judged");
     deleteFightAfter(ada);
@@ -442,7 +442,7 @@ describe("a change to the Inspiration pool", () => {
     });
   });
 
-  it("is logged without a deleted actor and without an unknown action", async () => {
+  it("is logged without the actor if it was deleted, and without the action if it is unknown", async () => {
     expect(await logged({ actor: "Actor.gone", action: "unknown", choices: "" })).toMatchObject({
       who: "",
       reason: "BLACKOUT.inspiration.action",

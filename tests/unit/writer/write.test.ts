@@ -151,7 +151,7 @@ describe("the Inspiration pool", () => {
     expect(world.updates).toEqual([{ "flags.blackout.tx": ["write1"], "system.health": 10 }]);
   });
 
-  it("isn't written if its dice don't change, and the party isn't updated for the pool alone", async () => {
+  it("is written only if the number of dice changes, and without an update of the party", async () => {
     await write([dice(-2), dice(2)]);
     await write([dice(1)], { id: "write2" });
     expect(world.writes).toEqual(["pool"]);
@@ -173,7 +173,7 @@ describe("embedded documents", () => {
   });
   const gone = (_id: string): Change => ({ uuid: ada, collection: "items", deleted: { _id } });
 
-  it("are created and deleted with one write per collection, after the fields", async () => {
+  it("are created and deleted with one write per collection, after the fields are written", async () => {
     world.add(`${ada}.Item.old`);
     world.add(`${ada}.Item.older`);
     await write([
@@ -187,7 +187,7 @@ describe("embedded documents", () => {
     expect(world.writes).toEqual([ada, `${ada} + bleeding`, `${ada} + new newer`, `${ada} - old older`]);
   });
 
-  it("are left alone if they already exist or are already gone", async () => {
+  it("aren't written again if they already exist, or deleted again if they are already gone", async () => {
     world.add(`${ada}.Item.old`);
     world.add(`${ada}.Item.there`);
     await write([made("there"), made("new"), gone("old"), gone("absent")]);
@@ -196,7 +196,7 @@ describe("embedded documents", () => {
     expect(world.writes).toHaveLength(2);
   });
 
-  it("may be written by another Gamemaster's client at the same time", async () => {
+  it("can be written by another Gamemaster's client at the same time", async () => {
     world.add(`${ada}.Item.old`);
     world.write = () => {
       world.add(`${ada}.Item.new`);

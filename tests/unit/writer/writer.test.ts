@@ -309,7 +309,7 @@ describe("a message", () => {
     expect(await call("deleteChatMessage", action("a"))).toEqual(["forget a"]);
   });
 
-  it("that fails is reported, unless it was deleted", async () => {
+  it("that can't be handled is reported, unless it was deleted", async () => {
     fails["action a"] = "message gone";
     await create(action("a"));
     expect(shown).toEqual([]);
@@ -341,7 +341,7 @@ describe("a task", () => {
     expect([names.length, shown]).toEqual([2, []]);
   });
 
-  it("creates a new party if it was deleted", async () => {
+  it("creates a new party if the old one was deleted", async () => {
     expect(await call("deleteActor", { isParty: () => true })).toEqual(["ensure party"]);
     expect(await call("deleteActor", { isParty: () => false })).toEqual([]);
     fails["ensure party"] = new Error("broken");
@@ -360,7 +360,7 @@ describe("a task", () => {
     expect(shown).toHaveLength(4);
   });
 
-  it("that is added while others run is finished before the writer rests", async () => {
+  it("that is added while others run is finished before the writer becomes idle", async () => {
     pauseQueue(async () => {
       pauseQueue(() => step("second"));
       await step("first");

@@ -131,7 +131,7 @@ describe("a single attack", () => {
     expect(play.judged(message).resolution.followUps.map(({ action }: any) => action)).toContain("stray");
   });
 
-  it("with a Destroyer and extra time reduces armor by one per five points absorbed (R8.10; example 25)", async () => {
+  it("with a Destroyer weapon and extra time reduces armor by one per five points absorbed (R8.10; example 25)", async () => {
     play.dice(5, 5, 5, 5, 1, 1, /* the damage dice */ 5, 5, 5, 5, 5, 5, 1, 1);
     await play.act(SHOOTER, "attack", { item: "Hammer", at: [WALL], choices: { takingTime: 1 } });
     expect(play.item(WALL, "Hide").system.armor.value).toBe(17);

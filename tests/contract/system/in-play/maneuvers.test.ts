@@ -76,7 +76,7 @@ describe("an attack on gear", () => {
 });
 
 describe("a Disarm", () => {
-  it("deals no damage, and throws the item 5 feet plus 5 per extra success (R12.9)", async () => {
+  it("deals no damage, and throws the item 5 feet, plus 5 feet per extra success (R12.9)", async () => {
     play.dice(...hit);
     const choices = { ...near, object: play.item(BERT, "Rifle").uuid, catching: true, freeHands: 1 };
     const message = await play.act(ANNA, "disarm", { item: "Blade", at: [BERT], choices });

@@ -39,7 +39,7 @@ describe("a jump", () => {
     expect((await jump(0, { kind: "high" })).tone).toBe("bad");
   });
 
-  it("covers 5 feet per success if it is upward or from a standstill, and costs as much movement as its distance (R6.8, R6.9)", async () => {
+  it("covers 5 feet per success if it is upward or from a standstill, and costs movement equal to its distance (R6.8, R6.9)", async () => {
     const card = await jump(3, { kind: "long", runUp: 0 });
     expect(card.outcome.data.feet).toBe(15);
     expect(card.lines.find(({ text }: any) => text.key === "BLACKOUT.jump.cost").value).toBe("15");

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { idOf, sha256 } from "../../../../src/features/combat/sha256.ts";
 
-describe("the SHA-256 hash of a text", () => {
+describe("the SHA-256 hash of a string", () => {
   // These examples are from the standard (FIPS 180-4).
   it.each([
     ["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
@@ -16,7 +16,7 @@ describe("the SHA-256 hash of a text", () => {
     expect(sha256(text)).toBe(digest);
   });
 
-  it("matches Node's implementation for random texts", () => {
+  it("matches Node's implementation for random strings", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), text => {
         expect(sha256(text)).toBe(createHash("sha256").update(text).digest("hex"));

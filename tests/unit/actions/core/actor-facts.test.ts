@@ -51,7 +51,7 @@ const armor = (system: object, id = "suit") =>
 const nothingLeft = { armor: { value: 0, max: 0 }, resistance: { value: 0, max: 0 } };
 
 describe("the facts of a character", () => {
-  it("contain the scores, the skills and the values of the sheet", () => {
+  it("contain the scores, skills and values from the sheet", () => {
     const { state: _, ...facts } = actorFacts(
       actor("character", personData({ allSkills: skills }), [], { id: "ilka" }),
     );
@@ -80,7 +80,7 @@ describe("the facts of a character", () => {
     });
   });
 
-  it("contain the token's name if the token has no actor of its own in the world", () => {
+  it("contain the token's name if the actor exists only on the token", () => {
     const one = actor("character", personData(), [], { token: { name: "Stranger" } });
     expect(actorFacts(one).name).toBe("Stranger");
   });

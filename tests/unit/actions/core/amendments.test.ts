@@ -86,7 +86,7 @@ describe("the differences between an action's preview and its result", () => {
     ).toMatchObject({ concealed: { of: "Actor.foe", need: "passive" } });
   });
 
-  it("are empty if one of the two can't be computed", () => {
+  it("are empty if the preview or the result can't be computed", () => {
     expect(told(shot({ targets: "nobody" }), shot({}))).toEqual([]);
   });
 });

@@ -140,7 +140,7 @@ describe("the answer to a prompt", () => {
     ]);
   });
 
-  it("is sent with the dice that this client rolls for it, and with the leases of Inspiration dice", async () => {
+  it("is sent with the dice rolled for it on this client, and with the IDs of reserved Inspiration dice", async () => {
     FakeRoll.next = [5, 2, 6];
     await writer.answerPrompt(message, prompt, "soak");
     expect(asked[0]?.[1]).toMatchObject({ value: "soak", faces: [5, 2, 6], leases: [] });
@@ -167,7 +167,7 @@ describe("the dice of an action", () => {
     ...part,
   });
 
-  it("are added to those that were rolled before", async () => {
+  it("are added to the dice already rolled", async () => {
     FakeRoll.next = [3, 4, 10];
     const answers = { soak: { value: "none" } };
     const { given, rolls } = await rollNeeds(

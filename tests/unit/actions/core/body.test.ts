@@ -64,7 +64,7 @@ describe("treatable complaints (R9.4, R9.15, T10)", () => {
     expect(conditionText(condition("prone"))).toEqual(text("BLACKOUT.condition.prone"));
   });
 
-  it("can't be treated in combat if the treatment takes an hour, or again too soon", () => {
+  it("can't be treated in combat if the treatment takes an hour, or be treated again too soon", () => {
     const reasons = (key: string, inCombat: boolean, lately: boolean) =>
       complaintsOf(hurt(condition(key, key === "poisoned" ? {} : { attribute: "strength" })))[0]?.reasons(
         inCombat,
@@ -92,7 +92,7 @@ describe("treatable complaints (R9.4, R9.15, T10)", () => {
     expect(() => testAgainst({ key: "prone" } as never, false)).toThrow("No test treats prone");
   });
 
-  it("can be removed by an item that is known to treat them, or that names them", () => {
+  it("can be removed by an item that is known to treat them, or that lists them as treated", () => {
     expect(helpsAgainst(thing("Detoxer"), { key: "poisoned" })).toBe(true);
     expect(helpsAgainst(thing("Detoxer"), { key: "corroded" })).toBe(false);
     expect(helpsAgainst(thing("Rope"), { key: "poisoned" })).toBe(false);

@@ -167,7 +167,7 @@ describe("a declared choice", () => {
     expect(number("n", { max: () => 6 }).of({ n: 6 }, table)).toBe(6);
   });
 
-  it("of an optional number has a field with its bounds and steps", () => {
+  it("of an optional number has a field with its limits and step", () => {
     expect(numberOrNone("n", { label }).fields(at())).toEqual([
       { name: "n", kind: "number", min: 0, max: 99, label },
     ]);
@@ -178,7 +178,7 @@ describe("a declared choice", () => {
     expect([one.of({}), one.of({ n: null }), one.of({ n: 7 })]).toEqual([4, null, 7]);
   });
 
-  it("of a toggle, a text or an option uses its default without a table only if the default is a constant", () => {
+  it("of a toggle, a string or an option ignores a computed default if there is no table", () => {
     expect([toggle("t"), toggle("t", { initial: true })].map(one => one.otherwise)).toEqual([false, true]);
     const computed = toggle("t", { initial: () => true });
     expect([computed.otherwise, computed.of({}), computed.in(at()), computed.in(at({ t: false }))]).toEqual([

@@ -49,7 +49,7 @@ describe("an action", () => {
     expect(helped({ choices: [{ helped: false, initial: () => ({}), fields: () => [] }] })).toBeUndefined();
   });
 
-  it("checks the choices of players: those about help, and its own", () => {
+  it("checks the choices that players make about help, and those specific to the action", () => {
     const asked: unknown[] = [];
     const action = defineAction({
       key: "x",
@@ -70,7 +70,7 @@ describe("an action", () => {
     expect(asked.at(-1)).toBe("y");
   });
 
-  it("knows which of its choices only follow-ups may make", () => {
+  it("specifies which of its choices only follow-ups can make", () => {
     const action = defineAction({
       key: "x",
       choices: [number("a", { followsOnly: true, initial: 3 }), toggle("b")],
@@ -95,7 +95,7 @@ describe("an action", () => {
 });
 
 describe("the dialog of an action", () => {
-  it("shows the total cost of the test and the action, and what is concealed", () => {
+  it("shows the total cost of the test and the action, and what the test conceals", () => {
     const concealed = { of: "Actor.two", need: "all" } as const;
     const action = defineAction({
       key: "x",
@@ -143,7 +143,7 @@ describe("the dialog of an action", () => {
 });
 
 describe("an action that is resolved", () => {
-  it("can't roll a test that it doesn't have", () => {
+  it("can't roll a test that it doesn't define", () => {
     const action = defineAction({
       key: "x",
       resolve: ({ rollTest }) => {
@@ -230,7 +230,7 @@ describe("the dice and answers of an action", () => {
   const hand = (rolled: Record<string, number[]>, answer?: string) =>
     new Hand({ dice: rolled, answers: answer === undefined ? {} : { soak: { value: answer } } });
 
-  it("are dealt in order, and missing ones are requested", () => {
+  it("are assigned in order, and missing dice are requested", () => {
     const given = hand({ test: [1, 2, 3] });
     expect([given.roll("test", 2, "Actor.one"), given.roll("test", 0, "Actor.one")]).toEqual([[1, 2], []]);
     expect([...given.dealt]).toEqual([["test", { count: 2, roller: "Actor.one" }]]);
@@ -260,7 +260,7 @@ describe("the dice and answers of an action", () => {
     throw new Error("nothing was rejected");
   });
 
-  it("may include any face of a die", () => {
+  it("can include any face of a die", () => {
     expect(hand({ test: [1, 6] }).roll("test", 2, "Actor.one")).toEqual([1, 6]);
     expect(hand({ test: [10] }).roll("test", 1, "Actor.one", { sides: 10 })).toEqual([10]);
   });

@@ -55,7 +55,7 @@ describe("an error message shown to users", () => {
     expect(formatError(error, english)).toBe(said);
   });
 
-  it("describes empty values, lists and records by type, and shortens long texts", () => {
+  it("describes empty values, lists and records by type, and shortens long strings", () => {
     const said = [null, "", [1], { a: 1 }, "x".repeat(100)].map(value =>
       formatError(new RuleError("item", value, "right"), english),
     );

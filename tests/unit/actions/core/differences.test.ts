@@ -28,7 +28,7 @@ const pool = (...rows: readonly ReturnType<typeof row>[]) => ({
 });
 
 describe("the differences between two previews", () => {
-  it("include changed numbers, with a separate text for an unknown number", () => {
+  it("include changed numbers, with a separate string for an unknown number", () => {
     expect(
       between({ ...pool(), difficulty: 1, ap: 1, stamina: 0 }, { difficulty: -2, ap: 2, stamina: 1 }),
     ).toEqual([
@@ -69,7 +69,7 @@ describe("rows of two previews", () => {
       is,
     ]);
 
-  it("with the same source and reason are compared by the sum of their dice", () => {
+  it("with the same source and reason are compared by their total dice", () => {
     expect(rows([row("a", 1)], [row("a", 2), row("a", -3)])).toEqual([["a", "+1", "−1"]]);
     expect(rows([row("a", 2)], [row("a", 1), row("a", 1)])).toEqual([]);
   });

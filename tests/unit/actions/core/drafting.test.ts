@@ -90,7 +90,7 @@ describe("the changes to an actor", () => {
     ).toEqual([{ uuid: "Actor.one.ActiveEffect.exhausted0000000", path: "system.level", add: 1 }]);
   });
 
-  it("contain changes to the budget that the Combatant stores", () => {
+  it("contain changes to the budget stored in the Combatant", () => {
     expect(changed({ budget: budget(3) }, { budget: { ...budget(1), done: ["walk"] } })).toEqual([
       { uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 },
       { uuid: "Combat.fight.Combatant.one", path: "system.done", from: [], to: ["walk"] },
@@ -134,7 +134,7 @@ it("the changes to an item include its used ammunition, lost protection and brok
   ]);
 });
 
-it("Inspiration dice change the party's pool only if there is a party and their sum isn't zero", () => {
+it("the party's pool changes only if there is a party and the Inspiration dice don't add up to zero", () => {
   const party = { uuid: "Actor.party", inspiration: 3, members: [] };
   const changes = (at: Facts["party"], ...dice: readonly number[]) => {
     const draft = draftOf({}, { party: at });
@@ -205,7 +205,7 @@ describe("the board of an encounter", () => {
     expect([none.changes(), draftOf().board]).toEqual([[], null]);
   });
 
-  it("stores the places of the combatants and who is engaged", () => {
+  it("stores the combatants' places and engagements", () => {
     const draft = at(board({}));
     draft.setBoard(board({}, { places: { one: { group: "b", bands: [] } }, engaged: { one: [] } }));
     expect(draft.changes().map(one => "path" in one && one.path)).toEqual([

@@ -50,7 +50,7 @@ describe("an explanation", () => {
     expect([2, 0, -3].map(plainNumber)).toEqual(["2", "0", "−3"]);
   });
 
-  it("of a margin contains the successes and the number needed, which can be concealed (R2.14)", () => {
+  it("of a margin contains the successes and the number needed, and can conceal the latter (R2.14)", () => {
     expect(whyMargin(3, 2)).toEqual([
       { text: text("BLACKOUT.why.successes"), value: "3" },
       { text: text("BLACKOUT.card.needed"), value: "−2" },
@@ -111,7 +111,7 @@ describe("the explanation of a pool", () => {
       skill,
     }).map(row => [row.text.key, row.value]);
 
-  it("lists the attribute, the rank and each row", () => {
+  it("lists the attribute, the skill rank and each modifier", () => {
     expect(told({})).toEqual([
       ["dexterity", "4"],
       ["aim", "+2"],

@@ -75,7 +75,7 @@ it.each([
   },
 );
 
-it("limits without a setting, such as turns and training, are enforced", () => {
+it("limits such as turns and training, which have no setting, are enforced", () => {
   const { ap, ammunition, range, load } = set("enforce").enforce;
   const at = { ...table, enforce: { ap, ammunition, range, load } };
   expect([gates(at, false)["turn"], gates(at, false)["training"]]).toEqual(["refused", "refused"]);
@@ -109,7 +109,7 @@ it("overruling relaxes every enforced limit to a warning, and changes no other s
   expect(overruling({ ...table, enforce: { ap, ammunition, range, load } })).toEqual(set("warn"));
 });
 
-it("the table's settings apply unchanged to players, but Gamemasters are only warned about turns in a challenge (R3.8)", () => {
+it("the table's settings apply unchanged to players, but only warn Gamemasters about turns in a challenge (R3.8)", () => {
   const at = set("enforce");
   expect(tableFor(at, false)).toBe(at);
   expect(tableFor(at, true)).toEqual({ ...at, enforce: { ...at.enforce, turn: "warn" } });
@@ -120,6 +120,6 @@ it("rule and gear problems are always shown, and other problems are shown unless
   expect([shown("enforce"), shown("warn"), shown("off")]).toEqual([kinds, kinds, ["rule", "gear"]]);
 });
 
-it("Gamemasters can overrule problems of every kind except rules and gear", () => {
+it("Gamemasters can overrule problems of every kind except rule and gear problems", () => {
   expect(overrulable(all).map(({ kind }) => kind)).toEqual(kinds.slice(1, -1));
 });

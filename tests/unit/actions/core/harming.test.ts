@@ -89,7 +89,7 @@ describe("a blow", () => {
     expect(lines).toHaveLength(2);
   });
 
-  it("wears down the sources of protection in their order", () => {
+  it("wears down the sources of protection in order", () => {
     const target = hero({ resistance: [suit(2), suit(3, { uuid: "Item.skin" }), suit(3)] });
     expect(strike(target, attack(4)).after.resistance.map(({ value }) => value)).toEqual([0, 1, 3]);
     const one = target.state.resistance[2];

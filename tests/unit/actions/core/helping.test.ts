@@ -83,7 +83,7 @@ describe("helping with a test (R2.9, A38)", () => {
     expect(told({ helping0: nurse.uuid, skill: "sneak" }, at({ helperNeeds: "either" }))).toEqual(cannot);
   });
 
-  it("can be allowed for any helper who can act, but only by a Gamemaster", () => {
+  it("can be allowed only by a Gamemaster, for any helper who can act", () => {
     expect(told({ helping0: "Actor.novice", helpAllowed: true })).toEqual(helps("novice"));
     expect(told({ helping0: "Actor.asleep", helpAllowed: true })).toEqual([
       [],
@@ -132,7 +132,7 @@ describe("a test that may need sight (T10)", () => {
     expect(dice({ skill: "empathy" }, at({ sightSkills: [{ key: "empathy" }] }))).toEqual([-2]);
   });
 
-  it("has a field for whether sight is needed, preset for the skill, only if the actor can't see", () => {
+  it("has a field for whether sight is needed, preset by the skill, but only if the actor can't see", () => {
     const field = (actor = blind, skill = "medicine") =>
       test.fields(facts({ skill }, { actor }), table).find(({ name }) => name === "needsSight");
     expect(field()).toMatchObject({ kind: "toggle", initial: true });

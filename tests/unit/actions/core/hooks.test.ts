@@ -84,7 +84,7 @@ describe("after an action is posted", () => {
     expect(calls).toEqual([]);
   });
 
-  it("the hooks of a secret action are called only where its content is stored", () => {
+  it("the hooks of a secret action are called only on clients that store its content", () => {
     watchPostedActions();
     const message = actionMessage({ secret: true, action: "" });
     callOf("createChatMessage", message, {}, "me");
@@ -194,7 +194,7 @@ describe("the writer", () => {
   });
 
   it.each(["updateChatMessage", "deleteChatMessage", "userConnected"])(
-    "is awaited until it has finished, which is checked on each call of the hook %s",
+    "is awaited, with a check on each call of the hook %s, until it has finished",
     async hook => {
       messages.set("message1", {});
       const waiting = message("none");

@@ -88,7 +88,7 @@ describe("the facts of an item", () => {
     });
   });
 
-  it("omit effects that a consumable doesn't have", () => {
+  it("omit the effects of a consumable that has none", () => {
     const idle = {
       uses: none,
       treats: [],

@@ -75,7 +75,7 @@ describe("a secret action", () => {
     expect(shown).toEqual([["BLACKOUT.test.notKept", { localize: true }]]);
   });
 
-  it("isn't kept if a module prevents the message", async () => {
+  it("isn't stored if a module prevents the message", async () => {
     posts = false;
     expect(await postSecret(kept)).toBeNull();
     expect(storage.stored.size).toBe(0);
@@ -120,7 +120,7 @@ describe("a secret action", () => {
     expect(updates, "only once").toHaveLength(1);
   });
 
-  it("counts as not overruled if the browser didn't store whether it was", async () => {
+  it("is treated as not overruled if the browser has no record of it", async () => {
     const { overruled: _, ...rest } = kept;
     await postSecret(rest);
     const update = vi.fn<(data: object) => Promise<void>>();

@@ -45,7 +45,7 @@ describe("what a user is allowed to see of an actor", () => {
     },
   );
 
-  it("is everything for a party member or an actor whom the user can observe, at any knowledge level", () => {
+  it("is everything if the actor is in the party or the user can observe it, at any knowledge level", () => {
     level = "nothing";
     expect(mayKnow(player, all)).toBe(false);
     actors.set("Actor.enemy", {

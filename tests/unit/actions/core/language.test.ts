@@ -46,7 +46,7 @@ describe("formatting numbers and lists", () => {
     ["de", "62\u00a0%", "\u00a0%"],
     ["fr", "62\u00a0%", "\u00a0%"],
     ["es", "62\u00a0%", "\u00a0%"],
-  ])("uses the percent sign of the language %s, even in texts such as “<1”", (lang, whole, sign) => {
+  ])("uses the percent sign of the language %s, even in strings such as “<1”", (lang, whole, sign) => {
     speak(lang);
     // Whether French percentages use a narrow or a normal non-breaking space depends on the runtime.
     expect(

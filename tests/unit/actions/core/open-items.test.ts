@@ -200,7 +200,7 @@ describe("actions with pending parts", () => {
     expect(openItems({ combat: "fight" }).map(({ message }) => message)).toEqual([first, second]);
   });
 
-  it("can be listed for the actors whom they concern, regardless of the encounter", () => {
+  it("can be listed by the actors they concern, regardless of the encounter", () => {
     const message = posted(6, { verdict: { combat: "fight" } });
     messages.push(message);
     const found = (...people: string[]) => openItems({ people }).length;

@@ -52,7 +52,7 @@ const paid = (actor: ActorFacts, price: Price, at: Table = table) => {
 };
 
 describe("the cost of an action", () => {
-  it("is set by the house rules or the weapon and is higher for extra time in an encounter (R5.15)", () => {
+  it("is set by the house rules or the weapon, and increases with extra time in an encounter (R5.15)", () => {
     const ap = (price: Price) => costOf(fighter(), price, table).ap;
     const standard = ap({ action: "reload" });
     expect(ap({ action: "attack", ap: 3 })).toBe(3);
@@ -64,7 +64,7 @@ describe("the cost of an action", () => {
     expect(costOf(someone("one"), { action: "attack", ap: 3, takingTime: 1 }, table).ap).toBe(3);
   });
 
-  it("is deducted from the actor's budget, which also counts the actions of the actor's turn (R5.8)", () => {
+  it("is deducted from the actor's budget, which also tracks the number of actions in the actor's turn (R5.8)", () => {
     const full = fighter({ acts: 0 });
     expect(paid(full, { action: "attack", ap: 2 })).toEqual({ ap: 1, acts: 1 });
     expect(paid(full, { action: "freeAction" })).toEqual({ free: 0, acts: 1 });
@@ -115,7 +115,7 @@ describe("the cost of an action", () => {
     ]);
   });
 
-  it("can be paid later, as a part of the action", () => {
+  it("can be calculated first and paid later, as part of the action", () => {
     const actor = fighter();
     const cost = priceCost(actor, { action: "attack", ap: 2 }, table);
     const draft = new Draft(factsOf(actor));
@@ -197,7 +197,7 @@ describe("extra time for a test that is otherwise free", () => {
     expect(cost(someone("one"), 1), "outside an encounter").toEqual([0, [], null]);
   });
 
-  it("is reported if the actor has too few action points, and paid as far as possible", () => {
+  it("causes a problem if the actor has too few action points, and uses up only the available ones", () => {
     const at = { ...table, houseRules: validateHouseRules({ takingTimePerTest: 3 }).houseRules };
     expect(cost(fighter({ ap: 1 }), 2, at)).toEqual([
       2,
@@ -220,7 +220,7 @@ describe("using an item", () => {
     return { lines, left: uses?.value ?? quantity };
   };
 
-  it("consumes uses, or pieces of an item without uses, but never more than are left", () => {
+  it("consumes uses or, if the item has none, pieces, but never more than are left", () => {
     expect([usesLeft(salve), usesLeft(stack)]).toEqual([2, 3]);
     expect([used(salve).left, used(stack).left, used(stack, 2).left, used(stack, 5).left]).toEqual([
       1, 2, 1, 0,

@@ -200,7 +200,7 @@ describe("an action", () => {
     expect(JSON.parse(String(given))).toEqual({ dice: { fright: [6, 6], more: [6] }, answers: {} });
   });
 
-  it("keeps the seed and times that it was given", async () => {
+  it("keeps a given seed and given times", async () => {
     await enact({ action: "scare", choices: { seed: "mine", at: 1, since: 2 } });
     expect(JSON.parse(String(message().system["choices"]))).toEqual({ seed: "mine", at: 1, since: 2 });
   });
@@ -261,7 +261,7 @@ describe("an action", () => {
     expect([created, rolled]).toEqual([[], []]);
   });
 
-  it("with choices that players may not make is rejected unless a Gamemaster makes them", async () => {
+  it("with choices that players aren't allowed to make is rejected unless a Gamemaster makes them", async () => {
     expect(await enact({ action: "hidden" })).toBeNull();
     expect(notes).toHaveLength(1);
     expect((notes as unknown[][])[0]?.[0]).toBe("error");
@@ -286,7 +286,7 @@ describe("a problem", () => {
     },
   );
 
-  it("that is enforced can be overruled by a Gamemaster, but not by a player", async () => {
+  it("with an enforced rule can be overruled by a Gamemaster, but not by a player", async () => {
     problems = problem("ap");
     withDialog({ overruled: true });
     expect(await enact({ action: "scare" })).toBeNull();
@@ -337,7 +337,7 @@ describe("the dialog", () => {
     ["gear", false, false],
     ["rule", true, false],
   ] as const)(
-    "opens even for a fast action if its problem must be confirmed or overruled (%s, Gamemaster: %s → %s)",
+    "opens even for a fast action if a problem must be confirmed or overruled (%s, Gamemaster: %s → %s)",
     async (kind, gamemaster, opens) => {
       isGM = gamemaster;
       problems = problem(kind);
@@ -399,7 +399,7 @@ describe("the last action", () => {
     });
   });
 
-  it("doesn't keep places, paths, people, seeds, times or the dice of other users", () => {
+  it("is remembered without places, paths, people, seeds, times or other users' dice", () => {
     const once = { leases: ["a"], place: {}, people: [], dragged: [], seed: "s", at: 1, since: 2 };
     expect(forNextTime({ ...once, skill: "aim", rows: [] })).toEqual({ skill: "aim", rows: [] });
   });
@@ -425,7 +425,7 @@ describe("the last action", () => {
 describe("a proposal", () => {
   const proposal = () => new Proposal(still, { actor: one }, [two], { a: 1 });
 
-  it("has the facts of the latest targets and choices", () => {
+  it("has the facts for the latest targets and choices", () => {
     const proposed = proposal();
     expect([proposed.targets, proposed.facts.chosen]).toEqual([[two], { a: 1 }]);
     proposed.choose([], { b: 2 });
@@ -436,7 +436,7 @@ describe("a proposal", () => {
     expect([other.chosen, proposed.facts.chosen]).toEqual([{ c: 3 }, { b: 2 }]);
   });
 
-  it("differs from what the user saw only if the documents have changed since", () => {
+  it("differs from what the user saw only if the documents have changed since then", () => {
     let stamina = 1;
     const changing: Action = {
       ...still,

@@ -31,7 +31,7 @@ const posted = {
 };
 
 describe("a message", () => {
-  it("is read as an action only if it is one", () => {
+  it("is read as an action only if it has that type", () => {
     const message = actionMessage();
     expect(asAction(message)).toBe(message);
     expect(asAction({ isAction: () => false } as never)).toBeNull();
@@ -104,7 +104,7 @@ describe("a posted action", () => {
 });
 
 describe("the author's facts", () => {
-  it("include the message's choices if they have no valid choices of their own", () => {
+  it("include the message's choices if the facts contain no valid choices", () => {
     const choices = JSON.stringify({ skill: "aim" });
     expect(postedFacts({ facts: '{"time":1}', choices })).toEqual({ time: 1, choices: { skill: "aim" } });
     expect(postedFacts({ facts: '{"choices":[]}', choices })).toEqual({ choices: { skill: "aim" } });
@@ -112,7 +112,7 @@ describe("the author's facts", () => {
     expect(postedFacts({ facts: "{}", choices: "[1]" })).toEqual({ choices: {} });
   });
 
-  it("that aren't a record are returned without the message's choices", () => {
+  it("are returned without the message's choices if they aren't a record", () => {
     expect(postedFacts({ facts: "7", choices: "{}" })).toBe(7);
     expect(postedFacts({ facts: "", choices: "{}" })).toBeNull();
   });

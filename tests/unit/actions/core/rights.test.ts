@@ -56,7 +56,7 @@ beforeEach(() => {
 
 const prompt = (part: Partial<Prompt> = {}) => ({ actor: "Actor.two", key: "soak.0", ...part }) as Prompt;
 
-it("Gamemasters and owners may act for an actor", () => {
+it("Gamemasters and owners can act for an actor", () => {
   expect([gm, ada, bob].map(one => mayAct(one, "Actor.one"))).toEqual([true, true, false]);
   expect([gm, ada].map(one => mayAct(one, "Actor.deleted"))).toEqual([true, false]);
 });
@@ -127,7 +127,7 @@ describe("permission to undo an action", () => {
   });
 });
 
-it("only Gamemasters may amend actions, rewind and choose default answers, but players may propose amendments to their own actions", () => {
+it("only Gamemasters can amend actions, rewind and choose default answers, but players can propose amendments to their own actions", () => {
   for (const may of [mayAmend, mayRewind, mayAnswerFor]) expect([may(gm), may(ada)]).toEqual([true, false]);
   const propose = (author: unknown) => [gm, ada, bob].map(one => mayPropose(one, actionMessage({ author })));
   expect(propose(ada)).toEqual([false, true, false]);
@@ -135,21 +135,21 @@ it("only Gamemasters may amend actions, rewind and choose default answers, but p
 });
 
 describe("a prompt", () => {
-  it("may be answered by the actor's owners at any time", () => {
+  it("can be answered by the actor's owners at any time", () => {
     expect([ada, bob].map(one => mayAnswer(one, prompt({ actor: "Actor.one" }), 0, 1e9))).toEqual([
       true,
       false,
     ]);
   });
 
-  it("may be answered by a Gamemaster when the owners' time is up", () => {
+  it("can be answered by a Gamemaster when the owners' time is up", () => {
     const may = (askedAt: number | null, now: number) => mayAnswer(gm, prompt(), askedAt, now);
     expect([may(1000, 30_999), may(1000, 31_000), may(null, 1e9)]).toEqual([false, true, false]);
     settings["promptSeconds"] = 0;
     expect([may(1000, 1e9), isOverdue(1000, 1e9)]).toEqual([false, false]);
   });
 
-  it("may be answered by a Gamemaster at once if no owner is online", () => {
+  it("can be answered by a Gamemaster at once if no owner is online", () => {
     Object.assign(ada, { active: false });
     expect(ownersHere("Actor.one")).toEqual([]);
     expect(mayAnswer(gm, prompt({ actor: "Actor.one" }), 1000, 1000)).toBe(true);
@@ -157,7 +157,7 @@ describe("a prompt", () => {
     expect(ownersHere("Actor.deleted")).toEqual([]);
   });
 
-  it("may be withdrawn by the author of its action, who may not give any other answer", () => {
+  it("can be withdrawn by the author of its action, who can't give any other answer", () => {
     const message = actionMessage({ author: ada, action: "usual" });
     const withdraws = (one: User, value: string) =>
       mayWithdraw(one, message, prompt({ withdrawal: "withdraw" }), value);

@@ -53,7 +53,7 @@ describe("a melee attack on the map", () => {
     expect([at({ feet: 10 }, 10), at({ feet: 5 }, 0), at({ feet: 6 }, 0).length]).toEqual([[], [], 1]);
   });
 
-  it("isn't limited by the map if a user says otherwise, or if the map doesn't show the target", () => {
+  it("isn't limited by the map if a user marks the target as adjacent, or if the map doesn't show the target", () => {
     expect(at({ feet: 10 }, 0, { targets: [{ adjacent: true }] })).toEqual([]);
     expect(at({ feet: 10 }, 0, { targets: [{ adjacent: false }] })).toEqual([far]);
     expect(at(null, 0)).toEqual([]);
@@ -77,7 +77,7 @@ describe("the lines about a target's position", () => {
     expect(mapLines({ choices: {} }, 0, null)).toEqual([]);
   });
 
-  it("explain the cover by the obstacles on the line, and by other reasons (A6, T11.2)", () => {
+  it("attribute the cover to the obstacles on the line, and to other causes (A6, T11.2)", () => {
     const cover = {
       crossed: 1,
       wall: "none" as const,
@@ -153,7 +153,7 @@ describe("the lines about a target's position", () => {
     expect(otherwise({ crossed: 2 }, {}), "cover isn't read from the map").toBeUndefined();
   });
 
-  it("list the degree of cover that a user chose instead of using the line", () => {
+  it("list a degree of cover that a user set in place of the one from the line of fire", () => {
     const said = {
       text: text("BLACKOUT.map.said", {
         what: text("BLACKOUT.field.cover"),
@@ -329,7 +329,7 @@ describe("the board of an encounter", () => {
           .join()
       : (found?.places[id]?.group ?? null);
 
-  it("names groups by their own names, or by the side whose home they are", () => {
+  it("names a group by its own name or, if it has none, as the home group of its side", () => {
     const named = board({ groups: { bar: { name: "Bar" }, crew: { name: "" } } });
     expect(["bar", "crew", "others", "roof"].map(id => groupName(named, id).key)).toEqual([
       "Bar",
@@ -377,7 +377,7 @@ describe("the board of an encounter", () => {
     ]);
   });
 
-  it("moves a target that is pulled closer, but not past the actor (R16.3)", () => {
+  it("moves a pulled target closer, but not past the actor (R16.3)", () => {
     const pulled = (target: string, feet: number, about = facts()) =>
       bandOf(
         after(about, (draft, at) => {

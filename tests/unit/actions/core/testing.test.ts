@@ -109,7 +109,7 @@ describe("the pair of attribute and skill", () => {
     expect(namesOf(skilled(), { attribute: "insight", skill: "" }).skill).toBeNull();
   });
 
-  it("provides the dice before any rows, for an enemy only those of the attribute (R13.19)", () => {
+  it("provides the dice before modifier rows, which for an enemy are only those of the attribute (R13.19)", () => {
     expect(baseOf(skilled(), shoot)).toEqual({ attribute: 4, skillRank: 2, modifiers: [] });
     expect(baseOf(skilled({ skills: { aim: { rank: 1, modifier: -1 } } }), shoot).modifiers).toEqual([
       { source: "skill", dice: -1, why: "BLACKOUT.row.skillModifier" },
@@ -529,7 +529,7 @@ describe("help (R2.9, A38)", () => {
   const fields = (choices: object, near: readonly HelperFacts[] = [ada]) =>
     helping.fields({ facts: factsOf(skilled(), choices, { near }), table });
 
-  it("is offered by name, with the proficiencies of the chosen helper", () => {
+  it("is offered as a choice of named helpers, with the proficiencies of the chosen one", () => {
     expect(helping.initial({ facts: factsOf(skilled()), table })).toEqual({});
     expect([fields({}, []), helping.fields({ facts: factsOf(skilled()), table })]).toEqual([[], []]);
     expect(fields({})).toEqual([

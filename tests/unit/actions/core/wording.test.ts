@@ -63,7 +63,7 @@ describe("the language", () => {
     ]);
   });
 
-  it("doesn't affect which number is parsed from a text", () => {
+  it("doesn't affect which number is parsed from a string", () => {
     const n = (value: unknown) => countIn({ n: value });
     expect(["1", "−3", "-3", "1.234.567", "1,5", "2.25", "1 234", "1’234"].map(n)).toEqual([
       1, 3, 3, 1_234_567, 1.5, 2.25, 1234, 1234,
@@ -102,7 +102,7 @@ describe("a text", () => {
     expect([localized(text("inner")), localized(text("Ilka"))]).toEqual(["dice", "Ilka"]);
   });
 
-  it("has data only if there is any", () => {
+  it("has data only if data is given", () => {
     expect(text("key")).toEqual({ key: "key" });
     expect(text("key", { n: 1 })).toEqual({ key: "key", data: { n: 1 } });
     expect(inFeet(5)).toEqual(text("BLACKOUT.unit.feet", { n: 5 }));

@@ -201,7 +201,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(lines(thing("Rope"))).toEqual([]);
   });
 
-  it("cause a problem for each training requirement that the user doesn't meet, like other gear", () => {
+  it("like other gear, cause a problem for each training requirement that the user doesn't meet", () => {
     const lacks = [{ key: "Field medicine" }];
     for (const [action, item] of [
       [useItem, drug({ lacks })],

@@ -84,7 +84,7 @@ describe("buying in a market (R14.2)", () => {
     expect(refusalOf(problems, table)?.key).toBe(`BLACKOUT.market.problem.${why}`);
   });
 
-  it("stays pending until the Gamemaster has decided on each item", () => {
+  it("isn't completed until the Gamemaster has decided on each item", () => {
     const facts = purchase([line("flare", 1), line("lens", 1)], { sellsByItself: false });
     const asked = play(buyGoods, facts);
     expect(asked.changes).toEqual([]);

@@ -26,7 +26,7 @@ const keys = ({ problems }: ReturnType<typeof judged>) => problems.map(({ text }
 describe("a lasting hazard (R6.4)", () => {
   const world = (hazards: Source) => new Map([["Actor.party", { system: { hazards } }]]);
 
-  it("is stored in the party with its targets, and can be undone completely", () => {
+  it("is stored in the party's data together with its targets, and can be undone completely", () => {
     const { changes } = judged({ hazard: "radiation", strength: 4, since: 600, seed: "s" });
     const before = world({});
     const there = apply(before, changes);

@@ -69,7 +69,7 @@ describe("the experience window (R13.14)", () => {
     ]);
   });
 
-  it("shows the missing experience once for all skills if no skill rank is affordable", () => {
+  it("shows the missing experience only once for all skills if no skill rank is affordable", () => {
     const shown = view(growing({ log: [] }));
     expect(shown.dear).toBe("10 more experience is needed.");
     expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({ closed: true, problem: "" });

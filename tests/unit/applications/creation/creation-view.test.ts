@@ -74,7 +74,7 @@ describe("the steps of character creation", () => {
     });
   });
 
-  it.each(creationSteps)("have no missing texts on the page “%s”", step => {
+  it.each(creationSteps)("have no missing strings on the page “%s”", step => {
     const view = creationView(worldOf(withDrive(choose(dockhand, marksman, sidearm), "Run"), { step }));
     expect(JSON.stringify(view)).not.toMatch(/BLACKOUT\.|TYPES\.|undefined|\{\w+\}/u);
     expect([view.points, view.sections, view.drives, view.review].filter(part => part !== null)).toHaveLength(

@@ -202,7 +202,7 @@ describe("the shop in character creation", () => {
     expect(shop().compare).toBeNull();
   });
 
-  it("offers ammunition for a weapon that has none", () => {
+  it("offers ammunition for a weapon if the character has none for it", () => {
     const world = worldOf(choose(pistol), {}, { offers: goods });
     expect(ammunitionOffers(pistol, world)?.map(({ label }) => label)).toEqual(["Buy 1 × Rounds, 4 cr"]);
     expect(ammunitionOffers(pistol, worldOf(choose(pistol, rounds), {}, { offers: goods }))).toBeNull();

@@ -36,7 +36,7 @@ describe("printed enemies with the same stat block", () => {
     expect(other).toEqual(guard("Boss", 15, { note: "Elite" }));
   });
 
-  it("have a sheet named after the words that their names have in common", () => {
+  it("have a sheet named with the words that their names share", () => {
     const name = (...names: string[]) =>
       mergeAlike(
         names.map(each => guard(each, 15)),

@@ -65,7 +65,7 @@ describe("the gear list", () => {
     expect(groups[1]?.rows[0]?.fault).toBe("The container of this item no longer exists.");
   });
 
-  it("keeps items that match the filter, along with their containers", () => {
+  it("lists the items that match the filter, along with their containers", () => {
     const rows = [
       { name: "Bag", type: "container", favourite: false, depth: 0 },
       { name: "Pouch", type: "container", favourite: false, depth: 1 },

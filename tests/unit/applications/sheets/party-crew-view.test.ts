@@ -124,7 +124,7 @@ describe("a member's row on the party sheet", () => {
 });
 
 describe("the table of the party's passive skills (R2.11)", () => {
-  it("lists all members whose values the user can see, and marks the best value of each skill that several of them have", () => {
+  it("lists all members whose values the user can see, and marks the best value of each skill that more than one member has", () => {
     const rook: CrewMate = {
       ...ilka,
       uuid: "Actor.rook",

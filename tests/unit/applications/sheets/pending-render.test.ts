@@ -52,14 +52,14 @@ describe("a sheet with pending changes", () => {
     expect(begun).toEqual([{ parts: ALL }]);
   });
 
-  it("renders only the parts that a single change affects", async () => {
+  it("renders only the affected parts after a single change", async () => {
     const { render, begun } = sheet();
     await render({ parts: ["head"] });
     await render({ parts: ["tabs"] });
     expect(begun).toEqual([{ parts: ["head"] }, { parts: ["tabs"] }]);
   });
 
-  it("doesn't combine an explicitly requested render with the pending ones", async () => {
+  it("doesn't merge an explicitly requested rendering with pending ones", async () => {
     const { render, begun } = sheet();
     await Promise.all([render({ parts: ["head"] }), render({ force: true }), render({ tab: "gear" })]);
     expect(begun).toEqual([{ parts: ["head"] }, { force: true }, { tab: "gear" }]);

@@ -87,7 +87,7 @@ describe("the first sheet", () => {
     expect([page.document.body.children.length, tasks.length]).toEqual([0, 0]);
   });
 
-  it("is prepared when a user without actors receives one, even if its data are broken", async () => {
+  it("is prepared when a user who had no actors receives one, even one with invalid data", async () => {
     actors = [];
     rehearseSheet(page.document.body as unknown as HTMLElement);
     actors = [actor("Crate", true, false)];

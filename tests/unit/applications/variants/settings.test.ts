@@ -60,7 +60,7 @@ function seen(spec: Spec, page: string, part: Partial<SettingsSeen> = {}): Setti
 }
 
 describe("input in a variant's settings", () => {
-  it("is stored as text or as a number, whichever the rules expect", () => {
+  it("is stored as a string or a number, whichever the rules expect", () => {
     const named = typed(zonesSpec, "tables.panic.scream.name", " Wail ");
     const both = typed(zonesSpec, "tables.panic.scream.stress", "−2", named);
     expect(drafted({}, both)).toEqual({ tables: { panic: { scream: { name: "Wail", stress: -2 } } } });

@@ -280,7 +280,7 @@ describe("the write operations of character creation", () => {
     });
   });
 
-  it("replace a changed background and its ranks", () => {
+  it("replace the background and its ranks if it is changed", () => {
     const plan = planBetween(
       { ...stored, ranks: { ...stored.ranks, athletics: 1 } },
       choose({ ...stored, ranks: { ...stored.ranks, athletics: 1 } }, courier),

@@ -17,7 +17,7 @@ describe("the initial outfit of a finished character", () => {
     expect(outfitOf(withRank(withRank(state, "aim", 1), "strike", 3))).toEqual(["Plate", "Club"]);
   });
 
-  it("adds only items that aren't stowed and can be used together with those already worn", () => {
+  it("adds only items that aren't stowed and don't conflict with those already worn", () => {
     const state = owned({ ...coat, location: "worn" }, { ...buckler, location: "worn" }, club, sidearm, {
       ...offer("armor", "Suit"),
       location: "stowed",

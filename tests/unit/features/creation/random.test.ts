@@ -85,7 +85,7 @@ describe("the compendium's backgrounds", () => {
   const added = placeholderSkills.map(({ key }) => key);
   const offered = (entry: (typeof packOffers)[number]) => entry.grants.specialized.offer;
 
-  it("together offer every social and technical skill, and each offer at least four other skills (R1.9, R1.11, R13.3)", () => {
+  it("together offer every social and technical skill, and at least four other skills each (R1.9, R1.11, R13.3)", () => {
     for (const skill of added)
       expect(backgrounds.filter(one => offered(one).includes(skill)).length, skill).toBeGreaterThan(1);
     const { houseRules: without } = validateHouseRules({ placeholderSkills: false });
@@ -195,7 +195,7 @@ describe("a random character", () => {
     );
   });
 
-  it("has a weapon that matches their best skill", () => {
+  it("has a weapon that matches the character's best skill", () => {
     const first = (skill: string, seed: number) =>
       waresOf(randomCharacter(withRank(nobody, skill, 4), random({ seed, houseRules: rankless })))[0]?.name;
     for (const seed of [1, 2, 3, 4]) {

@@ -31,7 +31,7 @@ describe("the outline of an area (R7.30, R7.34)", () => {
     for (const { x, y } of circle ?? []) expect(Math.hypot(x, y)).toBeCloseTo(10, 6);
   });
 
-  it("is a rectangle for a Template without a grid", () => {
+  it("is a rectangle for a Template if there is no grid", () => {
     const [corners] = areaOutline(
       gridless,
       templateOnMap(field(gridless, []), { origin: { x: 0, y: 0 }, bearing: 90, startFeet: 0 }, 3),

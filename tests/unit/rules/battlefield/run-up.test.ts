@@ -7,7 +7,7 @@ const rows = (column: number, row: number) => hex("hexRows", column, row);
 const behind = (grid: Grid, way: readonly Point[], to: Point) => runUpBehind(field(grid, []), way, to);
 
 describe("the run-up before a jump (R6.7)", () => {
-  it("equals the length of the straight path to the start of the jump", () => {
+  it("is the length of the last straight stretch before the jump", () => {
     expect(behind(squares, [cell(0, 0), cell(0, 3)], cell(0, 7))).toBe(15);
     expect(behind(squares, [cell(0, 0), cell(0, 1), cell(0, 3)], cell(0, 7))).toBe(15);
     expect(behind(gridless, [cell(0, 0), cell(0, 0), cell(2, 0)], cell(4, 0))).toBe(10);
@@ -21,7 +21,7 @@ describe("the run-up before a jump (R6.7)", () => {
     expect(behind(squares, [], cell(0, 3))).toBe(0);
   });
 
-  it("can follow a zigzag row of hexes, which counts as a straight line", () => {
+  it("can follow a zigzag row of hexes, which is treated as a straight line", () => {
     expect(behind(hexRows, [rows(0, 0), rows(0, 1), rows(0, 2), rows(0, 3)], rows(0, 7))).toBe(15);
     expect(behind(hexRows, [rows(0, 0), rows(3, 0)], rows(6, 0))).toBe(15);
   });

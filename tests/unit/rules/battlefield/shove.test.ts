@@ -123,7 +123,7 @@ describe("pushes on any map", () => {
     );
   });
 
-  it("move a token by whole spaces on hexes", () => {
+  it("on a hexagonal grid move a token by whole spaces", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(hexRows, hexColumns),

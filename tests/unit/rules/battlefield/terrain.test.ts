@@ -93,7 +93,7 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("include a climb without a test over a higher obstacle (R6.4)", () => {
+  it("include a climb over a higher obstacle, without a test (R6.4)", () => {
     const wall = row(terrain({ kind: "obstacle", feet: 10 }, 2));
     expect(parts(wall, [step(3)])[1]).toEqual(["climb", 1, 2, undefined]);
     expect(parts(wall, [step(3, "climb")]).map(([kind]) => kind)).not.toContain("vault");

@@ -68,7 +68,7 @@ describe("enemies without skills", () => {
     });
   });
 
-  it("are worth twice as much with each higher rank (R13.18)", () => {
+  it("double in value with each higher rank (R13.18)", () => {
     expect(npcRankKeys.map(npcRankWorth)).toEqual([1, 2, 4, 8, 16]);
   });
 

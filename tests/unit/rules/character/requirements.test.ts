@@ -30,7 +30,7 @@ describe("the requirements of gear (R13.14)", () => {
     [row({ training: "Blade school", least: 3 }), false],
     [row({ training: "Heavy gunnery" }), false],
     [row({}), true],
-  ])("are compared with ranks, scores and completed training: %j", (required, met) => {
+  ])("are checked against ranks, scores and completed training: %j", (required, met) => {
     expect(unmetRequirements([required], medic)).toEqual(met ? [] : [required]);
   });
 

@@ -298,7 +298,7 @@ describe("obstacles to an attack", () => {
     ).toEqual({ degree: "partial", possible: true, reasons: ["crossed"] });
   });
 
-  it("include exertion on a test that isn't Physical, too much extra time, and too many helpers (R1.4, R12.2, R5.15, R2.9)", () => {
+  it("include exertion with an attribute that isn't Physical, too much extra time, and too many helpers (R1.4, R12.2, R5.15, R2.9)", () => {
     expect(problemsOf(melee({ exert: true, attribute: "charisma" }))).toEqual([
       { key: "exertNeedsPhysicalAttribute" },
     ]);

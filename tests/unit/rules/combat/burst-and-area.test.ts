@@ -220,7 +220,7 @@ describe("area attacks", () => {
     expect(() => templateLength(0)).toThrow("x");
   });
 
-  it("with a Template must start within the weapon's range, but may extend beyond it (R7.34)", () => {
+  it("with a Template must start within the weapon's range, but can extend beyond it (R7.34)", () => {
     expect(templateLine({ x: 4, start: 30, range: 30 })).toEqual({ possible: true, from: 30, to: 50 });
     expect(templateLine({ x: 4, start: 35, range: 30 }).possible).toBe(false);
     expect(() => templateLine({ x: 4, start: -5, range: 30 })).toThrow("template.start");

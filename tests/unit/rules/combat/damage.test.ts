@@ -76,7 +76,7 @@ describe("armor", () => {
     expect(met(19, true)).toBe(16);
   });
 
-  it("never keeps more AV or lets less damage through against higher damage (R8.8)", () => {
+  it("never keeps more AV, or lets less damage through, if the damage is higher (R8.8)", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(50), fc.nat(40), fc.boolean(), (points, more, value, destroyer) => {
         const [light, heavy] = [armor(points, value, destroyer), armor(points + more, value, destroyer)];
@@ -284,7 +284,7 @@ describe("a hit", () => {
     expect(after.steps.map(step => step.key)).toEqual(["resistance", "mitigation"]);
   });
 
-  it("can be mitigated by only one injury or wound or, by house rule, by several (R9.16, A37)", () => {
+  it("can be mitigated by one injury or wound or, by house rule, by several (R9.16, A37)", () => {
     const both = attack(20, { mitigations: [{ kind: "injury", reduction: 5 }, { kind: "wound" }] });
     expect(() => resolveDamage(both, target(), rules)).toThrow(
       "mitigations: a list of 2 is not at most one injury or wound",

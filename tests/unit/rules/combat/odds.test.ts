@@ -193,7 +193,7 @@ describe("the odds of an attack", () => {
     }
   });
 
-  it("with fewer than four dice are 0 for a critical hit and, by house rule, for any hit (A3)", () => {
+  it("are 0 for a critical hit with fewer than four dice and, by house rule, for any hit (A3)", () => {
     expect(odds({ pool: pool(2), difficulty: 1 })).toMatchObject({ critical: 0 });
     expect(odds({ pool: pool(2), difficulty: 1 }).hit).toBeCloseTo(chanceToMeet(4, 1), 12);
     expect(odds({ pool: pool(2), difficulty: 1 }, { partialCap: "strict" }).hit).toBe(0);

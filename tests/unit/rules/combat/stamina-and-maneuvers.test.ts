@@ -124,7 +124,7 @@ describe("the rules for Stamina and exertion", () => {
     expect(() => staminaAfterRest({ value: 0, max: -1 }, rules)).toThrow("stamina.max");
   });
 
-  it("require an Endurance [Fortitude 3] test for a Disarm without Stamina, and exhaust the actor on a success (example 56, R12.4)", () => {
+  it("require an Endurance [Fortitude 3] test for a Disarm if the actor has no Stamina, and exhaust the actor on a success (example 56, R12.4)", () => {
     const { stamina } = maneuverOf("disarm");
     expect(payManeuver(0, stamina, rules)).toEqual({
       kind: "test",
@@ -147,7 +147,7 @@ describe("the rules for Stamina and exertion", () => {
     expect(() => judgeManeuverTest(1 as never, rules)).toThrow("met");
   });
 
-  it("treat insufficient Stamina for a maneuver as if there were none, or forbid the maneuver by house rule (R12.4)", () => {
+  it("treat insufficient Stamina for a maneuver as none, or forbid the maneuver by house rule (R12.4)", () => {
     expect(payManeuver(3, 3, rules)).toEqual({ kind: "paid", staminaAfter: 0, test: null });
     expect(payManeuver(2, 3, rules)).toMatchObject({
       kind: "test",

@@ -104,7 +104,7 @@ describe("a board for range bands (R16.1)", () => {
     expect(groupOnBoard({ ...empty, places: { ann: { group: "others", bands: [] } } }, ann)).toBe("others");
   });
 
-  it("computes a missing distance to a group along the shortest path through other groups, up to Long", () => {
+  it("calculates an unknown distance to a group from the shortest path through other groups, up to Long", () => {
     const board: Board = {
       ...empty,
       groups: { annex: { name: "Annex" } },

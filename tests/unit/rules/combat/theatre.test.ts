@@ -116,7 +116,7 @@ describe("a board of range bands", () => {
     expect([bandOf(empty, "ann", "ben"), bandOf(empty, "ann", "thug")]).toEqual(["close", "mid"]);
   });
 
-  it("moves a walking combatant one band closer to a target, and thus one band away from the combatant's own group (R16.2)", () => {
+  it("moves a walking combatant one band closer to a target, and one band away from their own group (R16.2)", () => {
     const board = go(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben"), bandOf(board, "ben", "thug")]).toEqual(
       ["short", "short", "mid"],
@@ -130,7 +130,7 @@ describe("a board of range bands", () => {
     expect(bandOf(go(go(empty, "ann", "thug", 1), "ann", "thug", 2), "ann", "thug")).toBe("close");
   });
 
-  it("moves a retreating combatant away from the enemy, up to Long, and away from the combatant's own group (R16.2)", () => {
+  it("moves a retreating combatant away from the enemy, to Long at most, and away from the combatant's own group (R16.2)", () => {
     const board = flee(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["long", "short"]);
     expect(bandOf(flee(board, "ann", "thug", 2), "ann", "thug")).toBe("long");
@@ -304,7 +304,7 @@ describe("any board of range bands (R16.1)", () => {
     );
   });
 
-  it("moves a retreating combatant away from a group by exactly the move's number of bands, up to Long (R16.2)", () => {
+  it("moves a retreating combatant away from a group by exactly as many bands as the move covers, up to Long (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,

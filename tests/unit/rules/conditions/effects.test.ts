@@ -153,7 +153,7 @@ describe("the registry of effects", () => {
     expect(() => effectDirectDamage("shock", -1)).toThrow("rating: -1");
   });
 
-  it("excludes machines and, by default, characters with implants from Knockout, and restricts Shutdown to machines (A15)", () => {
+  it("exempts machines and, by default, characters with implants from Knockout, and restricts Shutdown to machines (A15)", () => {
     const gets = (key: EffectKey, houseRules = defaultHouseRules) =>
       bodies.map(body => effectGets(key, body, houseRules));
     expect(gets("knockout")).toEqual([true, false, false]);

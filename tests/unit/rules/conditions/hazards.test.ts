@@ -91,7 +91,7 @@ describe("ground with a hazard (R6.3, R6.4)", () => {
     expect(() => hazardGround("fall" as "fire")).toThrow(/fire/u);
   });
 
-  it("affects actors at the start of each of their turns, unless the hazard only affects crossing", () => {
+  it("affects actors at the start of each of their turns, unless the hazard matters only when crossing the ground", () => {
     expect([1, 2, 10].map(round => turnStrike({ key: "quicksand" }, round))).toEqual([1, 2, 10]);
     expect([1, 2, 10].map(round => turnStrike({ key: "zeroGravity" }, round))).toEqual([null, null, null]);
     expect(strikesBetween({ key: "zeroGravity", strength: 1, since: 0 }, 0, 600)).toEqual([]);

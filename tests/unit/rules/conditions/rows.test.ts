@@ -120,7 +120,7 @@ describe("dice modifiers from conditions", () => {
     expect(dice([state("blinded")])).toBe(0);
   });
 
-  it("are −2 for Grappled on Strength and Dexterity tests, except to break free (T10)", () => {
+  it("are −2 on Strength and Dexterity tests if Grappled, except to break free (T10)", () => {
     expect(byAttribute(state("grappled"))).toEqual([-2, 0, -2, 0, 0, 0]);
     expect(dice([state("grappled")], { escaping: true })).toBe(0);
   });
@@ -241,7 +241,7 @@ describe("the restrictions of a condition", () => {
     expect(whyForbidden(states, "rangedAttacks")).toEqual([]);
   });
 
-  it("include the obligation to attack for Berserk and Taunted (T10)", () => {
+  it("include having to attack if Berserk or Taunted (T10)", () => {
     expect(demandedBy([state("berserk"), state("taunted", { source: "Actor.a" }), state("afraid")])).toEqual([
       { what: "attackClosest", condition: "berserk", source: null },
       { what: "attackSource", condition: "taunted", source: "Actor.a" },

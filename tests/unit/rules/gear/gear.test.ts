@@ -58,7 +58,7 @@ describe("repairs", () => {
 });
 
 describe("ammunition", () => {
-  it("is spent with each shot, but not at all if there isn't enough for the whole attack (R7.25)", () => {
+  it("is spent with each shot, but isn't spent at all if there is too little for the whole attack (R7.25)", () => {
     expect(fireShots({ value: 3, max: 10 }, 3)).toEqual({ possible: true, value: 0, spent: 3 });
     expect(fireShots({ value: 2, max: 10 }, 3)).toEqual({ possible: false, value: 2, spent: 0 });
   });
@@ -67,13 +67,13 @@ describe("ammunition", () => {
     expect(fireShots({ value: 0, max: 0 }, 3)).toEqual({ possible: true, value: 0, spent: 0 });
   });
 
-  it("is used up one piece per shot loaded, until the weapon is full or none is left (T11.3)", () => {
+  it("is used up, one piece per loaded shot, until the weapon is full or none is left (T11.3)", () => {
     expect(reload({ value: 4, max: 10 }, 20, false)).toEqual({ value: 10, used: 6, spare: 14 });
     expect(reload({ value: 4, max: 10 }, 2, false)).toEqual({ value: 6, used: 2, spare: 0 });
     expect(reload({ value: 10, max: 10 }, 2, false)).toEqual({ value: 10, used: 0, spare: 2 });
   });
 
-  it("requires only one piece to fill the magazine of a weapon with Battery (T11.3)", () => {
+  it("fills the whole magazine of a weapon with Battery with a single piece (T11.3)", () => {
     expect(reload({ value: 4, max: 10 }, 2, true)).toEqual({ value: 10, used: 1, spare: 1 });
     expect(reload({ value: 4, max: 10 }, 0, true)).toEqual({ value: 4, used: 0, spare: 0 });
     expect(reload({ value: 0, max: 0 }, 5, true)).toEqual({ value: 0, used: 0, spare: 5 });

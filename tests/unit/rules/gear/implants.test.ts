@@ -111,7 +111,7 @@ describe("implants", () => {
     });
   });
 
-  it("cause one more wound for every two failed tests, and need no more tests after the third success (R13.16)", () => {
+  it("cause one more wound for every two failed tests, and require no tests after the third success (R13.16)", () => {
     expect(grafting([test(false), test(false), test(false)])).toMatchObject({
       failures: 3,
       enduranceWounds: 1,

@@ -73,7 +73,7 @@ describe("effective mods (R14.4)", () => {
     ).toEqual([null, "notAllowed", null, "tooMany", "wrongKind"]);
   });
 
-  it("include all mods of an item without restrictions", () => {
+  it("include all of an item's mods if the item has no restrictions", () => {
     expect(workingMods({ type: "armor", allowed: [], places: null }, [mod("A"), mod("B")])).toEqual([
       null,
       null,

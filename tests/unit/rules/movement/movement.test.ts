@@ -160,7 +160,7 @@ describe("jumps", () => {
     expect(() => canJump(20, -1)).toThrow("jumps");
   });
 
-  it("down are safe with one success per 5 ft of height, and otherwise count as falls from the full height or, by house rule, from the remaining height (R6.10, A28)", () => {
+  it("down are safe with one success per 5 ft of height, and otherwise become falls from the full height or, by house rule, from the remaining height (R6.10, A28)", () => {
     expect(jumpDown(15, 3, rules)).toEqual({ safe: true, fallFeet: 0 });
     expect(jumpDown(16, 3, rules)).toEqual({ safe: false, fallFeet: 16 });
     expect(jumpDown(20, 3, houseRules({ jumpDownFall: "remainingHeight" }))).toEqual({

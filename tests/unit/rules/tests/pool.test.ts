@@ -66,7 +66,7 @@ describe("the dice pool of a test", () => {
     });
   });
 
-  it("is rolled with 4 dice if it is 1, and then limits the result to a partial success (example 5, R2.6)", () => {
+  it("of 1 is rolled with 4 dice, and limits the result to a partial success (example 5, R2.6)", () => {
     expect(pool({ attribute: 3, rows: rows(2, advantageDice.disadvantage) })).toMatchObject({
       pool: 1,
       rolled: 4,

@@ -71,14 +71,14 @@ beforeEach(() => {
 });
 
 describe("an encounter with a combat variant", () => {
-  it("has its first possible automatic action made", async () => {
+  it("has its automatic actions tried in order until one is possible", async () => {
     possible = ["two", "three"];
     expect(await attendVariant(combat)).toBe(true);
     expect(tried).toEqual(["one", "two"]);
     expect(calls).toEqual(["mirror", { passedOver: ["x"] }, "mark", ["x"]]);
   });
 
-  it("has undone actions allowed again if none is possible", async () => {
+  it("allows undone actions again if no action is possible", async () => {
     expect(await attendVariant(combat)).toBe(false);
     expect([tried, calls.slice(4)]).toEqual([
       ["one", "two", "three"],
@@ -88,7 +88,7 @@ describe("an encounter with a combat variant", () => {
     expect(await attendVariant(combat)).toBe(true);
   });
 
-  it("is attended again if its display or marks have changed", async () => {
+  it("is processed again if its displayed state or its marks have changed", async () => {
     shown = true;
     expect(await attendVariant(combat)).toBe(true);
     [shown, marked] = [false, true];
@@ -107,7 +107,7 @@ describe("an encounter with a combat variant", () => {
     expect(tried).toEqual(["one"]);
   });
 
-  it("stops after 500 automatic actions in a row, and continues after one without any", async () => {
+  it("pauses for one call after 500 automatic actions in a row", async () => {
     possible = ["one"];
     for (let index = 0; index < 500; index += 1) await attendVariant(combat);
     tried = [];

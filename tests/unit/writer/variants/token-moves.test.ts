@@ -193,7 +193,7 @@ describe("a token's move in an encounter with a variant", () => {
     expect(posted).toEqual([]);
   });
 
-  it("has stops even where the earlier moves had no effect", async () => {
+  it("includes stops at the ends of earlier moves that had no effect", async () => {
     tokenMoves = (_facts: string, { drags }: any) =>
       drags.length > 1 ? { action: { action: "zones.moveToken", choices: { way: "out" } } } : null;
     move("m1", [0, 10]);
@@ -202,7 +202,7 @@ describe("a token's move in an encounter with a variant", () => {
     expect(posted[0].choices.stops).toEqual([{ to: at(10), movements: ["m1"] }]);
   });
 
-  it("isn't recorded outside encounters, by the ledger, or without an end", async () => {
+  it("isn't recorded outside encounters, if the ledger made it, or if it has no destination", async () => {
     move("m1", [0, 10], {}, { ledger: true });
     move("m2", [0]);
     writer = false;
@@ -247,7 +247,7 @@ describe("undoing a move in Foundry during an encounter with a variant", () => {
       judged: { facts: { choices: { token: token.uuid, from, stops, ...part.choices } } },
     });
 
-  it("undoes the recorded moves since the token was there, newest first", async () => {
+  it("undoes recorded moves, newest first, back to the position that the token returns to", async () => {
     noted("one", at(0));
     noted("two", at(10));
     noted("three", at(20));
@@ -264,7 +264,7 @@ describe("undoing a move in Foundry during an encounter with a variant", () => {
     expect(done).toEqual(["reversed", "three", [], "reversed", "two", []]);
   });
 
-  it("shortens a recorded move on whose path the token was", async () => {
+  it("shortens a recorded move if the token returns to a point on its path", async () => {
     const stops = [
       { to: at(10), way: "in", movements: ["m1"] },
       { to: at(20), way: "out", movements: ["m1", "m2"] },
@@ -275,7 +275,7 @@ describe("undoing a move in Foundry during an encounter with a variant", () => {
     expect(done).toEqual(["shorten", "one", { ...stops[1], stops: [stops[0]] }]);
   });
 
-  it("undoes a move that had no effect up to there, and keeps only the token's position", async () => {
+  it("undoes a move that had no effect up to the restored position, and keeps only the token's position", async () => {
     noted("one", { x: 0, y: 0 }, [{ to: at(10) }]);
     undo(10);
     await run();
@@ -288,7 +288,7 @@ describe("undoing a move in Foundry during an encounter with a variant", () => {
     expect(done).toEqual(["reversed", "two", []]);
   });
 
-  it("of a place where the token never was changes nothing", async () => {
+  it("to a place where the token never was changes nothing", async () => {
     noted("one", at(0));
     move("m1", [0, 10]);
     undo(99);

@@ -170,7 +170,7 @@ describe("an automatic action of a variant", () => {
     expect([posted.length, done]).toEqual([1, []]);
   });
 
-  it("is public and spoken by nobody if the Gamemaster speaks for it", async () => {
+  it("is public and has no actor as its speaker if the Gamemaster speaks for it", async () => {
     speaker = "gamemaster";
     await make();
     expect(posted[0].fighter).toEqual({ id: "a", actor: null, hidden: false });
@@ -184,13 +184,13 @@ describe("an automatic action of a variant", () => {
     expect(posted).toEqual([]);
   });
 
-  it("reports whether another client posted it at the same moment", async () => {
+  it("is reported as not posted if another client posted it at the same moment", async () => {
     messages.has = () => true;
     expect(await make()).toBe(false);
     expect(posted).toHaveLength(1);
   });
 
-  it("is redone if rewinding has undone it, but not if a Gamemaster has", async () => {
+  it("is redone if it was undone by rewinding, but not if a Gamemaster undid it", async () => {
     message(id(), { verdict: { state: "reversed", reason: "not yet" } });
     expect(await make()).toBe(true);
     expect(done).toEqual([`redo ${id()}`]);
@@ -228,7 +228,7 @@ describe("an automatic action of a variant", () => {
     expect(dueName(message(`variant ${combat.id} 7`, { choices: `{"due":7}` }), combat.id)).toBeNull();
   });
 
-  it("that a Gamemaster has undone may be posted again, one at a time, unless it is due now", async () => {
+  it("can be posted again after a Gamemaster has undone it, one at a time, unless it is due now", async () => {
     const undone = { state: "reversed" };
     message("text", { system: undefined });
     message(id());
@@ -294,7 +294,7 @@ describe("the mark of actors whom a variant skips", () => {
     expect(await markPassedOver(combat, ["c"])).toBe(false);
   });
 
-  it("requires that all combatants of the actor are skipped, and is only for persons", async () => {
+  it("is set only if all of the actor's combatants are skipped, and only for persons", async () => {
     const [twin, whole] = [actor("twin", false), actor("whole", false)];
     combatants(
       ["a", twin],
@@ -336,7 +336,7 @@ describe("the mark of actors whom a variant skips", () => {
     ]);
   });
 
-  it("may be on actors of the world and of unlinked tokens", () => {
+  it("can be on world actors and on the actors of unlinked tokens", () => {
     game().actors = ["hero"];
     game().scenes = [
       {
@@ -383,7 +383,7 @@ describe("rewinding an encounter with a variant", () => {
   });
   const rewind = (moment: string, ...all: any[]) => rewindVariant(moment as any, combat, all);
 
-  it("undoes the actions since that moment, and automatic actions can be posted again", async () => {
+  it("undoes the later actions, and lets automatic actions be posted again", async () => {
     const due = message(`variant ${combat.id} draw`);
     const step = message("step", { action: "step", choices: "", verdict: { round: 1 } });
     length = 2;
@@ -421,7 +421,7 @@ describe("the actions that variants require as world time passes", () => {
   });
   const names = () => created.map(({ _id, system }) => [_id, ...system.targets].join(" "));
 
-  it("are posted once, to Gamemasters only for actors without a player", async () => {
+  it("are posted once, and are visible only to Gamemasters if the actor has no player", async () => {
     const asked: unknown[] = [];
     const timePasses = (...what: unknown[]) => {
       asked.push(...what);

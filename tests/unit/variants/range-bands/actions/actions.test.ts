@@ -515,7 +515,7 @@ describe("manual changes in Range Bands", () => {
     expect(fight.fighter("ann")?.standing).toBe("deferred");
   });
 
-  it("include a reroll of initiative for all combatants that keeps their modifiers (B11, X2.2)", () => {
+  it("include an initiative reroll for all combatants, which keeps their modifiers (B11, X2.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "rerollAll" }, [], {
       dice: { "initiative.ann": [1, 1], "initiative.ben": [2, 2], "initiative.thug": [5, 5] },

@@ -187,7 +187,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")).toMatchObject({ covered: true, actionsLeft: 0 });
   });
 
-  it("that are cover fire on a group give each target −2 on the next check, and harm nobody (X3.2)", () => {
+  it("with cover fire on a group give each target −2 on the next check, and harm nobody (X3.2)", () => {
     const one = new MadeUpFight(people()).begun();
     one.play("bands.attack", "ann", { action: "coverFire", group: true }, ["thug", "brute"], {
       item: "gun",
@@ -211,7 +211,7 @@ describe("Range Bands attacks", () => {
     ]).toEqual([0, -2, 4, 2]);
   });
 
-  it("that miss a target in melee hit another combatant if a second roll at +3 succeeds (B-37, X4.3)", () => {
+  it("that miss a target engaged in melee hit another combatant if a second roll at +3 succeeds (B-37, X4.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {

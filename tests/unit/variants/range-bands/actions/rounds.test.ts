@@ -34,7 +34,7 @@ describe("a Range Bands encounter", () => {
     expect(variant.step("begin", fight.facts(""))).toBeNull();
   });
 
-  it("lets combatants compete for the drop, which lowers the winner's next initiative (X2.9, X2.10)", () => {
+  it("lets combatants compete for the drop, whose winner has a lower next initiative (X2.9, X2.10)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     const open = fight.judge("bands.drop", "ann", { claims: ["thug"], ask: true });
@@ -116,7 +116,7 @@ describe("a Range Bands encounter", () => {
     expect(fight.against("bands.resolve", "ann", { effect: 0 })).toEqual(["notResolution"]);
   });
 
-  it("lists delayed actions with the combatants who delayed them in the dialog for resolving delayed actions (X2.7)", () => {
+  it("lists each delayed action with its combatant in the dialog for resolving delayed actions (X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The lift comes" });
     fight.play("bands.action", "ann", { action: "reposition" });

@@ -41,7 +41,7 @@ describe("the recipients of Range Bands actions", () => {
     ]).toEqual([{ mode: "gm" }, { mode: "gm" }, {}]);
   });
 
-  it("depend on the user's message mode for other actions", () => {
+  it("depend only on the user's message mode for all other actions", () => {
     expect(modeOfAction("bands.check", enemy, null, true)).toBeUndefined();
     expect(modeOfAction("bands.check", players, { hidden: false }, true)).toBeUndefined();
   });

@@ -123,7 +123,7 @@ describe("the worked examples of Range Bands show that", () => {
     });
   });
 
-  it("player characters act before others with the same total, and at the same time as each other (B-06, X2.2, X2.3)", () => {
+  it("player characters with equal totals act simultaneously, and before others with that total (B-06, X2.2, X2.3)", () => {
     const place = (id: string, side: "player" | "other") => ({
       id,
       name: id,

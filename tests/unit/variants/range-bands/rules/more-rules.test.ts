@@ -209,7 +209,7 @@ describe("movement between bands", () => {
 });
 
 describe("the health rules in Range Bands", () => {
-  it("prevent combatants who are dead, dying or out from acting (X7.1, X7.6)", () => {
+  it("don't let dead, dying or incapacitated combatants act (X7.1, X7.6)", () => {
     expect(
       [
         well(),
@@ -276,7 +276,7 @@ describe("the health rules in Range Bands", () => {
     expect(afterRound(checkVitality(vitality), false, settings)).toEqual({ vitality, events: [] });
   });
 
-  it("apply harm from drowning even to combatants who are out, and let it kill at 0 wound points (X9.2)", () => {
+  it("apply harm from drowning even to combatants who are out, whom it can kill at 0 wound points (X9.2)", () => {
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(well({ incapacitated: 2 }), harm, target, false, settings).vitality).toMatchObject({
       wounds: points(7, 10),
@@ -302,7 +302,7 @@ describe("other Range Bands rules", () => {
     expect(() => afterStressCheck(5, { tier: "success" })).toThrow("boxes");
   });
 
-  it("name the missing total in the error for an incomplete table (X8.1)", () => {
+  it("cause an error that names the missing total of an incomplete table (X8.1)", () => {
     expect(() => checkTable(panicTable.map(row => (row.total === 3 ? { ...row, total: 2 } : row)))).toThrow(
       "3: each total from 2 to 12 once",
     );

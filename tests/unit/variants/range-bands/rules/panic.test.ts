@@ -41,7 +41,7 @@ describe("panic restrictions (X8.3)", () => {
     ).toEqual(["coordinate", "distract", "inspire"]);
   });
 
-  it("from a roll of 7 allow only moving away and breaking free", () => {
+  it("for a panic roll of 7 allow only moving away and breaking free", () => {
     const way = (direction: "away" | "towards") =>
       bars("flees", { key: "move", ways: [{ other: "x", direction }] });
     expect([
@@ -57,7 +57,7 @@ describe("panic restrictions (X8.3)", () => {
     ]).toEqual([[], ["panicFlees"]]);
   });
 
-  it("from a roll of 10 allow only the nearest enemy as a target", () => {
+  it("due to a roll of 10 allow only the nearest enemy as a target", () => {
     expect(nearestFoes(fight(null), "a")).toEqual(["x"]);
     expect(nearestFoes(fight(null), "b")).toEqual(["x", "y"]);
     expect(nearestFoes(withFighter(fight(null), "x", { out: true }), "a")).toEqual(["y"]);
@@ -77,7 +77,7 @@ describe("panic restrictions (X8.3)", () => {
     ).toEqual(["panicNearest"]);
   });
 
-  it("from a roll of 11 allow only attacking the nearest combatant, or moving closer", () => {
+  it("due to a roll of 11 allow only attacking the nearest combatant, or moving closer", () => {
     expect([
       bars("lashesOut", { key: "subdue", target: "x" }),
       bars("lashesOut", { key: "attack", target: "y" }),

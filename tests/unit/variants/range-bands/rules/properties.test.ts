@@ -216,7 +216,7 @@ describe("a simulated Range Bands encounter", () => {
     );
   });
 
-  it("lists every combatant once, in descending order of initiative, and lets only player characters share a place (X2.3)", () => {
+  it("lists every combatant once, in descending order of initiative, with only player characters sharing a position (X2.3)", () => {
     const place = fc.record({
       total: fc.integer({ min: 2, max: 14 }),
       modifier: fc.integer({ min: -2, max: 4 }),

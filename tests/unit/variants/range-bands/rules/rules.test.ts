@@ -442,7 +442,7 @@ describe("the distance between two combatants in Range Bands (X5.4–X5.7)", () 
       "b",
     );
 
-  it("includes progress toward the next band, which a move by either combatant can increase or decrease", () => {
+  it("includes progress toward the next band, and a move by either combatant can change that progress", () => {
     expect(moved(["a", "towards", 3])).toMatchObject({ band: "medium", progress: -3, by: ["a"] });
     expect(moved(["a", "towards", 2], ["b", "towards", 2])).toMatchObject({
       band: "close",

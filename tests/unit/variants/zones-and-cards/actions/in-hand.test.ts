@@ -72,7 +72,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     expect([...fight.world]).toEqual(before);
   });
 
-  it("also loses the weapon's ammunition, which the new holder's shots use up", () => {
+  it("also loses the ammunition that the new holder fires with the weapon", () => {
     const fight = duel();
     disarm(fight, "take");
     fight.play("zones.attack", "ann", { taken: "Actor.foe.Item.gun", free: true, push: "keep" }, ["foe"], {

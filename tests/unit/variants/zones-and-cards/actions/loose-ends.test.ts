@@ -105,7 +105,7 @@ describe("a grappled combatant in Zones & Cards", () => {
     expect(fight.fought["grapples"]).toEqual({ foe: "" });
   });
 
-  it("is released when a Gamemaster marks the other combatant as dead (Z4.6)", () => {
+  it("is released when a Gamemaster marks the grappler as dead (Z4.6)", () => {
     const fight = duel();
     fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], hit);
     fight.play("zones.adjust", "ann", { dead: true });

@@ -265,7 +265,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
   });
 
-  it("show a group's members under the group's card with an action budget each, and the group's size in the first row (Z2.3)", () => {
+  it("show each group member under the group's card with an action budget, and the group's size in the first row (Z2.3)", () => {
     const people = [
       person("ann"),
       person("foe 2", { side: "enemy" }),
@@ -522,7 +522,7 @@ describe("sheets in Zones & Cards", () => {
     });
   });
 
-  it("show values derived from Blackout for a weapon without its own values, and none for other item types", () => {
+  it("show values derived from Blackout for a weapon without its own values, but not for other item types", () => {
     const look = { owner: true, editing: true };
     expect(itemView(pistol, look, english)).toMatchObject({ note: "values from Blackout", mayReset: false });
     const own = itemView({ ...pistol, own: { damage: 4 } }, look, english);

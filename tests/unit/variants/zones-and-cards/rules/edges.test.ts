@@ -102,7 +102,7 @@ describe("modifiers and limits of a Zones & Cards attack", () => {
   const bars = (terms: zones.AttackTerms, more: Partial<zones.ZonesSettings> = {}) =>
     zones.attackBarsOfZones(terms, { ...settings, ...more });
 
-  it("include separate modifiers for size and light, and none by default (Z6.5, Z6.6, Z6.7)", () => {
+  it("include separate modifiers for size and light, but none by default (Z6.5, Z6.6, Z6.7)", () => {
     expect([rows(ranged), rows(close), bars(ranged), bars(close)]).toEqual([[], [], [], []]);
     expect([rows({ ...ranged, size: "small" }), rows({ ...ranged, light: "dim" })]).toEqual([
       [{ key: "size", dice: -2 }],
@@ -119,7 +119,7 @@ describe("modifiers and limits of a Zones & Cards attack", () => {
     ]).toEqual([[], []]);
   });
 
-  it("prevent an attack without ammunition unless ammunition isn't tracked (Z6.15, Z6.16)", () => {
+  it("prevent an attack without ammunition if ammunition is tracked (Z6.15, Z6.16)", () => {
     expect([
       bars({ ...ranged, supply: 0 }),
       bars({ ...ranged, supply: 0 }, { ammunition: "none" }),
@@ -280,7 +280,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
       ...more,
     });
 
-  it("a combatant stays calm at a total of 0, and instant effects don't count as lasting panic (Z5.3, Z5.6)", () => {
+  it("a combatant stays calm at a total of 0, and instant effects aren't treated as lasting panic (Z5.3, Z5.6)", () => {
     expect(panic(1, 0, { resolve: 1, ongoing: ["paranoid"] })).toMatchObject({
       total: 0,
       result: "coolHead",
@@ -305,7 +305,7 @@ describe("stress and panic in the Zones & Cards rules", () => {
     });
   });
 
-  it("a rest ends only a response that is chosen and active (Z5.11)", () => {
+  it("a rest ends a response only if it is chosen and active (Z5.11)", () => {
     const state = { stress: 2, responses: ["shakes", "frantic"], broken: false } as const;
     expect(zones.restAStretch(state, null, settings)).toEqual({
       stress: 1,

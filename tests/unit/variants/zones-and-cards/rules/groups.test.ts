@@ -58,7 +58,7 @@ describe("groups whose members share cards (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("use only one member's action to interrupt, and can't interrupt while they act", () => {
+  it("use only one member's action to interrupt, and can't interrupt during their own turn", () => {
     const defended = zones.spendOnInterrupt(fight(), "y");
     expect(
       defended.turns.filter(({ budget }) => budget.quick > 0).map(({ participant }) => participant),
@@ -229,7 +229,7 @@ describe("groups whose members share cards (Z2.1, Z2.3)", () => {
     const hesitates = (encounter: zones.CardEncounter, id: string, hesitant: boolean) =>
       zones.changeParticipant(encounter, id, { hesitant });
 
-    it("a hesitating combatant swaps cards with the holder of the last card until the hesitation ends", () => {
+    it("a hesitating combatant trades its card for the last card until the hesitation ends", () => {
       const began = zones.beginCardRound(
         zones.gatherEncounter([hero("ann"), hero("bob"), foe("x")]),
         rolls([10, 3], [9, 9], [8, 5]),

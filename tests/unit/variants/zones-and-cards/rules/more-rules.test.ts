@@ -13,7 +13,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.attributeOfSkill("cooking" as "command")).toThrow(/skill/u);
   });
 
-  it("get initial attributes that are one lower than the highest corresponding Blackout attribute, from 1 to 6, and skill ranks of at most 5 (Z1.2)", () => {
+  it("get initial attributes that are the highest corresponding Blackout attribute minus 1, limited to 1 to 6, and skill ranks of at most 5 (Z1.2)", () => {
     expect([[1], [4], [9], [3, 5], []].map(scores => zones.prefilledAttribute(scores))).toEqual([
       1, 3, 6, 4, 1,
     ]);
@@ -150,7 +150,7 @@ describe("hazards in the Zones & Cards rules", () => {
     expect([zones.limitAfter("drowning"), zones.limitAfter("fire")]).toEqual(["stretch", "round"]);
   });
 
-  it("air is used up by supply rolls, like ammunition (Z8.6)", () => {
+  it("supply rolls use up air, just as they do ammunition (Z8.6)", () => {
     expect(zones.supplyAfter(3, [1, 1, 4])).toBe(1);
   });
 });
