@@ -6,7 +6,7 @@ export const SYSTEM_ID = "blackout";
 
 /**
  * Returns a flag of the system on a document or its data, or undefined if it isn't set. The type declarations
- * lack systems' flags.
+ * don't include the flags of systems.
  */
 export function systemFlag({ flags }: { readonly flags?: object }, key: string): unknown {
   const all: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = { ...flags };

@@ -126,9 +126,9 @@ export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
 }
 
 /**
- * Returns an object with a function that opens the journal page with this UUID in its journal entry, or null
- * if the page doesn't exist or this user isn't allowed to see it. Loads a page in a compendium from the
- * server.
+ * Returns an object with a function that opens the journal page with this UUID within its journal entry.
+ * Returns null if the page doesn't exist or this user isn't allowed to see it. Loads a page in a compendium
+ * from the server.
  */
 export async function pageWithin(uuid: string): Promise<{ readonly open: () => Promise<void> } | null> {
   const page = await (fromUuid as any)(uuid).catch(() => null);

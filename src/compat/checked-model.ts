@@ -9,8 +9,8 @@ interface Validating {
 }
 
 /**
- * How far a model class has processed stored data. The data is cleaned, then validated by field, and finally
- * validated as a whole.
+ * The stage that a model class has reached in processing stored data. The data is cleaned, then validated by
+ * field, and finally validated as a whole.
  */
 interface Step {
   readonly model: unknown;
@@ -24,7 +24,9 @@ const JOINTLY = 2;
 const steps = new WeakMap<object, Step>();
 /** The models under construction whose data has already been checked. */
 const known = new WeakSet<object>();
-/** The schemas that already skip data that they have validated before (see `remember`). */
+/**
+ * The schemas that have already been changed to skip data that they have validated before (see `remember`).
+ */
 const remembering = new WeakSet<object>();
 
 /**
@@ -65,7 +67,7 @@ abstract class CheckedModel extends foundry.abstract.TypeDataModel<Schema, Item.
   }
 }
 
-/** Lets the schema of a model class validate the same cleaned data only once. */
+/** Prevents the schema of a model class from validating the same cleaned data twice. */
 function remember(schema: Validating, model: unknown): void {
   remembering.add(schema);
   const validated: Step = { model, at: VALIDATED };
@@ -86,7 +88,7 @@ function remember(schema: Validating, model: unknown): void {
   };
 }
 
-/** Whether a model class has done at least this step with the data. */
+/** Whether a model class has completed at least this step in processing the data. */
 function hasStep(data: object, model: unknown, least: number): boolean {
   const step = steps.get(data);
   return step?.model === model && step !== undefined && step.at >= least;

@@ -39,7 +39,7 @@ export interface ContentTexts {
   textOf(text: string): string;
   /** Replaces translated texts in a new message with the stored texts. */
   storeMessage(message: NewMessage): void;
-  /** Translates the results drawn from a table within rendered HTML. */
+  /** Translates table results within rendered HTML. */
   showResults(html: ParentNode, table: TranslatedDocument): void;
 }
 
@@ -76,8 +76,8 @@ export function setContentTexts(texts: ContentTexts | null): void {
 }
 
 /**
- * Returns the text to show for a stored text. Names and descriptions from the system's compendiums are
- * translated into this client's language. Any other text is returned unchanged.
+ * Returns the string to display for a stored string. Names and descriptions from the system's compendiums are
+ * translated into this client's language. Any other string is returned unchanged.
  */
 export function shownText(text: string): string {
   return contents?.textOf(text) ?? text;

@@ -80,7 +80,7 @@ function isTranslated({ id, alias, flags, _source }: any): boolean {
 }
 
 /**
- * Makes the search of directories and compendiums also match stored names. By default, Foundry compares only
+ * Makes searches in directories and compendiums also match stored names. By default, Foundry compares only
  * the displayed names.
  */
 export function searchStoredNames(): void {

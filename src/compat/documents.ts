@@ -20,7 +20,7 @@ export function removal(path: string, key: string): object {
   return isGeneration14() ? { [`${path}.${key}`]: (globalThis as any)._del } : { [`${path}.-=${key}`]: null };
 }
 
-/** Returns an unsaved copy of an actor with changed system data, without unreadable items and effects. */
+/** Returns an unsaved copy of an actor with changed system data, leaving out invalid items and effects. */
 export function actorWith(actor: Actor.Implementation, system: object): Actor.Implementation {
   return (actor as any).clone({ system }, { dropInvalidEmbedded: true });
 }
@@ -58,7 +58,7 @@ export function actorFromUuid(uuid: string): Actor.Implementation | null {
   return found instanceof foundry.documents.Actor && !found.pack ? (found as Actor.Implementation) : null;
 }
 
-/** Returns a document's `system` as its model. The caller must have checked the document's type. */
+/** Returns a document's `system`, typed as its model. The caller must have checked the document's type. */
 export function systemOf<T>(document: { system: unknown }): T {
   return document.system as T;
 }
@@ -138,7 +138,7 @@ export async function updateEmbedded(
   if (updates.length > 0) await (parent as any).updateEmbeddedDocuments(type, updates);
 }
 
-/** Creates embedded documents with the IDs in their data. */
+/** Creates embedded documents with the IDs that their data contains. */
 export async function createEmbedded(
   holder: AnyDocument,
   collection: keyof typeof EMBEDDED_NAMES,

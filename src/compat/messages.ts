@@ -4,7 +4,10 @@
 import { isGeneration14 } from "./generation.ts";
 import type { AnyDocument } from "./documents.ts";
 
-/** The recipients of a message: everyone, the GMs and the author, only the GMs, or only the author. */
+/**
+ * The recipients of a message: everyone; the Gamemasters and the author; only the Gamemasters; or only the
+ * author.
+ */
 export type MessageMode = "public" | "gm" | "blind" | "self";
 
 const ROLL_MODES = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" } as const;

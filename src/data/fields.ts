@@ -89,7 +89,7 @@ export function stock(value: number, max = value) {
   return new foundry.data.fields.SchemaField({ value: whole(value), max: whole(max) });
 }
 
-/** Returns a field for up to 200 short texts, such as UUIDs. */
+/** Returns a field for up to 200 short strings, such as UUIDs. */
 export function texts() {
   return new foundry.data.fields.ArrayField(text(), { max: 200 });
 }

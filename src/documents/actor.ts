@@ -268,8 +268,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Keeps hit points or Stamina at the maximum if they were at the maximum before a change to the rank,
-   * attributes or skills that changes it.
+   * If hit points or Stamina are at the maximum, keeps them there when a change to the rank, attributes or
+   * skills changes the maximum.
    */
   protected override async _preUpdate(
     ...[changes, options, user]: Parameters<Actor<SubType>["_preUpdate"]>

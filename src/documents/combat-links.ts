@@ -14,7 +14,7 @@ export interface CombatAsker {
   readonly move: (combat: BlackoutCombat, step: FightStep) => Promise<unknown>;
 }
 
-/** A step that a user can request in a fight. */
+/** A change of turn, round or initiative that a user can request in a fight. */
 export type FightStep = "begin" | "endTurn" | "nextRound" | "previousTurn" | "previousRound" | "initiative";
 
 /** The functions of higher layers that combats call. By default, they do nothing. */

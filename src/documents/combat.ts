@@ -109,8 +109,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Keeps the turn with the acting combatant when the order changes. Sets `turn` to the index of the
-   * combatant that is stored as acting, regardless of the stored index.
+   * Makes sure that the acting combatant keeps the turn when the order changes. Sets `turn` to the index of
+   * the combatant that is stored as acting, regardless of the stored index.
    */
   override setupTurns(): Combatant.Implementation[] {
     const turns = super.setupTurns();
@@ -128,7 +128,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   /**
    * Prevents a change of rules after the encounter has begun. If an update changes the turn's index but
    * doesn't include the acting combatant, adds the acting combatant to the update. Players aren't allowed to
-   * store this value, so the writer does this for them.
+   * store this value, so the writer stores it for them.
    */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>

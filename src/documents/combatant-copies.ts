@@ -4,8 +4,8 @@ import { SYSTEM_ID } from "../system-id.ts";
 import { fightData } from "./fighters.ts";
 
 /**
- * The options for updates that change only the copies. Neither the interface nor modules depend on the
- * copies.
+ * The options for updates that change only the copies of combatant data, on which neither the interface nor
+ * modules depend.
  */
 export const UNSEEN = { render: false, noHook: true };
 

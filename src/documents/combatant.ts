@@ -26,8 +26,8 @@ export function setCombatantWatcher(next: CombatantWatcher): void {
 }
 
 /**
- * The option of an operation that recreates a deleted combatant. The combatant keeps its data instead of
- * getting the initial data of a new combatant.
+ * The option that marks an operation as recreating a deleted combatant. The combatant keeps its data instead
+ * of getting the initial data of a new combatant.
  */
 export const RETURNS = "blackoutReturns";
 

@@ -40,7 +40,7 @@ export interface UseIntent {
 }
 
 /**
- * The functions of documents that perform actions. The actions implement them, because they are in a higher
+ * The functions of documents that perform actions. They are implemented by the actions, which are in a higher
  * layer than the documents.
  */
 export interface Commands {

@@ -65,7 +65,7 @@ function changesInForce(actor: Prepared): readonly Named[] {
 
 /**
  * Applies changes to a number and returns what each effect contributes. Contributions of the final phase are
- * only returned, because Foundry applies those changes later.
+ * returned but not applied, because Foundry applies those changes later.
  */
 function changeOne(system: object, path: string, changes: readonly Named[]): readonly ExplanationRow[] {
   const start: unknown = foundry.utils.getProperty(system, path);

@@ -145,7 +145,7 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
 
   /**
    * Marks an item as no longer on the ground when an update moves it. Prevents updates that would exceed the
-   * load limit, except for those by the ledger.
+   * load limit, except for those made by the ledger.
    */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Item<SubType>["_preUpdate"]>

@@ -6,7 +6,7 @@ import type { CombatantData } from "../data/combat/combatant.ts";
 import { fightData } from "./fighters.ts";
 import { copiesWith } from "./combatant-copies.ts";
 
-/** The round and the turn order of an encounter that can be changed only through actions. */
+/** The round and the turn order of an encounter, which can be changed only through actions. */
 export interface Mirrored {
   /** The current round, or 0 before the first round. */
   readonly round: number;

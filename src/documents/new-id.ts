@@ -15,7 +15,7 @@ export function idFrom(seed: string, part: string): string {
   return id;
 }
 
-/** Returns the FNV-1a hash of a text, continuing from a previous hash. */
+/** Returns the FNV-1a hash of a string, continuing from a previous hash. */
 function hashed(text: string, from: bigint): bigint {
   let hash = from;
   for (const letter of text) hash = ((hash ^ BigInt(letter.codePointAt(0) ?? 0)) * prime) & mask;

@@ -107,7 +107,7 @@ export function newPortrait(type: string, seed: string, taken: readonly string[]
 
 const STEP = 37;
 
-/** Returns a well-distributed hash of a text (FNV-1a). */
+/** Returns a well-distributed hash of a string (FNV-1a). */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -8,7 +8,7 @@ import { nextTurnIndex } from "./turn-order.ts";
  * one. It predicts nothing else: action points, conditions and the stored turn change only with the update.
  */
 
-/** A combatant who is displayed as acting before the server has confirmed it. */
+/** A combatant who is displayed as acting before the server has confirmed the turn. */
 interface Prediction {
   readonly id: string;
 }

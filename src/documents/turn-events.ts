@@ -69,7 +69,7 @@ export function turnEvents(
 
 /**
  * Returns the index of the turn that follows the previous one. If the combatant of the previous turn was
- * deleted, that index is unchanged, because the next combatant has moved up.
+ * deleted, this is the previous index, because the next combatant has moved up.
  */
 function afterPrior({ turn: index }: FightState, was: number | null): number {
   return was === null ? (index ?? 0) : was + 1;

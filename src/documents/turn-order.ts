@@ -59,7 +59,7 @@ function compareWords(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Whether a combatant takes part in this round, that is, has an initiative. */
+/** Whether a combatant takes part in this round, that is, has an initiative value. */
 export function takesPart({ initiative }: Fighter): boolean {
   return initiative !== null;
 }

@@ -3,8 +3,8 @@ import { equal, isRecord, type Plain } from "../ledger/plain.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /**
- * The maximum time in milliseconds until this client learns of a write that another Gamemaster made before
- * this client's own write.
+ * The maximum time in milliseconds that it can take until this client learns of another Gamemaster's write
+ * that preceded its own.
  */
 const WATCH_TIME = 3000;
 /**

@@ -4,9 +4,9 @@ import { perform } from "../actions/core/perform.ts";
 import type { Choices } from "../actions/core/facts.ts";
 
 /**
- * Handles a number that a user entered beside a token. Removed points count as direct damage, which Damage
- * Resistance reduces; added points heal; and an absolute number is set unchanged. Returns whether the number
- * was handled. Foundry handles all other attributes.
+ * Handles a number that a user entered in the HUD of a token. Removed points count as direct damage, which
+ * Damage Resistance reduces; added points heal; and an absolute number is set unchanged. Returns whether the
+ * number was handled. Foundry handles the attributes that this function doesn't.
  */
 export async function adjustToken(
   actor: BlackoutActor,

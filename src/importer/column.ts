@@ -1,7 +1,7 @@
 import type { ImportKind } from "./kinds.ts";
 import type { WordList } from "./vocabulary.ts";
 
-/** How a cell is read. The bounds are those of the data model that stores the value. */
+/** How a cell is read. The minimum and maximum are those of the data model that stores the value. */
 export type Reader =
   | {
       readonly read:
@@ -61,8 +61,8 @@ export interface Column {
 export const whole = (least: number, most: number): Reader => ({ read: "whole", least, most });
 
 /**
- * Returns the reader for a whole number, within the given bounds, that replaces a computed value. An empty
- * cell leaves the computed value in place.
+ * Returns the reader for a number that replaces a computed value: an integer within the given bounds. An
+ * empty cell leaves the computed value in place.
  */
 export const replaced = (least: number, most: number): Reader => ({
   read: "whole",

@@ -26,7 +26,7 @@ export class ImportError extends Error {
   }
 }
 
-/** Shortens a text so that it fits into a message. */
+/** Shortens a string so that it fits into a message. */
 export function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

@@ -30,8 +30,8 @@ export function documentOf(kind: ImportKind): "Item" | "Actor" {
 }
 
 /**
- * The names of kinds in English, German, French and Spanish tables, as plain words. They include words for
- * special cases of a kind.
+ * The words for each kind in English, German, French and Spanish tables, in plain form. Words for special
+ * cases of a kind are included.
  */
 export const kindWords: Readonly<Record<ImportKind, readonly string[]>> = {
   weapon: [

@@ -69,7 +69,7 @@ const usual: readonly ImportKind[] = [
   "drive",
 ];
 
-/** Returns the fraction of rows that have this kind, plus a small bonus if a heading names the kind. */
+/** Returns the fraction of rows of this kind, plus a small bonus if a heading names the kind. */
 function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: ImportKind): number {
   const place = mapping.indexOf("kind");
   const samples = place < 0 ? [] : samplesOf(table, place);
@@ -81,7 +81,7 @@ function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: 
 
 /**
  * Returns the column for each heading of a table whose rows are of the given kind. Each column is used only
- * once: if several headings match a column, the heading whose cells fit gets it.
+ * once: if several headings match a column, the column is assigned to the heading whose cells fit it.
  */
 export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKind): Mapping {
   const taken = new Set<string>();
@@ -162,8 +162,8 @@ function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary
 }
 
 /**
- * Returns a copy of the mapping in which the given column is used for `id`. A column that was used for it
- * before is ignored from now on.
+ * Returns a copy of the mapping in which the given column is used for `id`. A column that was previously used
+ * for `id` is ignored from now on.
  */
 export function remapped(mapping: Mapping, place: number, id: string): Mapping {
   return mapping.map((one, at) => (at === place ? id : one === id && id !== "" ? "" : one));

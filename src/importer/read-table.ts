@@ -23,7 +23,7 @@ export interface ReadOptions {
 const shields = new Set(["shield", "shields", "schild", "bouclier", "escudo"]);
 const NUMBERS = new Set(["whole", "amount", "feet", "stock"]);
 
-/** Returns the decimal separator in a table's numeric columns, or null if it could be either. */
+/** Returns the decimal separator in a table's numeric columns, or null if both separators are possible. */
 export function signOf(table: Table, mapping: Mapping): DecimalSign | null {
   const places = mapping.flatMap((id, place) =>
     NUMBERS.has(columnOf(id)?.reader.read ?? "") ? [place] : [],

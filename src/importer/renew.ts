@@ -3,9 +3,9 @@ import { leavesOf, valueAt } from "./plain-data.ts";
 import type { Json } from "./table.ts";
 
 /**
- * The paths of the values that an update keeps: the quantity, the location, the container, the item in which
- * a mod is installed, the notes, and whether the item is a favorite, broken, dropped, part of the body, or
- * from a feature.
+ * The paths of the values that an update leaves unchanged: the quantity, the location, the container, the
+ * item in which a mod is installed, the notes, and whether the item is a favorite, broken, dropped, part of
+ * the body, or from a feature.
  */
 const KEPT: ReadonlySet<string> = new Set([
   "quantity",
@@ -23,7 +23,7 @@ const KEPT: ReadonlySet<string> = new Set([
 /** A change made by an update: the path below `system`, and the old and new values. */
 export type Renewed = readonly [path: string, before: Json, after: Json];
 
-/** Whether an update keeps the owner's value at a path below `system`. */
+/** Whether an update leaves the owner's value at a path below `system` unchanged. */
 export function isKept(path: string): boolean {
   return KEPT.has(path.split(".")[0] ?? "");
 }

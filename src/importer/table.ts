@@ -91,7 +91,7 @@ export function cellText(cell: Cell): string {
 
 /** Matches zero-width and control characters. */
 const UNSEEN =
-  // eslint-disable-next-line no-control-regex -- these are what is taken out
+  // eslint-disable-next-line no-control-regex -- these are the characters to remove
   /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu;
 
 /**

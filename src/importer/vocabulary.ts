@@ -165,7 +165,7 @@ const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Returns the key of the closest equivalent for a word from other games that isn't on the list, or null if
+ * Returns the key of the closest equivalent of a word from other games that isn't on the list, or null if
  * there is none.
  */
 export function insteadOf(list: WordList, word: string): string | null {

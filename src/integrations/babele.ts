@@ -8,9 +8,9 @@ const FOLDER = "translations";
 
 /**
  * Maps the names used in translations to text properties of the system's documents, except for those that
- * Babele supports by default. Table results need a mapping because those of the system's tables have both a
- * name and a description. Texts that Babele leaves in English, such as Drives and traits, are translated by
- * the system itself.
+ * Babele supports by default. Table results need a mapping because the results in the system's tables have
+ * both a name and a description. Text that Babele leaves in English, such as Drives and traits, is translated
+ * by the system itself.
  */
 const MAPPING = {
   Item: {
@@ -49,7 +49,7 @@ function converter(
 
 /**
  * Translates rows that contain their own text. A row's translation is looked up by this text. Rows from the
- * registry have a key instead of a text, because their texts are in the language files.
+ * registry have a key instead, because their text is in the language files.
  */
 export const translateOwnTexts = converter(
   row => row["text"],

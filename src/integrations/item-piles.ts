@@ -10,8 +10,8 @@ const STABLE_PATHS = {
 } as const;
 
 /**
- * Returns a transferred item as carried and without its container and host, because the previous values apply
- * only to the previous owner.
+ * Returns a transferred item with its location set to carried and without its container and host, because the
+ * previous values apply only to the previous owner.
  */
 export function loosened(item: unknown): unknown {
   if (!isObject(item) || !isObject(item["system"])) return item;

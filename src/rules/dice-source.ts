@@ -31,9 +31,9 @@ export function seededDice(seed: number): DiceSource {
 
 /**
  * Returns a source that replays recorded rolls, one per request, in order. A plain list of faces counts as
- * one roll of six-sided dice. Throws a RuleError if a request doesn't match the record, in its sides or
- * number of dice, or if no rolls are left. Library only: scripts and tests use it to replay dice, but the
- * system stores dice in its messages.
+ * one roll of six-sided dice. Throws a RuleError if the number of dice in a request, or of their sides,
+ * doesn't match the record, or if no rolls are left. Library only: scripts and tests use it to replay dice,
+ * but the system stores dice in its messages.
  */
 export function recordedDice(rolls: readonly (RecordedRoll | readonly number[])[]): DiceSource {
   const recorded = list("rolls", rolls).map((roll, index) =>

@@ -50,7 +50,7 @@ export type HouseRuleKey = keyof typeof houseRuleTable;
 /** A value for every house rule. */
 export type HouseRules = { readonly [K in HouseRuleKey]: (typeof houseRuleTable)[K]["default"] };
 /**
- * An invalid value of a house rule: the name of the house rule, the path within it, the value, and a
+ * An invalid value of a house rule: the house rule's name, the path within the house rule, the value, and a
  * description of the valid values.
  */
 export interface RejectedHouseRule {

@@ -112,7 +112,8 @@ export interface Geometry {
   height?(whom: BlackoutActor): TokenHeight | null;
   /**
    * Returns the actors whom an area with this radius in feet may affect, other than the actor in the center
-   * (R7.30). The result is a suggestion; users decide. Omitted if the geometry can't determine these actors.
+   * (R7.30). The result is a suggestion; users decide. The method is missing if the geometry can't determine
+   * these actors.
    */
   caught?(middle: BlackoutActor, feet: number): readonly BlackoutActor[];
 }

@@ -70,8 +70,9 @@ function readsCover(): boolean {
 }
 
 /**
- * Returns the tokens of two actors on the first scene that contains both, or null if no scene does. The order
- * is: the scenes of unlinked tokens, the scene of the encounter, the active scene, and the viewed scene.
+ * Returns the tokens of two actors on the first scene that contains both, or null if no scene does. The
+ * scenes are searched in this order: the scenes of unlinked tokens, the scene of the encounter, the active
+ * scene, and the viewed scene.
  */
 function tokensOfBoth(a: BlackoutActor, b: BlackoutActor): readonly [BlackoutToken, BlackoutToken] | null {
   for (const scene of scenesOf(a, b)) {

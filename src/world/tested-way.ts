@@ -38,7 +38,7 @@ export type TestOnWay =
 
 /**
  * A token's path with the first test that it requires. The path ends before the part that would require a
- * second test. The data is plain, and its distances are in feet of movement.
+ * second test. Contains only plain data, with distances in feet of movement.
  */
 export interface TestedWay {
   /** The UUID of the token. */
@@ -50,8 +50,8 @@ export interface TestedWay {
   readonly end: TokenPlace;
   readonly test: TestOnWay;
   /**
-   * The positions along the part that requires the test, each with its distance in feet from the start of
-   * that part.
+   * The positions along the part of the path that requires the test, each with its distance in feet from the
+   * start of that part.
    */
   readonly steps: readonly (TokenPlace & { readonly feet: number })[];
   /**

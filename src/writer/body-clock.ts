@@ -13,11 +13,11 @@ import { isWriter } from "./designated-writer.ts";
 import { isPosted } from "./is-posted.ts";
 
 /**
- * Posts all actors' events that are due by world time: the test against poison every eight hours (T10),
- * another attempt to wake up after an hour (R9.21), and death five minutes after losing consciousness
- * underwater (R6.12). Each event is an action whose ID is derived from the actor, the clock and the time, so
- * that it is posted only once, whichever client is the writer. If a poisoned actor has no running clock, one
- * is started at `from`.
+ * Posts the events of all actors that are due according to the world time: the test against poison every
+ * eight hours (T10), another attempt to wake up after an hour (R9.21), and death five minutes after losing
+ * consciousness underwater (R6.12). Each event is an action whose ID is derived from the actor, the clock and
+ * the time, so that it is posted only once, whichever client is the writer. If a poisoned actor has no
+ * running clock, one is started at `from`.
  */
 export async function advanceBodyClocks(from: number, to: number): Promise<void> {
   for (const actor of allWorldActors()) {

@@ -14,8 +14,8 @@ const MOST_CHARACTERS = 10;
 const LONGEST_NAME = 100;
 
 /**
- * The handlers for requests to create a character, because players with the default role aren't allowed to
- * create actors themselves.
+ * The handlers for requests to create a character. They are needed because players with the default role
+ * aren't allowed to create actors themselves.
  */
 export const characterRequests: readonly RequestHandler[] = [
   onRequest(characterRequest, {

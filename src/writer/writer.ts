@@ -164,8 +164,8 @@ function takeUp(): void {
 }
 
 /**
- * Whether a message update changes the message's data or type in any form. Such an update may require
- * handling, or may forge a verdict.
+ * Whether a message update changes the message's data or type in any way. Such an update might require
+ * handling, or might forge a verdict.
  */
 function touchesData(changes: object): boolean {
   return Object.keys(changes).some(key => /^([-=]=)?(system|type)$/.test(key));

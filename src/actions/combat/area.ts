@@ -251,7 +251,8 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
 ): AreaDamage {
   const read = each(plans, (plan, index) => {
     if (!isCaught(index)) return null;
-    // The writer may find other targets in the area than the acting client did, so each dice stream is named
+    // The writer might find different targets in the area than the acting client, so each dice stream is
+    // named
     // after its target.
     const stream = `damage.${facts.area ? (targets[index]?.uuid ?? index) : index}`;
     return readDamage(actor, plan, roll(stream, plan.pool.dice), stream);

@@ -211,8 +211,8 @@ function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): read
 }
 
 /**
- * Judges whether the attack hits. Returns null if the difficulty is unknown. An attacker who chose to fail
- * misses regardless of the dice (R2.15).
+ * Determines whether the attack hits. Returns null if the difficulty is unknown. An attacker who chose to
+ * fail misses regardless of the dice (R2.15).
  */
 function judgmentOf(
   { test: { pool }, difficulty, automatic }: AttackPlan,
@@ -242,7 +242,7 @@ function damageOf({ facts, plan, table }: Aimed, judgment: AttackJudgment | null
   );
 }
 
-/** Applies the weapon's grip to a target instead of damage, and returns the target's row. */
+/** Makes the weapon grip a target instead of damaging the target, and returns the target's row. */
 function gripped(
   target: NonNullable<AttackPlan["target"]>,
   { actor }: Facts,

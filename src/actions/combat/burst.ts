@@ -256,8 +256,8 @@ export function hitsFrom(evasion: number, { houseRules }: Table): number {
 }
 
 /**
- * Returns the permission that a viewer needs to see which dice of a burst hit, or how many. Without it, these
- * are concealed, because they would reveal the number that each die must beat (R7.22).
+ * Returns the permission that a viewer needs to see which dice of a burst hit, or how many. Without this
+ * permission, the hits are concealed, because they would reveal the number that each die must beat (R7.22).
  */
 export function evasionOf({ uuid }: Pick<ActorFacts, "uuid">): Concealed {
   return { of: uuid, need: "passive" };

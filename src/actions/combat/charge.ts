@@ -58,8 +58,8 @@ function feetOf(facts: Facts): number {
 }
 
 /**
- * Whether the target is too far away. It must be within the distance of a Run, in feet or, if the distance
- * was not measured, in range bands (R16.2).
+ * Whether the target is farther away than a Run reaches, measured in feet or, if the distance was not
+ * measured, in range bands (R16.2).
  */
 function isTooFar(facts: Facts, { houseRules }: Table): boolean {
   const { actor, choices } = facts;

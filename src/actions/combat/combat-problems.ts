@@ -36,7 +36,7 @@ export function demandProblems(
 }
 
 /**
- * Returns the problem that arises if an Afraid actor approaches the source of the fear, or an empty list
+ * Returns a list with the problem if an Afraid actor approaches the source of the fear, or an empty list
  * (T10).
  */
 export function approachProblems(

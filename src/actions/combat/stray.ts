@@ -80,8 +80,8 @@ function readFaces(choices: Choices): readonly number[] {
 }
 
 /**
- * Checks whether missed shots hit an actor next to their target (R7.14a, R7.26). The system offers this
- * action but never performs it, because users decide which actor is closest. The action costs nothing.
+ * Checks whether missed shots hit an actor next to the intended target (R7.14a, R7.26). The system offers
+ * this action but never performs it, because users decide which actor is closest. The action costs nothing.
  */
 export const stray = defineAction({
   key: "stray",
@@ -281,7 +281,7 @@ function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed:
 
 /**
  * Returns what a viewer must know to see the dice of a burst that missed, because these dice reveal the
- * Evasion of the first target that they missed.
+ * Evasion of the first target that the burst missed.
  */
 function missedDice(choices: Choices): { readonly concealed?: Concealed } {
   const [first] = missed.of(choices);

@@ -82,13 +82,15 @@ export interface LooseDice {
 export interface Preview {
   /** The pool of the main test, or null if there is no main test. */
   readonly pool: Pool | null;
-  /** The dice of an action that is rolled without a pool, such as a burst. */
+  /** The dice of an action that rolls without a pool, such as a burst. */
   readonly dice?: LooseDice;
   /** The rows that explain the size of the pool, including situational modifiers. */
   readonly rows: readonly Row[];
   /** The number of successes needed. Null if every success counts or the number is unknown. */
   readonly difficulty: number | null;
-  /** Whether the action succeeds without a roll. The dice then only decide how well it succeeds. */
+  /**
+   * Whether the action succeeds without a roll. In that case, the dice determine only how well it succeeds.
+   */
   readonly automatic?: boolean;
   /** What a viewer must know to see the difficulty. By default, everyone sees it. */
   readonly concealed?: Concealed;
@@ -188,7 +190,7 @@ export interface Action {
    * it is judged with those at the time of the prompt.
    */
   readonly answered?: "asItIs";
-  /** Choices that only follow-ups may make, with their defaults. */
+  /** Choices that only follow-up actions can set, with their defaults. */
   readonly followsOnly?: readonly { readonly key: string; readonly initial: unknown }[];
   /** The item types that the action can use. Omitted if it uses no item. */
   readonly item?: readonly string[];

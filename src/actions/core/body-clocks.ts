@@ -3,7 +3,7 @@ import type { Draft } from "./draft.ts";
 import type { Facts } from "./facts.ts";
 import type { ActorState } from "./actor-state.ts";
 
-/** Returns the clocks of an actor that follow world time. */
+/** Returns an actor's body clocks, which follow world time. */
 export function clocksOf({ clocks = noClocks }: Pick<ActorState, "clocks">): BodyClocks {
   return clocks;
 }

@@ -1,8 +1,8 @@
 import type { Need } from "./knowledge-levels.ts";
 
 /**
- * A text that is localized when it is shown: either a translation key or a plain text such as a name, with
- * the data for its placeholders.
+ * Text that is localized when it is shown: either a translation key or plain text such as a name, with the
+ * data for its placeholders.
  */
 export interface Text {
   readonly key: string;
@@ -35,7 +35,7 @@ export interface WhyRow {
 }
 
 /**
- * A line of a card: a text, optionally a value at the end of the line, and the rows that explain that value.
+ * A line of a card: its text, an optional value at the end of the line, and the rows that explain that value.
  */
 export interface Line {
   readonly text: Text;
@@ -92,7 +92,7 @@ export interface OddsShown {
   readonly head: Text;
   /** The chance of a success. */
   readonly met: number;
-  /** The requirement of the roll, such as a total to reach. */
+  /** The requirement for the roll, such as a total to reach. */
   readonly needed: Text;
   /** The chances of the four possible outcomes, from worst to best. The last two count as successes. */
   readonly outcomes?: readonly ChanceShown[];
@@ -218,7 +218,7 @@ export interface FollowUp {
   readonly choices: Readonly<Record<string, unknown>>;
   /**
    * The UUID of an actor. If it is set, the target is the actor on the map who is closest to that actor,
-   * apart from the acting actor and previous targets.
+   * excluding the acting actor and previous targets.
    */
   readonly beside?: string;
   /**

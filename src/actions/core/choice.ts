@@ -53,7 +53,7 @@ export interface Choice<Name extends string = string, Value = unknown> {
  * dialog.
  */
 export interface ChoiceGroup {
-  /** Whether other actors may help with the test of this group (R2.9). */
+  /** Whether other actors can help with the test to which this group belongs (R2.9). */
   readonly helped?: boolean;
   readonly initial: (situation: ChoiceSituation) => Choices;
   readonly fields: (situation: ChoiceSituation) => readonly Field[];
@@ -77,7 +77,7 @@ export function singleChoices(list: ChoiceList): readonly Choice[] {
 
 /** The options that control how the dialog shows a choice. */
 export interface Asked {
-  /** The label of the field. Without a label, the dialog shows no field, and other code makes the choice. */
+  /** The label of the field. Without a label, the dialog shows no field, and other code sets the choice. */
   readonly label?: Computable<Text>;
   readonly hint?: Computable<Text | undefined>;
   /** The title of the field's group. Fields with the same title are shown together. */
@@ -94,7 +94,7 @@ export interface Asked {
   readonly followsOnly?: boolean;
 }
 
-/** A bound for a choice's value, which can come from the house rules. */
+/** A bound for a choice's value. The bound can come from the house rules. */
 export type Bound = number | ((table: Table) => number);
 
 /** Defines an integer choice with bounds, which are 0 and 9999 by default. */
@@ -246,7 +246,7 @@ export function rows<const N extends string>(name: N): Choice<N, readonly Row[]>
 }
 
 /**
- * Defines a choice of any type that is made by other code, such as a place on the map. `read` validates the
+ * Defines a choice of any type whose value other code sets, such as a place on the map. `read` validates the
  * value.
  */
 export function other<const N extends string, T>(

@@ -87,8 +87,8 @@ export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situat
    */
   readonly rollTest: (shown?: { readonly lines?: boolean }) => OwnRoll;
   /**
-   * Passes through a result, such as one that a function shared by several actions has returned. Suspends the
-   * action if the result is null, which means that dice or answers are missing.
+   * Returns the given result, such as one from a function that several actions share. Suspends the action if
+   * the result is null, which means that dice or answers are missing.
    */
   readonly wait: <T>(found: T | null) => T;
   /**

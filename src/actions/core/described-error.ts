@@ -2,7 +2,7 @@ import type { Expectation, RuleError } from "../../rules/rule-error.ts";
 import { text, type Text } from "./card.ts";
 import type { Field } from "./action.ts";
 
-/** The last path segments of facts that the dialog doesn't have a field for. */
+/** The last path segments of those facts for which the dialog has no field. */
 const places: ReadonlySet<string> = new Set([
   "item",
   "targets",

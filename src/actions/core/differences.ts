@@ -16,8 +16,8 @@ export interface Difference {
   /** The permission required to see the difference. */
   readonly concealed?: Concealed;
   /**
-   * Set to `applied` for effects that were computed again when they were applied. Omitted for differences
-   * between the preview and the judgment.
+   * Set to `applied` for differences in effects that were computed again when they were applied. Omitted for
+   * differences between the preview and the judgment.
    */
   readonly when?: "applied";
 }
@@ -79,8 +79,8 @@ function number(
 }
 
 /**
- * Compares the number of dice in the two previews. The difference is concealed if only rows that would reveal
- * one of the target's values cause it.
+ * Compares the number of dice in the two previews. The difference is concealed if it is caused only by rows
+ * that would reveal one of the target's values.
  */
 function dice(
   was: Preview,

@@ -111,7 +111,7 @@ export class Draft {
     if (combat !== null) for (const change of changes) this.#toOthers.set(change, { combat, asTheyStand });
   }
 
-  /** Returns whether the change is one of the changes to other combatants. */
+  /** Returns whether a change belongs to the changes to other combatants. */
   comesOverOthers(change: Change): boolean {
     return this.#toOthers.has(change);
   }

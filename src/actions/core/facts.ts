@@ -56,8 +56,8 @@ export interface FollowerFacts {
   readonly needsCommand: boolean;
   readonly commanded: boolean;
   /**
-   * Whether the follower is active, and the names of the controller's other active followers (`rivals`). The
-   * rules don't allow any others. Omitted for allies and in facts from earlier versions.
+   * Whether the follower is active, and the names of the controller's other active followers (`rivals`),
+   * which the rules don't allow. Omitted for allies and in facts from earlier versions.
    */
   readonly active?: boolean;
   readonly rivals?: readonly string[];
@@ -366,7 +366,7 @@ type Union<T> = (T extends unknown ? (part: T) => void : never) extends (part: i
   ? All
   : never;
 
-/** The facts of an action with these needs. */
+/** The facts available to an action that declares these needs. */
 export type FactsWith<N extends Needs> = Facts &
   Union<{ [K in keyof N & keyof FactNeeds]: FactNeeds[K]["given"] }[keyof N & keyof FactNeeds]>;
 
@@ -411,7 +411,7 @@ export interface GuileFacts {
   readonly encounter: GuileEncounter;
   /** The UUID of each side's speaker. */
   readonly sides: Readonly<Record<GuileSide, string>>;
-  /** Whether the defender in the current round hasn't chosen a defense yet. */
+  /** Whether the current round's defender hasn't chosen a defense yet. */
   readonly open: boolean;
   readonly ended: boolean;
 }

@@ -74,7 +74,7 @@ function withStandings(actor: BlackoutActor, targets: readonly BlackoutActor[], 
     : choices;
 }
 
-/** Returns the choices without those that are null, because the map's values apply instead. */
+/** Returns the choices without those that are null, for which the map's values apply instead. */
 function withoutEmpty(choices: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== null));
 }

@@ -82,8 +82,8 @@ export class Hand {
   readonly #given: Given;
   readonly needs: DiceNeed[] = [];
   /**
-   * The number of dice dealt from each stream, and the UUID of the actor whose owner rolls them, by the name
-   * of the stream.
+   * For each stream, by name: the number of dice dealt from it, and the UUID of the actor whose owner rolls
+   * them.
    */
   readonly dealt = new Map<string, { readonly count: number; readonly roller: string }>();
   readonly prompts: Prompt[] = [];

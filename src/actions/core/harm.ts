@@ -330,8 +330,8 @@ function settleBarrier(draft: Draft, uuid: string): void {
 
 /**
  * Adds or removes the condition Out of the Fight, depending on hit points, exhaustion and the vital state
- * (R9.18, R9.22). If an actor who is shut down stays out for another reason, removes the clock of the
- * Shutdown (T11.2).
+ * (R9.18, R9.22). If an actor who is shut down remains Out of the Fight for another reason, removes the clock
+ * of the Shutdown (T11.2).
  */
 export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table): void {
   const { uuid, kind } = target;

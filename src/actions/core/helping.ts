@@ -19,7 +19,7 @@ const helpAllowed = toggle("helpAllowed", {
 const mostHelpers = 8;
 
 /**
- * Returns the names of the two choices that describe one helper: which actor helps, and by which related
+ * Returns the names of the two choices that describe one helper: which actor helps, and with which related
  * proficiency.
  */
 function namesAt(index: number) {

@@ -76,8 +76,8 @@ export function effectsOf({
 }
 
 /**
- * Returns an item's Addictive rating, which is the higher of its field and its quality, or 0 if the item
- * isn't addictive (T11.3).
+ * Returns an item's Addictive rating, which is the higher of the values of its field and its quality, or 0 if
+ * the item isn't addictive (T11.3).
  */
 export function addictiveRating({ addictive = 0, qualities }: ItemFacts): number {
   const rated = qualities.find(({ key }) => key === "addictive");
@@ -96,7 +96,7 @@ export function qualitiesOf(item: BlackoutItem): readonly GearQuality[] {
   return qualities.map(({ key, x, text }) => ({ key, rating: x, text }));
 }
 
-/** Returns the items of an actor that all users can see: those that are worn or held. */
+/** Returns those of an actor's items that all users can see, that is, the worn or held ones. */
 export function heldBy(actor: BlackoutActor): readonly HeldFacts[] {
   const nesting = nestingOfItems(actor.items);
   return actor.items.contents

@@ -23,7 +23,7 @@ export function chanceOf(
   return dice?.hits ? chanceOfAtLeast(dice.hits, 1) : null;
 }
 
-/** Returns the preview without rows that would reveal a secret of a target to the user. */
+/** Returns the preview without rows that would reveal a target's secret to the user. */
 export function knownPreview(facts: Facts, preview: Preview, table: Table, knows: Knows): Preview {
   if (facts.targets.every(target => knows({ of: target.uuid, need: "all" })))
     return preview.dice ? { ...preview, dice: { ...preview.dice, told: preview.dice.count } } : preview;

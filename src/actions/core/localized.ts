@@ -3,8 +3,8 @@ import type { Text } from "./card.ts";
 import { countIn, numberText, pluralKey } from "./language.ts";
 
 /**
- * Returns a text in this client's language. A text that is not a language key is returned unchanged, except
- * for names from this system's compendiums, which are translated. Numbers and plural forms follow the
+ * Returns a string in this client's language. A string that is not a language key is returned unchanged,
+ * except for names from this system's compendiums, which are translated. Numbers and plural forms follow the
  * language.
  */
 export function localized({ key, data }: Text): string {

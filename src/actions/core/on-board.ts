@@ -50,8 +50,9 @@ export function feetOfBand(choices: Choices, index: number): number | null {
 }
 
 /**
- * Returns a problem if a target isn't adjacent according to the chosen range band, or an empty list. For
- * actions that require an adjacent target, such as a melee attack, a grapple or first aid.
+ * Returns a list with a problem if a target isn't adjacent according to the chosen range band, and otherwise
+ * an empty list. Used for actions that require an adjacent target, such as a melee attack, a grapple or first
+ * aid.
  */
 export function reachProblems(choices: Choices, index: number, name: string): readonly Problem[] {
   const band = enteredBand(choices, index);

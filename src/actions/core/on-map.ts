@@ -107,8 +107,8 @@ export function mapLines(
 const besideLine: ReadonlySet<string> = new Set(["prone", "seeking"]);
 
 /**
- * Returns the words for the obstacle that blocks the whole line to a target. A wall takes precedence over a
- * closed door, and a door over a barrier. If the map doesn't show the obstacle, it counts as a wall.
+ * Returns the text for the obstacle that blocks the whole line to a target. A wall takes precedence over a
+ * closed door, and a door over a barrier. If the map doesn't show the obstacle, it is described as a wall.
  */
 export function blockerOf({ cover }: Pick<Seen, "cover">): Text {
   const things = cover?.inTheWay.map(({ what }) => what) ?? [];

@@ -185,7 +185,7 @@ export function rollOwnTest(
   const fails = chosenToFail.of(choices);
   const notes = [...(ready.notes ?? []), ...(fails ? [text("BLACKOUT.card.chosenToFail")] : [])];
   const shared = { notes, dice, amends: laterInspiration(facts, ready, table), jobLines: jobLines(ready) };
-  // R2.15: if there is no difficulty, every success counts, so an actor who chose to fail has none.
+  // R2.15: if there is no difficulty, every success counts, so an actor who chose to fail gets no successes.
   const successes = fails && test.difficulty === null ? 0 : countSuccesses(faces);
   if (test.difficulty === null)
     return { ...shared, successes, met: !fails, margin: successes, result: null, lines: [], followUps: [] };

@@ -27,7 +27,7 @@ export function inspireByWound(
 }
 
 /**
- * Returns the line that states how many dice were added to the Inspiration pool and why, as a list. The list
+ * Returns a list with the line that states how many dice were added to the Inspiration pool and why. The list
  * is empty if none were added.
  */
 export function inspirationLines(

@@ -177,7 +177,7 @@ function conditionProblems(
 }
 
 /**
- * Returns the problem for a reason. It states the action's current cost, because a second free action, for
+ * Converts a reason to a problem, which states the action's current cost, because a second free action, for
  * example, costs more than the first (R5.10).
  */
 function problemOf(reason: ActionReason, action: PricedAction, ap = action.ap): Problem {

@@ -129,7 +129,7 @@ function mayPerform(actor: BlackoutActor, action: Action): boolean {
 }
 
 /**
- * Whether the action is still possible. Warns the user if the actor was deleted, or the user lost the
+ * Whether the action is still possible. Warns the user if the actor was deleted, or if the user lost
  * permission, while the dialog was open.
  */
 function isStillThere(actor: BlackoutActor, action: Action): boolean {

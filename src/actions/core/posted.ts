@@ -120,8 +120,7 @@ const DEEPEST = 60;
 const [QUOTE, ESCAPE, OPEN, CLOSE] = [34, 92, new Set([91, 123]), new Set([93, 125])];
 
 /**
- * Whether a JSON text is nested no more deeply than the system's own data. Brackets inside strings are
- * ignored.
+ * Whether JSON text is nested no more deeply than the system's own data. Brackets inside strings are ignored.
  */
 function isShallow(json: string): boolean {
   let depth = 0;
@@ -137,7 +136,7 @@ function isShallow(json: string): boolean {
   return true;
 }
 
-/** Parses plain data from a text. Returns null if the text is empty, too long or not JSON. */
+/** Parses plain data from a string. Returns null if the string is empty, too long or not JSON. */
 export function parsed<T>(json: string): T | null {
   if (json === "" || json.length > LONGEST_PART) return null;
   try {
@@ -155,7 +154,8 @@ function parsedOfAnybody<T>(json: string): T | null {
 }
 
 /**
- * Parses a record from a text that any user may have written. Returns null for anything else, such as a list.
+ * Parses a record from a string that any user could have written. Returns null for anything else, such as a
+ * list.
  */
 export function parsedRecord(json: string): Readonly<Record<string, unknown>> | null {
   const value = parsedOfAnybody<unknown>(json);

@@ -42,8 +42,8 @@ export function registerFacts(...added: readonly FactProvider[]): void {
 }
 
 /**
- * Returns the provider with the general type that registration requires. Its specific types are checked where
- * it is defined.
+ * Returns the provider, cast to the general type that registration requires. The provider's specific types
+ * are checked where it is defined.
  */
 export function factProvider<K extends keyof FactNeeds>(provider: FactProvider<K>): FactProvider {
   return provider;

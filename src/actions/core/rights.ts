@@ -16,9 +16,9 @@ export function mayAct(user: User.Implementation, uuid: string): boolean {
 }
 
 /**
- * Whether this user is allowed to apply an action. Gamemasters always may. Depending on the setting, the
- * author of the message may as well, or any user who may act for all targets or, if there are none, for the
- * acting actor.
+ * Whether this user is allowed to apply an action. Gamemasters always are. Depending on the setting, so is
+ * the author of the message, or any user who may act for all targets (or, if there are no targets, for the
+ * acting actor).
  */
 export function mayApply(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;
@@ -130,7 +130,7 @@ export function isOverdue(askedAt: number | null, now: number): boolean {
   return seconds > 0 && askedAt !== null && now - askedAt >= seconds * 1000;
 }
 
-/** Whether no turn of the encounter has begun since an action. True outside combat. */
+/** Whether no turn of the encounter has begun since the given action. True outside combat. */
 export function isOfThisTurn(message: ActionMessage): boolean {
   return turnsSince(message) === 0;
 }

@@ -45,7 +45,7 @@ export interface TestCircumstances {
   readonly escaping?: boolean;
   /** Whether the test requires two hands (R9.7). */
   readonly twoHanded?: boolean;
-  /** The UUID of the opponent. The actor may be afraid of the opponent (T10). */
+  /** The UUID of the opponent, of whom the actor might be afraid (T10). */
   readonly against?: string;
   /**
    * Whether the test is made to resist or recover from an effect, in which case neither exertion nor extra

@@ -21,7 +21,7 @@ export function effectTexts({ treats, restores, stabilizes, causes }: UseEffects
   ];
 }
 
-/** Returns a text about a condition that an item causes, with its level and duration. */
+/** Returns text that describes a condition that an item causes, with its level and duration. */
 export function causedText({ key, level, lasts, unit }: CausedCondition): Text {
   const name = text(`BLACKOUT.condition.${key}`);
   const levelled = conditions.get(key)?.levels

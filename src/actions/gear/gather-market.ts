@@ -7,7 +7,7 @@ import { customerKey, type MarketFacts } from "./market-facts.ts";
 
 /**
  * The names of the choices that can identify a market, each with the name of the choice that identifies the
- * other side of the trade. If that choice isn't set, the acting actor is the customer.
+ * customer. If the latter choice isn't set, the acting actor is the customer.
  */
 const sides = [
   ["market", ""],

@@ -6,7 +6,7 @@ import { chosenText } from "../core/choices.ts";
 import type { Choices } from "../core/facts.ts";
 import type { Renewal } from "./renewal.ts";
 
-/** An upper limit on the number of values, higher than any item type needs. */
+/** The maximum number of values that an update can contain, higher than any item type needs. */
 const mostValues = 200;
 
 /**

@@ -161,8 +161,8 @@ export function takenFrom(item: StoredItem, from: Store, quantity: number): read
 }
 
 /**
- * Plans the move of an item to another actor. The items are created there with new IDs, and references
- * between them are preserved.
+ * Plans the move of an item to another actor. The item and its parts are created there with new IDs, and
+ * references between them are preserved.
  */
 function across(item: StoredItem, from: Store, to: Store, wish: MoveWish): readonly Change[] {
   const whole = wish.quantity === item.quantity;
@@ -186,8 +186,8 @@ function across(item: StoredItem, from: Store, to: Store, wish: MoveWish): reado
 }
 
 /**
- * Plans a move within one actor: either moves the whole item to another place, or splits off part of its
- * quantity as a new stack.
+ * Plans a move of an item that stays with the same actor: either moves the whole item to another place, or
+ * splits off part of its quantity as a new stack.
  */
 function within(item: StoredItem, from: Store, wish: MoveWish): readonly Change[] {
   if (!item.source) return [];

@@ -92,8 +92,8 @@ function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
 }
 
 /**
- * Returns the problem for a weapon without spare ammunition. A setting determines whether the weapon can be
- * loaded anyway.
+ * Returns the problem with a weapon that has no spare ammunition. A setting determines whether the weapon can
+ * be loaded anyway.
  */
 function noSpare({ name }: ItemFacts): Problem {
   return { kind: "ammunition", text: text("BLACKOUT.problem.noSpare", { name }) };

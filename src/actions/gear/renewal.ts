@@ -24,8 +24,8 @@ export function changesOfRenewal({ uuid, before, after }: Renewal): readonly Cha
 }
 
 /**
- * Returns a text that describes a changed value: its name, the old value and the new value. For a list, it
- * gives only the number of entries. For formatted text, it states only that the text is new.
+ * Returns a description of a changed value: its name, the old value and the new value. For a list, it gives
+ * only the number of entries. For formatted text, it states only that the text is new.
  */
 export function textOfRenewal(
   type: string,

@@ -45,7 +45,7 @@ export interface MoveWish {
   readonly quantity: number;
   /** The ID of the container at the destination. Empty if there is none. */
   readonly container: string;
-  /** Where the item is kept at the destination. `body` grafts an implant into its owner (R13.16). */
+  /** The item's location at the destination. `body` grafts an implant into its owner (R13.16). */
   readonly location: "carried" | "stowed" | "body";
   /**
    * The ID of the stack to merge the item with. `auto` merges it with an identical stack if there is one, and

@@ -84,7 +84,7 @@ function dosesOf({ item, targets }: Facts): number {
   return item?.type === "consumable" ? Math.max(1, targets.length) : 1;
 }
 
-/** Returns the lines of the dialog that describe the effects of the item. */
+/** Returns the dialog lines that describe the item's effects. */
 function promised(item: ItemFacts): readonly Line[] {
   const rating = addictiveRating(item);
   const effects = effectsOf(item);
@@ -105,8 +105,8 @@ interface Use {
 }
 
 /**
- * An effect on a target. If it is the target's only effect, its outcome becomes that of the row. Otherwise,
- * only its lines are shown.
+ * An effect on a target. If it is the target's only effect, its outcome is shown as the outcome of the row.
+ * Otherwise, only its lines are shown.
  */
 interface Done extends Pick<TargetRow, "outcome" | "tone" | "lines"> {
   readonly tone: Tone;

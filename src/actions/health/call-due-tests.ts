@@ -56,7 +56,7 @@ export function areTestsDone(actor: BlackoutActor, targets: readonly BlackoutAct
   return targets.length > 0 && targets.every(target => requestable(actor, target).length === 0);
 }
 
-/** Whether the acting actor can request tests from the target, and an online player can make them. */
+/** Whether the acting actor can request tests from the target and an online player can make these tests. */
 function isDue(actor: BlackoutActor, target: BlackoutActor): boolean {
   return (
     target.isPerson() &&

@@ -71,7 +71,8 @@ const conditionChoice = conditionChoices("key");
 /**
  * Manually adds or removes a condition or changes its level (T10), for example on a token. Callers may pass
  * `active` or negative levels instead of `operation`. If they pass none of these, the condition is toggled.
- * The target is the actor who caused the condition. This matters for conditions such as Afraid and Taunted.
+ * The action's target, if any, is the actor who caused the condition. This matters for conditions such as
+ * Afraid and Taunted.
  */
 export const condition = defineAction({
   key: "condition",

@@ -100,8 +100,8 @@ function hidesDifficulty(effect: EffectKey, { uuid }: ActorFacts): Pick<Line, "c
 }
 
 /**
- * Returns the effects on a target whose tests the actor can request. These are the effects that the actor
- * caused and those of unknown source. If the target is the actor, they are all effects.
+ * Returns the target's effects whose tests the actor can request: those that the actor caused and those of
+ * unknown source or, if the actor is the target, all of them.
  */
 function callable({ actor }: Facts, target: ActorFacts): readonly PendingResist[] {
   return target.state.resist.pending.filter(

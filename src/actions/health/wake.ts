@@ -57,7 +57,7 @@ export const wake = defineAction({
     if (patient) show({ subtitle: text("BLACKOUT.wake.of", { name }) });
     const { met } = rollTest();
     show({ outcome: text("BLACKOUT.wake.waits", { name }) });
-    // An actor who has failed to wake up within the last hour does not roll again.
+    // An actor who failed to wake up less than an hour ago does not roll again.
     const mayRoll = patient && !met && wakingTestsAt(clocksOf(sleeper.state), timeIn(facts)).self;
     const alone = mayRoll ? wait(tryAlone(patient, act)) : { met: null, dice: [] };
     const tests = patient ? { helper: met, self: alone.met } : { helper: null, self: met };

@@ -111,7 +111,7 @@ export const breakGear: Action = withAnyWeapon(
         outcome: text("BLACKOUT.breakGear.hits", { name: target.name }),
         targets: [row("BLACKOUT.breakGear.rowHit")],
       });
-      // The Damage test is against the item, so the bearer's conditions do not count.
+      // The Damage test is against the item, so the bearer's conditions don't affect it.
       const stamina = draft.state(actor.uuid).stamina.value;
       const damage = damagePlan(facts, plan, stamina, critical ? margin : null, table);
       const harm = roll("damage", damage.pool.dice);

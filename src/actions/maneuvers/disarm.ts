@@ -174,8 +174,8 @@ function catchProblems(actor: ActorFacts, hands: number, table: Table): readonly
 }
 
 /**
- * Returns the actor for the cost of catching. If catching is a reaction, `ownTurn` is false, because the
- * rules allow this reaction even on the actor's own turn (R12.9).
+ * Returns the actor as used to determine the cost of catching. If catching is a reaction, `ownTurn` is false,
+ * because the rules allow this reaction even on the actor's own turn (R12.9).
  */
 function catcher(actor: ActorFacts, { houseRules }: Table): ActorFacts {
   const isReaction = pricedAction(catching.action, houseRules).type === "reaction";

@@ -105,8 +105,8 @@ export const climb = defineAction({
 });
 
 /**
- * Returns the movement needed to climb to a height. For height 0, which ends the climb, it is none, because
- * the actor may have reached a roof.
+ * Returns the movement needed to climb to a height. For height 0, which ends the climb, no movement is
+ * needed, because the actor may have reached a roof.
  */
 function climbed({ state, slowed = false }: ActorFacts, feet: number): Moving {
   const rise = feet === 0 ? 0 : Math.abs(feet - state.vital.climbing);

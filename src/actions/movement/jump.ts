@@ -100,10 +100,10 @@ export const jump = defineAction({
       rollTest,
     } = act;
     show({ subtitle: text(`BLACKOUT.jump.kind.${form}`) });
-    // R6.9: on a map, a jump costs as much movement as the token's path is long.
+    // R6.9: on a map, a jump costs movement equal to the length of the token's path.
     if (actor.ownTurn && !facts.way && facts.moves === null) show({ notes: [text("BLACKOUT.jump.onMap")] });
     const { successes } = rollTest();
-    // The card explains the distance by the number of successes, which determines it.
+    // The card explains the distance with the number of successes that determines it.
     const why = [{ text: text("BLACKOUT.why.successes"), value: String(successes) }];
     if (form === "down") {
       const { safe, fallFeet } = jumpDown(height, successes, table.houseRules);
@@ -139,7 +139,7 @@ export const jump = defineAction({
       lines: [
         ...(feet < unlimited ? [limited] : []),
         ...(moved.lines ?? []),
-        // A move on a map already adds a line with the movement that it requires.
+        // For a move on a map, a line with the required movement has already been added.
         ...(onMap
           ? []
           : [

@@ -5,8 +5,8 @@ import { targetRow } from "../core/plain-card.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /**
- * Brings an unconscious actor without air to the surface and stops the actor's drowning clock (R6.12). The
- * actor stays unconscious until another actor wakes them (R9.21).
+ * Brings an unconscious actor who has no air to the surface, and stops the actor's drowning clock (R6.12).
+ * The actor stays unconscious until another actor wakes them (R9.21).
  */
 export const rescue = defineAction({
   key: "rescue",

@@ -93,8 +93,8 @@ function ownMove({ moved, grid, approached }: NonNullable<Facts["way"]>, by: Mov
 }
 
 /**
- * Returns the problems with a path that are known before the test is rolled. For example, the path may now
- * require a different test.
+ * Returns the problems with a path that can be detected before the test is rolled. For example, the path
+ * might now require a different test.
  */
 export function wayProblems(
   { actor, facts, table }: { readonly actor: ActorFacts; readonly facts: Facts; readonly table: Table },

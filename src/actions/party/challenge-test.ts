@@ -98,7 +98,7 @@ function against(facts: Facts, { houseRules }: Table): readonly Problem[] {
 
 /**
  * Returns a note for each result of the test, success or failure, that would decide the challenge (R3.11).
- * Returns none if the actor can't make a test now.
+ * Returns no notes if the actor can't make a test now.
  */
 function stakes({ actor: { uuid: who }, challenge }: Facts, { houseRules }: Table): readonly Text[] {
   if (!challenge || !progressOf(challenge, houseRules).may.includes(who)) return [];

@@ -22,8 +22,8 @@ interface RolledTest {
 }
 
 /**
- * Returns the follow-up that lets a Gamemaster add dice to the pool after a party member's critical failure
- * (R4.2), as a list. Otherwise, the list is empty.
+ * If a party member's critical failure lets a Gamemaster add dice to the pool (R4.2), returns a list with the
+ * follow-up that does so, and otherwise an empty list.
  */
 export function giftAfter(
   actor: Pick<ActorFacts, "uuid">,

@@ -24,7 +24,7 @@ export const partyRest = defineAction({
   speaker: "gamemaster",
   needs: { held: "rest", time: true },
   choices: restChoices,
-  // Actors can't rest during an encounter, and the planned work must not take longer than the rest.
+  // Actors can't rest during an encounter, and the work planned for a rest must not exceed its duration.
   problems: ({ facts, choices, table }) => [
     ...allActorsInTest(facts)
       .filter(({ inCombat }) => inCombat)

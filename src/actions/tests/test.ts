@@ -46,8 +46,8 @@ const skill = pick(
 );
 
 /**
- * The passive skill of the target against which the test is made. Evasion is listed first. Empty if the
- * difficulty is a number.
+ * The target's passive skill against which the test is made. Evasion is listed first. Empty if the difficulty
+ * is a number.
  */
 const againstSkill = pick(
   "againstSkill",
@@ -76,7 +76,7 @@ interface PairTest<N extends Needs> extends Pick<
   ActionSpec<ChoiceList, N, PreparedTest>,
   "key" | "targets" | "needs" | "problems" | "doubts" | "counts"
 > {
-  /** The choices that the dialog shows after those of the test. They replace the number of helpers. */
+  /** The choices that the dialog shows after those of the test. They replace the choice of helpers. */
   readonly choices?: ChoiceList;
   /** Returns the facts on which the test is based. By default, these are the action's own facts. */
   readonly seen?: (facts: FactsWith<N>) => Facts;
@@ -233,7 +233,7 @@ function againstPassive({
 
 /**
  * Returns the number of successes needed: the target's passive skill (at least 1) or the chosen difficulty.
- * Returns null if the Gamemaster judges the result.
+ * Returns null if the Gamemaster decides on the result.
  */
 function difficultyOf(facts: Facts): number | null {
   const passive = againstPassive(facts);

@@ -57,7 +57,7 @@ export const blackoutRules: CombatRules = {
   delays: (fighter, at, houseRules) =>
     mayDelay(fighter, at) && isBefore(fighter, at) ? delaySteps(delayFacts(fighter, at), houseRules) : [],
   delayed: (fighter, to, at, houseRules) => ({
-    // A combatant who can't delay is allowed no step at all.
+    // No step is allowed for a combatant who can't delay.
     initiative: stepAfterDelay(
       mayDelay(fighter, at) && isBefore(fighter, at)
         ? delayFacts(fighter, at)
@@ -134,7 +134,7 @@ function onSteps(initiative: number): number {
 
 /**
  * Returns a combatant's place in the next round (R5.8). This is the combatant's own step, unless the house
- * rules keep a delay. A later place caused by joining late doesn't count as a delay.
+ * rules carry a delay over. A later place caused by joining late doesn't count as a delay.
  */
 function comingRound({ step, initiative, delayedFrom }: Fighter, houseRules: HouseRules): FighterPart {
   const isKept = delayedFrom > 0 && initiative !== null && onSteps(step) === step;

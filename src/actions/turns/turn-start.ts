@@ -19,7 +19,7 @@ import { turnTest } from "./shared/turn-test.ts";
 import { endedLines } from "./shared/ended.ts";
 
 /**
- * Starts a turn. Sets a new budget minus the cost of Stunned (R5.4, T10), restores a point of Stamina
+ * Starts a turn. Sets a new budget, reduced by the cost of Stunned (R5.4, T10), restores a point of Stamina
  * (R12.1), ends conditions whose time is up (R10.1), deals the damage of Acid (T10), and makes the test
  * against bleeding out if the actor is bleeding (R9.19). The writer posts this action once per turn.
  */

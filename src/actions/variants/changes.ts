@@ -48,7 +48,7 @@ export function sheetChanges(
 }
 
 /**
- * Returns a list with the change from one value at a path to another, or an empty list if the values are
+ * Returns a list with the change of the value at a path, or an empty list if the old and new values are
  * equal.
  */
 export function stepOf(

@@ -64,7 +64,7 @@ export async function moveFight(
   }
 }
 
-/** Returns whether the writer still has to judge or apply a posted step. */
+/** Returns whether the writer still has to give a verdict on a posted step or apply it. */
 function isPending({ id }: BlackoutChatMessage): boolean {
   const step = asAction(game.messages.get(id ?? ""));
   return step !== null && isUnapplied(step);

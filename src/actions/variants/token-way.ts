@@ -7,8 +7,8 @@ export type Drag = readonly (readonly string[])[];
 /** The path of a token on a map, as passed to a variant. */
 export interface TokenWay {
   /**
-   * The drags that form the path, in order. For the start of each drag and for each point along it, a drag
-   * lists the UUIDs of the scene's regions that contain the token at this point.
+   * The drags that form the path, in order. Each drag lists, for its start and for each point along it, the
+   * UUIDs of the scene's regions that contain the token there.
    */
   readonly drags: readonly Drag[];
   /** Whether a Gamemaster is moving the token. */
@@ -17,7 +17,10 @@ export interface TokenWay {
   readonly ownTurn: boolean;
 }
 
-/** The result of moving a token along a path: the action that records the move, and its problems. */
+/**
+ * The result of moving a token along a path: the action that records the move, and the problems with the
+ * move.
+ */
 export interface TokenMoved {
   readonly action: VariantAction;
   readonly problems: readonly Problem[];

@@ -66,8 +66,8 @@ export interface TableFault {
 }
 
 /**
- * Returns the numbers for which the results of a RollTable are missing or ambiguous, or null if the results
- * can replace the table. They must contain exactly one result for each number of the table.
+ * Returns the numbers for which the results of a RollTable are missing or ambiguous, or null if the RollTable
+ * can replace the table. To do so, it must have exactly one result for each number of the table.
  */
 export function faultIn({ rows }: VariantTable, results: readonly TableResultRead[]): TableFault | null {
   const count = (number: number) => results.filter(({ from, to }) => from <= number && number <= to).length;
@@ -80,8 +80,8 @@ export function faultIn({ rows }: VariantTable, results: readonly TableResultRea
 }
 
 /**
- * Returns a variant's settings in which the given results replace a table's texts. Effects that the world's
- * own settings define for a row take precedence over those of the result.
+ * Returns a variant's settings with a table's texts replaced by the given results. If the world's own
+ * settings define an effect for a row, this effect takes precedence over that of the result.
  */
 export function withResults(
   settings: Source,

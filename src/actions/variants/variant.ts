@@ -122,8 +122,8 @@ export interface Variant {
   readonly turnState: (facts: VariantFacts) => VariantTurnState;
   /**
    * Returns the next automatic action of the encounter, such as dealing a card to a combatant who joined, or
-   * null if there is none. It is called again after each action. `without` contains the names of actions that
-   * a Gamemaster undid or that were rejected, so that they don't block other actions.
+   * null if there is none. Called again after each action. `without` contains the names of actions that a
+   * Gamemaster undid or that were rejected, so that they don't block other actions.
    */
   readonly due: (facts: VariantFacts, without?: ReadonlySet<string>) => VariantAction | null;
   /**
@@ -143,9 +143,9 @@ export interface Variant {
   /** The names of the variant's world settings. */
   readonly settings: readonly string[];
   /**
-   * Returns the action that becomes due between two world times in seconds, in encounters and outside them,
-   * or null if there is none. `sheets` contains this variant's sheets by actor UUID. Omitted if the passage
-   * of time has no effect in the variant.
+   * Returns the action that becomes due between two world times (in seconds), whether or not an encounter is
+   * running, or null if there is none. `sheets` contains this variant's sheets by actor UUID. Omitted if the
+   * passage of time has no effect in the variant.
    */
   readonly timePasses?: (sheets: ReadonlyMap<string, Source>, from: number, to: number) => TimedAction | null;
   /**

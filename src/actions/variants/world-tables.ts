@@ -36,8 +36,8 @@ export function withWorldTables(key: VariantKey, stored: Source): Source {
 }
 
 /**
- * Returns the reason why the RollTable that the world chose for a table isn't used. Returns null if it is
- * used or none was chosen.
+ * Returns the reason why the RollTable that was selected to replace a table isn't used. Returns null if it is
+ * used or none was selected.
  */
 export function worldTableFault(key: VariantKey, name: string, stored: Source): WorldTableFault | null {
   const { worldTables, ...own } = stored;

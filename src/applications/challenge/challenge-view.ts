@@ -48,7 +48,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** The latest change to the participants, which a Gamemaster may undo. */
+/** The latest change to the participants, which a Gamemaster can undo. */
 export interface LatestChange {
   readonly id: string;
   readonly name: string;

@@ -49,8 +49,8 @@ export interface PlacedLines {
 const BESIDE_DICE: readonly unknown[] = ["needed", "margin", "points", "reason"];
 
 /**
- * Divides a card's lines between the places beside the dice and the rows. Lines whose dice aren't on the
- * card, and lines that are concealed from the viewer, become rows.
+ * Divides a card's lines into those shown beside the dice and those shown as rows. Lines whose dice aren't on
+ * the card, and lines that are concealed from the viewer, become rows.
  */
 export function placed(lines: readonly Line[], dice: readonly DiceShown[], knows: Knows): PlacedLines {
   const known = lines.filter(({ concealed }) => !concealed || knows(concealed));

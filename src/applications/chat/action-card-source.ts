@@ -63,7 +63,7 @@ export interface ActionCardSource {
   readonly writerOnline: boolean;
   /** The number of Inspiration dice that the actor can currently spend. */
   readonly freeInspiration?: number;
-  /** Whether any of the resist tests that the follow-ups would request are still to be made. */
+  /** Whether any of the resist tests that the follow-ups would request hasn't been made yet. */
   readonly testsLeft?: boolean;
   readonly knows: Knows;
   /** Whether an actor belongs to the viewer. Always false for Gamemasters. */

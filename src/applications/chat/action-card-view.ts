@@ -190,7 +190,7 @@ function followUpsOf({ judged, may, knows, testsLeft = true }: ActionCardSource,
   });
 }
 
-/** Whether the action succeeded at the expense of one of the viewer's actors. */
+/** Whether one of the viewer's actors suffers from the success of another actor's action. */
 function isVictim({ judged: { facts, resolution }, owns = () => false }: ActionCardSource): boolean {
   const { tone, targets } = resolution.card;
   return (
@@ -320,8 +320,8 @@ function single<T>(list: readonly T[]): T | undefined {
 }
 
 /**
- * Returns the list entry for the change to the Inspiration pool that the card's lines already explain. The
- * entry can then be left out of the list of changes.
+ * Returns the list entry for the change to the Inspiration pool that the card's lines already explain, so
+ * that it can be left out of the list of changes.
  */
 function inspirationTold({ lines, targets }: Card, words: Words): string {
   const dice = [...lines, ...targets.flatMap(target => target.lines)]

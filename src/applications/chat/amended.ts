@@ -41,7 +41,7 @@ export function amendmentViews(
 ): readonly AmendmentView[] {
   let stands = first;
   return amendments.map((amendment, index) => {
-    // A pending proposal applies to the current state of the action.
+    // A pending proposal is compared with the current state of the action.
     const was = amendment.state === "proposed" ? facts.choices : stands;
     const [before, after] = [
       { ...facts, choices: was },
@@ -84,8 +84,9 @@ export function judgedOrNull(action: Action, facts: Facts, given: Given, table: 
 }
 
 /**
- * Returns rows for the choices that differ, labeled with the names of their fields. If several fields have
- * the same name (for example, one for each target), the group's name is added in parentheses.
+ * Returns rows for the choices that differ between `before` and `after`, labeled with the names of their
+ * fields. If several fields have the same name (for example, one for each target), the group's name is added
+ * in parentheses.
  */
 export function choiceRows(
   fields: readonly Field[],

@@ -1,6 +1,6 @@
 /**
- * Whether each part of a card that this user opened or closed manually is open. This is remembered because a
- * card is redrawn whenever its message changes.
+ * For each part of a card that this user opened or closed manually, whether it is open. This is remembered
+ * because a card is redrawn whenever its message changes.
  */
 const parts = new Map<string, boolean>();
 

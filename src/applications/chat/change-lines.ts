@@ -235,7 +235,7 @@ function wornLine({ of, add }: ReadChange, facts: Facts, words: Words): ChangeLi
   };
 }
 
-/** Returns a value as text, for a value that differs from the expected one. */
+/** Returns the text for a value that differs from the expected one. */
 export function valueInWords(value: Plain | undefined, words: Words): string {
   if (typeof value === "number") return plain(value);
   if (typeof value === "boolean") return words.localize(value ? "BLACKOUT.yes" : "BLACKOUT.actionCard.no");

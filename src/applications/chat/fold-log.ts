@@ -27,7 +27,7 @@ interface Entry {
   readonly stays: boolean;
 }
 
-/** Makes the chat log foldable, both in the sidebar and in pop-outs. */
+/** Lets users collapse parts of the chat log, both in the sidebar and in pop-outs. */
 export function foldLogs(): void {
   const watched = new WeakSet<Element>();
   const logs = new Set<FoldedLog>();
@@ -75,8 +75,8 @@ interface Place {
 }
 
 /**
- * A chat log with its folds. A change to an encounter updates only that encounter's rows, because a log may
- * contain thousands of messages.
+ * A chat log in which the messages of encounters can be collapsed. A change to an encounter updates only that
+ * encounter's rows, because a log may contain thousands of messages.
  */
 class FoldedLog {
   readonly #log: HTMLElement;
@@ -105,7 +105,7 @@ class FoldedLog {
     for (const combat of changed) this.arrange(combat);
   }
 
-  /** Updates the folds of the encounter to which the message that contains the given element belongs. */
+  /** Updates the folds of an encounter, which is identified by an element in one of its messages. */
   arrangeAround(element: Element): void {
     const row = element.closest<HTMLElement>("[data-message-id]");
     for (const [combat, rows] of this.#rows) if (row && rows.has(row)) this.arrange(combat);

@@ -1,13 +1,17 @@
 import { COVERED } from "./card-memory.ts";
 
-/** The cards that need this user, and the buttons of all cards. They must not move under the pointer. */
+/**
+ * The cards that require an action from this user, and the buttons of all cards. They must not move under the
+ * pointer.
+ */
 const STEADY = ".bo-card[data-wanted], .bo-card button";
 
 /**
  * Keeps the end of a chat log in view while the log is scrolled to its end. Foundry scrolls to new messages,
  * but a card that grows when it is rendered again would push its own buttons out of view. A log that is
  * scrolled up doesn't move. If the user expands a card, the log doesn't move either, because no message is
- * replaced. While the pointer is on a card that needs the user, or on a button, the log keeps it in place.
+ * replaced. While the pointer is on a button, or on a card that requires the user's input, that button or
+ * card stays in place.
  */
 export function followEnd(log: HTMLElement): void {
   const scroll = log.closest<HTMLElement>(".chat-scroll");
@@ -60,7 +64,7 @@ class HeldCard {
       this.#place = null;
       left();
     });
-    // If the user scrolls, or expands a part of the card, the card moves along.
+    // If the user scrolls or expands a part of the card, the card is no longer held in place.
     for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
       scroll.addEventListener(
         event,
@@ -71,7 +75,9 @@ class HeldCard {
       );
   }
 
-  /** Scrolls the held card back to its place. Returns whether a card is held. */
+  /**
+   * Scrolls the log so that the held card returns to its previous position. Returns whether a card is held.
+   */
   keep(): boolean {
     const now = this.#place && this.#topOf(this.#place.message);
     if (!this.#place || now === null) return false;

@@ -83,7 +83,7 @@ export function liftNotifications(page: Document): void {
 }
 
 /**
- * Keeps notifications in the list that Foundry would remove but that the user still needs. These are all
+ * Prevents notifications that the user still needs from being removed from the list by Foundry. These are all
  * notifications while the pointer or the focus is in the list, and the latest one whose card requires an
  * action from this user. New notifications are inserted above a kept one, because the list grows upward from
  * its last entry.

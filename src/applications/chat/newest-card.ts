@@ -31,7 +31,7 @@ export function landing(card: HTMLElement, { id, timestamp }: ActionMessage): vo
 }
 
 /**
- * The maximum age of a new message in milliseconds. It allows for differences between the client's clock and
- * the server's.
+ * The age in milliseconds up to which a message counts as new. It allows for differences between the client's
+ * clock and the server's.
  */
 const FRESH = 15_000;

@@ -20,7 +20,7 @@ const STATES = {
  */
 const SEEN: readonly string[] = [characterRequest.key, inspirationRequest.key];
 
-/** Renders the card of a request to the writer, which is pending, completed, or rejected with a reason. */
+/** Renders the card of a request to the writer: pending, completed, or rejected with a reason. */
 export async function renderRequestCard(message: RequestMessage): Promise<HTMLElement | null> {
   const { verdict, kind } = message.system;
   const name = payloadOf(characterRequest, message)?.name ?? "";
@@ -47,7 +47,8 @@ function titleOf(message: RequestMessage, who: string, name: string): string {
   if (kind === characterRequest.key) return game.i18n.format("BLACKOUT.request.title", { who, name });
   const wish = payloadOf(inspirationRequest, message);
   if (wish) return game.i18n.format("BLACKOUT.request.inspiration", { change: signed(wish.change) });
-  // All kinds of requests about the same subject share a text. For example, "board.add" uses the text for
+  // All kinds of requests about the same subject share the same text. For example, "board.add" uses the text
+  // for
   // "board".
   return game.i18n.localize(`BLACKOUT.request.about.${kind.split(".")[0] ?? ""}`);
 }

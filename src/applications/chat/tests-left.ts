@@ -6,8 +6,8 @@ import { isOfThisTurn } from "../../actions/core/rights.ts";
 import { areTestsDone } from "../../actions/health/call-due-tests.ts";
 
 /**
- * The resist follow-ups on the cards that this client has drawn, by message ID, and whether any of their
- * tests haven't been made yet.
+ * By message ID: the resist follow-ups on the cards that this client has drawn, and whether any of their
+ * tests have yet to be made.
  */
 const drawn = new Map<string, { readonly followUps: readonly FollowUp[]; readonly left: boolean }>();
 

@@ -3,8 +3,9 @@ import { chosenForBar } from "./bar-choice.ts";
 
 /**
  * Returns the combatant whose bar this user sees: the selected one or, without a selection, the acting one
- * among the user's own combatants. If none of them is acting, players see the next of theirs to act in this
- * round, or the first, whereas Gamemasters see no bar. Returns null if there is no such combatant.
+ * among the user's own combatants. If none of them is acting, players see the one that acts next in this
+ * round or, if there is none, their first, whereas Gamemasters see no bar. Returns null if there is no such
+ * combatant.
  */
 export function hudFighter(
   fights: readonly Combat.Implementation[] = runningFights(),

@@ -128,8 +128,8 @@ function movesOf(
 }
 
 /**
- * Returns a list that contains a move as judged by its action, or an empty list if the rules or the range
- * bands don't allow the move.
+ * Returns a list that contains a possible move, along with the result of its action, or an empty list if the
+ * rules or the range bands don't allow the move.
  */
 function moveOf(
   { actor }: Combatant.Implementation,

@@ -56,7 +56,10 @@ export interface BoardSource {
   /** The acting combatant, if the viewer is allowed to move them. */
   readonly mover: BoardMember | null;
   readonly moves: (goal: string, others: readonly BoardMember[]) => readonly BoardMove[];
-  /** The key of the place from which range bands are measured. Any other value means the default place. */
+  /**
+   * The key of the place from which range bands are measured. If no place has this key, the default place is
+   * used.
+   */
   readonly from: string;
   /** The expanded element: a place, or `member.` followed by an ID. */
   readonly open: string;

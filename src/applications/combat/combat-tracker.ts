@@ -148,7 +148,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   /** The data of each part of the tracker, except for the list. */
   #shown: Readonly<Record<string, unknown>> = {};
 
-  /** The number of track items that have been drawn, moved and removed so far. */
+  /** The numbers of track items that have been drawn, moved and removed so far. */
   get counts(): Readonly<KeyedList<Item>["counts"]> {
     return this.#list.counts;
   }
@@ -210,7 +210,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       await actor.toggleStatusEffect("outOfFight", { active: out });
   }
 
-  /** Skips the row data that Foundry would prepare on every change, because `trackView` provides the rows. */
+  /** Prevents Foundry from preparing row data on every change, because `trackView` provides the rows. */
   protected override async _prepareTrackerContext(
     ...[context]: Parameters<Tracker["_prepareTrackerContext"]>
   ): Promise<void> {
@@ -295,7 +295,8 @@ export class BlackoutCombatTracker extends CombatTracker {
         this.#refresh();
       },
     });
-    // The listeners of an existing element were added before the board. `rendered` is false during a redraw.
+    // An existing element got its listeners before the board was loaded. `rendered` would be false in a
+    // redraw.
     if (this.element) board.bind(this.element);
     return board;
   }
@@ -400,7 +401,10 @@ export class BlackoutCombatTracker extends CombatTracker {
     if (this.isPopout) void ui.combat?.render();
   }
 
-  /** Whether the tracker is shown. `rendered` is false during a redraw, when changes must not be lost. */
+  /**
+   * Whether the tracker is shown. `rendered` isn't used, because it is false during a redraw, when changes
+   * must not be lost.
+   */
   get #isOpen(): boolean {
     return this.state >= CombatTracker.RENDER_STATES.RENDERING;
   }

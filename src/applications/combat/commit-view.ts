@@ -76,7 +76,7 @@ export function commitView(source: CommitSource, words: Words) {
       : [],
     others:
       own.length > 1 ? own.map(({ id, name, chosen }) => ({ id, name, chosen, on: id === chooser?.id })) : [],
-    // Lists the combatant whose dice are being chosen first, then the viewer's other combatants.
+    // First lists the combatant whose dice are being chosen, then the viewer's other combatants.
     crew: [...crew]
       .sort(
         (a, b) =>

@@ -118,7 +118,7 @@ export class EndDialog extends FightWindow {
     await this.#change({ rested: true });
   }
 
-  /** Opens the action for waking a fallen actor. */
+  /** Performs the action that wakes a fallen actor. */
   async #wake(uuid: string): Promise<void> {
     const actor = actorFromUuid(uuid);
     const message = actor ? await perform({ action: "wake", actor, targets: [] }) : null;

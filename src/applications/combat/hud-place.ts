@@ -6,7 +6,10 @@ export interface Box {
   readonly height: number;
 }
 
-/** Whether one box would cover part of another if it were moved up or down. */
+/**
+ * Whether two boxes overlap horizontally, so that one could cover part of the other if it were moved up or
+ * down.
+ */
 export function isAcross(one: Box, other: Box): boolean {
   return one.left < other.left + other.width && other.left < one.left + one.width;
 }

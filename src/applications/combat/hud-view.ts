@@ -48,7 +48,7 @@ export interface HudSource {
   /** The combatant's action points at the start of a turn. */
   readonly perTurn: number;
   readonly delays: readonly number[];
-  /** The speeds in feet of a combatant who moves by dragging their token. Null without a token on the map. */
+  /** The speeds in feet of a combatant whose token is moved by dragging. Null without a token on the map. */
   readonly speeds: { readonly walk: number; readonly run: number } | null;
   readonly attacks: readonly HudCommand[];
   readonly actions: readonly HudCommand[];

@@ -2,8 +2,8 @@
 const FACELESS = /(^|\/)(mystery-man|unknown|person)\.svg$|^\/?systems\/blackout\/assets\/icons\//;
 
 /**
- * Returns the name from which a combatant's initials are taken, so that they are the same in the encounter, on
- * cards and on sheets: that of the actor if the token stands for it, otherwise that of the combatant.
+ * Returns the name that provides a combatant's initials, so that they are the same in the encounter, on cards
+ * and on sheets: the actor's name if the token is linked to the actor, and otherwise the combatant's.
  */
 export function fullNameOf(combatant: Combatant.Implementation | undefined): string {
   const { token, actor, name } = combatant ?? {};

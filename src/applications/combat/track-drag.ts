@@ -3,7 +3,7 @@ import { closestTarget } from "../shared/closest-target.ts";
 export interface DragHost {
   /** Returns the steps to which a combatant can be dragged. */
   readonly legalSteps: (id: string) => readonly number[];
-  /** Whether two combatants are on the same step and side and the user may reorder them. */
+  /** Whether the user may reorder two combatants, which requires that they are on the same step and side. */
   readonly alike: (id: string, other: string) => boolean;
   /** Receives the ID of the combatant that is being dragged, or null when the drag ends. */
   readonly dragging: (id: string | null) => void;
@@ -62,7 +62,10 @@ export function bindDrag(root: HTMLElement, host: DragHost): void {
   });
 }
 
-/** Returns the goal of a drop, or null if the combatant can't be dropped there. */
+/**
+ * Returns the place where a dragged combatant would be dropped, or null if the combatant can't be dropped
+ * there.
+ */
 function goalAt(event: DragEvent, id: string, host: DragHost): Goal | null {
   const element = closestTarget(event, "[data-step]");
   if (!element) return null;

@@ -9,8 +9,8 @@ import type { FrameSource, OpenSource } from "./head-view.ts";
 import { delaysOf, visibleFighters } from "./track-source.ts";
 
 /**
- * Returns the data of the tracker's header and footer, other than the encounter's own data, for this client's
- * user.
+ * Returns the data for the tracker's header and footer as this client's user sees them, without the
+ * encounter's own data.
  */
 export function frameSource(
   combat: BlackoutCombat | null,
@@ -56,7 +56,7 @@ export function frameSource(
 }
 
 /**
- * Returns the combatant whom the tracker's button delays, which is always the same one as in the turn bar.
+ * Returns the combatant whom the tracker's button delays. This is always the same one as in the turn bar.
  * Returns null if there is none, or if the combatant isn't acting and can't delay.
  */
 function delayerIn(combat: BlackoutCombat): FrameSource["delayer"] {

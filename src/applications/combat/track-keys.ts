@@ -16,9 +16,9 @@ const GOALS = ".step.legal > .no";
 
 /**
  * Handles the keys of a tracker. The arrow keys move the focus between rows and between drop targets, and
- * Home and End move it to the first or last of them. Enter and Space press a row. D starts the selection of a
- * step to which to delay. Alt with an arrow key reorders combatants on the same step and side. Escape
- * cancels.
+ * Home and End move it to the first or last of them. Enter and Space press a row. D lets the user select the
+ * step to which the combatant delays. Alt with an arrow key reorders combatants on the same step and side.
+ * Escape cancels.
  */
 export function bindTrackKeys(root: HTMLElement, host: KeyHost): void {
   root.addEventListener("keydown", event => {

@@ -11,7 +11,7 @@ import { delaysOf } from "./track-source.ts";
 import type { RowCommands } from "./tracker-menus.ts";
 import { closestTarget } from "../shared/closest-target.ts";
 
-/** The tracker whose rows are put in order. */
+/** The tracker in which the commands change the order of the rows. */
 export interface OrderHost {
   readonly combat: () => BlackoutCombat | null;
   /** Whether the encounter uses the rules of a variant. */
@@ -118,9 +118,9 @@ export class TrackOrder {
   }
 
   /**
-   * Returns the combatants on the same step and side as this one, in turn order. It can change places with
-   * them. The list includes the combatant itself. Returns an empty list if the user isn't allowed to reorder
-   * these combatants.
+   * Returns the combatants on the same step and side as this one, in turn order and including this one, which
+   * can change places with the others. Returns an empty list if the user isn't allowed to reorder these
+   * combatants.
    */
   #alike(id: string): readonly Fighter[] {
     const combat = this.#host.combat();

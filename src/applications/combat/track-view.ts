@@ -15,8 +15,7 @@ const MOST_PIPS = 6;
 /** The maximum number of conditions shown in a row. Any others are shown as a count. */
 const MOST_CONDITIONS = 3;
 /**
- * The minimum number of combatants on the same step and side that makes the wide tracker draw small
- * portraits.
+ * The number of combatants on the same step and side from which the wide tracker draws small portraits.
  */
 const CROWD = 3;
 
@@ -106,8 +105,8 @@ export interface RowItem extends Place {
   /** The action points as a number if there are too many for pips, and empty otherwise. */
   readonly points: string;
   /**
-   * Whether a reaction is left and, if there can be several, how many are left (R5.6, R5.13). It is null if
-   * the viewer is not allowed to know this.
+   * Whether a reaction is left and, if there can be several, how many are left (R5.6, R5.13). Null if the
+   * viewer is not allowed to know this.
    */
   readonly reaction: (TrackStock & { readonly say: string }) | null;
   /**

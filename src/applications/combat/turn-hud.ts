@@ -38,8 +38,8 @@ const handler = action<TurnHud>;
 
 /**
  * The bar for the user's acting or next combatant, with the remaining points, the available actions and the
- * plan. Open items that wait for the user are listed at any time, even for users without a combatant. The bar
- * is placed beside the token if the map shows the token and the user prefers this position. Otherwise, it is
+ * plan. Open items that wait for the user are always listed, even for users without a combatant. The bar is
+ * placed beside the token if the map shows the token and the user prefers this position. Otherwise, it is
  * placed at the bottom of the screen.
  */
 export class TurnHud extends LiveWindow {
@@ -138,7 +138,7 @@ export class TurnHud extends LiveWindow {
     Hooks.on("targetToken", user => {
       if (user === game.user) this.redrawAfterEvent();
     });
-    // An update of a wall, such as opening a door, can clear the line of fire.
+    // An update of a wall, for example when a door is opened, can clear the line of fire.
     Hooks.on("updateWall", () => {
       if (this.#fighter) this.redrawAfterEvent();
     });
@@ -232,7 +232,10 @@ export class TurnHud extends LiveWindow {
     });
   }
 
-  /** Returns the line about open items, without the button that the visible card of the result also has. */
+  /**
+   * Returns the line about open items. Omits the line's button if the card of the result is visible, because
+   * that card has the same button.
+   */
   #withoutShown(open: ReturnType<typeof openView>): ReturnType<typeof openView> {
     const page = this.element?.ownerDocument;
     return open?.apply && page && isCardShown(page, open.apply.message) ? { ...open, apply: null } : open;

@@ -19,7 +19,7 @@ import { picture } from "../shared/pictures.ts";
 import { tradePrices } from "../shared/prices.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** The state of the browser: the search, the sort order, and the weapons being compared. */
+/** The state of the compendium browser: the search, the sort order, and the weapons being compared. */
 export interface BrowserState {
   readonly sought: CatalogFilters;
   readonly order: Order;

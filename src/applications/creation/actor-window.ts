@@ -59,8 +59,8 @@ export abstract class ActorWindow extends LiveWindow {
   }
 
   /**
-   * Copies unsaved input from the focused field to its replacement before the old field is removed. Later
-   * would be too late, because an element that is removed from the page loses the focus.
+   * Copies unsaved input from the focused field to its replacement. This must happen before the old field is
+   * removed, because an element that is removed from the page loses the focus.
    */
   protected override _preSyncPartState(...args: Parameters<LiveWindow["_preSyncPartState"]>): void {
     const [, fresh, prior] = args;

@@ -16,7 +16,7 @@ import { ammunitionOffers, kitName, placeOf } from "./shop-view.ts";
 
 /** The maximum number of offers on a page. Other offers can be found with the search. */
 const MOST_OFFERS = 60;
-/** The number of offers from which on a search field is shown. */
+/** The minimum number of offers for which a search field is shown. */
 const SEARCHED_FROM = 8;
 
 /** The types of items that can be chosen in each step, grouped by section. */
@@ -210,8 +210,8 @@ function offerRow(entry: Entry, world: CreationWorld) {
 }
 
 /**
- * Returns a list with one text, which names the maneuvers that a training option teaches. The list is empty
- * if the option teaches none.
+ * Returns a list with a single text that names the maneuvers that a training option teaches. The list is
+ * empty if the option teaches none.
  */
 function taughtTexts({ maneuvers }: Goods, { words }: CreationWorld): string[] {
   return maneuvers.length === 0

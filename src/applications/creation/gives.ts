@@ -6,7 +6,7 @@ import { gainText } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** The data that is needed, besides the grants themselves, to describe the grants in phrases. */
+/** The data, other than the grants themselves, that is needed to describe the grants in words. */
 interface GivesWorld extends Pick<CreationWorld, "words" | "skillName"> {
   /**
    * Returns whether a skill exists in the world. Skills that don't exist can't be picked and aren't listed.
@@ -15,8 +15,8 @@ interface GivesWorld extends Pick<CreationWorld, "words" | "skillName"> {
 }
 
 /**
- * Returns what an entry grants as short phrases, such as `Aim +1 rank`, `500 credits`, or `Pick 1 specialized
- * skill: Empathy, Willpower`.
+ * Returns short phrases for what an entry grants, such as `Aim +1 rank`, `500 credits`, or `Pick 1
+ * specialized skill: Empathy, Willpower`.
  */
 export function givesTexts(grants: Grants, { words, skillName, hasSkill }: GivesWorld): string[] {
   const { skills, specialized, credits, geneModPoints, rareForLess, advantage, drives, ambition } = grants;

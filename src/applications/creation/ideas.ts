@@ -4,8 +4,8 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import type { Words } from "../shared/words.ts";
 
 /**
- * Returns texts from the language file for a random character. The texts of each list are numbered from 1.
- * Names that are already in use are omitted, unless all names are in use.
+ * Returns strings from the language file for a random character. The strings of each list are numbered from
+ * 1. Names that are already in use are omitted, unless all names are in use.
  */
 export function ideasOf(words: Words, taken: readonly string[] = []): Ideas {
   const names = numbered("names", words);

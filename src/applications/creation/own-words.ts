@@ -17,7 +17,7 @@ interface OwnField {
   readonly wide: boolean;
 }
 
-/** The properties of a field in a form for custom entries: a text, a number, or a choice. */
+/** The properties of a field in a form for custom entries: text, a number, or a choice. */
 interface PartSpec {
   readonly choices?: readonly string[];
   readonly prefix?: string;

@@ -111,8 +111,8 @@ export function modifierOf({ entries }: CreationState, skill: string): number {
 }
 
 /**
- * Returns a text with the derived numbers that a change affects, before and after the change, such as `HP 13
- * → 14, Stamina 3 → 4`. Returns an empty string if the change affects none of them.
+ * Returns text with the derived numbers that a change affects, before and after the change, such as `HP 13 →
+ * 14, Stamina 3 → 4`. Returns an empty string if the change affects none of them.
  */
 export function gainText(
   before: CreationState,

@@ -272,7 +272,7 @@ export function countedName({ name, quantity }: Pick<Entry, "name" | "quantity">
 
 /** The column by which a list is sorted, and the sort direction. */
 export interface Sorting {
-  /** The key of a column or `name`, or empty for the default order. */
+  /** The key of a column, or `name`, or an empty string for the default order. */
   readonly sort: string;
   readonly down: boolean;
 }

@@ -75,7 +75,7 @@ export function shopView(world: CreationWorld) {
 
 /**
  * Returns the shop's state after a click on an item's compare button, which adds the item to the comparison
- * or removes it. If three items are already being compared, it replaces the oldest.
+ * or removes it. If three items are already being compared, the added item replaces the oldest.
  */
 export function comparedWith(shop: ShopScreen, key: string): ShopScreen {
   const compared = shop.compared.includes(key)
@@ -386,8 +386,7 @@ export function outfitLines(world: CreationWorld): readonly string[] {
 }
 
 /**
- * Returns where the finished character carries a purchase, as text: worn or in hand. Empty if the item is
- * neither worn nor held.
+ * Returns how the finished character carries a purchase, as text: worn or in hand. Empty if it is neither.
  */
 export function placeOf(entry: Entry, world: CreationWorld): string {
   const { state, words } = world;

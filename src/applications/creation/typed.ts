@@ -25,7 +25,7 @@ export type Meaning =
 const MOST_QUANTITY = 1_000_000;
 
 /**
- * Returns the meaning of a field's input. `value` is the text of the field, and `checked` is true if a
+ * Returns the interpretation of a field's input. `value` is the text of the field, and `checked` is true if a
  * checkbox is checked.
  */
 export function meaningOf(

@@ -115,7 +115,8 @@ function browser(userAgent: string): string {
 }
 
 /**
- * Returns a text unchanged if it looks like an ID, a version or a language code, and otherwise a placeholder.
+ * Returns a string unchanged if it looks like an ID, a version or a language code, and otherwise returns a
+ * placeholder.
  */
 function word(text: string): string {
   return /^[A-Za-z0-9][\w.+-]{0,63}$/u.test(text) ? text : "(not a plain word)";

@@ -45,7 +45,7 @@ export class DiagnosticsWindow extends HandlebarsApplication {
     });
   }
 
-  /** Returns the result of the checks as text. */
+  /** Returns the outcome of the system checks as text. */
   #status(): string {
     if (!this.#result) return "";
     const { checkCount, failed } = this.#result;

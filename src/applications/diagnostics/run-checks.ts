@@ -61,10 +61,10 @@ const OF_CODE =
   /^(?:Cannot (?:read|set) properties of (?:null|undefined) \((?:reading|setting) '[\w$#]+'\)|[\w$.#()]+ is not (?:a function|a constructor|iterable|defined))$/u;
 
 /**
- * Returns the publishable parts of an error in a single line. The message is included only if a check wrote
- * it or if it is a browser's message about code. Any other message may contain names and text from a world,
- * so it is replaced by the error's type. The stack includes only files of Foundry, systems and modules, with
- * shortened paths.
+ * Returns the publishable parts of an error in a single line. The message is included only if it comes from a
+ * check or if it is a browser's message about code. Any other message may contain names and text from a
+ * world, so it is replaced by the error's type. The stack includes only files of Foundry, systems and
+ * modules, with shortened paths.
  */
 function foundText(error: unknown): string {
   if (error instanceof CheckError) return error.message;

@@ -109,7 +109,7 @@ export class ActionDialog extends ChoiceWindow {
   #pressed: string | null = null;
   protected override readonly changing = ["top", "rows", "odds", "foot"];
   readonly #targetList = new TargetList(this);
-  /** The user's targets from before this dialog set its own. */
+  /** The user's targets before this dialog set its own. */
   readonly #before = [...game.user.targets].map(({ document }) => document);
   readonly #own = new Set(
     [...game.user.targets].filter(token => !isMarkedByDialog(token)).map(({ id }) => id),
@@ -142,7 +142,7 @@ export class ActionDialog extends ChoiceWindow {
     this.#aim();
   }
 
-  /** Makes the labels on the map show the chances of this dialog. */
+  /** Makes the labels on the map show the chances of the action in this dialog. */
   #aim(): void {
     const { action: actionType, intent } = this.#question;
     if (!actionType.opposes) return;

@@ -7,7 +7,7 @@ import { choiceAt, isSwitch } from "./action-state.ts";
 
 /** The maximum number of options that are shown as segments. Longer lists are shown as dropdowns. */
 const MOST_SEGMENTS = 4;
-/** The largest upper limit of a number field that is still shown as a counter in a row of the test. */
+/** The highest upper limit with which a number field is still shown as a counter in a row of the test. */
 const MOST_COUNT = 9;
 
 /** The fields of a group. */

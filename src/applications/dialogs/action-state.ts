@@ -22,12 +22,12 @@ const ABOUT_TARGET = /^targets\.(\d+)\.(.+)$/;
 const ABOUT_PERSON = /^people\.(.+)\.([^.]+)$/;
 
 /**
- * Returns the value of a field. A field about a target is named `targets.<index>.<key>`, and a field about an
+ * Returns the value of a field. A field for a target is named `targets.<index>.<key>`, and a field for an
  * actor in an area is named `people.<uuid>.<key>`.
  */
 export function choiceAt(choices: Choices, name: string): unknown {
   const person = ABOUT_PERSON.exec(name);
-  // If the user made no choice about an actor, the values from the map apply.
+  // If the user made no choice for an actor, the values from the map apply.
   if (person)
     return personIn(choices, person[1] ?? "")[person[2] ?? ""] ?? (person[2] === "state" ? "map" : undefined);
   const about = ABOUT_TARGET.exec(name);
@@ -153,7 +153,7 @@ export function entered(field: Field, value: string, checked: boolean): unknown 
 
 /**
  * Returns the field's value, increased or decreased by one step and kept within the field's bounds. An empty
- * number starts at 1 or, if it is decreased, at the minimum.
+ * number field starts at 1 when increased, and at the minimum when decreased.
  */
 export function stepped(field: Field, now: unknown, by: number): unknown {
   if (field.kind !== "number") return now;

@@ -313,8 +313,8 @@ function isOfMap({ text: { key } }: Line): boolean {
 }
 
 /**
- * Whether the user may choose to fail (R2.15) outside the action's own fields. False if one of these fields
- * already offers the choice.
+ * Whether the dialog offers the choice to fail (R2.15) outside the action's own fields. False if one of these
+ * fields already offers it.
  */
 function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
   return "chosenToFail" in facts.choices && !fields.some(({ name }) => name === "chosenToFail");

@@ -169,7 +169,7 @@ const COUNTED: readonly Counted[] = [
 ];
 
 /**
- * Returns the rows for the values of an actor that the original or the amended action changes: numbers,
+ * Returns rows for those of the actor's values that the original or the amended action changes: numbers,
  * conditions and shots.
  */
 function worldRows(comparison: Comparison, person: ActorFacts): readonly Future[] {
@@ -247,8 +247,7 @@ function conditionRow(
 }
 
 /**
- * Returns the list without the elements that `to` lacks compared to `from`, and with the elements that it has
- * in addition.
+ * Returns the list without the elements that are only in `from`, and with the elements that are only in `to`.
  */
 function changed(list: readonly string[], from: readonly string[], to: readonly string[]): readonly string[] {
   return [

@@ -129,12 +129,11 @@ export function oddsView(odds: TestOdds, difficulty: number, head: string, words
   });
 }
 
-/** The positions of four outcomes among the bar's five colors. */
+/** Which of the bar's five colors each of the four outcomes has. */
 const PLACES = [1, 2, 4, 5];
 
 /**
- * Returns the view of the chances for an action without a pool. It shows them as a bar or by number of
- * successes.
+ * Returns the view of the chances for an action without a pool, either as a bar or by number of successes.
  */
 export function shownOddsView(
   { head, met, needed, outcomes: four = [], steps = [] }: OddsShown,

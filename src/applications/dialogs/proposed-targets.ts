@@ -31,7 +31,7 @@ export function rememberTargets(
 
 /**
  * Returns the targets of an action that is executed without a dialog, such as a planned action. These are the
- * actors whom the user targets on the map. If an attack has no such targets, returns the targets of this
+ * actors whom the user targets on the map. If an attack has no such targets, returns those targets of this
  * actor's last attack that a dialog marked and that are not down.
  */
 export function proposedActors(actor: BlackoutActor, action: Action): readonly BlackoutActor[] {
@@ -58,7 +58,10 @@ function isKeptForAnother(actor: BlackoutActor, other: BlackoutActor, { opposes 
   return opposes === true && game.user.isGM && (other === actor || geometry().alike?.(actor, other) === true);
 }
 
-/** Whether an action would be an attack of an actor on itself. Attacks on several targets may include it. */
+/**
+ * Whether an action would be an actor's attack on itself. An attack on several targets may include the
+ * attacker.
+ */
 export function isSelfAttack(
   acting: string,
   other: string,

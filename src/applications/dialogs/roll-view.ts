@@ -38,7 +38,7 @@ export function isRolled(preview: Preview | null): preview is Preview {
   return preview !== null && (preview.pool !== null || preview.dice !== undefined);
 }
 
-/** A switch, counter or list of a test, shown as a row with its effect. */
+/** A switch, counter or list in the dialog of a test, shown as a row with its effect. */
 export type RowView = ReturnType<typeof rowView>;
 
 function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effect: Effect) {

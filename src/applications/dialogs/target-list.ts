@@ -15,7 +15,10 @@ export class TargetList {
    * the list.
    */
   #stepping = false;
-  /** Whether the dialog has grown for the list, which then covers nothing and doesn't have to close. */
+  /**
+   * Whether the dialog has grown to make room for the list. If so, the list covers nothing and doesn't have
+   * to close.
+   */
   #hasGrown = false;
   readonly #dialog: Shown;
 
@@ -23,11 +26,11 @@ export class TargetList {
     this.#dialog = dialog;
   }
 
-  /** Starts to handle the dialog's events. Called once, after the first render. */
+  /** Starts handling the dialog's events. Called once, after the first render. */
   listen(): void {
     const { element } = this.#dialog;
     element.addEventListener("toggle", ({ target }) => this.#makeRoom(target), { capture: true });
-    // A list that is open from the start may have sent its event already.
+    // A list that is open from the start may already have fired its event.
     this.#makeRoom(this.#list);
     element.addEventListener("pointerdown", ({ target }) => {
       this.#stepping = false;
@@ -48,8 +51,8 @@ export class TargetList {
   }
 
   /**
-   * Closes the list after a target has been chosen, unless it covers nothing or the user is only moving through
-   * the targets with the arrow keys.
+   * Closes the list after a target has been chosen, unless the list covers nothing else or the user is only
+   * moving through the targets with the arrow keys.
    */
   closeAfterChoice(): void {
     if (!this.#stepping && !this.#hasGrown) this.#close();
@@ -61,7 +64,7 @@ export class TargetList {
 
   /** Lets the dialog grow if its open list would cover the footer. */
   #makeRoom(list: EventTarget | null): void {
-    // The event of a list that has just been redrawn or closed with its dialog arrives too late.
+    // If the list has just been redrawn, or was closed with its dialog, the event arrives too late.
     if (!(list instanceof HTMLDetailsElement && list.isConnected && list.matches(".tgts[open]"))) return;
     const bottom = list.querySelector(".pop")?.getBoundingClientRect().bottom ?? 0;
     const footer = this.#dialog.element.querySelector(".bo-foot")?.getBoundingClientRect().top ?? Infinity;

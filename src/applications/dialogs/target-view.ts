@@ -60,7 +60,8 @@ export function targetPicker(
         ? listText(names)
         : words.localize(needed ? "BLACKOUT.actionDialog.chooseTarget" : "BLACKOUT.actionDialog.noTarget"),
     nobody: candidates.length === 0,
-    // If the action takes at most one target but doesn't need it, the list also offers to select none.
+    // If the action takes at most one target but doesn't require one, the list also offers to select no
+    // target.
     none:
       takesOne({ targets: count }) && !needed && candidates.length > 0 ? { on: names.length === 0 } : null,
     rows: candidates.map(({ uuid, name, note, below, down, obstacle, chance }, index) => ({

@@ -35,9 +35,9 @@ export function selectedActors(): BlackoutActor[] {
 }
 
 /**
- * Returns the possible targets without duplicates: the actors on the viewed scene and in the encounter,
- * followed by `also`. Hidden tokens are included only for Gamemasters. Among the actors present, the acting
- * actor comes last.
+ * Returns the possible targets without duplicates: the actors in the viewed scene and in the encounter,
+ * followed by `also`. Hidden tokens are included only for Gamemasters. Among the actors in the scene and
+ * encounter, the acting actor comes last.
  */
 export function presentActors(acting: BlackoutActor | null, also: readonly BlackoutActor[] = []): Present[] {
   const sees = (hidden: boolean) => game.user.isGM || !hidden;

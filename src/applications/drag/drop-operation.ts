@@ -45,7 +45,7 @@ export interface DropWorld {
   readonly own: boolean;
   /** Whether both items are identical except for their quantity, so that they can be stacked. */
   readonly alike: boolean;
-  /** Whether the dropped item is a mod that can be installed in the other item. */
+  /** Whether the dropped item is a mod that can be installed in the item on which it was dropped. */
   readonly fits: boolean;
 }
 

@@ -11,7 +11,7 @@ export function areAlike(item: BlackoutItem, other: BlackoutItem): boolean {
   return first !== null && second !== null && stacksWith(first, second);
 }
 
-/** Whether the item is a mod that fits into items of a type (R14.4). */
+/** Whether the item is a mod that fits into items of the given type (R14.4). */
 export function fitsInto(mod: BlackoutItem, host: BlackoutItem): boolean {
   if (!mod.isMod()) return false;
   const kind = modHosts.find(one => one === host.type);

@@ -15,7 +15,7 @@ import { foundryWords } from "../shared/words.ts";
 import { areAlike } from "./fits.ts";
 import type { DropOperation } from "./drop-operation.ts";
 
-/** A destination for an item: the new owner, and where the item goes there. */
+/** A destination for an item: the new owner, and what happens to the item there. */
 export interface Goal {
   readonly to: BlackoutActor;
   readonly operation:
@@ -25,13 +25,13 @@ export interface Goal {
     | { readonly kind: "share" };
   /** The name of the destination, as a translation key with its data. */
   readonly label: { readonly key: string; readonly data: Readonly<Record<string, string>> };
-  /** Whether it is possible to move only part of a stack there. */
+  /** Whether the user can move only part of a stack to this destination. */
   readonly parts: boolean;
 }
 
 /**
- * Returns all destinations to which this user may move an item. Destinations within the item's actor come
- * first, followed by other actors.
+ * Returns all destinations to which this user may move an item. Destinations within the actor who has the
+ * item come first, followed by other actors.
  */
 export function goalsOf(item: BlackoutItem): readonly Goal[] {
   const owner = item.parent;

@@ -20,7 +20,7 @@ export function bindSortKeys(element: HTMLElement, actor: () => BlackoutActor): 
 async function shift(actor: BlackoutActor, row: HTMLElement, by: -1 | 1): Promise<void> {
   const item = actor.items.get(row.dataset["itemId"] ?? "");
   if (!item || !actor.isOwner) return;
-  // Items are sorted only among those in the same place, such as a container.
+  // Items are sorted only relative to other items in the same place, such as a container.
   const beside = [...(row.parentElement?.querySelectorAll<HTMLElement>(":scope > li[data-item-id]") ?? [])]
     .flatMap(each => actor.items.get(each.dataset["itemId"] ?? "") ?? [])
     .filter(other => placeOf(other) === placeOf(item));

@@ -48,7 +48,7 @@ const handler = action<EncounterBuilder>;
 
 /**
  * The window in which a Gamemaster builds an encounter and sees its forecast. A worker simulates many fights
- * between the party in its current state and these enemies.
+ * between the party in its current state and the chosen enemies.
  */
 export class EncounterBuilder extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

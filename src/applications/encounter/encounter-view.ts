@@ -30,7 +30,7 @@ export interface TermsChosen {
   readonly cover: CoverDegree;
   /** Whether the crew starts rested and unhurt. */
   readonly fresh: boolean;
-  /** Whether the party spends its Inspiration dice, whose number is `inspiration`. */
+  /** Whether the party spends its Inspiration dice. `inspiration` is the number of these dice. */
   readonly inspired: boolean;
   readonly inspiration: number;
 }

@@ -21,8 +21,8 @@ export interface ForecastListener {
 export type FailedForecast = { readonly kind: "refused"; readonly why: string } | { readonly kind: "silent" };
 
 /**
- * The maximum time, in milliseconds, for which the page simulates fights without a pause. The page does so
- * only if there is no worker. It is half a frame.
+ * The maximum time, in milliseconds, for which the page simulates fights without a pause: half a frame. The
+ * page simulates fights only if there is no worker.
  */
 const OF_THE_PAGE = 8;
 /**

@@ -14,8 +14,8 @@ import type { Words } from "../shared/words.ts";
 export type Draft = Readonly<Record<HouseRuleKey, unknown>>;
 
 /**
- * An invalid value in the form. `unique` is true if the value is invalid only because it duplicates another
- * row.
+ * An invalid value in the form. `unique` is true if the value is invalid only because it duplicates the value
+ * of another row.
  */
 export interface Problem {
   readonly key: HouseRuleKey;

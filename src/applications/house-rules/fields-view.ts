@@ -13,7 +13,7 @@ const SEGMENT_LETTERS = 28;
 /** The accessible name of a field: either the ID of a heading on the page or a separate label. */
 export type Naming = { readonly labelledBy: string } | { readonly label: string };
 
-/** The data of a form field that the template needs. */
+/** The data that the template needs for a form field. */
 export interface FieldView {
   readonly name: string;
   readonly id: string;

@@ -24,8 +24,8 @@ export interface ExportState {
 }
 
 /**
- * The maximum number of rows in the list. The other rows can be found with the search, and all of them are
- * exported.
+ * The maximum number of rows in the list. Further rows can be found with the search, and the export includes
+ * all rows.
  */
 const MOST_SHOWN = 200;
 

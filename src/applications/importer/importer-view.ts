@@ -9,7 +9,10 @@ import type { ImportRun } from "../../features/importer/runs.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { PAGE_ROWS, listedRows, tally, type Session } from "./session.ts";
 
-/** The destination of an import: the world with a folder, a compendium with its ID, or a new compendium. */
+/**
+ * The destination of an import: the world (with a folder), an existing compendium (with its ID), or a new
+ * compendium.
+ */
 export interface Destination {
   readonly to: "world" | "pack" | "new";
   readonly folder: string;

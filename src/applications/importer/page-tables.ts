@@ -6,8 +6,8 @@ const LINES = "br, p, div, li";
 const UNREAD = "script, style, template, noscript, iframe, object";
 
 /**
- * Extracts the tables of a page with the browser's parser. The result of the parser is an inert document, so
- * no scripts run and no resources are loaded.
+ * Extracts the tables of a page with the browser's parser. The parser creates an inert document, so no
+ * scripts run and no resources are loaded.
  */
 export const pageTables: PageTables = html => {
   const page = new DOMParser().parseFromString(

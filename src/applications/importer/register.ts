@@ -5,7 +5,7 @@ import { addToHeader, textButton } from "../shared/directory-buttons.ts";
 import { windows } from "../windows.ts";
 
 /**
- * Registers the importer and the export for Gamemasters: buttons in the item, actor and compendium
+ * Registers the import and export windows for Gamemasters: buttons in the item, actor and compendium
  * directories, and entries in the context menus of folders and compendiums. Must be called once, during
  * Foundry's `init`.
  */

@@ -28,7 +28,7 @@ export class MarketSheet extends BlackoutActorSheet {
     body: { template: template("market/body"), scrollable: [".bo-market-list", ".bo-market-side"] },
   };
 
-  /** The content of the window. It is available after its code has been loaded. */
+  /** The window's content, which is available once its code has been loaded. */
   readonly #screen: Promise<MarketScreen> = fetched(import("./market-screen.ts")).then(
     ({ MarketScreen: Screen }) =>
       new Screen(

@@ -60,7 +60,10 @@ export function isActionable(item: OpenItem): boolean {
   );
 }
 
-/** Whether this user may currently answer a prompt of an open item. The same rules apply as on its card. */
+/**
+ * Whether this user may currently answer a prompt of an open item. The same rules apply as on the item's
+ * card.
+ */
 function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][number]): boolean {
   return mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
 }

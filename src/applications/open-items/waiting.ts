@@ -1,6 +1,9 @@
 import { plain, type Words } from "../shared/words.ts";
 
-/** The counts of an encounter's open items that the viewer can see, by what the items are waiting for. */
+/**
+ * The numbers of an encounter's open items that the viewer can see, grouped by what the items are waiting
+ * for.
+ */
 export interface Waiting {
   /** The number of results that the viewer is allowed to apply. */
   readonly apply: number;
@@ -16,7 +19,7 @@ export interface Waiting {
 export interface CountedItem {
   readonly effects: boolean;
   readonly mayApply: boolean;
-  /** Whether the viewer may answer each of the item's prompts. */
+  /** For each of the item's prompts, whether the viewer may answer it. */
   readonly questions: readonly boolean[];
 }
 

@@ -20,7 +20,7 @@ const open = new Set<PartyWindow>();
 let listening = false;
 let waiting = false;
 
-/** A window about the whole party. It is updated when the party's members change. */
+/** A window that concerns the whole party. It is updated when the party's members change. */
 export abstract class PartyWindow extends LiveWindow {
   protected override get subjects(): readonly (BlackoutActor | null)[] {
     return [partyActor()];
@@ -72,8 +72,8 @@ export abstract class PartyWindow extends LiveWindow {
 }
 
 /**
- * Starts listening for document changes. The listeners remain while no window is open, because windows open
- * and close often.
+ * Starts listening for document changes. The listeners stay registered even while no window is open, because
+ * windows open and close often.
  */
 function listen(): void {
   if (listening) return;

@@ -14,8 +14,8 @@ const ID = "blackout-session";
 const handler = action<SessionDialog>;
 
 /**
- * The window in which a Gamemaster starts a session, gives awards during the session, and ends it with
- * fulfilled Drives, losses, and awards for everyone.
+ * The window in which a Gamemaster starts a session, gives awards during the session, and ends it by
+ * recording fulfilled Drives and losses and giving awards to everyone.
  */
 export class SessionDialog extends PartyWindow {
   static override DEFAULT_OPTIONS: typeof PartyWindow.DEFAULT_OPTIONS = {

@@ -14,8 +14,7 @@ const INVISIBLE = /[\p{Cc}\p{Co}\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u20
 const SPECIAL = /[\\`*_[\]|~#]/gu;
 
 /**
- * Returns a text as a single line of Markdown. Everything that would be formatting, HTML or a link is
- * escaped.
+ * Returns text as a single line of Markdown. Everything that would be formatting, HTML or a link is escaped.
  */
 export function markdownText(text: string): string {
   return text
@@ -29,7 +28,7 @@ export function markdownText(text: string): string {
 }
 
 /**
- * Escapes the characters at the start of a text that Markdown would interpret as the beginning of a list or
+ * Escapes characters at the start of a string if Markdown would interpret them as the beginning of a list or
  * as the underline of a heading.
  */
 function lineStart(text: string): string {

@@ -16,7 +16,7 @@ export type PrintWay = (typeof WAYS)[number];
 export async function askToPrint(subject: PrintSubject, given?: PrintWay): Promise<void> {
   const way = given ?? (await askWay(subjectName(subject)));
   if (way === null) return;
-  // Markdown omits secret sections, because users often post it where other people can read it.
+  // The Markdown version omits secret sections, because users often post it where other people can read it.
   const found = await printout(subject, { secrets: way === "print" });
   if (found.sheets.length === 0) {
     ui.notifications.warn("BLACKOUT.print.nothing", { localize: true });

@@ -21,7 +21,10 @@ export interface Track {
   readonly spare: number;
 }
 
-/** The rows of boxes for one actor. Actors with the same stat block share a sheet, with one group each. */
+/**
+ * The rows of boxes for one actor. Actors with the same stat block share a sheet, which contains one group of
+ * rows for each of them.
+ */
 export interface TrackGroup {
   /** The name of the actor if the sheet shows several actors, and empty otherwise. */
   readonly of: string;

@@ -370,8 +370,8 @@ function rangeText(weapon: Weapon | null, words: Words): string {
 }
 
 /**
- * Returns texts for a weapon's areas, qualities and other properties. The only property of bare hands is that
- * they are non-lethal.
+ * Returns the texts that describe a weapon's areas, qualities and other properties. The only property of bare
+ * hands is that they are non-lethal.
  */
 function qualityTexts(weapon: Weapon | null, words: Words): string[] {
   const nonLethal = words.localize("BLACKOUT.gear.nonLethal");

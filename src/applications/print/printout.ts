@@ -21,9 +21,9 @@ export function subjectName(subject: PrintSubject): string {
 }
 
 /**
- * Returns the printout of actors or of an encounter. It contains only what the user is allowed to see, so it
- * may contain no sheets at all. If `secrets` is true, prose includes secret sections that the user is allowed
- * to see.
+ * Returns the printout of actors or of an encounter. It contains only what the user is allowed to see, and
+ * therefore might contain no sheets at all. If `secrets` is true, prose includes secret sections that the
+ * user is allowed to see.
  */
 export async function printout(
   subject: PrintSubject,

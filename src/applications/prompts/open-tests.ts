@@ -42,7 +42,7 @@ export function announceTests(open: readonly OpenTest[]): void {
   }
 }
 
-/** Returns the leases of the dice that other users have added to a prompt of this client. */
+/** Returns the leases of the dice that other users have added to one of this client's prompts. */
 export function pushedInto(message: string, key: string): readonly Lease[] {
   const id = ids.get(nameOf(message, key));
   return id === undefined

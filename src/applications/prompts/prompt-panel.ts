@@ -272,8 +272,8 @@ export class PromptPanel extends LiveWindow {
   }
 
   /**
-   * Docks the panel beside the sidebar, which can be expanded or collapsed, and above the hotbar if the panel
-   * would overlap it. Chat notifications come and go, so they are placed above the panel.
+   * Docks the panel beside the sidebar (expanded or collapsed), and above the hotbar if the panel would
+   * otherwise overlap it. Chat notifications appear above the panel, because they are only temporary.
    */
   #dock(): void {
     const page = this.element.ownerDocument;

@@ -55,7 +55,7 @@ export interface PromptView {
  */
 const [MOST_ROLLS, FIRST_ROLLS] = [8, 6] as const;
 
-/** The message that shows a prompt, and the viewer's state for the prompt. */
+/** The message that shows a prompt, and the prompt's state for the viewer. */
 export interface Asking {
   readonly message: string;
   readonly sent: boolean;

@@ -21,8 +21,7 @@ export function isSent(message: string, key: string): boolean {
 }
 
 /**
- * Calls `listener` whenever an answer is sent, fails to arrive, or gets a different number of Inspiration
- * dice.
+ * Calls `listener` whenever an answer is sent or fails to arrive, or its number of Inspiration dice changes.
  */
 export function onAnswerSent(listener: (message: ActionMessage) => void): void {
   listeners.add(listener);

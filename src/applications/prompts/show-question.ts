@@ -8,7 +8,7 @@ export function showQuestion(message: string, prompt: string): void {
     `[data-command=answer][data-message="${CSS.escape(message)}"][data-prompt="${CSS.escape(prompt)}"]`,
   );
   if (!panel || !answer) return;
-  // If there are many prompts, they are in a list that may be collapsed.
+  // If there are many prompts, they are in a list, which can be collapsed.
   const list = answer.closest("details");
   if (list) list.open = true;
   panel.bringToFront();

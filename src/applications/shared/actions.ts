@@ -37,8 +37,8 @@ export async function confirmRemoval(name: string): Promise<boolean> {
 const asked = new Set<string>();
 
 /**
- * Asks a yes-or-no question. Closing the window means no. The title may be a translation key. If the same
- * question is already open, it isn't asked again, and the result is false.
+ * Asks a yes-or-no question. Closing the window counts as "no". The title may be a translation key. If the
+ * same question is already open, it isn't asked again, and the result is false.
  */
 export async function confirm(title: string, question: string): Promise<boolean> {
   if (asked.has(question)) return false;

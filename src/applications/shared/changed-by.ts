@@ -4,7 +4,7 @@ import { signed, type Words } from "./words.ts";
 
 /**
  * Returns the terms that add up to an attribute's score: the stored value, and each effect by name. If there
- * are no such terms or they don't add up, returns only the score.
+ * are no such terms or their sum differs from the score, returns only the score.
  */
 export function attributeTerms(
   explanations: Explanations,
@@ -20,7 +20,7 @@ export function attributeTerms(
 }
 
 /**
- * Returns the effects on a number as short texts for a sentence that explains the number, such as `Weights
+ * Returns the effects on a number as short phrases for a sentence that explains the number, such as `Weights
  * −15`.
  */
 export function changedBy(rows: readonly ExplanationRow[] | undefined, words: Words): readonly string[] {

@@ -22,7 +22,10 @@ export interface ShownCondition {
   readonly picture: Picture;
   /** The level. Empty for a condition without levels. */
   readonly level: string;
-  /** A note: the attribute or limb of an injury or wound, the source of the condition, or when it ends. */
+  /**
+   * A note: the attribute or limb of an injury or wound, the source of the condition, or the time at which it
+   * ends.
+   */
   readonly note: string;
   /** Whether the condition is good or bad for the actor, or `off` if another condition suppresses it. */
   readonly tone: "good" | "bad" | "off";
@@ -132,7 +135,7 @@ function timeText(rounds: number, words: Words): string {
 }
 
 /**
- * Returns a text that describes how a condition without a countdown ends, or an empty string if only the
+ * Returns text that describes how a condition without a countdown ends, or an empty string if only the
  * situation can end it.
  */
 function untilText({ ends, usedByTest }: ConditionEntry, words: Words): string {

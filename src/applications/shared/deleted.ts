@@ -30,8 +30,8 @@ export function onDeleted(listener: (document: Subject, byThisUser: boolean) => 
 }
 
 /**
- * Returns whether deleting `deleted` also removed `document`. It did if both are the same document, if
- * `document` was embedded in `deleted`, or if `deleted` was the base actor of an unlinked token's actor.
+ * Returns whether deleting `deleted` also removed `document`. This is the case if both are the same document,
+ * if `document` was embedded in `deleted`, or if `deleted` was the base actor of an unlinked token's actor.
  */
 export function isDeletedWith(document: Subject, deleted: Subject): boolean {
   for (let one: Subject | null = document; one !== null; one = parentOf(one)) {

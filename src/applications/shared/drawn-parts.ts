@@ -63,8 +63,8 @@ function updatePart(shown: HTMLElement, before: Element, after: Element): boolea
 }
 
 /**
- * Updates an element on the page so that it matches its new drawing. Returns false, without changing the
- * element, if the element must be replaced.
+ * Updates an element on the page so that it matches its newly rendered version. Returns false, without
+ * changing the element, if the element must be replaced.
  */
 function updateElement(shown: Element, before: Element, after: Element): boolean {
   if (before.isEqualNode(after)) return true;
@@ -155,7 +155,7 @@ function resetFields(part: HTMLElement): void {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Resets a field to the value with which it was drawn. This discards user input. */
+/** Resets a field to the value that it had when it was drawn. This discards user input. */
 export function resetField(field: Field): void {
   if ("options" in field) {
     const drawn = Math.max(

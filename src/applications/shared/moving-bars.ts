@@ -2,7 +2,7 @@ import { isMotionWanted } from "../../compat/motion.ts";
 
 /**
  * The elements that show points individually: bars for hit points and load, pips for Stamina and action
- * points, and rounds in a magazine.
+ * points, and marks for the rounds in a magazine.
  */
 const SCALES = ".bo-gauge, .bo-pips, .pips, .bo-amg";
 

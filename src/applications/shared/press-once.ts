@@ -4,7 +4,7 @@
  */
 const MOST_BUSY = 1000;
 
-/** The properties that are needed of a pressed button. Undefined for an entry in a window's menu. */
+/** The required properties of a pressed button. Undefined for an entry in a window's menu. */
 type Button = Pick<HTMLElement, "ariaBusy" | "dataset"> | undefined;
 
 /**

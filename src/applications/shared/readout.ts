@@ -45,7 +45,7 @@ function sign(value: number, index: number): string {
   return value < 0 ? " − " : " + ";
 }
 
-/** Returns rows as terms. Row labels are translation keys or names. */
+/** Converts rows to terms. A row's label is a translation key or a name. */
 export function termsOf(
   rows: readonly { readonly label: string; readonly value: number }[] | undefined,
   words: Words,

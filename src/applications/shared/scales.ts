@@ -39,7 +39,7 @@ export function vitals(
   return [...hit, ...soft.map((cell, index) => (index === 0 ? `${cell} first` : cell))];
 }
 
-/** A pip that the user can press, with the value that it sets. */
+/** A pip that the user can press, with the number of points to which pressing it sets the value. */
 export interface Pip {
   readonly filled: boolean;
   readonly to: number;

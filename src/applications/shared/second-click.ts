@@ -2,7 +2,7 @@ const CONTROL = "[data-key], [data-action], button, a";
 
 /**
  * Ignores the second click of a double-click if the first click has put a different control under the
- * pointer. For example, the button that begins an encounter opens another tab, and the button that calls time
+ * pointer. For example, the button that begins an encounter opens another tab, and the "Call time" button
  * closes its window. Only double-clicks that begin on one of the system's controls are affected. Must be
  * called once per page.
  */

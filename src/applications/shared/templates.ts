@@ -1,7 +1,10 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 import { fetched } from "./fetched.ts";
 
-/** The time in milliseconds that work may take before it has to wait until the page is idle again. */
+/**
+ * The maximum time in milliseconds that background work takes at once before it waits until the page is idle
+ * again.
+ */
 export const BUDGET = 8;
 
 /** Returns the path of one of the system's templates in the form that Foundry expects. */
@@ -48,7 +51,8 @@ function compile(name: string): void {
 }
 
 /**
- * Runs a task when the page is idle or, if the browser is always busy or can't detect this, soon afterward.
+ * Runs a task when the page is idle or, if the browser is always busy or can't detect idleness, soon
+ * afterward.
  */
 function whenIdle(task: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(task, { timeout: 200 });

@@ -87,7 +87,8 @@ export function isAllRight(root: HTMLElement, words: Words): boolean {
 }
 
 /**
- * Keeps invalid input when its part of a window is redrawn, unless the window has a new value for the field.
+ * Preserves invalid input when the part of a window that contains it is redrawn, unless the window has a new
+ * value for the field.
  */
 export function keepWrong(part: HTMLElement, old: HTMLElement): void {
   for (const field of wrongIn(old)) {

@@ -12,8 +12,8 @@ const trail: (Focused | null)[] = [];
 const MOST = 12;
 
 /**
- * The open windows. For each window, the map stores its element, which no longer exists when `close` is
- * reported, and the element that had the focus when the window opened.
+ * The open windows. For each window, stores its element, which no longer exists when `close` is reported, and
+ * the element that had the focus when the window opened.
  */
 const opened = new WeakMap<object, { readonly element: HTMLElement; readonly opener: Focused | null }>();
 

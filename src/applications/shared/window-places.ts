@@ -17,7 +17,8 @@ const KEY = "blackout.windowPlaces";
 const MOST_PLACES = 80;
 
 /**
- * The distance of sheets from the left edge of the page in pixels. It leaves space for the scene controls.
+ * The distance in pixels between sheets and the left edge of the page. It leaves space for the scene
+ * controls.
  */
 const EDGE = 110;
 
@@ -40,7 +41,9 @@ const LOWEST = 360;
 /** The initial position of each open window. Only the system's own windows have one. */
 const first = new WeakMap<object, Place>();
 
-/** The positions and sizes of the sheets that make space for the turn bar, from before they did so. */
+/**
+ * The original positions and sizes of the sheets that were moved or resized to make space for the turn bar.
+ */
 const beforeBar = new WeakMap<object, Place>();
 
 /**
@@ -126,7 +129,7 @@ function lowerBar(): void {
   if (bar.querySelector(".lists")) button?.setAttribute("aria-expanded", String(!isBarLowered(bar)));
 }
 
-/** Whether the turn bar's lists are folded to make space for a window. */
+/** Whether the turn bar's lists are collapsed to make room for a window. */
 export function isBarLowered(bar: HTMLElement): boolean {
   return bar.matches(".low:not(.kept, .at-token)");
 }

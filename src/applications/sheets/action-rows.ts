@@ -62,8 +62,8 @@ const AT_TIMES = [
   "finish",
 ];
 /**
- * The actions that are available elsewhere: on weapons, on items, in the matrix, on cards, for the
- * Gamemaster, or in the window of a market, skill challenge or Guile Encounter.
+ * The actions that are available elsewhere: on weapons, on items, in the matrix, on cards, in the
+ * Gamemaster's controls, or in the window of a market, skill challenge or Guile Encounter.
  */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "test",

@@ -274,8 +274,8 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   }
 
   /**
-   * Whether a part is rendered now. A hidden page whose placeholder is already on the sheet isn't. It is only
-   * marked as outdated, and is rendered when the user opens it.
+   * Whether a part is rendered now. A hidden page whose placeholder is already on the sheet is not rendered
+   * but only marked as outdated, and is rendered when the user opens it.
    */
   #isDrawnNow(part: string): boolean {
     if (!this.#isPutOff(part)) {
@@ -286,7 +286,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     return !this.element?.querySelector(`[data-application-part="${part}"]`);
   }
 
-  /** Renders an empty placeholder instead of each page whose rendering is deferred while it is hidden. */
+  /** For each hidden page whose rendering is deferred, renders an empty placeholder instead. */
   override _configureRenderParts(
     ...[options]: Parameters<ActorSheetBase["_configureRenderParts"]>
   ): ReturnType<ActorSheetBase["_configureRenderParts"]> {

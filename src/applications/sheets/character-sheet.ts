@@ -173,8 +173,8 @@ export class CharacterSheet extends SkilledSheet {
   }
 
   /**
-   * Returns the viewer's rights to swap Drives, and how often each Drive was fulfilled according to the
-   * party's log (R4.5).
+   * Returns whether the viewer may swap Drives as the owner or as a Gamemaster, and how often each Drive was
+   * fulfilled according to the party's log (R4.5).
    */
   get #driveSwaps(): DriveSwaps {
     const log = { sessions: loggedSessions(partyActor()?.system.sessions ?? []) };

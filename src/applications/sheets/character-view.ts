@@ -74,7 +74,7 @@ export function skillName(system: SkilledView, key: string, words: Words): strin
   return words.localize(system.allSkills[key]?.label ?? key);
 }
 
-/** Returns the header of the sheet, which never scrolls. */
+/** Returns the sheet's header, which never scrolls. */
 export function characterHead(system: SkilledView, words: Words) {
   const { health, stamina, armor, resistance, passiveEvasion } = system;
   return {

@@ -118,7 +118,8 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
     }
 
     /**
-     * Renders the sheet. Joins a pending render, so that many consecutive updates cause only a few renders.
+     * Renders the sheet. If a render is already pending, joins it, so that many consecutive updates cause
+     * only a few renders.
      */
     override async render(
       options: boolean | SheetRenderOptions = {},
@@ -239,7 +240,7 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
   return BlackoutDocumentSheet;
 }
 
-/** The members of a sheet that the shared actions use. */
+/** The members of a sheet class that the shared actions use. */
 interface SheetOfDocument {
   readonly document: SheetDocument;
   setMode(mode: SheetMode): Promise<void>;

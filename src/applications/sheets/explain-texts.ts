@@ -183,7 +183,7 @@ export function stepSaid(turn: TurnFacts | null, words: Words): readonly Said[] 
   );
 }
 
-/** A text added to the explanation of a number. `instead` is true if it replaces the sum. */
+/** Text that is added to the explanation of a number. `instead` is true if it replaces the sum. */
 export interface Tail {
   readonly text: string;
   readonly instead: boolean;

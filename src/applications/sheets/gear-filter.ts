@@ -5,7 +5,7 @@ export interface GearFilter {
   favourites: boolean;
 }
 
-/** The data about a row that the filter uses. */
+/** The row data that the filter uses. */
 export interface FilteredRow {
   readonly name: string;
   readonly type: string;

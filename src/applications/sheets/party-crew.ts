@@ -73,8 +73,8 @@ function numbersOf(actor: BlackoutActor, words: Words): CrewNumbers | null {
 }
 
 /**
- * Whether a changed document affects the party sheet, because it is, or belongs to, one of the party's actors
- * or any follower.
+ * Whether a changed document affects the party sheet: it is one of the party's actors or a follower, or it
+ * belongs to one of them.
  */
 export function isOfCrew(party: BlackoutActor, changed: { readonly parent?: unknown }): boolean {
   const actor = ownerOf(changed);

@@ -369,15 +369,15 @@ export class PartySheet extends BlackoutActorSheet {
     await this.#setMembers(members => (members.includes(actor.uuid) ? members : [...members, actor.uuid]));
   }
 
-  /** Adds a character that is dropped on the sheet to the party. */
+  /** When a character is dropped on the sheet, adds that character to the party. */
   async _onDropActor(_event: DragEvent, actor: Actor.Implementation): Promise<void> {
     await this.#join(actor);
   }
 }
 
 /**
- * Returns the data from other documents on which parts of the sheet depend, as a text for each part. A part
- * must be rendered again when its text changes.
+ * Returns the data from other documents on which parts of the sheet depend, as a string for each part. A part
+ * must be rendered again when its string changes.
  */
 function marksOf({
   inspiration,

@@ -11,8 +11,8 @@ interface Pending<Sheet> {
 }
 
 /**
- * A requested render of a sheet that hasn't begun yet. Updates that arrive before it begins join it. Twenty
- * consecutive updates therefore cause a few renders instead of twenty, and only the affected parts are
+ * A render of a sheet that has been requested but hasn't begun. Updates that arrive before it begins join it.
+ * Twenty consecutive updates therefore cause a few renders instead of twenty, and only the affected parts are
  * rendered.
  */
 export class PendingRender<Sheet, Options extends object> {

@@ -28,7 +28,7 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
   if (!any || !actor.isPerson()) return { maneuvers: [], actions: [] };
   const table = game.user.isGM ? overruling(tableNow()) : tableNow();
   const targets = targetedActors();
-  // The facts are gathered only twice (without and with the weapon), because only the targets and the choices
+  // The facts are gathered only twice (with and without the weapon), because only the targets and the choices
   // differ from action to action.
   const gathered = withShownBudget(gatherFacts(any, { actor }, targets, {}), actor);
   const weapon = meleeWeapon(actor);
@@ -67,7 +67,7 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
 }
 
 /**
- * Returns the actors with pending resist tests that the given actor can request (R11.3): the actor, and those
+ * Returns the actors whose pending resist tests the given actor can request (R11.3): the actor, and those
  * whose effects come from this actor or from an unknown source.
  */
 function owingTests(actor: BlackoutActor): BlackoutActor[] {
@@ -81,7 +81,7 @@ function owingTests(actor: BlackoutActor): BlackoutActor[] {
     .filter(may);
 }
 
-/** The conditions of other actors that can make an action available. */
+/** The conditions that can make an action available if another actor has them. */
 const availabilityConditions: ReadonlySet<string> = new Set([
   "outOfFight",
   "grappled",
@@ -90,8 +90,8 @@ const availabilityConditions: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Calls `redraw` whenever a change to another actor may make an action that the sheet lists available or
- * unavailable. Returns a function that removes the listeners.
+ * Calls `redraw` whenever a change to another actor might affect which of the listed actions are available.
+ * Returns a function that removes the listeners.
  */
 export function watchOthers(actor: BlackoutActor, redraw: () => void): () => void {
   const unwatchEffects = watchHooks(

@@ -38,7 +38,7 @@ export function ownVitals<H extends Head>(
   };
 }
 
-/** Returns a group of gear. For each item, adds the locations to which it can be moved. */
+/** Returns a group of gear, with the locations to which each item can be moved. */
 export function placesOf<
   Row extends ItemRow,
   Group extends { readonly rows: readonly Row[]; readonly label: string },

@@ -163,8 +163,8 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   /**
-   * Renders the sheet. Recomputes the available actions unless the change is limited to numbers and texts
-   * that don't affect them.
+   * Renders the sheet. Recomputes the available actions unless the change is limited to numbers and text that
+   * don't affect them.
    */
   override async render(
     options: boolean | SheetRenderOptions = {},

@@ -46,8 +46,8 @@ export function skillNamed(
 }
 
 /**
- * Returns an explanation of an actor's dice for an attribute and skill pair of a weapon, or null if the actor
- * makes no tests.
+ * Returns an explanation of an actor's dice for one of a weapon's attribute and skill pairs, or null if the
+ * actor makes no tests.
  */
 export function explainPool(
   actor: BlackoutActor,

@@ -33,7 +33,7 @@ export class Speaker {
   }
 
   /**
-   * Announces a text about an event, unless the event was last recorded with the same `sign`, which
+   * Announces an event with the given text, unless the event was last recorded with the same `sign`, which
    * represents its state.
    */
   say(what: string, sign: string, text: string): void {

@@ -34,7 +34,7 @@ export class BeginTakedownWindow extends LiveWindow {
     foot: { template: template("takedown/begin-foot") },
   };
 
-  /** Changes redraw only this part, so that the user's input in the others is kept. */
+  /** Changes redraw only this part, so that the user's input in the other parts is kept. */
   protected override readonly changing = ["foot"];
   #name = "";
   #target = otherPeople()[0]?.uuid ?? "";

@@ -34,7 +34,8 @@ const buttons = () => import("./enriched-buttons.ts");
 
 /**
  * Returns a callback that adds the click handler to the button in an inserted element. An element can be
- * inserted several times, for example when it moves to another window, but it only ever has one handler.
+ * inserted several times, for example when it moves to another window, but its button never has more than one
+ * handler.
  */
 function whenPressed(run: (data: DOMStringMap) => Promise<unknown>) {
   return (element: HTMLElement) => {

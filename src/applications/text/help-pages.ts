@@ -59,7 +59,8 @@ const OF_VARIANT = "bo-by-";
 /**
  * Returns the rules page for one of the system's windows, such as `section.fights`, or an empty string if
  * there is none. All windows of a combat variant use the variant's page. For other sheets, the document's
- * type determines the page. For other windows, the ID or, failing that, the CSS classes determine it.
+ * type determines the page. For other windows, the page is determined by the ID or, failing that, by the CSS
+ * classes.
  */
 export function helpPageOf(classes: readonly string[], id: string, type: string): string {
   if (!classes.some(name => name === "blackout" || name.startsWith("bo-"))) return "";

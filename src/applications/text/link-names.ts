@@ -26,7 +26,7 @@ export function ruleNames(words: Words): readonly RuleName[] {
 }
 
 /**
- * Splits a text into plain parts and the names that have a rules page. Only whole words with matching case
+ * Splits a string into plain parts and the names that have a rules page. Only whole words with matching case
  * count as names.
  */
 export function partsOf(

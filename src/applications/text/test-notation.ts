@@ -10,8 +10,8 @@ export interface AskedTest {
 }
 
 /**
- * A test that a Gamemaster requests from several actors, as written in a text, such as `free.perception 2
- * average hidden: What was that?`.
+ * A test that a Gamemaster requests from several actors, as written in text notation, such as
+ * `free.perception 2 average hidden: What was that?`.
  */
 export interface AskedRequest {
   /** The attribute, or `free` if each player can choose. */
@@ -30,7 +30,7 @@ export interface AskedCondition {
   readonly attribute: Attribute | null;
 }
 
-/** The maximum difficulty in a text. Higher numbers are reduced to it. */
+/** The maximum difficulty that is read from text. Higher numbers are reduced to it. */
 export const MOST = 99;
 
 /**

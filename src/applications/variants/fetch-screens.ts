@@ -13,8 +13,8 @@ const loadingScreens = new Map<string, Promise<void>>();
 const listeners = new Set<(fight: Combat.Implementation | null) => void>();
 
 /**
- * Returns a variant's screens, or null for Blackout's own rules and until the screens have been loaded. The
- * first call starts loading them. Once they are loaded, listeners of `onScreens` are called.
+ * Returns a variant's screens. Returns null for Blackout's own rules, and also until the screens have been
+ * loaded. The first call starts loading them. Once they are loaded, listeners of `onScreens` are called.
  */
 export function screensOf(key: string): VariantScreens | null {
   const found = loadedScreens.get(key);

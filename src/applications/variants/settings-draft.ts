@@ -58,7 +58,9 @@ export function changed({ changes, refused }: SettingsDraft, change: RuleChange)
   };
 }
 
-/** Whether a value is stored for any setting at or below a path, instead of the default in the rules. */
+/**
+ * Whether a value is stored for any setting at or below a path. If not, the default from the rules applies.
+ */
 export function isOwn(settings: Source, path: string): boolean {
   return storedAt(settings, path) !== undefined;
 }
@@ -83,7 +85,7 @@ function readTyped(
       ? refuse(words.format("BLACKOUT.variants.settings.longest", { most: plain(longest) }))
       : { value: text === "" ? undefined : text };
   }
-  // If the user may choose nothing, this choice is stored as null.
+  // If choosing nothing is allowed, that choice is stored as null.
   if (field.kind === "choice")
     return field.options.some(({ value }) => value === text)
       ? { value: text || null }

@@ -29,7 +29,7 @@ export interface SettingsSeen {
    * no such options.
    */
   readonly world: WorldTableSeen | null;
-  /** Whether the RollTable provides the text at a path. Such a text can't be edited here. */
+  /** Whether the RollTable provides the text at a path. Such text can't be edited here. */
   readonly given: (path: string) => boolean;
 }
 

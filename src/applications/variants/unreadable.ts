@@ -4,8 +4,8 @@ import { foundryWords } from "../shared/words.ts";
 import type { VariantTrack } from "./screens.ts";
 
 /**
- * Returns the result of `draw`. If the stored data can't be read, returns the result of `otherwise` instead,
- * which receives a sentence that states the reason.
+ * Returns the result of `draw`. If the stored data can't be read, passes a sentence with the reason to
+ * `otherwise` and returns its result instead.
  */
 export function unreadable<Piece>(draw: () => Piece, otherwise: (sentence: string) => Piece): Piece {
   try {

@@ -23,7 +23,7 @@ export async function putIntoWorld(
   return made?.id ?? null;
 }
 
-/** Returns a sentence that explains why a RollTable can't be used, or an empty string for null. */
+/** Returns a sentence that explains why a RollTable can't be used, or an empty string if `fault` is null. */
 export function faultText(fault: WorldTableFault | null, words: Words): string {
   if (fault === null) return "";
   if (fault.why === "gone") return words.localize("BLACKOUT.variants.settings.worldTable.gone");

@@ -55,7 +55,7 @@ export function changesBetween(
     .toSorted((a, b) => compared(b.version, a.version));
 }
 
-/** Returns the list of changes by version that the build wrote. An invalid list is treated as empty. */
+/** Returns the list, written by the build, of changes by version. An invalid list is treated as empty. */
 export function readChanges(stored: unknown): readonly VersionChanges[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((entry: unknown) => {

@@ -1,6 +1,6 @@
 /** The view of the welcome card. It is pure and doesn't require Foundry. */
 
-/** The data about the world and the reader that the welcome card needs. */
+/** What the welcome card needs to know about the world and the reader. */
 export interface WelcomeFacts {
   readonly isGM: boolean;
   /**

@@ -32,7 +32,7 @@ export function ownTurnLabel(
 }
 
 /**
- * Returns the movement that a token has made in its own turn, up to the last point that it passed, based on
+ * Returns the movement that a token has made on its own turn, up to the last point that it passed, based on
  * the recorded moves. Returns null outside that turn, and while the last path hasn't been recorded yet. A
  * move that is part of a test leaves no path to record, because the test's action places the token directly.
  */

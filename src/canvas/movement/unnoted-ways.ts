@@ -25,7 +25,7 @@ interface Unnoted {
 export class UnnotedWays {
   readonly #ways = new WeakMap<BlackoutToken, Unnoted>();
 
-  /** Adds a path to those of the token that haven't been recorded yet. */
+  /** Adds a path to the token's unrecorded paths. */
   add(token: BlackoutToken, fight: FightOfToken, way: MadeWay): void {
     this.#ways.set(token, { turn: turnOf(fight), made: [...this.#stillOpen(token, fight), way] });
   }

@@ -20,7 +20,7 @@ export class FrameWork {
     this.#now = now;
   }
 
-  /** Schedules work for the next frame. It replaces any earlier work with the same name. */
+  /** Schedules work for the next frame. The work replaces any earlier work with the same name. */
   ask(name: string, work: () => void): void {
     this.#waiting.set(name, work);
     this.#again();

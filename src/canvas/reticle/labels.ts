@@ -27,7 +27,8 @@ export class ReticleLabels {
 
   /**
    * Shows labels for the tokens whose IDs are the keys of `views`, and removes all others. `counts` contains
-   * the number of times that each kind of value has been computed so far. It is stored on the layer.
+   * the number of times that each kind of value has been computed so far. These counts are stored on the
+   * layer.
    */
   show(
     views: ReadonlyMap<string, { readonly name: string; readonly view: ReticleView }>,

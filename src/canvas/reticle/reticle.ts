@@ -30,7 +30,8 @@ interface Known {
  */
 export class Reticle {
   /**
-   * How often each kind of value has been computed. The labels expose these counts to tests and measurements.
+   * How often each kind of value has been computed. Tests and measurements can read these counts from the
+   * labels.
    */
   readonly #counts = { positions: 0, odds: 0 };
   readonly #known = new Map<string, Known>();
@@ -174,7 +175,7 @@ export class Reticle {
 }
 
 /**
- * Returns whether the user may want to attack the token, because it is targeted or belongs to another side.
+ * Returns whether the user might want to attack the token, because it is targeted or belongs to another side.
  * For an ally under the pointer, the odds would be of no use.
  */
 function mayBeAttacked(aiming: BlackoutToken, token: BlackoutToken): boolean {

@@ -18,7 +18,7 @@ function schema() {
      */
     prices: whole(100, 0, MOST_PERCENT),
     pays: whole(100, 0, MOST_PERCENT),
-    /** The UUID of the actor who haggles for the market, or empty if it doesn't haggle. */
+    /** The UUID of the actor who haggles for the market, or empty if the market doesn't haggle. */
     merchant: text(),
     /** The changes in price from haggling, as percentages, keyed by customer (`customerKey`). */
     haggled: new fields.TypedObjectField(whole(0, -MOST_HAGGLED, MOST_HAGGLED)),

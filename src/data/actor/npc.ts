@@ -155,7 +155,7 @@ export class NpcData extends CheckedTypeDataModel<NpcSchema, Actor.Implementatio
     return npcPassive(this.attributes, skill, currentHouseRules());
   }
 
-  /** Returns the number that counts as the enemy's skill rank in rules that require one. */
+  /** Returns the number used as the enemy's skill rank in rules that require one. */
   rankOf(skill: string): number {
     return npcSkillRank(this.attributes, skill, currentHouseRules());
   }

@@ -260,7 +260,9 @@ function schema() {
            * message of its own.
            */
           nth: whole(0),
-          /** The IDs of encounters with the target that had already begun when the reward was chosen. */
+          /**
+           * The IDs of those encounters with the target that had already begun when the reward was chosen.
+           */
           skips: new fields.ArrayField(text(), { max: 60 }),
           /** The ID of the message that applied the reward, and the UUID of the actor who received it. */
           given: text(),

@@ -24,7 +24,7 @@ export interface WornGear {
   readonly resistance: Stock;
   /** The total encumbrance level of all worn items (R8.4). */
   readonly encumbrance: number;
-  /** The weight of all worn or carried items, in or out of containers. */
+  /** The weight of all worn or carried items, inside and outside containers. */
   readonly weight: number;
   /** The protective items, by name, with their contributions. Used for explanations. */
   readonly parts: readonly {

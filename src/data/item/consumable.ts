@@ -14,7 +14,7 @@ function schema() {
      * single use.
      */
     uses: stock(0),
-    /** The description of the effect on the user. */
+    /** The description of the effect on the actor who uses the item. */
     effect: prose(),
     /** The value X of the Addictive quality (T11.3), or 0 if the item isn't addictive. */
     addictive: whole(0, 0, 20),

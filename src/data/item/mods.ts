@@ -66,7 +66,7 @@ function modsIn(item: Item.Implementation | null): readonly Mod[] {
   // they do.
   if (!id || item.type === "mod" || !item.parent?.items) return [];
   const mods: Mod[] = [];
-  // This loop makes no copies, because it runs over all items of an actor for each of these items.
+  // This loop makes no copies, because it runs over all of an actor's items for each of those items.
   for (const other of item.parent.items) if (other.isMod() && other.system.host === id) mods.push(other);
   return mods;
 }

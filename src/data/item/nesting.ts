@@ -54,7 +54,7 @@ export function nestingOfItems(items: Iterable<PlacedItem>): Nesting {
   return nestingOf(stowedThings(items));
 }
 
-/** Returns the weight of an actor's items, the stowed items, and the weight in each container. */
+/** Returns the weight of an actor's items, the set of stowed items, and the weight in each container. */
 export function loadOfItems(items: Iterable<PlacedItem>): {
   readonly weight: number;
   readonly left: ReadonlySet<string>;

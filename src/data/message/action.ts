@@ -11,7 +11,7 @@ export type ActionState = (typeof actionStates)[number];
 const MOST_TARGETS = 60;
 
 /**
- * The maximum length of text in a message. A longer text could be an attempt to slow down the clients that
+ * The maximum length of text in a message. Longer text could be an attempt to slow down the clients that
  * display it.
  */
 export const LONGEST_PART = 400_000;

@@ -19,7 +19,7 @@ export interface BoardMove {
   readonly to: string;
   readonly away: boolean;
   readonly difficult?: boolean;
-  /** The obstacle in the way, if any, that requires a test. Walking or running past one opens the dialog. */
+  /** The obstacle in the way, if any, that requires a test. Walking or running past it opens the dialog. */
   readonly inTheWay?: ThingInTheWay;
 }
 

@@ -10,8 +10,8 @@ import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 
 /**
- * An actor's points after an encounter, and which of them a minute of rest restores, with the reasons if it
- * doesn't restore them (R9.2, R12.1).
+ * An actor's points after an encounter, and which of these points a minute of rest restores. Where it
+ * restores none, the reasons are included (R9.2, R12.1).
  */
 export interface Recovery {
   readonly uuid: string;

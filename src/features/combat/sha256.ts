@@ -2,8 +2,8 @@ import { sha256 as digestOf } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /**
- * Returns the SHA-256 hash of a text in UTF-8, as 64 hexadecimal digits. It is computed here because browsers
- * don't provide this hash on pages served over plain HTTP, which most home servers use.
+ * Returns the SHA-256 hash of a string encoded as UTF-8, as 64 hexadecimal digits. It is computed here
+ * because browsers don't provide this hash on pages served over plain HTTP, which most home servers use.
  */
 export function sha256(text: string): string {
   return bytesToHex(digestOf(utf8ToBytes(text)));

@@ -44,7 +44,7 @@ async function movedTo(party: BlackoutActor, thing: BlackoutItem): Promise<boole
   return action !== null && readAction(action).state === "applied";
 }
 
-/** Whether an item is in one of the other items or installed in it, at any depth. */
+/** Whether an item is inside one of the other items, or installed in one, at any depth. */
 function goesAlong(thing: BlackoutItem, things: readonly BlackoutItem[]): boolean {
   const seen = new Set<BlackoutItem>();
   for (let outer = holderOf(thing); outer && !seen.has(outer); outer = holderOf(outer)) {

@@ -27,7 +27,10 @@ export interface CatalogEntry {
   readonly uuid: string;
   readonly document: string;
   readonly name: string;
-  /** The text that searches use: the displayed name, followed by the stored name if it differs. */
+  /**
+   * The string in which searches look for matches: the displayed name, followed by the stored name if it
+   * differs.
+   */
   readonly searched: string;
   readonly img: string;
   /** The subtype of an item or actor, or the type of any other document. */
@@ -152,7 +155,7 @@ export function matchesFilters(entry: CatalogEntry, sought: CatalogFilters): boo
   );
 }
 
-/** Whether a text contains every word of a search, in any order and regardless of case. */
+/** Whether a string contains every word of a search, in any order and regardless of case. */
 export function hasEveryWord(text: string, search: string): boolean {
   const within = text.toLowerCase();
   return search

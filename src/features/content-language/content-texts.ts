@@ -53,13 +53,13 @@ type Sources = readonly ReadonlyMap<string, string>[];
 /**
  * Returns the contents of the compendiums in a language, in the form that documents need. A copy of one of
  * the system's documents shows the translation of each text that still equals the original. The copy is
- * recognized by its compendium source, by the ID that an adventure keeps or, if it has no source, by its name
- * and description.
+ * recognized by its compendium source, by the ID that it keeps when imported with an adventure or, if it has
+ * no source, by its name and description.
  */
 export function contentTexts({ packFolders, names, documents }: Contents): ContentTexts {
   const byName = new Map<string, ReadonlyMap<string, string>>();
   const descriptions = new Map<string, string>();
-  // Caches what was found for each document, because items are prepared many times.
+  // Caches each document's identity and sources, because items are prepared many times.
   const known = new WeakMap<object, Identity & { readonly sources: Sources }>();
   for (const texts of documents.values())
     for (const [original, said] of texts) {
@@ -97,7 +97,8 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
         for (const key of keys) {
           const original = row[key];
           if (typeof original !== "string" || original === "") continue;
-          // Falls back to all translated names, because any actor can have Drives from the compendiums.
+          // Falls back to the translated names of all entries, because any actor can have Drives from the
+          // compendiums.
           const said = found(original, sources) ?? names.get(original);
           if (said !== undefined) row[key] = said;
         }
@@ -110,7 +111,7 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
 
   /**
    * Replaces the translated texts in a new message (the speaker's name and a table's drawn results) with the
-   * stored ones. Otherwise, readers in other languages would see this client's language.
+   * stored texts. Otherwise, readers in other languages would see this client's language.
    */
   function storeMessage({ speaker, table, content, update }: NewMessage): void {
     if (speaker) {

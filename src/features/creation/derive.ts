@@ -25,8 +25,8 @@ export type DerivedKey = (typeof derivedKeys)[number];
 export type DerivedNumbers = Readonly<Record<DerivedKey, number>>;
 
 /**
- * Returns the derived numbers (R13.7–R13.12, R8.1). Speeds are in feet, and the capacity is in its weight
- * unit.
+ * Returns the derived numbers (R13.7–R13.12, R8.1). Speeds are in feet, and the capacity is in the weight
+ * unit of the house rules.
  */
 export function derivedOf(
   { attributes, ranks }: Pick<CreationState, "attributes" | "ranks">,

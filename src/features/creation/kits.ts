@@ -5,7 +5,7 @@ import { costOf } from "./goods.ts";
 import { waresOf, withQuantity, type CreationState } from "./state.ts";
 
 /**
- * A kit of items from the system's compendiums that are bought together. The translation keys of its name and
+ * A kit: items from the system's compendiums that are bought together. The translation keys of its name and
  * purpose begin with `BLACKOUT.creation.kit.<key>`.
  */
 export interface Kit {

@@ -11,8 +11,8 @@ export interface Requirement {
 
 /**
  * Parses a requirement such as "Medicine 2" or "Strength 4". Returns the key of the skill (null for an
- * attribute), the required value, and the character's own value. Returns null for any other text, which the
- * Gamemaster must judge unless it is empty.
+ * attribute), the required value, and the character's own value. Returns null for any other text. Unless that
+ * text is empty, the Gamemaster decides whether the requirement is met.
  */
 export function requirementOf(
   { requirement }: Pick<Entry, "requirement">,

@@ -26,7 +26,7 @@ import { armsOf, burstDamage, hasQuality, scoreOf, type Arms } from "../../actio
  */
 const LASTING: readonly string[] = ["injured", "wounded", "exhausted", "fatigued"];
 
-/** The state in which an actor enters a forecast. */
+/** An actor in a forecast, with the side and the state in which the actor starts. */
 export interface ForecastEntry {
   readonly id: string;
   readonly side: Fighter["side"];
@@ -93,7 +93,7 @@ export function forecastFighter(
   };
 }
 
-/** Returns the default number of initiative dice, for characters whose players have not chosen. */
+/** Returns the default number of initiative dice, for characters whose players haven't chosen a number. */
 function usualDice(): number {
   return Math.min(initiativeDice.length, Math.max(1, game.settings.get(SYSTEM_ID, "initiativeDice")));
 }
@@ -172,7 +172,7 @@ function aimModifier(facts: ActorFacts): number {
   return limitedModifier(baseOf(facts, { attribute: "dexterity", skill: "aim" }).modifiers);
 }
 
-/** Returns the average number of hit points that an attack costs a typical target. */
+/** Returns the average number of hit points that a typical target loses to an attack. */
 function worthOf(weapon: FighterWeapon, arms: Arms, houseRules: HouseRules): number {
   const { difficulty, ...target } = defaultOddsReference;
   const destroyer = hasQuality(arms, "destroyer");

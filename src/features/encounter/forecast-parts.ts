@@ -12,8 +12,8 @@ export interface ForecastVariant {
 }
 
 /**
- * The input of a forecast. It is plain data, so that it can be sent to a worker. The same job always has the
- * same result.
+ * The input of a forecast. It is plain data, so that it can be sent to a worker. The same input always
+ * produces the same result.
  */
 export interface ForecastJob {
   readonly fighters: readonly Fighter[];
@@ -64,8 +64,8 @@ export const VARIANT_FIGHTS = 400;
 /** The number of rounds after which a fight ends undecided. */
 export const MOST_ROUNDS = 30;
 /**
- * The amount of simulation without a break, as the number of fights multiplied by the number of fighters. It
- * takes a few milliseconds. With many fighters, a single fight can exceed it.
+ * The amount of simulation without a break, as the number of fights multiplied by the number of fighters.
+ * Simulating this amount takes a few milliseconds. With many fighters, a single fight can exceed it.
  */
 const AT_A_STRETCH = 80;
 
@@ -79,8 +79,8 @@ export function fightsPerStep(fighters: number): number {
 
 /**
  * Computes a forecast in short steps, and yields the current result after each step. First simulates the
- * fight until the chance to win is precise enough, and then its variants. Throws a RuleError for invalid
- * fighters.
+ * fight until the chance of winning is precise enough, and then simulates its variants. Throws a RuleError
+ * for invalid fighters.
  */
 export function* forecastParts({
   fighters,

@@ -15,7 +15,7 @@ export interface Destination {
   readonly quantity?: number;
   /** The ID of the container at the destination. By default, there is none. */
   readonly container?: string;
-  /** Where the item is kept at the destination. `body` grafts an implant into its owner. */
+  /** The item's location at the destination. `body` grafts an implant into its owner. */
   readonly location?: "carried" | "stowed" | "body";
   /**
    * The ID of the stack to merge with, `auto` to merge with any matching stack, or `none` to keep the items

@@ -11,7 +11,7 @@ import { rarities, type Rarity } from "../../rules/gear/prices.ts";
 import { SYSTEM_ID, systemFlag } from "../../system-id.ts";
 import type { Stocked, StockSource } from "./stock-source.ts";
 
-/** The goods that a Gamemaster wants to add to a market from a source. */
+/** The goods from a source that a Gamemaster wants to add to a market. */
 export interface StockWish {
   readonly source: string;
   readonly rarities: readonly Rarity[];

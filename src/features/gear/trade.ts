@@ -7,8 +7,8 @@ import { partyActor } from "../../documents/party.ts";
 import { mayTrade } from "./may-move.ts";
 
 /**
- * Asks the writer to buy a basket of goods at a market. Because the writer decides, only one of two users
- * gets an item if both want the last one. Returns the message. If the purchase isn't allowed, notifies the
+ * Asks the writer to buy a basket of goods at a market. Because the writer decides, an item's last unit goes
+ * to only one user, even if two want it. Returns the message. If the purchase isn't allowed, notifies the
  * user of the reason and returns null.
  */
 export async function buyGoods(

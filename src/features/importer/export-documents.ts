@@ -23,7 +23,7 @@ export type ExportSource =
   | { readonly of: "folder" | "pack"; readonly id: string };
 
 /**
- * Returns the documents of a source that a table can contain, sorted by name. Loads the documents of a
+ * Returns those documents of a source that can be rows of a table, sorted by name. Loads the documents of a
  * compendium.
  */
 export async function exported(source: ExportSource): Promise<readonly AnyDocument[]> {

@@ -53,16 +53,16 @@ export function dialogsOfOthers(): readonly OpenDialog[] {
 }
 
 /**
- * Returns an open dialog of any client by its ID, or undefined if it was never announced or its user has
- * disconnected.
+ * Returns an open dialog of any client by its ID, or undefined if the dialog was never announced or the user
+ * who opened it has disconnected.
  */
 export function openDialog(id: string): OpenDialog | undefined {
   return ownDialogs.get(id) ?? dialogsOfOthers().find(dialog => dialog.id === id);
 }
 
 /**
- * Whether this actor belongs to the party and can therefore use its Inspiration dice. Dialogs for other
- * actors, such as enemies, aren't announced.
+ * Whether this actor belongs to the party and can therefore use the party's Inspiration dice. Dialogs for
+ * other actors, such as enemies, aren't announced to other users.
  */
 export function isOfParty(actor: string): boolean {
   return partyActor()?.system.members.includes(actor) === true;

@@ -112,7 +112,7 @@ export async function decideTakedownStep(
   return ask(decideStepRequest, { takedown, index, decided });
 }
 
-/** Requests the handicap that the target has in its next encounter, or that it has none. */
+/** Requests the handicap with which the target starts its next encounter, or requests that it has none. */
 export async function chooseTakedownReward(
   takedown: string,
   { key, attribute = "random", points = 0, items = [] }: RewardWish,

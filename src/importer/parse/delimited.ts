@@ -4,17 +4,19 @@ import { ImportError, importMessage, type ImportMessage } from "../import-messag
 /** The possible separators between the cells of a row. */
 export const separators = [";", "\t", ",", "|"] as const;
 
-/** The rows of cells in a text, and the errors of the rows that can't be parsed, by row index. */
+/**
+ * The rows of cells in delimited text, and the errors of the rows that can't be parsed, keyed by row index.
+ */
 export interface Records {
   readonly rows: readonly (readonly string[])[];
   readonly faults: ReadonlyMap<number, ImportMessage>;
 }
 
 /**
- * Parses the rows of a text whose cells are separated by `separator`. A cell in double quotes can contain
+ * Parses the rows of a string whose cells are separated by `separator`. A cell in double quotes can contain
  * separators and line breaks, and a doubled quote represents one quotation mark. Curly quotes work in the
- * same way if the cell needs quotes; otherwise they are part of the text. An unclosed quote is a fault of its
- * row, which then ends at the end of the line.
+ * same way if the cell needs quotes; otherwise they are part of the text. An unclosed quote is an error in
+ * its row, which then ends at the end of the line.
  */
 export function records(text: string, separator: string, most = Infinity): Records {
   const rows: string[][] = [];
@@ -117,9 +119,9 @@ function lineEnd(text: string, start: number): number {
 }
 
 /**
- * Returns the best separator for a text, or null if no separator divides it. Prefers separators for which
- * more than 60 percent of the rows have as many cells as the first row and, among these, the one with the
- * most cells per row.
+ * Returns the best separator for delimited text, or null if no separator divides it. Prefers separators for
+ * which more than 60 percent of the rows have as many cells as the first row and, among these, the one with
+ * the most cells per row.
  */
 export function separatorOf(text: string): string | null {
   const judged = separators

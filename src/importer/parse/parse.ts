@@ -6,7 +6,7 @@ import { jsonTable } from "./json.ts";
 import { isMarkdown, markdownTable } from "./markdown.ts";
 import { spacedTable } from "./spaced.ts";
 
-/** The options for parsing a text. Omitted options are detected. */
+/** The options for parsing text. Omitted options are detected. */
 export interface ParseOptions {
   readonly format?: TableFormat;
   readonly headed?: boolean;
@@ -26,8 +26,8 @@ function formatOf(text: string): TableFormat {
 }
 
 /**
- * Parses a text as a table. Throws an {@link ImportError} if the text is empty, too long, or not a table in
- * the given format.
+ * Parses text as a table. Throws an {@link ImportError} if the text is empty, too long, or not a table in the
+ * given format.
  */
 export function parseTable(given: string, { format, headed = true, pages }: ParseOptions): Table {
   if (given.length > limits.text)

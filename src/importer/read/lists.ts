@@ -1,9 +1,9 @@
 import type { Json } from "../table.ts";
 
 /**
- * Returns the parts of a list in one cell. The list is split at semicolons, line breaks, bullets and vertical
- * bars or, if there are none, at commas and slashes. Text in brackets isn't split. A dash, or a word such as
- * "none", results in an empty list.
+ * Returns the entries of a list that is contained in a single cell. The list is split at semicolons, line
+ * breaks, bullets and vertical bars or, if there are none, at commas and slashes. Text in brackets isn't
+ * split. A dash, or a word such as "none", results in an empty list.
  */
 export function listed(text: string): readonly string[] {
   const bare = /^(?:-|–|—|none|keine?|aucune?|ninguno|ninguna|n\/a)$/iu.test(text.trim()) ? "" : text;

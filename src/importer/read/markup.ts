@@ -84,7 +84,7 @@ interface Piece {
   readonly closing?: boolean;
 }
 
-/** Splits HTML into tags and the texts between them. Omits the contents of scripts and similar elements. */
+/** Splits HTML into tags and the text between them. Omits the contents of scripts and similar elements. */
 function pieces(html: string): readonly Piece[] {
   const found: Piece[] = [];
   let at = 0;
@@ -120,7 +120,7 @@ function unescaped(text: string): string {
   );
 }
 
-/** Returns the visible part of a text that may contain HTML tags. */
+/** Returns the visible part of text that can contain HTML tags. */
 export function withoutMarkup(html: string): string {
   return pieces(html)
     .map(

@@ -4,8 +4,8 @@ export type DecimalSign = "point" | "comma";
 const SIGNS = /^[+−–-]/u;
 
 /**
- * A number, or null for a text that isn't one. `unsure` marks a number that would have a different value with
- * the other decimal separator.
+ * A number, or null for text that isn't a number. `unsure` marks a number that would have a different value
+ * with the other decimal separator.
  */
 export type ReadNumber = { readonly value: number; readonly unsure?: boolean } | null;
 

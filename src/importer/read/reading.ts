@@ -16,7 +16,7 @@ export interface Around {
   readonly kind: ImportKind;
 }
 
-/** The state of reading a cell: its content, and the values and problems found so far. */
+/** The state while a cell is being read: its content, and the values and problems found so far. */
 export class Reading {
   readonly patches: Patch[] = [];
   readonly problems: Omit<Problem, "column">[] = [];

@@ -14,7 +14,7 @@ const LASTING =
   /^(.*?)(?:[\s(:]+(?:for|für|fuer|pour|pendant|durante|por))?[\s(:]*(\d{1,6})\s*(\p{L}+)\.?\)?$/iu;
 
 /**
- * Reads an item's requirements, such as `Medicine 2; Strength 5; training Blade school` (R13.14). A required
+ * Reads an item's requirements, such as `Medicine 2; Strength 5; training Blade school` (R13.14). Required
  * training must follow the word "training", so that a misspelled skill isn't stored as training.
  */
 export function readRequirements(reading: Reading): void {

@@ -8,7 +8,7 @@ import { equal } from "../../ledger/plain.ts";
 import { valueAt } from "../plain-data.ts";
 import type { Cell, Json } from "../table.ts";
 
-/** A document that is written to a table. */
+/** A document that is to be written to a table as a row. */
 export interface Written {
   readonly key: string;
   readonly kind: ImportKind;
@@ -39,7 +39,7 @@ export function writtenCell(column: Column, document: Written, around: Around): 
 }
 
 /**
- * Checks a written cell by reading it. If this yields the stored data, returns the paths that the cell
+ * Checks a written cell by reading it back. If this yields the stored data, returns the paths that the cell
  * contains, and otherwise null.
  */
 function readBack(column: Column, cell: Cell, document: Written, around: Around): readonly string[] | null {

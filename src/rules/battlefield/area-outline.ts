@@ -75,8 +75,8 @@ function joined(shapes: readonly (readonly Point[])[]): readonly (readonly Point
 }
 
 /**
- * Follows the edges from the first one until they form a closed ring. Removes them from the map, and returns
- * the corners of the ring.
+ * Follows the edges from the first one until they form a closed ring. Removes these edges from `edges`, and
+ * returns the corners of the ring.
  */
 function ringFrom(first: Edge, edges: Map<string, Edge>): readonly Point[] {
   const ring: Point[] = [];

@@ -28,7 +28,7 @@ export function apart(field: Battlefield, from: string, to: string): Apart {
   return apartPieces(field, pieceOf(field, "from", from), pieceOf(field, "to", to));
 }
 
-/** Does the same as {@link apart} for pieces that may not be part of the battlefield. */
+/** Does the same as {@link apart} for pieces that might not be part of the battlefield. */
 export function apartPieces({ grid }: Battlefield, one: Piece, other: Piece): Apart {
   const nearest = nearestSpaces(grid, one, other);
   const ground =
@@ -53,7 +53,7 @@ export function apartFromPlace(field: Battlefield, from: string, place: Point, e
   return apartPieces(field, piece, point);
 }
 
-/** Returns a piece at this place, as large as an ordinary character. */
+/** Returns a piece at this place that has the size of an ordinary character. */
 export function pointPiece(place: Point, elevationFeet: number, { spaceFeet }: Grid): Piece {
   return {
     id: "",
@@ -93,7 +93,8 @@ function throughAir({ kind, spaceFeet }: Grid, ground: number, rise: number): nu
 }
 
 /**
- * Returns the nearest spaces of two pieces, and the distance in feet between their centers along the ground.
+ * Returns the nearest spaces of two pieces, and the distance in feet along the ground between the centers of
+ * these spaces.
  */
 function nearestSpaces(
   grid: Grid,
@@ -121,7 +122,7 @@ function beyondSpace({ spaceFeet }: Grid, { acrossFeet }: Piece): number {
 }
 
 /**
- * Returns the vertical distance between two pieces in feet, from their closest ends, or 0 if they overlap in
+ * Returns the vertical distance in feet between the closest ends of two pieces, or 0 if they overlap in
  * height.
  */
 function riseBetween({ spaceFeet }: Grid, one: Piece, other: Piece): number {

@@ -59,7 +59,7 @@ export function hexSteps(a: Cell, b: Cell): number {
 /** Returns the hexes on a straight line, each adjacent to the one before. */
 export function hexLine(from: Cell, to: Cell): readonly Cell[] {
   const steps = hexSteps(from, to);
-  // A small offset, so that a line that runs exactly between two hexes always passes on the same side.
+  // A small offset, so that a line exactly between two hexes always passes through the hex on the same side.
   const nudge = 1e-6;
   return Array.from({ length: steps + 1 }, (_, index) => {
     const part = steps === 0 ? 0 : index / steps;

@@ -41,8 +41,8 @@ export interface LineEnd {
 }
 
 /**
- * The fraction of a target's width that counts for cover. The ends of this middle part count as the sides of
- * the target.
+ * The middle fraction of a target's width that matters for cover. The ends of this part are treated as the
+ * sides of the target.
  */
 const visiblePart = 0.8;
 
@@ -162,8 +162,8 @@ function outlines(met: readonly Crossing[]): readonly InTheWay[] {
 }
 
 /**
- * Returns a list with the piece if a line passes through it, located at the middle of the part of the line
- * inside the piece. The list is empty if the line misses the piece, or passes above or below it.
+ * Returns a list with the piece if a line passes through it. The piece's location is the middle of the part
+ * of the line that is inside it. The list is empty if the line misses the piece, or passes above or below it.
  */
 function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[] {
   const within = partWithin(piece, from.at, to.at);

@@ -25,9 +25,9 @@ export interface PathCost {
 
 /**
  * Returns the cost of a path (R6.2a, R6.3, R6.4, R6.6, R6.9, R6.11, R6.15). Each foot costs one foot of
- * movement. It costs two in difficult terrain, in water, over obstacles, and when climbing, swimming or
- * crawling. Climbing also adds the height. A jump of any distance costs 15 ft. Slowed actors don't pay
- * double, because their speed is already halved. Throws a RuleError for an invalid path.
+ * movement, or two in difficult terrain, in water, over obstacles, and when climbing, swimming or crawling.
+ * Climbing also adds the height. A jump of any distance costs 15 ft. Slowed actors don't pay double, because
+ * their speed is already halved. Throws a RuleError for an invalid path.
  */
 export function pathCost(
   field: Battlefield,

@@ -61,7 +61,7 @@ export function checkPiece(path: string, piece: Piece): Piece {
   return piece;
 }
 
-/** Returns the center of all spaces of a piece. */
+/** Returns the common center of all the spaces that a piece occupies. */
 export function centerOfPiece({ spaces }: Piece): Point {
   return middleOf(spaces);
 }

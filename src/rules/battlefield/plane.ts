@@ -6,7 +6,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** The threshold in feet below which differences count as rounding errors. */
+/** The threshold in feet below which differences are treated as rounding errors. */
 export const hair = 1e-6;
 const farthest = 1e7;
 const fullTurn = 360;

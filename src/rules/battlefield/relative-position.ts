@@ -77,7 +77,7 @@ export function relativePositionOnMap(
 }
 
 /**
- * Returns the center of the space of the attacker at which the line starts. This is the space closest to the
+ * Returns the center of the space in which the line starts. This is the attacker's space closest to the
  * target or, if facing is used, the closest one in the attacker's front half.
  */
 function startOf(own: Piece, other: Piece, { from }: Apart, houseRules: HouseRules): Point {

@@ -35,8 +35,8 @@ export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): 
 
 /**
  * Returns where a Blast lands after a failed test, or null if the test succeeded (R7.33). The dice move the
- * Blast space by space from where it was aimed. It stops at a wall but may leave the weapon's range. Throws a
- * RuleError for faces that aren't on the dice.
+ * Blast space by space from where it was aimed. The Blast stops at a wall but can leave the weapon's range.
+ * Throws a RuleError for faces that aren't on the dice.
  */
 export function scatterOnMap(
   field: Battlefield,

@@ -11,7 +11,7 @@ import { checkPoint, type Point } from "./plane.ts";
 export const terrainKinds = ["obstacle", "height", "water", "hazard"] as const;
 export type TerrainKind = (typeof terrainKinds)[number];
 
-/** The difficulty grades of obstacles that can be vaulted (R6.5). */
+/** The difficulties of the obstacles that can be vaulted (R6.5). */
 export const vaultGrades = [
   "easy",
   "average",

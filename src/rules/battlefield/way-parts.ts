@@ -12,7 +12,7 @@ import { checkTerrain, type Terrain } from "./terrain.ts";
 export const partKinds = ["clear", "jump", "vault", "climb", "swim", "cross"] as const;
 export type PartKind = (typeof partKinds)[number];
 
-/** A stretch of a path with a single way of moving. */
+/** A stretch of a path along which the way of moving doesn't change. */
 export interface WayPart {
   readonly kind: PartKind;
   readonly from: PathStart;
@@ -171,7 +171,7 @@ function entered(
     const climbFeet = Math.max(0, top - Math.max(stood, now.elevationFeet));
     return { ...clear, kind: "climb", terrain: blocking, climbFeet };
   }
-  // A part that starts at one edge of an obstacle continues to the other edge.
+  // A part of the path that starts at one edge of an obstacle continues to the other edge.
   const over = highest(now.on.filter(one => one.kind === "obstacle" && one.feet > now.elevationFeet));
   if (over) return { ...clear, kind: way === "climb" ? "climb" : obstacleKind(over.feet), terrain: over };
   if (stood - stands >= harmlessFall && way !== "climb")

@@ -10,7 +10,7 @@ export const attributes = [
   "charisma",
 ] as const;
 
-/** The key of an attribute. Older texts call attributes characteristics (R1.5). */
+/** The key of an attribute. Older rules texts call attributes characteristics (R1.5). */
 export type Attribute = (typeof attributes)[number];
 
 /** Reference scores on the attribute scale. The score is the number of dice (R1.2). */

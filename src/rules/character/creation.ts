@@ -11,7 +11,7 @@ export const attributePoints = { start: 3, points: 12, most: 6 } as const;
 
 /**
  * Returns the attribute points that are spent and left during character creation, the attributes that are out
- * of bounds, and whether the attributes are finished (R13.2).
+ * of bounds, and whether the attributes are complete (R13.2).
  */
 export function attributeBudget(scores: Readonly<Record<Attribute, number>>): {
   readonly spent: number;
@@ -85,7 +85,7 @@ export function startingMeans(houseRules: HouseRules): {
   };
 }
 
-/** An offer of Specialized Skills, with the number that can be picked from it. */
+/** An offer of Specialized Skills, with the number of skills that can be picked from it. */
 export interface SpecializedOffer {
   readonly offer: readonly string[];
   readonly picks: number;
@@ -163,7 +163,7 @@ export function skillBudget(
 /**
  * Returns the credits of a new character (R13.13, R14.3): the initial credits (including those from a
  * feature), the credits spent on gear, and the credits left. `rareForLess` is true if a feature makes rare
- * items cheaper. Throws a RuleError for a negative price, quantity or gift.
+ * items cheaper. Throws a RuleError for a negative price, quantity or number of credits from a feature.
  */
 export function creationPurse(
   wares: readonly (Ware & { readonly quantity: number })[],

@@ -14,8 +14,8 @@ export interface GeneMod {
 }
 
 /**
- * Returns the points that these gene mods cost, the number left of the given points, which come from traits
- * and features, and whether the points suffice (R13.15). Cosmetic mods are always free.
+ * Returns the points that these gene mods cost, how many of the given points (from traits and features) are
+ * left, and whether the points suffice (R13.15). Cosmetic mods are always free.
  */
 export function geneModBudget(
   mods: readonly GeneMod[],

@@ -107,8 +107,8 @@ export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilit
 
 /**
  * Returns the weight of an enemy of this rank in an encounter. Two enemies of one rank weigh as much as one
- * of the next (R13.18). Library only: the encounter builder forecasts the fight, which is more informative
- * than a sum of ranks.
+ * of the next rank (R13.18). Library only: the encounter builder forecasts the fight, which is more
+ * informative than a sum of ranks.
  */
 export function npcRankWorth(rank: NpcRank): number {
   return 2 ** npcRankKeys.indexOf(oneOf("rank", rank, npcRankKeys));

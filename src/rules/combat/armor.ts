@@ -13,7 +13,7 @@ export interface ArmorJudgment {
   readonly armorAfter: number;
 }
 
-/** The facts about an attack and about the armor that it hits. */
+/** The facts about an attack and about the target's armor. */
 export interface ArmorFacts {
   readonly points: number;
   readonly armor: number;

@@ -33,7 +33,7 @@ interface AnyAttackFacts {
   readonly attacker: readonly ConditionState[];
   /** The target's conditions. */
   readonly target: readonly ConditionState[];
-  /** The target's ID, which is compared with the source of any fear that the attacker has. */
+  /** The target's ID, which is compared with the source of the attacker's fear, if any. */
   readonly targetId?: string;
   /** The attacker's conditions that are used up by this attack, such as Encouraged. */
   readonly spends: readonly string[];

@@ -24,7 +24,7 @@ export interface IncomingDamage {
    * time.
    */
   readonly destroyer?: boolean;
-  /** Whether the damage comes from the Shock effect, which counts double against machines. */
+  /** Whether the damage comes from the Shock effect and therefore counts double against machines. */
   readonly shock?: boolean;
   /**
    * Whether the damage is from the attack that took the target out of the fight. Only later damage is doubled
@@ -178,8 +178,8 @@ function meetArmor(walk: Walk, armor: number, flags: Flags, houseRules: HouseRul
 }
 
 /**
- * Sets the points to `after`, and records the step of the sequence if it changes them. Returns the number of
- * points that the step removed.
+ * Sets the points to `after`. If this changes the points, records the step of the sequence. Returns the
+ * number of points that the step removed.
  */
 function step(walk: Walk, key: DamageStepKey, after: number): number {
   const before = walk.points;

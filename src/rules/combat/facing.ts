@@ -6,8 +6,8 @@ const fullTurn = 360;
 
 /**
  * Returns whether a direction is in the back arc of a character with the given facing (R7.15). Both are in
- * degrees. A house rule defines the size of the back arc. Directions on its exact edge still count as front.
- * Throws a RuleError for directions that aren't numbers.
+ * degrees. A house rule defines the size of the back arc. Directions exactly on its edge are treated as
+ * front. Throws a RuleError for directions that aren't numbers.
  */
 export function inBackArc(facing: number, direction: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);

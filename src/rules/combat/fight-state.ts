@@ -183,7 +183,7 @@ export function reachOver(fight: Fight, { weapon }: Armed, bands: number): Reach
   return weapon.reach ? (fight.reaches?.get(weapon.reach)?.[bands] ?? null) : null;
 }
 
-/** Returns whether the other combatant is a standing enemy. */
+/** Returns whether `other` is an enemy of `one` and is standing. */
 export function isFoe(one: Combatant, other: Combatant): boolean {
   return other.fighter.side !== one.fighter.side && other.state === "standing";
 }

@@ -159,8 +159,8 @@ function singleShot(fight: Fight, attacker: Combatant, arms: Armed, target: Comb
 }
 
 /**
- * The results of attack dice, cached by house rules. The same pool, difficulty and number of successes always
- * produce the same result.
+ * The results of attack dice, cached separately for each set of house rules. The same pool, difficulty and
+ * number of successes always produce the same result.
  */
 const judged = new WeakMap<HouseRules, Map<number, AttackJudgment>>();
 /**
@@ -260,7 +260,7 @@ export function judgeHarm(
 }
 
 /**
- * Applies damage to a combatant. The combatant starts bleeding or dies if the damage is high enough (R9.18,
+ * Applies damage to a combatant. If the damage is high enough, the combatant starts bleeding or dies (R9.18,
  * R9.23).
  */
 export function suffer(target: Combatant, harm: DamageJudgment): void {

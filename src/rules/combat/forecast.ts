@@ -91,7 +91,7 @@ export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
 /**
  * Simulates the same fight several more times and adds the results to the totals (R5.1). This way, a long
  * forecast can run in parts, show its progress, and end once it is precise enough. Throws a RuleError for
- * invalid fighters, or if they aren't those of the tally.
+ * invalid fighters, or for fighters other than those of the tally.
  */
 export function playFights(
   tally: ForecastTally,

@@ -94,7 +94,7 @@ export type ManeuverKey = keyof typeof maneuvers;
 /** The keys of all known maneuvers. */
 export const maneuverKeys = Object.keys(maneuvers) as readonly ManeuverKey[];
 
-/** The facts that decide whether a maneuver is possible. */
+/** The facts that determine whether a maneuver is possible. */
 export interface ManeuverFacts {
   readonly ap: number;
   readonly maneuversLeft: number;

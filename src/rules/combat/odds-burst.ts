@@ -37,7 +37,7 @@ export interface BurstOddsFacts extends Omit<BurstShots, "faces" | "burst"> {
 
 /** The exact chances of a burst. */
 export interface BurstOdds extends Harm {
-  /** The chance of each number of hits, which the ammunition limits. */
+  /** The chance of each number of hits. The ammunition limits the number of hits. */
   readonly hits: Distribution;
   readonly expectedHits: number;
   /** The chance of at least one hit. */

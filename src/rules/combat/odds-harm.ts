@@ -10,7 +10,7 @@ import { resolveDamage, type DamageTarget, type IncomingDamage } from "./damage.
 export interface Harm {
   /** The chance of each number of hit points lost. */
   readonly hitPointsLost: Distribution;
-  /** The chance of losing each number of points of Armor Value. */
+  /** The chance of each number of Armor Value points lost. */
   readonly armorWorn: Distribution;
   readonly expectedHitPointsLost: number;
   readonly expectedArmorWorn: number;
@@ -27,9 +27,9 @@ export interface HarmPart {
 }
 
 /**
- * Returns the effect on a target of damage with the given chances, which must add up to 1 (R8.7–R8.15,
- * R9.18). Each part goes through the whole damage sequence (T8.4) in {@link resolveDamage}, whose errors are
- * passed on.
+ * Returns the effect that damage with the given chances, which must add up to 1, has on a target (R8.7–R8.15,
+ * R9.18). Each possible amount of damage goes through the whole damage sequence (T8.4) in {@link
+ * resolveDamage}, whose errors are passed on.
  */
 export function harmOf(
   parts: readonly HarmPart[],

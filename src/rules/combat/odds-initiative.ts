@@ -16,7 +16,7 @@ export interface InitiativeOdds {
   readonly steps: Distribution;
   /**
    * For each known step: the chances of acting before it, on the same step, and after it. Acting on the same
-   * step as an enemy counts as before.
+   * step as an enemy counts as acting before that enemy.
    */
   readonly against: readonly { readonly before: number; readonly same: number; readonly after: number }[];
 }

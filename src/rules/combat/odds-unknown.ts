@@ -31,7 +31,7 @@ export const defaultOddsReference: OddsReference = {
   maximumHitPoints: 15,
 };
 
-/** A target for odds, with the names of the values that are only assumed. */
+/** The target for which odds are computed, with the names of the values that are only assumed. */
 export interface AssumedTarget {
   readonly difficulty: number;
   readonly target: DamageTarget;

@@ -93,8 +93,8 @@ function checkSpot(path: string, spot: BoardSpot): BoardSpot {
 
 /**
  * Returns the number of range bands between every two groups (R16.1), which is the same in both directions.
- * If a detour via other groups is shorter than the stored distance, the detour counts instead. Throws a
- * RuleError for an invalid band.
+ * If a detour via other groups is shorter than the stored distance, the length of the detour is returned
+ * instead. Throws a RuleError for an invalid band.
  */
 export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
   const ids = boardGroups(board);

@@ -75,8 +75,8 @@ function checkRunning(path: string, clock: Clock): Clock {
 }
 
 /**
- * Returns a number for comparing the lengths of clocks. If two clocks have the same count, the one that waits
- * for the end of a turn is longer.
+ * Returns a number for comparing the lengths of clocks. If two clocks have the same number of turns left, the
+ * one that waits for the end of a turn is longer.
  */
 function length(clock: Clock): number {
   return clock.left * 2 + (clock.at === "ownTurnEnd" ? 1 : 0);

@@ -22,14 +22,17 @@ export const hazardKeys: readonly (PlaceHazardKey | (typeof ownRules)[number])[]
 ];
 export type HazardKey = (typeof hazardKeys)[number];
 
-/** When a hazard takes effect: once, at the start of each turn in it, or every half minute or minute. */
+/**
+ * When a hazard takes effect: once, at the start of each turn spent in it, every half minute, or every
+ * minute.
+ */
 export type HazardClock = "once" | "turn" | "halfMinute" | "minute";
 
 /** A hazard as data. */
 export interface HazardEntry {
   readonly key: HazardKey;
   /**
-   * The unit of the hazard's strength: the height of a fall in feet, the number of previous effects, or a
+   * What the hazard's strength measures: the height of a fall in feet, the number of previous effects, or a
    * rating X as for combat effects.
    */
   readonly measure: "feet" | "times" | "rating";
@@ -41,7 +44,7 @@ export interface HazardEntry {
 }
 
 /**
- * The hazards that require a decision by the group, such as how long radiation lasts or where an actor
+ * The hazards about which the group must decide something, such as how long radiation lasts or where an actor
  * drifts.
  */
 const assisted: readonly PlaceHazardKey[] = ["radiation", "zeroGravity"];

@@ -25,7 +25,7 @@ export interface EffectPlace {
 
 /**
  * A resist test that has yet to be rolled (R11.3). `place` is where the effect originates. It is omitted if
- * this is the position of the effect's source.
+ * the effect originates at its source's position.
  */
 export interface PendingResist {
   readonly effect: EffectKey;
@@ -161,7 +161,7 @@ export type EffectChange =
   | { readonly kind: "condition"; readonly given: NewCondition }
   | { readonly kind: "push"; readonly feet: number }
   | { readonly kind: "pull"; readonly feet: number }
-  /** A shutdown. The number of rounds is the result of a d3 plus the missing successes. */
+  /** A shutdown. It lasts 1d3 rounds plus one round per missing success. */
   | { readonly kind: "shutDown"; readonly d3: 1; readonly plus: number }
   | { readonly kind: "wound" };
 
@@ -187,7 +187,7 @@ export function effectChanges(
 }
 
 /**
- * Returns whether these successes are enough to resist an effect, which requires at least as many as the
+ * Returns whether these successes are enough to resist an effect. Their number must be at least the
  * difficulty (R2.14, A34, T11.2). `short` is the number of missing successes.
  */
 export function judgeResist(

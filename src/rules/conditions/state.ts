@@ -64,7 +64,7 @@ export interface GivenCondition {
   readonly state: ConditionState;
 }
 
-/** The attributes that are valid for a condition that doesn't require one. */
+/** The attributes that are allowed for a condition that doesn't require an attribute. */
 const anyAttribute = ["none", ...physicalAttributes] as const;
 
 /** Validates the states and returns them. Throws a RuleError that names the invalid part. */
@@ -182,7 +182,7 @@ const mostImplied = 5;
 
 /** A condition that is in effect because the actor has it or because another condition implies it. */
 export interface ActiveCondition extends ConditionState {
-  /** The key of the condition that implies this one, or null if it is the actor's own. */
+  /** The key of the condition that implies this one, or null if the actor has this one directly. */
   readonly broughtBy: string | null;
   /**
    * The key of the condition that mutes this one. A muted condition has no consequences (R10.4). Omitted if

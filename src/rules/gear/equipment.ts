@@ -14,7 +14,7 @@ export type EquipProblem =
   | { readonly key: "hands"; readonly used: number; readonly have: number; readonly names: readonly string[] }
   | { readonly key: "armor"; readonly names: readonly string[] };
 
-/** The number of hands that every body has. */
+/** The number of hands that every actor has. */
 export const handsOfBody = 2;
 
 /**

@@ -65,8 +65,8 @@ export interface ImplantBonus {
 }
 
 /**
- * Returns the bonuses that count. Identical implants don't add up: for each implant and each affected value,
- * only the highest bonus counts (R13.16). Throws a RuleError for an amount that isn't an integer.
+ * Returns the bonuses that apply. Identical implants don't add up: for each implant and each affected value,
+ * only the highest bonus applies (R13.16). Throws a RuleError for an amount that isn't an integer.
  */
 export function countedBonuses(bonuses: readonly ImplantBonus[]): readonly ImplantBonus[] {
   const best = new Map<string, ImplantBonus>();

@@ -1,6 +1,6 @@
 import { list, words } from "../check.ts";
 
-/** The items whose effects the rules define by name, with the words that identify each. */
+/** The items that the rules mention by name, each with the words that identify it. */
 const names = {
   /** A remedy that removes Corroded (T10). */
   soothall: ["soothall"],
@@ -34,7 +34,10 @@ export function knownItem(called: readonly string[]): KnownItem | null {
   return known === undefined ? null : (known[0] as KnownItem);
 }
 
-/** Returns the words of a name in lower case, so that `smithingTools` equals "Smithing-Tools". */
+/**
+ * Returns the words of a name in lowercase, so that `smithingTools` and "Smithing-Tools" are treated as
+ * equal.
+ */
 function plain(name: string): string {
   return name
     .replace(/(?<=[a-z])(?=[A-Z])/gu, " ")

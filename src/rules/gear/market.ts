@@ -67,8 +67,8 @@ export function leastFaceInStock(rarity: Rarity, availability: Availability): nu
 }
 
 /**
- * Whether a market has an item of the given rarity in stock if its die shows `face`. Throws a RuleError for a
- * face that isn't on the die.
+ * Whether a market has an item of the given rarity in stock if the die for the item shows `face`. Throws a
+ * RuleError for a face that isn't on the die.
  */
 export function isInStock(face: number, rarity: Rarity, availability: Availability): boolean {
   dieFaces("face", [face], SIDES);

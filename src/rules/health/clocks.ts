@@ -7,7 +7,7 @@ const hour = 3600;
 
 /** The clocks of a body, in world time (seconds). Null means that a clock isn't running. */
 export interface BodyClocks {
-  /** The time from which the eight hours until the test against poison are counted (T10). */
+  /** The start of the eight hours after which the test against poison is due (T10). */
   readonly poisonedSince: number | null;
   /** When the actor lost consciousness due to lack of air (R6.12). */
   readonly airlessSince: number | null;

@@ -1,7 +1,7 @@
 import { record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** The causes of being out of the fight (R9.18, R9.22). */
+/** The reasons why an actor can be Out of the Fight (R9.18, R9.22). */
 export const outOfFightCauses = [
   "hitPoints",
   "nonLethal",
@@ -15,7 +15,7 @@ export type OutOfFightCause = (typeof outOfFightCauses)[number];
 /** The number of Exhausted or Fatigued stacks that takes an actor out of the fight (T10). */
 export const collapseLevel = 5;
 
-/** The facts that determine whether an actor is out of the fight. */
+/** The facts that determine whether an actor is Out of the Fight. */
 export interface OutOfFightFacts {
   readonly hitPoints: number;
   /** Whether a non-lethal attack knocked the actor out (R7.19a). */

@@ -13,7 +13,7 @@ import { mitigationKinds, type Mitigation } from "./mitigation.ts";
 
 /** The result of adding an injury or a wound. */
 export interface TraumaTaken extends GivenCondition {
-  /** The kind that is recorded. A repeated injury is recorded as a wound (R9.8). */
+  /** The kind of trauma that is recorded. A repeated injury is recorded as a wound (R9.8). */
   readonly kind: Mitigation["kind"];
   /** The dice that the party's Inspiration pool gains if the actor is a party member (R9.14). */
   readonly inspiration: number;
@@ -71,8 +71,9 @@ export function injuredLimb(d2: number): Limb {
 }
 
 /**
- * Whether an injury affects a particular hand or leg, which must be determined. This is the case for the
- * first injury to Strength or Dexterity (R9.7, R9.8). Throws a RuleError for another attribute or kind.
+ * Whether an injury affects a particular hand or leg, so that the affected one must be determined. This is
+ * the case for the first injury to Strength or Dexterity (R9.7, R9.8). Throws a RuleError for another
+ * attribute or kind.
  */
 export function hasLimb(
   states: readonly ConditionState[],
@@ -91,7 +92,7 @@ export function hasLimb(
 /** The difficulty of treating an injury, and the minimum number of days between attempts (R9.4, R9.10). */
 const injuryTreatment = { difficulty: 3, daysBetween: 1 } as const;
 
-/** The facts that decide whether a treatment is possible. */
+/** The facts that determine whether a treatment is possible. */
 export interface TreatmentFacts {
   readonly kind: Mitigation["kind"];
   readonly inCombat: boolean;

@@ -46,7 +46,7 @@ export const combatHouseRules = {
    */
   oneTwoTakingTime: answers(["R2.8", "R5.15", "R7.16"], choice("refused", ["refused", "costsAp"])),
   /**
-   * The number of shots that a burst uses: the Burst value or the number of hits, whichever is larger, or
+   * The number of shots that a burst uses: either the larger of the Burst value and the number of hits, or
    * always just the number of hits.
    */
   burstAmmunition: answers(["R7.25", "A12"], choice("burstOrHits", ["burstOrHits", "hits"])),

@@ -2,8 +2,8 @@ import { answers } from "./define.ts";
 import { choice, rows, toggle, whole } from "./fields.ts";
 
 /**
- * The combat effects on which a hazard can be based. Each of them has a test whose difficulty is either its X
- * or the hit points lost to it.
+ * The combat effects on which a hazard can be based. Each of them has a test whose difficulty is either the
+ * effect's X or the number of hit points lost to the effect.
  */
 const placeEffects = [
   "acid",

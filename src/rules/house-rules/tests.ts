@@ -76,8 +76,8 @@ export const testHouseRules = {
    */
   takingTimePerTest: answers(["R5.15"], whole(1, 1, 4)),
   /**
-   * The result of a tied opposed test if both sides are equally active and if either both of them or neither
-   * of them are player characters.
+   * The result of a tied opposed test if both sides are equally active and either both or neither of them are
+   * player characters.
    */
   peerTie: answers(["R3.5"], choice("tie", ["tie", "reroll"])),
   groupAverage: answers(["R3.14", "A10"], choice("exact", ["exact", "down", "up"])),

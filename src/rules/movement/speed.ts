@@ -4,7 +4,7 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 /** The width of a hex in feet (R6.1). */
 export const hexFeet = 5;
 
-/** The lengths that stand for 5 ft on a tabletop without a grid (R6.1). */
+/** The lengths that represent 5 ft on a tabletop without a grid (R6.1). */
 export const tabletop = { inches: 1, centimetres: 2 } as const;
 
 /** The causes of being slowed. */
@@ -53,7 +53,8 @@ export function slowedSpeed(
 /**
  * Returns the cost of a path that may cross difficult terrain, in feet of movement (R6.3, R6.4, R6.15). Feet
  * in difficult terrain count double, because an actor is Slowed there and has half the speed. Throws a
- * RuleError for a negative distance. Library only: the system counts a path on the map space by space.
+ * RuleError for a negative distance. Library only: for a path on the map, the system adds up the cost space
+ * by space.
  */
 export function movementCost(path: { readonly clear: number; readonly difficult: number }): number {
   return (

@@ -43,7 +43,8 @@ export function drivesFulfilled(party: readonly (readonly string[])[]): number {
 export const sessionsToSwap = 3;
 
 /**
- * Whether a Drive can be swapped for another, which requires that it was fulfilled in three sessions (R4.5).
+ * Whether a Drive can be swapped for another. This requires that the Drive was fulfilled in three sessions
+ * (R4.5).
  */
 export function maySwapDrive(sessionsFulfilled: number): boolean {
   return wholeNumber("sessionsFulfilled", sessionsFulfilled, 0) >= sessionsToSwap;

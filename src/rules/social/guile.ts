@@ -27,8 +27,8 @@ export interface GuileEncounter {
 }
 
 /**
- * The approaches in a round and the results of the dice. Players are free to choose the names of arguments
- * and defenses (R15.12).
+ * The names of the argument and defense in a round, and the successes of each. Players are free to choose the
+ * names (R15.12).
  */
 export interface GuileRound {
   readonly argument: string;

@@ -4,7 +4,7 @@ import { RuleError } from "../rule-error.ts";
 /** The chance of each integer. Entry `n` is the chance of exactly `n`. The chances add up to 1. */
 export type Distribution = readonly number[];
 
-/** Returns the sum of numbers, with compensated rounding errors (Neumaier summation). */
+/** Returns the sum of numbers, compensating for rounding errors (Neumaier summation). */
 export function exactSum(numbers: readonly number[]): number {
   let sum = 0;
   let lost = 0;

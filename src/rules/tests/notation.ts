@@ -12,7 +12,7 @@ export interface NotedTest {
 }
 
 /**
- * Alternative names of attributes and skills that a text can contain instead of the keys, in lower case and
+ * Alternative names of attributes and skills that can be used in text instead of the keys, in lower case and
  * in the reader's language.
  */
 export interface TestNames {

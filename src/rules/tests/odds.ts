@@ -28,8 +28,7 @@ export interface TestOdds {
   /** The chance of each number of successes. */
   readonly successes: Distribution;
   /**
-   * The chance of each outcome (R2.12), including the effects of the limit for small pools and of the house
-   * rules.
+   * The chance of each outcome (R2.12), taking into account the limit for small pools and the house rules.
    */
   readonly outcomes: Readonly<Record<Outcome, number>>;
   /** The chance of success if only success and failure are distinguished (R2.14). */

@@ -84,8 +84,8 @@ export function difficultyWord(difficulty: number): DifficultyWord {
 }
 
 /**
- * Judges a test from its recorded dice (R2.17, R3.1). Throws a RuleError if the number of faces doesn't match
- * the pool, or if the difficulty isn't an integer of at least 1.
+ * Determines the outcome of a test from its recorded dice (R2.17, R3.1). Throws a RuleError if the number of
+ * faces doesn't match the pool, or if the difficulty isn't an integer of at least 1.
  */
 export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult {
   const { pool, rolled, capped } = record("pool", record("test", input).pool);

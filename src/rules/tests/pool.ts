@@ -38,11 +38,14 @@ export interface Pool {
   readonly capped: boolean;
   readonly attribute: number;
   readonly skillRank: number;
-  /** The total of the skill's modifiers after limiting (R2.3). */
+  /** The total of the skill's modifiers after the limit has been applied (R2.3). */
   readonly modifier: number;
   readonly modifierClamped: boolean;
   readonly modifiers: readonly Row[];
-  /** The total of advantages and disadvantages after limiting (R2.5), including Inspiration. */
+  /**
+   * The total of advantages and disadvantages, including Inspiration, after the limit has been applied
+   * (R2.5).
+   */
   readonly net: number;
   readonly clamped: boolean;
   readonly inspiration: number;

@@ -126,8 +126,8 @@ function doneInCycle(challenge: SkillChallenge): Set<string> {
 }
 
 /**
- * Returns whether a test in a challenge counts as won. It does if it is `met` or, depending on the house rule
- * `skillChallengePartial`, if it is a Partial Success (R3.12).
+ * Returns whether a test in a challenge counts as won: if the verdict is `met` or, depending on the house
+ * rule `skillChallengePartial`, if it is a Partial Success (R3.12).
  */
 export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);

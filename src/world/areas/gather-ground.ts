@@ -15,7 +15,7 @@ import { pieceOfToken } from "../read-tokens.ts";
 import { areaAt, type AreaAim, type AreaGround } from "./ground.ts";
 import { readPlace, withinScene, type AreaPlace } from "./place.ts";
 
-/** The weapon data that determines the ground that an area covers. */
+/** The weapon data that determines which ground an area covers. */
 export interface AreaWeapon {
   readonly blast: number;
   readonly template: number;
@@ -213,7 +213,7 @@ function momentOf(token: BlackoutToken, actor: BlackoutActor): Pick<AreaGround, 
   };
 }
 
-/** Returns the actors whom an area may affect, in the order in which the ground's data lists them. */
+/** Returns the actors whom an area may affect, in the order of the `people` in the gathered ground data. */
 export function peopleOf({ people }: Pick<AreaGround, "people">): readonly BlackoutActor[] {
   return Object.values(people).flatMap(uuid => {
     const actor = actorFromUuid(uuid);

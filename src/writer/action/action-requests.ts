@@ -209,7 +209,7 @@ async function makeAmendment(
   const amendment = amendments[index];
   if (!judged.facts || !amendment) return refusal("unreadable");
   const { facts } = judged;
-  // Rejects amendments that add more dice than the pool contains. Otherwise, the new judgment would silently
+  // Rejects amendments that add more dice than the pool contains. Otherwise, the new result would silently
   // use only the available dice, while the amendment would seem to succeed.
   if (facts.party && diceAdded(facts, amendment.choices) > Math.max(0, freeInspiration(facts.actor.uuid)))
     return text("BLACKOUT.inspiration.tooFew");

@@ -77,7 +77,7 @@ export function withoutReturned(changes: readonly Change[]): readonly Change[] {
 }
 
 /**
- * Whether two changes affect the same place, or one of them affects a place inside the place of the other.
+ * Whether two changes have the same path, or the path of one contains that of the other.
  */
 function overlap(first: Change, second: Change): boolean {
   const [a, b] = [placeOf(first), placeOf(second)];

@@ -3,9 +3,9 @@ import { amendment, changesBetween } from "../../ledger/compose.ts";
 import { isRecord } from "../../ledger/plain.ts";
 
 /**
- * Returns the changes that lead from the changes that an action has applied to those that it should have
- * applied. Used for applying, undoing and amending. If both lists create the same document, it isn't created
- * again: only its differences are written.
+ * Returns the changes that are still needed if an action has applied one list of changes but should have
+ * applied another. Used for applying, undoing and amending. If both lists create the same document, it isn't
+ * created again: only its differences are written.
  */
 export function difference(applied: readonly Change[], wanted: readonly Change[]): readonly Change[] {
   const kept = (change: Change, others: readonly Change[]) =>

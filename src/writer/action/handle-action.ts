@@ -13,8 +13,8 @@ import { isKnown, knownAction, knownData, rememberAction, rememberNew, writeVerd
 import { wasWrittenBefore } from "./written-before.ts";
 
 /**
- * Handles an action in any state: judges a new action, finishes an interrupted write, and restores an action
- * that was forged. Idempotent. Must be called only on the writer's client.
+ * Handles an action in any state: judges a new action, finishes an interrupted write, and restores the
+ * trusted copy of a forged action. Idempotent. Must be called only on the writer's client.
  */
 export async function handleAction(message: ActionMessage): Promise<void> {
   const { secret, verdict } = message.system;
@@ -28,8 +28,8 @@ export async function handleAction(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Restores the trusted copy of a judged action that a player has overwritten. The card mentions this if the
- * data differed from the copy.
+ * If a player has overwritten a judged action, restores it from the trusted copy. The card mentions this if
+ * the data differed from the copy.
  */
 async function putBack(message: ActionMessage): Promise<void> {
   const forged = !equal(message.system.toObject(), knownData(message));
@@ -96,8 +96,8 @@ export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prom
 }
 
 /**
- * Returns the round and turn to which an action belongs. If a Gamemaster's choices contain them, these are
- * used, because the encounter may have advanced since then. Otherwise, they are the current ones.
+ * Returns the round and turn to which an action belongs: those in a Gamemaster's choices, if any, because the
+ * encounter may have advanced since then, and otherwise the current ones.
  */
 function momentOf(
   { author }: ActionMessage,

@@ -42,7 +42,7 @@ export interface NewlyJudged extends Judged {
 }
 
 /**
- * Judges a new action with facts from the documents. Trusts only some data of the message: the action, the
+ * Judges a new action with facts from the documents. Trusts only some of the message's data: the action, the
  * actor, the item, the targets, the choices and the dice of the acting side. Rolls missing dice. Rejects
  * invalid data and actions that the author isn't allowed to perform. The author's facts are only compared
  * with the writer's, and the card lists the differences.

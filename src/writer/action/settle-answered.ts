@@ -12,9 +12,9 @@ import { askedNow, isOwn, partOf, settleJudged } from "./handle-action.ts";
 import { ifReadable, type Judged } from "./judge.ts";
 
 /**
- * Writes an answer and its results. If effects wait for a click, the last answer is that click, provided that
- * its author may act for every actor whom the effects concern, and that a prompt was answered for each of
- * them. Otherwise, the effects stay pending.
+ * Writes an answer and its results. If effects wait for a click, the last answer takes the place of that
+ * click, provided that its author may act for every actor whom the effects concern, and that a prompt was
+ * answered for each of them. Otherwise, the effects stay pending.
  */
 export async function settleAnswered(
   message: ActionMessage,

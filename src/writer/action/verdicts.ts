@@ -60,7 +60,7 @@ export function isKnown(message: ActionMessage): boolean {
   return message.id !== null && copies.has(message.id);
 }
 
-/** Stores a copy of the message, provided that a Gamemaster's client wrote it last. */
+/** Stores a copy of the message if a Gamemaster's client was the last to write the message. */
 export function rememberAction(message: ActionMessage): void {
   if (message.id && isVerdictTrusted(message)) copies.set(message.id, sourceOf(message));
 }

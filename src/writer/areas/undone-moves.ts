@@ -65,7 +65,7 @@ async function doAgain(strike: ActionMessage): Promise<void> {
   }
 }
 
-/** Returns the actions with any of the given keys that follow from a message, oldest first. */
+/** Returns the actions that follow from a message and have any of the given keys, oldest first. */
 function followersOf(origin: string, keys: ReadonlySet<string>): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);

@@ -153,7 +153,7 @@ function orNull<T>(ask: () => T): T | null {
   }
 }
 
-/** The plan of a challenge as contained in a request. */
+/** A planned challenge, as described in a request. */
 export interface ChallengeWish {
   readonly id: string;
   readonly title: string;

@@ -19,9 +19,9 @@ import { giveRewards } from "../takedown/rewards.ts";
 import { watchTime } from "./world-time.ts";
 
 /**
- * Watches encounters on every client, and handles them on the writer: the turn order when combatants join or
- * leave, the choice of initiative dice, and turn effects. All tasks use the writer's queue, so actions are
- * finished in the order in which they were posted.
+ * Watches encounters on every client. On the writer, handles the turn order when combatants join or leave,
+ * the choice of initiative dice, and turn effects. All tasks use the writer's queue, so actions are finished
+ * in the order in which they were posted.
  */
 export function watchFights(enqueue: Enqueue): () => void {
   const waiting = new Set<string>();

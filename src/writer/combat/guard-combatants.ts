@@ -53,7 +53,7 @@ const deleted = new Set<string>();
 
 /**
  * Watches all changes to combatants on this client. `guard` arranges for the writer to call `guardCombatants`
- * for a Combat after its queued tasks.
+ * for a Combat after the writer's queued tasks.
  */
 export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
   if (game.user.isGM) for (const combat of game.combats) meet(combat);
@@ -89,7 +89,7 @@ export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
 }
 
 /**
- * Records a change that is allowed to stay: any change by a Gamemaster, or a permitted deletion by a player.
+ * Records a change that won't be reverted: any change by a Gamemaster, or a permitted deletion by a player.
  */
 function noteChange(event: "create" | "update" | "delete", combatant: BlackoutCombatant): void {
   if (event !== "delete") {
@@ -153,7 +153,7 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
     try {
       await write(combat, id, should ?? {}, change);
     } catch (error) {
-      // The player deleted or created the combatant at the same moment. The event for this is handled next.
+      // The player deleted or created the combatant at the same moment. The event for that is handled next.
       if (combat.combatants.has(id) === isHere) throw error;
       continue;
     }

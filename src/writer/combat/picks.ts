@@ -97,7 +97,7 @@ export async function noteChoice(combatant: Combatant.Implementation, fingerprin
 
 /**
  * Advances the choice of initiative dice in an encounter. Requests choices again if this browser doesn't have
- * them, rolls when all choices have arrived, and begins the encounter when no combatant is left to roll.
+ * them, rolls when all choices have arrived, and begins the encounter once no combatant still has to roll.
  * Returns false if there was nothing to do.
  */
 export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
@@ -184,7 +184,7 @@ function pickOf(combat: BlackoutCombat, fighter: Fighter): InitiativePick {
 
 /**
  * Returns an ID that depends only on the encounter and the roll, so that a new writer doesn't roll the same
- * dice again. After the roll was undone, it returns a different ID.
+ * dice again. Once the roll has been undone, returns a different ID.
  */
 function freeId(combat: BlackoutCombat, rolling: readonly Fighter[]): string {
   const words = [

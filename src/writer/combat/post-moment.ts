@@ -18,7 +18,7 @@ export async function postAction(
 }
 
 /**
- * Judges a combatant's action and posts it together with the verdict. Like {@link postAction}, it posts the
+ * Resolves a combatant's action and posts it together with the verdict. Like {@link postAction}, it posts the
  * message only once. Returns false if a message with this ID already exists.
  */
 export async function postJudged(id: string, fighter: Fighter, system: object): Promise<boolean> {

@@ -131,7 +131,7 @@ function forget(token: BlackoutToken): boolean {
 }
 
 /**
- * Undoes the moves that the token made in this turn since it was last at its current position, newest first.
+ * Undoes, newest first, the moves that the token made in this turn since it was last at its current position.
  * If the current position is on the path of a recorded move, shortens this move so that it ends there.
  * Foundry has already moved the token back.
  */
@@ -161,7 +161,7 @@ function dropOf(token: BlackoutToken, units: number): number {
   return token.parent && units > 0 ? Math.round(units * readScene(token.parent).feetPerUnit) : 0;
 }
 
-/** Returns the choices of the action for a move that ends with the given step. */
+/** Returns the choices of the action that records a move ending with the given step. */
 function choicesOf({ last, cost, dropFeet, approached }: Step, feetPerUnit: number) {
   return {
     to: placeOf(last),

@@ -37,16 +37,16 @@ export function watchRests(enqueue: (task: () => Promise<void>) => void): () => 
 }
 
 /**
- * Returns whether the message is a rest that a Gamemaster posted. Rests in players' messages are ignored,
- * because they could contain any value.
+ * Returns whether the message contains a rest that a Gamemaster posted. Rests in players' messages are
+ * ignored, because they could contain any value.
  */
 function isRest(message: BlackoutChatMessage): message is ActionMessage {
   return message.isAction() && message.system.action === "partyRest" && message.author?.isGM === true;
 }
 
 /**
- * Moves world time by the number of seconds by which the rest's current duration differs from the time that
- * has already been applied.
+ * Adjusts world time by the difference, in seconds, between the rest's current duration and the time that has
+ * already been applied.
  */
 async function follow(message: ActionMessage): Promise<void> {
   if (!isWriter() || !game.messages.has(message.id ?? "") || !isVerdictTrusted(message)) return;

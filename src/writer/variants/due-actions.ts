@@ -22,8 +22,8 @@ function dueId(combat: string, name: string): string {
 }
 
 /**
- * Returns the name under which the writer posted an automatic action in this encounter. Returns null for
- * other messages.
+ * Returns the name of the automatic action in this encounter that the writer posted as this message. Returns
+ * null for other messages.
  */
 export function dueName(message: ActionMessage, combat: string): string | null {
   const name = message.author?.isGM === true ? parsedRecord(message.system.choices)?.["due"] : null;

@@ -217,18 +217,21 @@ describe("an action", () => {
     },
   );
 
-  it.each([1, 2, 3, 4, 5, 6])("is undone exactly once if the connection is lost after %i writes", async count => {
-    const message = posted();
-    await settle(message, changes, "applied");
-    world.connection = count;
-    await settle(message, [], "reversed").catch(() => undefined);
-    world.connection = Infinity;
-    forgetAction("message1");
-    await resume(message);
-    expect(verdict(message)).toMatchObject({ state: "reversed", writing: "", applied: "[]" });
-    expect([stored(ada).system.health.value, stored(foe).system.health.value]).toEqual([9, 8]);
-    expect(world.documents.has(`${foe}.ActiveEffect.bleeding`)).toBe(false);
-  });
+  it.each([1, 2, 3, 4, 5, 6])(
+    "is undone exactly once if the connection is lost after %i writes",
+    async count => {
+      const message = posted();
+      await settle(message, changes, "applied");
+      world.connection = count;
+      await settle(message, [], "reversed").catch(() => undefined);
+      world.connection = Infinity;
+      forgetAction("message1");
+      await resume(message);
+      expect(verdict(message)).toMatchObject({ state: "reversed", writing: "", applied: "[]" });
+      expect([stored(ada).system.health.value, stored(foe).system.health.value]).toEqual([9, 8]);
+      expect(world.documents.has(`${foe}.ActiveEffect.bleeding`)).toBe(false);
+    },
+  );
 
   it("isn't resumed without an interrupted write", async () => {
     await resume(posted());

@@ -122,8 +122,8 @@ export function aboutTarget(choices: Choices, arms: Arms): AboutTarget {
 }
 
 /**
- * Returns the distance. A distance in feet takes precedence over a range band. Without either, the target
- * counts as within reach.
+ * Returns the distance. A distance in feet takes precedence over a range band. Without either, the target is
+ * assumed to be within reach.
  */
 function distanceOf(said: Choices, { range }: Arms): DistanceFacts {
   const measured = feet.of(said);

@@ -181,7 +181,7 @@ function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
 /**
  * Returns the cost of placing an area. For a Blast, this is the cost of an area attack or the weapon's cost,
  * whichever is higher (R5.17); for a Template, it is the weapon's cost (R5.16). An area that is already in
- * place costs only the extra time, unless the throw has already paid for it (R5.15).
+ * place costs only the extra time, unless the extra time has already been paid (R5.15).
  */
 export function areaPrice(
   { actor, choices }: Facts,

@@ -25,8 +25,8 @@ import { withPerson, type AreaPerson, type AreaState } from "./area-people.ts";
 export const leftOut = { outcome: text("BLACKOUT.area.leftOut"), tone: "", lines: [], dice: [] } as const;
 
 /**
- * Returns the line that states whether a user overrode the map for an actor, and names the objects that
- * shelter the actor. Returns an empty list if there is nothing to state.
+ * Returns a line that states whether a user overrode the map for an actor, and that names the objects
+ * sheltering the actor. Returns an empty list if there is nothing to state.
  */
 export function lineOfPerson({ state, onMap, behind }: AreaPerson): readonly Line[] {
   if (onMap === null) return [];

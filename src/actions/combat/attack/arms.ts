@@ -96,7 +96,7 @@ function bareHands(actor: ActorFacts, item: ItemFacts | null): Arms {
   };
 }
 
-/** Whether the weapon has a quality or effect. */
+/** Whether the weapon has the quality or effect with this key. */
 export function hasQuality({ qualities }: Arms, key: string): boolean {
   return qualities.some(quality => quality.key === key);
 }

@@ -130,7 +130,8 @@ export const caused = toggle("caused", {
 
 /**
  * The number of times that extra time is taken for the attack, at a cost in action points (R5.15). The dialog
- * hides the field for an attack that another one caused, unless the house rule allows extra time even then.
+ * hides the field for an attack that another attack caused, unless the house rule allows extra time even
+ * then.
  */
 export const attackTime = askedWhile(
   takingTime,

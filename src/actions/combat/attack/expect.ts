@@ -27,7 +27,7 @@ export function damageLine({ pool }: DamagePlan): Line {
   };
 }
 
-/** Returns a target's values that affect the damage it takes. */
+/** Returns those values of a target that affect the damage it takes. */
 function damageTargetOf({ state, body }: ActorFacts): DamageTarget {
   return {
     armor: sumOf(state.armor),

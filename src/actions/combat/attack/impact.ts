@@ -34,14 +34,17 @@ export interface Hit {
   /** Whether the attacker took extra time. If so, a Destroyer wears down armor faster (R8.10). */
   readonly timeTaken: boolean;
   readonly critical?: boolean;
-  /** Whether the hit is part of an area and, if so, whether the target evaded half of the damage (R7.35). */
+  /**
+   * Whether the hit is part of an area attack and, if so, whether evasion halved the damage to the target
+   * (R7.35).
+   */
   readonly area?: boolean;
   readonly halved?: boolean;
   readonly nonLethal: boolean;
   /** The stacks of conditions on the target that the Damage test used up (T10). */
   readonly usedUp: readonly ("vulnerable" | "warded")[];
   /**
-   * The effects of the area that the hit doesn't apply immediately, such as Noise, unless a user chooses
+   * The area's effects, such as Noise, that the hit doesn't apply immediately unless a user chooses
    * otherwise.
    */
   readonly without?: readonly EffectKey[];

@@ -15,7 +15,7 @@ export interface PoisonTested {
 }
 
 /**
- * Offers an actor the test against their poison that is due every eight hours (T10): Endurance [Fortitude]
+ * Offers an actor the test against their poison, which is due every eight hours (T10): Endurance [Fortitude]
  * against the severity of the poison. On a success, the poison ends. On a failure, it causes an Endurance
  * wound (R9.17). If the owner answers "later", the test is offered again eight hours after `now`, in seconds
  * of world time. Returns null while the answer or its dice are missing.

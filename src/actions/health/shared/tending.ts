@@ -34,9 +34,9 @@ function areBeside({ actor, targets, choices }: Facts): boolean {
 }
 
 /**
- * Returns a problem for each target who is out of reach. If the user chose that the targets are adjacent,
- * this applies to all of them. Otherwise, if there are several targets, those who are adjacent to the actor
- * on the map still count as adjacent.
+ * Returns a problem for each target who is out of reach. If the user chose that the targets are adjacent, all
+ * of them count as adjacent. Otherwise, if there are several targets, those who are adjacent to the actor on
+ * the map still do.
  */
 export function apartProblems(facts: Facts, table: Table): readonly Problem[] {
   const { actor, targets, choices } = facts;

@@ -4,13 +4,13 @@ import { pick, type ChoiceSituation } from "../../core/choice.ts";
 import type { Facts, ItemFacts, Table } from "../../core/facts.ts";
 import { armsOf, weaponPair } from "../../combat/attack/arms.ts";
 
-/** The value that stands for bare hands in the weapon choice. */
+/** The value that represents bare hands in the choice of a weapon. */
 const bareHands = "hands";
 
 /**
  * Returns the action with an additional choice between the weapons in hand and bare hands. The default is the
- * item that started the action or, if no item did, the first melee weapon (R7.2, R12.6). `meleeOnly` excludes
- * weapons that can't be used in melee.
+ * item from which the action was started or, if there is none, the first melee weapon (R7.2, R12.6).
+ * `meleeOnly` excludes weapons that can't be used in melee.
  */
 export function withAnyWeapon(action: Action, meleeOnly: boolean): Action {
   const weapons = ({ facts: { item, gear } }: ChoiceSituation) =>
@@ -56,7 +56,7 @@ function withWeapon(facts: Facts, chosen: string): Facts {
     item: found,
     gear: [...gear.filter(each => each !== found), ...(item ? [item] : [])],
   };
-  // The chosen attribute and skill pair is stored as an index, which may not exist for a different weapon.
+  // The chosen attribute and skill pair is stored as an index, which might not exist for a different weapon.
   const at = Number(weaponPair.of(choices));
   return at > 0 && at >= armsOf(changed).pairs.length
     ? { ...changed, choices: { ...choices, pair: "0" } }

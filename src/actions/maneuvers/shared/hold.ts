@@ -23,8 +23,8 @@ function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): Conditio
 }
 
 /**
- * Returns the UUID of the actor who is holding the given one, or null if there is no holder or the holder is
- * unknown.
+ * Returns the UUID of the actor who is holding the given actor, or null if there is no holder or the holder
+ * is unknown.
  */
 export function holderOf({ state }: ActorFacts, hold: Hold): string | null {
   return state.conditions.find(({ key, source }) => key === hold && source !== null)?.source ?? null;

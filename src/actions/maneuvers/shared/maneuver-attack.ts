@@ -19,10 +19,10 @@ import { maneuverCost, type ManeuverSituation } from "./maneuver-price.ts";
 /** A maneuver that consists of an attack with additional effects. */
 export interface AttackManeuver {
   readonly key: Extract<ManeuverKey, "charge" | "cripplingStrike">;
-  /** The choices of the maneuver, which are added to those of an attack. */
+  /** The maneuver's own choices, which are added to the choices of an attack. */
   readonly choices?: ChoiceList;
   readonly situation: (facts: Facts) => ManeuverSituation;
-  /** Returns the problems with the maneuver, except for those with its cost. */
+  /** Returns the problems with the maneuver, except for those that concern its cost. */
   readonly problems?: (facts: Facts, table: Table) => readonly Problem[];
   /**
    * Returns the encounter's board after the attacker has moved to the target, or null if there is no board.
@@ -66,7 +66,7 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
       subtitle: ({ facts, target }) =>
         text("BLACKOUT.maneuverCard.attacks", { item: armsOf(facts).title, name: target?.name ?? "" }),
       problems: ({ facts, table }) => problemsOf(facts, table),
-      // The check of the maneuver's cost may already report a problem of the attack, so each problem is
+      // The check of the maneuver's cost can report a problem that the attack also has, so each problem is
       // listed only once.
       doubts: ({ facts, actor, plan, table }) => {
         const told = [

@@ -49,7 +49,7 @@ export interface ManeuverPaid {
 /** The problems that the check of an action's cost already reports. */
 const saidByCost: readonly string[] = ["notEnoughAp", "maneuverUsed"];
 
-/** The key of a maneuver that the rules define, or a custom maneuver. */
+/** A maneuver: the key of one that the rules define, or the data of a custom one. */
 export type AnyManeuver = ManeuverKey | Maneuver;
 
 function readManeuver(maneuver: AnyManeuver): Maneuver {

@@ -6,7 +6,7 @@ import type { Choices } from "../../core/facts.ts";
 
 /**
  * A hazard and its strength. Depending on the hazard, the strength is the height of a fall in feet, the
- * number of the test, or a rating.
+ * number of tests up to and including this one, or a rating.
  */
 export interface ChosenHazard {
   readonly key: HazardKey;
@@ -16,7 +16,7 @@ export interface ChosenHazard {
 const strongest = { feet: 10_000, times: 20, rating: 20 } as const;
 const usual = 2;
 
-/** Returns the bounds of a hazard's strength, which depend on its unit. */
+/** Returns the minimum and maximum strength of a hazard. The maximum depends on the unit of the strength. */
 export function strengthBounds(key: HazardKey): { readonly min: number; readonly max: number } {
   return { min: 1, max: strongest[hazardEntry(key).measure] };
 }

@@ -115,7 +115,7 @@ function tested(
 }
 
 /**
- * Deals direct damage for a fall, which depends on its height (R6.13, R6.14). A successful test halves the
+ * Deals the direct damage of a fall, depending on its height (R6.13, R6.14). A successful test halves the
  * damage.
  */
 function falls(feet: number, whom: Struckable, act: AnyAct): Struck {

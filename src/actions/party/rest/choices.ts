@@ -30,7 +30,7 @@ export interface DaysUse {
   readonly name: string;
   readonly rating: number;
   readonly doses: number;
-  /** The name of the trait that an actor who becomes addicted gets. */
+  /** The name of the trait that an actor gets after becoming addicted. */
   readonly trait: string;
 }
 

@@ -14,7 +14,7 @@ export interface DayDoses {
 
 /**
  * Returns the addictive doses that each character has taken since the party's last night of rest, based on
- * the chat messages. A dose counts for the character who took it, even if the item belonged to another
+ * the chat messages. A dose counts for the character who took it, even if the item belonged to someone else
  * (T11.3).
  */
 export function dosesToday(): readonly DayDoses[] {

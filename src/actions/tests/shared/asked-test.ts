@@ -23,7 +23,7 @@ import {
 } from "../../core/skill-test.ts";
 import { whyOfPool } from "../../core/why.ts";
 
-/** A test that one actor's action requires from another actor. */
+/** A test that one actor's action requires of another actor. */
 export interface TestAsked {
   /**
    * The key of the prompt and of its dice within the action. It must stay the same whenever the action is
@@ -73,7 +73,7 @@ export interface Tools extends AskingTools {
   readonly show: (part: Pick<Shown, "followUps">) => void;
 }
 
-/** A prompt, together with the test for each of its answers. */
+/** A prompt, and the test that each of its answers leads to. */
 export interface TestQuestion {
   readonly prompt: Prompt;
   readonly difficulty: number | null;
@@ -175,7 +175,7 @@ export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion
 }
 
 /**
- * Returns the ways to roll without Inspiration. Exertion is offered if `doing` is set. It isn't offered in
+ * Returns the ways to roll without Inspiration. Exertion is offered only if `doing` is set, and never in
  * combat, where actors can exert themselves only in their own actions (R12.2).
  */
 function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: TestAsked): readonly Way[] {

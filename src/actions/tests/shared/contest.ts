@@ -93,8 +93,8 @@ export interface ContestSide {
 }
 
 /**
- * Judges the rolls of both sides. If the rules require it (R3.5, R3.6), both sides roll again, up to a
- * maximum number of rolls. The result is null while dice for the next roll are missing.
+ * Determines the outcome of both sides' rolls. If the rules require it (R3.5, R3.6), both sides roll again,
+ * up to a maximum number of rolls. The result is null while dice for the next roll are missing.
  */
 export function rolledOut<R extends OpposedResult>(
   sides: readonly [ContestSide, ContestSide],

@@ -194,7 +194,7 @@ export function sectionFacts(
   return [...facts, ...rows];
 }
 
-/** Returns the label of a value. A remaining amount is labeled like its maximum. */
+/** Returns the label of a value. A remaining amount has the label of its maximum. */
 function factLabel(spec: FieldSpec): string {
   const names: Readonly<Record<string, string>> = {
     "armor.value": "BLACKOUT.armor.armor",

@@ -24,7 +24,7 @@ function mergedRows(
 }
 
 /**
- * Completes the rows of the lists in a form's changes with the stored values that the form doesn't contain.
+ * In a form's changes, completes the rows of lists with the stored values that the form doesn't contain.
  * `changes` is flat and contains whole lists, as the form submits them.
  */
 export function completeLists(

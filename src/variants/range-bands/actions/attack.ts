@@ -189,7 +189,7 @@ export const attack = bandsAction({
       tone: open ? "ask" : some > 0 ? "good" : "bad",
       targets: hits.flatMap(({ rows }) => rows),
       notes: notesOf(checks, facts, bout),
-      // The highest damage before armor, which users can manually apply to other actors.
+      // The highest damage (before armor), so that users can manually apply it to other actors.
       ...(raw.length === 0 ? {} : { damage: Math.max(...raw) }),
     };
   },

@@ -138,8 +138,8 @@ function kindIn(situation: ChoiceSituation) {
 }
 
 /**
- * X1.11: returns the targets who are on the actor's own side and can act (X7.6). All others don't help, and
- * their abilities aren't revealed.
+ * X1.11: returns the targets who are on the actor's own side and can act (X7.6). The other targets don't
+ * help, and their abilities aren't revealed.
  */
 function helpersIn({ targets }: Facts, bout: Bout): readonly VariantPerson[] {
   return targets

@@ -67,8 +67,8 @@ export const drop = bandsAction({
 });
 
 /**
- * Returns the IDs of the combatants who claim the drop according to the choices. Throws a RuleError if they
- * aren't a list of IDs.
+ * Returns the IDs of the combatants who claim the drop according to the choices. Throws a RuleError if the
+ * claims aren't a list of IDs.
  */
 function claimsIn(choices: Choices): readonly string[] {
   const claims = choices["claims"] ?? [];
@@ -78,8 +78,8 @@ function claimsIn(choices: Choices): readonly string[] {
 }
 
 /**
- * Asks the players of the other player characters and returns the IDs of those who claim the drop, or null
- * while an answer is missing.
+ * Asks the players of the other player characters whether they claim the drop. Returns the IDs of the
+ * combatants who do, or null while an answer is missing.
  */
 function askedAbout(bout: Bout, named: readonly string[], hand: Hand): readonly string[] | null {
   const answers = claimable(bout)

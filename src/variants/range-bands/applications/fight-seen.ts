@@ -1,7 +1,7 @@
 import type { Delayed, Fight, Fighter } from "../rules/fight-state.ts";
 import type { Points, Vitality } from "../rules/vitality.ts";
 
-/** A state that lasts for a number of rounds, with its name in the table. */
+/** A state that lasts for a number of rounds, with the name that it has in the table. */
 export interface NamedLasting {
   readonly name: string;
   readonly roundsLeft: number;

@@ -121,8 +121,8 @@ function dropButtons({ fight, gamemaster, people }: FightSeen, button: MakeButto
 
 /**
  * Returns the buttons for the user's combatants. Combatants who may act can postpone or end their turn, and
- * combatants who have postponed it can act now or give up their actions. If several combatants may act, each
- * button includes a name.
+ * combatants who have postponed their turn can act now or give up their actions. If several combatants may
+ * act, each button includes a name.
  */
 function turnButtons(
   { mayAct, people, gamemaster }: FightSeen,

@@ -204,8 +204,8 @@ async function leaveAlone(pressed: Pressed): Promise<void> {
 }
 
 /**
- * Determines the combatant for a button at the bottom whose command contains no ID: one of the user's own
- * combatants who may act now or, if there is none, the one with Foundry's turn. Of several combatants who act
+ * Determines the combatant for a bottom button whose command contains no ID: one of the user's own combatants
+ * who may act now or, if there is none, the combatant with Foundry's turn. Of several combatants who act
  * together, only one has Foundry's turn (X2.3).
  */
 function acting(pressed: Pressed): Pressed {

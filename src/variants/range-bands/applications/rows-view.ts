@@ -48,7 +48,7 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   ];
 }
 
-/** X2.3: returns the combatants who have an initiative, in order, and in groups that act together. */
+/** X2.3: returns the combatants who have an initiative, in turn order, grouped by those who act together. */
 function groupsOf(people: readonly PersonSeen[]): readonly (readonly PersonSeen[])[] {
   const rolled = people.flatMap(person =>
     person.fighter?.initiative

@@ -124,7 +124,7 @@ function titleOf(table: TableName, { total, key }: TableRow<unknown>, words: Wor
   });
 }
 
-/** X8.1: returns the table of fields for the panic results and their effects. */
+/** X8.1: returns the table of input fields for the panic results and their effects. */
 function panicSpec(play: BandsPlay, words: Words): TableSpec {
   return {
     key: "panicTable",

@@ -16,7 +16,7 @@ import type { ArmSeen } from "./arms-source.ts";
 import type { BodySeen } from "./fight-seen.ts";
 import { bodyMarks, type MarkView } from "./marks-view.ts";
 
-/** An actor's data that the sheet's page shows. */
+/** The data of an actor that the sheet's page for the variant shows. */
 export interface SheetSeen {
   /**
    * Whether the sheet is filled in. Otherwise, the page shows the values that would be filled in from
@@ -40,8 +40,8 @@ export interface SheetSeen {
 }
 
 /**
- * Returns the page of Range Bands on an actor's sheet: values that are rolled on click, the actor's state,
- * and values derived from attributes.
+ * Returns the page of Range Bands on an actor's sheet: values that can be rolled with a click, the actor's
+ * state, and values derived from attributes.
  */
 export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words: Words) {
   const { body, derived } = seen;

@@ -28,7 +28,7 @@ export interface Arm extends WeaponEntry {
   readonly magazine: Magazine | null;
   /** X4.4: whether the weapon is jammed and must be readied before it can be fired. */
   readonly jammed: boolean;
-  /** X8.3: whether the weapon is on the ground because of a panic. */
+  /** X8.3: whether the weapon is on the ground because its holder panicked. */
   readonly dropped: boolean;
   /** X10.6: whether the number of reloads still has to be rolled. */
   readonly unrolled: boolean;
@@ -67,7 +67,8 @@ export function armsOf({ things }: Pick<VariantPerson, "things">): readonly Arm[
 }
 
 /**
- * Returns a weapon from the weapon list that isn't an item, for example for an actor without items (X10.5).
+ * Returns a weapon that comes from the weapon list and isn't an item, for example for an actor without items
+ * (X10.5).
  */
 export function listedArm(key: string): Arm {
   const entry = armoryEntry(key);

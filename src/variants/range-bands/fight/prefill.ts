@@ -9,7 +9,9 @@ import {
 } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 
-/** The Blackout skills that correspond to each skill of this variant. The best of them is used. */
+/**
+ * The Blackout skills that correspond to each skill of this variant. The one with the highest rank is used.
+ */
 const from: Readonly<Record<string, readonly string[]>> = {
   animalHandling: ["empathy"],
   barter: ["persuasion", "profession"],

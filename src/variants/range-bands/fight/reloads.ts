@@ -8,7 +8,7 @@ import { rolled } from "./suffer.ts";
 import { bandsText, unseen } from "./words.ts";
 
 /**
- * X10.6: returns a weapon whose number of reloads is known. The number is rolled with a d3 when the
+ * X10.6: returns the weapon with its number of reloads determined. The number is rolled with a d3 when the
  * ammunition is first counted. Returns null until the die has been rolled.
  */
 export function withReloads(

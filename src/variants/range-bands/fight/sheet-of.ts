@@ -22,7 +22,7 @@ import type { BandsPlay } from "./settings-of.ts";
 
 /** An actor's values in Range Bands (X1.1–X1.15, X7, X8). */
 export interface Sheet {
-  /** The values on the sheet, without lasting changes. */
+  /** The attributes on the sheet, before lasting changes are applied. */
   readonly attributes: Attributes;
   readonly skills: Readonly<Record<string, number>>;
   /**
@@ -174,7 +174,8 @@ export function attributesOf(
 }
 
 /**
- * Returns a sheet's data for storage: the stored data, updated with all differences between the two sheets.
+ * Returns a sheet's data for storage: the stored data, updated with all differences between `before` and
+ * `after`.
  */
 export function storedSheet(stored: Source | null, before: Sheet, after: Sheet, player: boolean): Source {
   const [was, is] = [sourceOf(before), sourceOf(after)];

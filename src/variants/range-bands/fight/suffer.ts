@@ -288,7 +288,7 @@ export function lastingWound(bout: Bout, hand: Hand, person: VariantPerson, stre
   };
 }
 
-/** X8.5, X8.7: fills a stress box. The fifth box causes the breaking point. */
+/** X8.5, X8.7: fills a stress box. If it is the fifth box, the actor reaches the breaking point. */
 export function stressBox(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const { boxes, breaks } = fillBox(bout.sheet(person).boxes);
   bout.setSheet(person, { boxes });

@@ -310,8 +310,8 @@ function gripped(fight: Fight, by: string, id: string): Fight {
 }
 
 /**
- * Returns the question with the fight in which the moving combatant has left cover and released anyone they
- * held.
+ * Returns the question with an updated fight, in which the moving combatant has left cover and released
+ * anyone they held.
  */
 function leavingCover(question: Question): Question {
   const { fight, actor } = question;

@@ -113,7 +113,7 @@ const firearms: readonly Weapon["kind"][] = [
  * Returns the result of an attack. A total of 9 or more hits (X4.1), but a called shot requires a wild
  * success (X3.7). A wild success provides a benefit, and a dire failure causes a setback, which jams a
  * firearm (X4.4, X4.5). Throws a RuleError if there are problems, or if the number of dice isn't two. Library
- * only: modules judge an attack in one call, while the system prompts between the steps.
+ * only: modules resolve an attack with one call, whereas the system prompts between the steps.
  */
 export function judgeAttack(
   facts: AttackFacts,

@@ -14,8 +14,8 @@ export type Attributes = Readonly<Record<Attribute, number>>;
 export const attributeBounds = { least: -10, most: 5 } as const;
 
 /**
- * X1.1: returns the key of the name for an attribute's modifier. Throws a RuleError if the modifier is out of
- * bounds.
+ * X1.1: returns the key of the name that describes an attribute's modifier. Throws a RuleError if the
+ * modifier is out of bounds.
  */
 export function attributeLabel(modifier: number): string {
   const labels = [

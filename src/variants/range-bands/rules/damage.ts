@@ -67,7 +67,9 @@ export function damageOf(facts: DamageFacts, settings: RangeBandsSettings): Harm
   };
 }
 
-/** X6.9: returns the percentage of a blast's damage that applies in this band from its center. */
+/**
+ * X6.9: returns the percentage of a blast's damage that applies at this range band from the blast's center.
+ */
 export function blastPercent(band: Band, settings: RangeBandsSettings): number {
   const medium = checkSettings(settings).blastAtMedium ? 25 : 0;
   return { engaged: 100, close: 50, medium, long: 0, distant: 0 }[oneOf("band", band, bands)];

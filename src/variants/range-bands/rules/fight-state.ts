@@ -271,7 +271,7 @@ export function setOut(fight: Fight, id: string, out: boolean): Fight {
   return out ? releasedBy(put, id) : put;
 }
 
-/** X3.2: returns the fight after a combatant releases the one they are holding. */
+/** X3.2: returns the fight after a combatant releases the combatant they are holding. */
 export function releasedBy(fight: Fight, id: string): Fight {
   fighterOf(fight, id);
   return {

@@ -49,8 +49,8 @@ export function bandBetween(pairs: PairBands, one: string, other: string): Band 
 
 /**
  * X5.1: returns the pairs after a combatant joins, at the given bands from the combatants in `to` and at
- * `otherwise` from all others. Throws a RuleError for an ID that is already in the fight, or if `to` contains
- * a combatant who isn't.
+ * `otherwise` from all others. Throws a RuleError if the ID is already in the fight, or if `to` contains a
+ * combatant who isn't in it.
  */
 export function joinPairs(
   pairs: PairBands,
@@ -118,7 +118,10 @@ export function movePair(
   );
 }
 
-/** Returns the pair after converting as much of its progress as possible into bands. */
+/**
+ * Returns the pair after converting as much of the progress between its two combatants as possible into band
+ * changes.
+ */
 function carried(pair: PairBand, bandCost: RangeBandsSettings["bandCost"]): PairBand {
   let { band, progress, underway } = pair;
   const direction = Math.sign(progress) as -1 | 0 | 1;
@@ -135,8 +138,8 @@ function carried(pair: PairBand, bandCost: RangeBandsSettings["bandCost"]): Pair
 }
 
 /**
- * Returns the combatants whose moves make up the pair's progress after a move by `mover`. `went` is the
- * direction of this move, and `left` is the direction of the remaining progress.
+ * Returns the combatants whose moves contributed to the pair's progress, as of a move by `mover`. `went` is
+ * the direction of this move, and `left` is the direction of the remaining progress.
  */
 function contributors(pair: PairBand, mover: string, went: number, left: number): readonly string[] {
   if (Math.sign(pair.progress) !== left) return [mover];

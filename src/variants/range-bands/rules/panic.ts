@@ -23,8 +23,8 @@ const strikes: readonly ActionKey[] = ["attack", "subdue", "charge", "rapidFire"
 
 /**
  * X8.3: returns the IDs of a combatant's nearest enemies. If several are at the same distance, returns all of
- * them. Enemies who are out count only if there are no others. Throws a RuleError for a combatant who isn't
- * in the fight.
+ * them. Enemies who are out of the fight are considered only if there are no others. Throws a RuleError for a
+ * combatant who isn't in the fight.
  */
 export function nearestFoes(fight: Fight, id: string): readonly string[] {
   const { side } = fighterOf(fight, id);

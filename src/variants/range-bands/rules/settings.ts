@@ -18,22 +18,22 @@ export interface RangeBandsSettings {
   readonly panic: boolean;
   /** X8.2: whether the Gamemaster's actors can also panic. */
   readonly othersPanic: boolean;
-  /** X4.3: whether a missed shot into a melee can hit the other combatant. */
+  /** X4.3: whether a shot into a melee that misses its target can hit another combatant in that melee. */
   readonly missHitsOther: boolean;
   /** X3.7: whether called shots are allowed. */
   readonly calledShots: boolean;
-  /** X6.8: whether pieces of armor add to the defense. */
+  /** X6.8: whether worn armor adds to the defense. */
   readonly armor: boolean;
-  /** X8.7: whether going down adds a stress box. */
+  /** X8.7: whether an actor who goes down fills a stress box. */
   readonly stressOnDown: boolean;
   /** X7.10: when a mortally wounded actor checks for a lasting wound. */
   readonly lastingWound: "atOnce" | "onWaking";
   /**
-   * X7.9: whether one point of both kinds is restored for each insight die spent to survive, or only once,
+   * X7.9: whether one point of each kind is restored for each insight die spent to survive, or only once,
    * regardless of the number of dice.
    */
   readonly deathAverted: "perDie" | "flat";
-  /** X6.9: whether a blast affects combatants at Medium with a quarter of its damage. */
+  /** X6.9: whether a blast deals a quarter of its damage to combatants at Medium. */
   readonly blastAtMedium: boolean;
   /**
    * X9.3: whether hunger reduces both kinds of points, or reduces wound points only when no resilience is

@@ -141,8 +141,8 @@ export function checkTable<E>(table: Table<E>): Table<E> {
 }
 
 /**
- * Returns the row of a table for two dice. If the content safety setting is on, its key is that of the milder
- * text, if there is one (X7.10, X8.1, X8.5). Throws a RuleError for a table with a gap.
+ * Returns the row of a table for two dice. If the content safety setting is on, the row's key is that of the
+ * milder text, if there is one (X7.10, X8.1, X8.5). Throws a RuleError for a table with a gap.
  */
 export function readTable<E>(
   table: Table<E>,
@@ -163,7 +163,7 @@ export interface Lasting {
 }
 
 /**
- * X8.1, X8.5: returns a lasting result with one round less, or null if that was its last round. Throws a
+ * X8.1, X8.5: returns a lasting result shortened by one round, or null if that was its last round. Throws a
  * RuleError if no round was left.
  */
 export function lastingAfterRound(lasting: Lasting): Lasting | null {

@@ -366,7 +366,7 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
       return [];
     case "reload": {
       const before = fray.weapon(me, uuid);
-      // This point is reached without spare loads only if the world's settings allow it. The weapon is then
+      // Without spare loads, this point is reached only if the world's settings allow it. The weapon is then
       // filled to capacity.
       const { supply, spareLoads } =
         before.spareLoads > 0 ? reload(before) : { supply: before.capacity, spareLoads: 0 };

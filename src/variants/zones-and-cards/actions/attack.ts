@@ -428,8 +428,8 @@ function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
 }
 
 /**
- * Returns the dialog's lines other than the dice, such as whether the attack is an ambush, the damage of a
- * basic hit, and whether the target can react.
+ * Returns the dialog's lines, except for those about the dice: for example, whether the attack is an ambush,
+ * the damage of a basic hit, and whether the target can react.
  */
 function expectLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
   const { ask, interrupt: kind } = interruptFor(fray, plan, false);

@@ -9,7 +9,7 @@ import { keptLine } from "../fight/kept-cards.ts";
 /**
  * Deals a specific card to a combatant, or swaps the combatant's card with that of another combatant (whose
  * ID is in `with`). The previous holder of the card receives the combatant's own card, so that each card
- * belongs to one combatant (Z2.2, Z2.4, Z2.10) or one group (Z2.3). Card 0 stands for the last card of the
+ * belongs to one combatant (Z2.2, Z2.4, Z2.10) or one group (Z2.3). Card 0 represents the last card of the
  * deck. Only Gamemasters can use this action.
  */
 export const giveCardAction = zonesAction({

@@ -25,7 +25,7 @@ const operation = choice("operation", groupOperations, {
 });
 
 /**
- * Puts identical enemies on one card or separates them (Z2.1, Z2.3), even before the fight begins. On a
+ * Lets identical enemies share one card, or separates them (Z2.1, Z2.3), even before the fight begins. On a
  * shared card, they act together, but each has its own action budget. A combatant who has acted or is acting
  * joins the group in the next round. Only Gamemasters can use this action.
  */
@@ -87,7 +87,7 @@ function comesTogether(
         ...Object.fromEntries(absent.map(id => [id, entering(fray, id).place])),
       },
     });
-    // If a combatant already belongs to a group, the others join that group, and it keeps its name.
+    // If a combatant already belongs to a group, the others join that group, and the group keeps its name.
     const name =
       ids.map(id => (groupMates(fray, id).length > 0 ? fray.place(id).group : "")).find(one => one !== "") ??
       newGroup(fray);
@@ -159,8 +159,8 @@ function problemsOf(fray: Fray, chosen: GroupOperation, other: string): readonly
 }
 
 /**
- * Returns the problem that the deck has too few cards, if combatants leave a shared card and each of them
- * must draw a new one.
+ * Returns a problem if the deck has too few cards for combatants who leave a shared card and must each draw a
+ * new one.
  */
 function needsCards(fray: Fray, leaving: number): readonly Problem[] {
   const cards = cardsOf(fray.fight.turns).length + leaving;

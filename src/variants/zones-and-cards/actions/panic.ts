@@ -155,8 +155,8 @@ function suffer(
 }
 
 /**
- * Returns a line with the description of a result: the world's own, if any, or the default. Returns an empty
- * list if the world changed the effect without describing it.
+ * Returns a list with a line that describes a result: the world's own text, if any, or the default. Returns
+ * an empty list if the world changed the effect without describing it.
  */
 function resultLines(fray: Fray, result: PanicResult): readonly Line[] {
   const own = ownText(fray.table, "panic", result);

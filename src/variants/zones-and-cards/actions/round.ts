@@ -141,8 +141,8 @@ function surprisers(fray: Fray, choices: Choices): readonly string[] {
 }
 
 /**
- * Returns a combatant's place in the order of those who surprise the others. The choice is a number, an
- * option of a field, or true for the last place. 0 means that the combatant surprises nobody.
+ * Returns a combatant's place in the order of those who surprise the others. The choice can be a number, a
+ * number as a string, or true for the last place. 0 means that the combatant surprises nobody.
  */
 function placeOf(said: Choices[string]): number {
   if (said === undefined || said === false || said === "") return 0;

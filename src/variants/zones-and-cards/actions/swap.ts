@@ -78,9 +78,9 @@ export const swap = zonesAction({
 });
 
 /**
- * Returns the concealment of the line about the later of the two swapped cards. In most swaps, both cards are
- * visible, because one of the two combatants is acting. If two enemies swap, however, the later card stays
- * concealed from players.
+ * Returns the `concealed` property for the line about the later of the two swapped cards. In most swaps, both
+ * cards are visible, because one of the two combatants is acting. If two enemies swap, however, the later
+ * card stays concealed from players.
  */
 function laterCard(fray: Fray, id: string): Pick<Line, "concealed"> {
   return isCardKept(fray, fray.me) || fray.person(id).hidden ? keptLine(fray, id) : {};
@@ -138,8 +138,8 @@ function turnsOf(fray: Fray, id: string): readonly number[] {
 }
 
 /**
- * Z2.8: whether the other combatant can refuse a swap. A swap can't be refused by a combatant on the same
- * side, or if an enemy requests it.
+ * Z2.8: whether the other combatant can refuse a swap. Combatants on the same side can't refuse, and nobody
+ * can refuse a swap that an enemy requests.
  */
 function mayRefuse(fray: Fray, other: string): boolean {
   return fray.person(other).side !== fray.person(fray.me).side && fray.person(fray.me).side !== "enemy";

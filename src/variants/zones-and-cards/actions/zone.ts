@@ -48,7 +48,7 @@ const choices = [
   toggle("dim", asked("dim", "add", "change")),
   toggle("cramped", asked("cramped", "add", "change")),
   toggle("joined", { ...asked("joined", "border", "touch"), initial: true }),
-  // The region of the zone, which stays the same if omitted.
+  // The region of the zone. If omitted, the region stays the same.
   other("region", chosen => ((chosen["region"] ?? null) === null ? null : chosenText(chosen, "region"))),
 ] as const;
 

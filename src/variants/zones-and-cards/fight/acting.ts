@@ -137,7 +137,7 @@ export function hasAimed(fray: Fray, id: string, weapon: string): boolean {
   return fray.fights(id) && aimCounts(aimOf(fray, id), weapon, fray.fight.round);
 }
 
-/** Returns an aim in a combatant's stored form. */
+/** Returns an aim in the form in which a combatant stores it. */
 export function storedAim(aim: Aim | null): { readonly aimWeapon: string; readonly aimRound: number } {
   return { aimWeapon: aim?.weapon ?? "", aimRound: aim?.round ?? 0 };
 }

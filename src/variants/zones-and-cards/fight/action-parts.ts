@@ -36,8 +36,8 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
 > {
   readonly choices?: C;
   /**
-   * Returns additional data for the plan that several of the action's functions use. It is computed only
-   * once, before any changes.
+   * Returns additional plan data that several of the action's functions use. It is computed only once, before
+   * any changes.
    */
   readonly plan?: (
     fray: Fray,
@@ -113,21 +113,22 @@ export function against(problem: string, data?: Text["data"]): Problem {
 }
 
 /**
- * Returns the problem for a combatant who lacks an action or isn't acting. Like the cost of actions, it is
- * enforced as strictly as the world's settings require.
+ * Returns the problem for a combatant who lacks an action or isn't acting. As with the cost of actions, the
+ * world's settings determine how strictly the rule is enforced.
  */
 export function lacking(problem: string, data?: Text["data"]): Problem {
   return { kind: "ap", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
 }
 
-/** Returns the problem for actions that require a fight, if the acting combatant isn't in one. */
+/** Returns a problem if the acting combatant isn't in a fight. Used by actions that require one. */
 export function outOfFight(fray: Fray): readonly Problem[] {
   return fray.fights(fray.me) ? [] : [against("noFight", { name: fray.name(fray.me) })];
 }
 
 /**
- * Provides an action's dice to rules that make random choices. Missing dice are recorded as needed and count
- * as 1 for the time being. This is possible because the number of dice doesn't depend on their faces.
+ * Provides an action's dice to rules that make random choices. Missing dice are recorded as still to be
+ * rolled, and are assumed to show 1 until then. This is possible because the number of dice doesn't depend on
+ * their faces.
  */
 export class HandSource implements DiceSource {
   readonly #act: ZonesAct;

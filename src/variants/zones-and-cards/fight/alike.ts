@@ -4,8 +4,8 @@ import type { Fray } from "./zones-fight.ts";
 import { thingId } from "./gear-of.ts";
 
 /**
- * Z2.3: whether a Gamemaster can put a combatant on a shared card: an enemy in the encounter who has an actor
- * and isn't defeated.
+ * Z2.3: whether a Gamemaster can put a combatant on a shared card. The combatant must be an enemy in the
+ * encounter who has an actor and isn't defeated.
  */
 export function groupable({ id, side, actor, defeated }: VariantPerson): boolean {
   return id !== "" && side === "enemy" && actor !== null && !defeated;

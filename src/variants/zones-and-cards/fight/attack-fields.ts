@@ -29,7 +29,7 @@ function knownChoices(fieldsOf: (known: KnownTerms, close: boolean) => readonly 
   };
 }
 
-/** Returns a field whose first option is the value that the fight provides. */
+/** Returns a field whose first option is to use the value known from the fight. */
 function knownField(name: string, words: readonly string[], group: string, known: string): Field {
   const label = optionLabels(group);
   return {

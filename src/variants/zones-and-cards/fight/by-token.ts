@@ -52,9 +52,9 @@ function zonesOnDrag(
 }
 
 /**
- * Z3.1, Z4.1: returns the action that records a token's path and its problems, or null if there is nothing to
- * record. On the combatant's own turn, the action costs one move per zone. At other times, or if a Gamemaster
- * moves a player's character, it only records the new position.
+ * Z3.1, Z4.1: returns the action that records a token's path, and the problems with the move, or null if
+ * there is nothing to record. On the combatant's own turn, the action costs one move per zone. At other
+ * times, or if a Gamemaster moves a player's character, it only records the new position.
  */
 export function tokenMoves(
   facts: VariantFacts,

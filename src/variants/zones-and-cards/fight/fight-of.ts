@@ -57,8 +57,8 @@ export interface ZonesPlace {
   readonly autoHit: boolean;
   readonly autoPushed: boolean;
   /**
-   * Z7.5: the last round in which the combatant moved, because a broken combatant can move only once per
-   * round.
+   * Z7.5: the last round in which the combatant moved. Stored because a broken combatant can move only once
+   * per round.
    */
   readonly movedRound: number;
   /** F9: the number of dice that orders add to the next roll in this round. */
@@ -87,7 +87,7 @@ export interface ZonesPlace {
   readonly burntRound: number;
   /** The sheet that the fight stores for a combatant whose actor has none, or null if the actor has one. */
   readonly sheet: Source | null;
-  /** The data stored in the fight for items that have none of their own, by item ID. */
+  /** The data stored in the fight for items that have no stored data of their own, by item ID. */
   readonly gear: Readonly<Record<string, Source>>;
 }
 
@@ -189,7 +189,7 @@ export const fightCounts: ReadonlySet<string> = new Set([
   "power",
 ]);
 
-/** Returns the key of a pair of IDs, which is the same in either order. */
+/** Returns a key for a pair of IDs that doesn't depend on their order. */
 export function pairOf(one: string, other: string): string {
   return [one, other].sort().join("|");
 }

@@ -11,7 +11,7 @@ import { storedNumber, storedOption, storedTruth } from "./stored.ts";
 
 /** A weapon as this variant uses it (A9). */
 export interface ZonesWeapon extends Magazine {
-  /** The UUID of the item, or empty for bare hands. */
+  /** The UUID of the item, or an empty string for bare hands. */
   readonly uuid: string;
   readonly name: string;
   readonly kind: "close" | "ranged" | "thrown";
@@ -166,8 +166,8 @@ export function loadOf(
 }
 
 /**
- * Returns the item that the actor has at hand, other than a weapon, that adds the most dice to a skill
- * (`own.skill`, `own.bonus`), or null if there is none.
+ * Returns the item at hand, other than a weapon, that adds the most dice to the actor's skill (`own.skill`,
+ * `own.bonus`), or null if there is none.
  */
 export function gearBonus(
   things: readonly VariantThing[],

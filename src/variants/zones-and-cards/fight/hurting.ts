@@ -211,8 +211,8 @@ export function releaseHolds(fray: Fray, id: string): void {
 
 /**
  * Z5.2, Z5.5, Z5.9: adds pending panic rolls for player characters who witness what happens to `source`, and
- * returns their IDs. Being broken or panicking frightens the witnesses only if `source` is a player
- * character, too.
+ * returns their IDs. If `source` is broken or panics, this frightens the witnesses only if `source` is also a
+ * player character.
  */
 export function frighten(fray: Fray, trigger: SceneTrigger, source: string): readonly string[] {
   if ((trigger === "playerBroken" || trigger === "panicSeen") && fray.person(source).side !== "player")

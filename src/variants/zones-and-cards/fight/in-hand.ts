@@ -111,8 +111,8 @@ export function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
 }
 
 /**
- * The types of items that a combatant can lose. The other types are worn armor, or are part of the body or of
- * another item.
+ * The types of items that a combatant can lose. Items of the other types are worn armor, or are part of the
+ * body or of another item.
  */
 const loosely: readonly string[] = ["weapon", "gear", "consumable", "ammunition", "container"];
 

@@ -43,8 +43,8 @@ export const pushHabits = ["ask", "keep", "failure"] as const;
 export type PushHabit = (typeof pushHabits)[number];
 
 /**
- * Returns the default for pushing: players are prompted, whereas the Gamemaster's actors keep their rolls
- * unless a user requests a push.
+ * Returns the default for pushing: players are prompted, whereas the rolls of the Gamemaster's actors aren't
+ * pushed unless a user requests it.
  */
 export function habitOf(fray: Fray, who = fray.me): PushHabit {
   return fray.person(who).side === "player" ? "ask" : "keep";
@@ -129,8 +129,8 @@ export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
 }
 
 /**
- * Returns the first throw of a roll. The faces are those that a user answered or those that the action rolls.
- * Returns null while the faces are missing.
+ * Returns the first throw of a roll. The faces come either from a user's answer or from the action's own
+ * dice. Returns null while the faces are missing.
  */
 export function throwDice(
   fray: Fray,

@@ -179,12 +179,15 @@ function readTurns(path: string, participant: string, stored: Source, round: num
 /** A limit for the stored differences in the number of actions. No turn can reach it. */
 const MOST_DELTA = 1000;
 
-/** The maximum number of full actions, and also of quick actions, that can be left in a turn. */
+/**
+ * The maximum number of full actions that can be left in a turn. The same maximum applies to quick actions.
+ */
 const MOST_ACTIONS = 2;
 
 /**
  * Returns the number of actions left in a turn. Changes are stored as differences, so undoing or amending
- * actions in a different order can exceed the limits. This must not make the encounter unreadable.
+ * actions in a different order can move the number outside its limits. This must not make the encounter
+ * unreadable.
  */
 function actionsLeft(path: string, stored: Plain | undefined): number {
   return Math.min(MOST_ACTIONS, Math.max(0, storedNumber(path, stored, 0, -MOST_DELTA, MOST_DELTA)));

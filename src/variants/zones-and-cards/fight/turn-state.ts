@@ -10,7 +10,7 @@ import { Fray } from "./zones-fight.ts";
 
 /**
  * Returns the state of a fight. The cards determine whose turn it is (Z2.1). In a group, all members who can
- * act have the turn (Z2.3). A combatant with several turns has the initiative of the next one.
+ * act have the turn (Z2.3). A combatant with several turns has the initiative of the next one of these.
  */
 export function turnState(facts: VariantFacts): VariantTurnState {
   const fray = new Fray(facts);

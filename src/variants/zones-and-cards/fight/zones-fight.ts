@@ -119,7 +119,7 @@ export class Fray {
     else this.setWeapon(id, uuid, {});
   }
 
-  /** Returns a combatant's place or, outside a fight, the initial one. */
+  /** Returns a combatant's place or, outside a fight, the initial place. */
   place(id: string): ZonesPlace {
     return this.#fight.places[id] ?? newPlace;
   }
@@ -418,7 +418,7 @@ function written(stored: Source, after: ZonesSheet, before: ZonesSheet): Source 
   return Object.fromEntries(differs.map(key => [key, is[key] ?? stored[key] ?? null]));
 }
 
-/** Matches the paths of the values in a combatant's sheet that the fight stores. */
+/** Matches the paths of those values in a combatant's sheet that the fight stores. */
 const pageOf = /^system\.fought\.people\.([^.]+)\.sheet\./u;
 
 /**

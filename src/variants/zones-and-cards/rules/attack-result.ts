@@ -45,11 +45,11 @@ export interface AttackResultOfZones {
 }
 
 /**
- * Judges an attack. The net successes are the successes minus the canceling ones (Z4.2, Z4.3, Z4.6, Z6.1,
- * Z6.4). The damage is the base damage plus one for each unspent net success after the first (Z6.13, Z6.17),
- * or 0 if the barrier is too strong (Z6.12). The sum of armor and barrier, reduced by armor piercing, is then
- * subtracted (Z7.1, Z7.2, Z7.3, Z7.4). Throws a RuleError for invalid input, or if there is no success to
- * spend.
+ * Determines the result of an attack. The net successes are the successes minus the canceling ones (Z4.2,
+ * Z4.3, Z4.6, Z6.1, Z6.4). The damage is the base damage plus one for each unspent net success after the
+ * first (Z6.13, Z6.17), or 0 if the barrier is too strong (Z6.12). The sum of armor and barrier, reduced by
+ * armor piercing, is then subtracted (Z7.1, Z7.2, Z7.3, Z7.4). Throws a RuleError for invalid input, or if
+ * there is no success to spend.
  */
 export function judgeZonesAttack(input: AttackInput): AttackResultOfZones {
   const { successes, cancelling = 0, baseDamage, conserve = false, special = null } = record("attack", input);

@@ -35,7 +35,10 @@ export interface DealtCard {
   readonly group?: string | null;
 }
 
-/** Z2.3: returns the size of the deck for this many cards. Throws a RuleError if there are too many. */
+/**
+ * Z2.3: returns the size of the smallest deck that has at least this many cards. Throws a RuleError if no
+ * deck is large enough.
+ */
 export function deckFor(cards: number): number {
   return wholeNumber("cards", cards, 0, extendedDeckSize) > deckSize ? extendedDeckSize : deckSize;
 }

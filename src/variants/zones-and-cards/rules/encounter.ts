@@ -28,8 +28,7 @@ export interface Participant extends CardTaker {
   /** Z5.6: whether the combatant can't act at all, so that all of their turns are skipped. */
   readonly helpless?: boolean;
   /**
-   * Z2.10: if combatants keep their cards, the card that was replaced by the last card when the combatant
-   * hesitated. Otherwise 0.
+   * Z2.10: if combatants keep their cards, the card that the combatant had before hesitating. Otherwise 0.
    */
   readonly ownCard?: number;
 }
@@ -262,7 +261,7 @@ export function byCard(turns: readonly CardTurn[]): readonly CardTurn[] {
 
 /**
  * Validates a fight and returns it. IDs must be unique, each card must belong to one combatant or one group,
- * and the turn of at most one card may be in progress. Otherwise, throws a RuleError.
+ * and at most one card's turn can be in progress. Otherwise, throws a RuleError.
  */
 export function checkedEncounter(encounter: CardEncounter): CardEncounter {
   wholeNumber("encounter.round", record("encounter", encounter).round, 0);

@@ -33,7 +33,8 @@ export function chainAfter(
 
 /**
  * Z6.20, Z6.22, Z6.23: whether another attack can follow immediately without costing an action. This requires
- * a hit that wasn't pushed, a suitable weapon, and fewer than three attacks so far.
+ * that the last attack hit without being pushed, that the weapon is suitable, and that there were fewer than
+ * three attacks so far.
  */
 export function mayFireAgain(chain: FullAutoChain, fullAuto: boolean): boolean {
   const { attacks, lastHit, lastPushed } = record("chain", chain);

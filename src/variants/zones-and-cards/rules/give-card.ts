@@ -6,9 +6,9 @@ import { checkedEncounter, participantOf, type CardEncounter } from "./encounter
 /**
  * Z2.2, Z2.3, Z2.4, Z2.10: gives a combatant the card that a Gamemaster chose. The holder of that card gets
  * the combatant's card in exchange, so that every card belongs to one combatant or one group. If the
- * combatant has several turns, the card of the current turn is exchanged, otherwise that of the next turn or,
- * if all are over, that of the last one. Throws a RuleError for a combatant without a turn in this round, or
- * for a card that isn't in the deck.
+ * combatant has several turns, the exchanged card is that of the turn in progress, otherwise that of the
+ * combatant's next turn or, if all are over, that of the last one. Throws a RuleError for a combatant without
+ * a turn in this round, or for a card that isn't in the deck.
  */
 export function giveCard(encounter: CardEncounter, id: string, card: number): CardEncounter {
   wholeNumber("card", card, 1, extendedDeckSize);

@@ -48,8 +48,8 @@ export function rally(state: ZonesHealth, successes: number, settings: ZonesSett
 }
 
 /**
- * Z7.7: returns the state of a broken actor after first aid. First aid restores Health for each success of
- * Medical Aid. Throws a RuleError if the actor isn't broken.
+ * Z7.7: returns the state of a broken actor after first aid. First aid restores one point of Health per
+ * success of Medical Aid. Throws a RuleError if the actor isn't broken.
  */
 export function firstAid(state: ZonesHealth, successes: number): ZonesHealth {
   mustBeBroken(state);

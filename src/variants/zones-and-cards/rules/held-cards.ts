@@ -118,7 +118,7 @@ function forced(
   return { participants: participants.map(one => ({ ...one, ownCard: own.get(one.id) ?? 0 })), cards: made };
 }
 
-/** Returns the dealt cards after the holders of two of them have swapped. */
+/** Returns the dealt cards with two of them swapped between their holders. */
 function swapped(cards: readonly DealtCard[], one: number, other: number): readonly DealtCard[] {
   return cards.map(held =>
     held.card === one ? { ...held, card: other } : held.card === other ? { ...held, card: one } : held,

@@ -7,8 +7,8 @@ export const injuryLimits = ["round", "stretch", "shift", "day"] as const;
 export type InjuryLimit = (typeof injuryLimits)[number];
 
 /**
- * An entry in the critical injury table, which a world can replace. The language files contain the entry's
- * name and description under its key.
+ * An entry in the critical injury table. A world can replace this table. The language files contain the
+ * entry's name and description under its key.
  */
 export interface InjuryEntry {
   /** The D66 results of the entry. The first of the two dice is the tens digit. */

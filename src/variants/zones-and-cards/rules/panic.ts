@@ -30,7 +30,7 @@ export const ongoingPanic = [
 ] as const;
 export type OngoingPanic = (typeof ongoingPanic)[number];
 
-/** Z5.6: the actions that a panicking actor may have to perform immediately, outside their turn. */
+/** Z5.6: the actions that a panicking actor might have to perform immediately, outside their turn. */
 export const panicOperations = ["supplyRoll", "dropItem", "fullCover", "leaveZone", "attackNearest"] as const;
 
 /** The effect of a panic result, without its text. */

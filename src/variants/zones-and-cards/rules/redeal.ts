@@ -14,7 +14,7 @@ import {
   type CardTurn,
 } from "./encounter.ts";
 
-/** The terms for dealing new cards during a round. */
+/** The options for dealing new cards during a round. */
 export interface RedealTerms {
   /** Whether combatants who have acted, or are acting, also receive cards and another turn. */
   readonly again?: boolean;

@@ -20,9 +20,9 @@ export interface ZonesRoll {
 export interface ZonesRollResult {
   readonly successes: number;
   readonly success: boolean;
-  /** Z1.9: the number of sixes beyond the first. They buy additional effects. */
+  /** Z1.9: the number of sixes beyond the first, which buy additional effects. */
   readonly extra: number;
-  /** Z1.17: whether the roll causes a stress response. Several dice that show a 1 cause only one. */
+  /** Z1.17: whether the roll causes a stress response. Several dice that show a 1 cause only one response. */
   readonly response: boolean;
 }
 
@@ -62,8 +62,8 @@ export function readZonesRoll(roll: ZonesRoll): ZonesRollResult {
 }
 
 /**
- * Z1.12, Z1.13, Z1.15, Z1.19: returns the reasons why a roll can't be pushed. Empty if it can. Throws a
- * RuleError for invalid input.
+ * Z1.12, Z1.13, Z1.15, Z1.19: returns the reasons why a roll can't be pushed. The list is empty if it can.
+ * Throws a RuleError for invalid input.
  */
 export function pushBars(
   roll: ZonesRoll,

@@ -25,8 +25,8 @@ export interface ZonesSettings {
   /** Z6.2: whether a combatant who takes damage between aiming and shooting loses the benefit of aiming. */
   readonly hurtLosesAim: boolean;
   /**
-   * Z6.5: whether ranged weapons with a longer minimum range can be fired at Adjacent targets, with a dice
-   * penalty.
+   * Z6.5: whether ranged weapons whose minimum range is beyond Adjacent can be fired at Adjacent targets,
+   * with a dice penalty.
    */
   readonly longWeaponsAtAdjacent: boolean;
   /** Z6.15: whether ammunition is tracked by supply rolls or not at all. */
@@ -34,7 +34,7 @@ export interface ZonesSettings {
   /** Z6.19: whether a stress response on a ranged attack jams the weapon. */
   readonly stressJams: boolean;
   /**
-   * Z6.21: whether the stress of a further attack on full auto is added before the attack's roll rather than
+   * Z6.21: whether the stress for a further attack on full auto is added before the attack's roll rather than
    * after it.
    */
   readonly fullAutoStressFirst: boolean;

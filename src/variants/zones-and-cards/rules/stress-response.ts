@@ -46,7 +46,7 @@ export const responseAttributes: Readonly<Partial<Record<StressResponse, ZonesAt
   shakes: "agility",
   frantic: "strength",
 };
-/** Z1.19: the number of dice by which a response changes rolls with its attribute. It is negative. */
+/** Z1.19: the (negative) number of dice by which a response changes rolls of its attribute. */
 export const responseDice = -2;
 
 /** Z1.17: returns the total to look up in the table: the die plus the stress level, minus Resolve. */

@@ -40,7 +40,7 @@ export const band = choice("band", bands, {
   },
 });
 
-/** X4.4: whether the shot is aimed at a specific part of the target, if the world allows this. */
+/** X4.4: whether the shot is aimed at a specific part of the target, if the world's settings allow this. */
 export const called = toggle("called", {
   label: bandsText("field.called"),
   shown: ({ facts }) => {
@@ -56,7 +56,7 @@ export interface Shot {
   readonly target: VariantPerson;
   /**
    * `all` contains every modifier, including those that are switched off. `rows` contains only the modifiers
-   * that count.
+   * that apply.
    */
   readonly all: readonly ModifierRow[];
   readonly rows: readonly ModifierRow[];

@@ -19,7 +19,7 @@ export function switchOf(key: string): string {
   return `row-${key.split(".")[0] ?? key}`;
 }
 
-/** Returns the rows of an attack, except those that were switched off. */
+/** Returns an attack's modifier rows, except for those that were switched off. */
 export function withoutSwitchedOff(rows: readonly ModifierRow[], choices: Choices): readonly ModifierRow[] {
   return rows.filter(row => !canSwitchOff(row) || chosenToggle(choices, switchOf(row.key), true));
 }
