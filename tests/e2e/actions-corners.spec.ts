@@ -120,7 +120,7 @@ test(
       page.evaluate(message => (globalThis as any).game.messages.get(message).export() as string, id);
     const lines = (await saved(gm.page)).split("\n");
     expect(lines[1]).toMatch(/^Adjust.*Applied/u);
-    expect(lines.slice(2).join(" ")).toContain(`${MARAUDER}: Better, HP +3`);
+    expect(lines.slice(2).join(" ")).toContain(`${MARAUDER}: Improved, HP +3`);
     expect(await saved(nadia.page)).not.toMatch(/HP [+−]\d/u);
     expect(await saved(nadia.page)).toContain(MARAUDER);
   },

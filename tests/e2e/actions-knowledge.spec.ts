@@ -150,17 +150,30 @@ function denied(shown: string, numbers: readonly number[]): string[] {
 }
 
 /**
- * Makes one actor perform every action on another, with each of the first actor's items and without dialogs.
+ * Makes one actor perform every action on another, with each of the first actor's items, without dialogs, and
+ * confirms all warnings.
  * Returns the action types that posted a card.
  */
 async function doEverything(page: Page, who: string, whom: string): Promise<string[]> {
   return page.evaluate(
     async ([acting, target]) => {
-      const { game } = globalThis as any;
+      const { game, Hooks } = globalThis as any;
       const named = (name: string) =>
         game.scenes.active.tokens.getName(name)?.actor ?? game.actors.getName(name);
       const [actor, other] = [named(acting), named(target)];
       const done: string[] = [];
+      // An action with a warning, such as reloading without spare ammunition, opens its dialog. The first press
+      // asks for confirmation, and the second confirms. A dialog ignores presses until its render has ended.
+      const presses = new Map<unknown, number>();
+      const confirming = Hooks.on("renderActionDialog", (dialog: any) => {
+        const times = (presses.get(dialog) ?? 0) + 1;
+        presses.set(dialog, times);
+        setTimeout(() => {
+          const button = dialog.element?.querySelector("button[type='submit']:not(:disabled)");
+          if (times > 4 || !button) void dialog.close();
+          else button.click();
+        }, 0);
+      });
       for (const action of game.system.api.actionTypes.all()) {
         if (
           action.nature === "automatic" ||
@@ -192,6 +205,7 @@ async function doEverything(page: Page, who: string, whom: string): Promise<stri
           }
         }
       }
+      Hooks.off("renderActionDialog", confirming);
       return done;
     },
     [who, whom] as const,

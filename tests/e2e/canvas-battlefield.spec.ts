@@ -13,8 +13,8 @@ test("a targeted token's range and cover are shown before an attack, and are upd
   await gm.page.keyboard.press("Space");
   await targetToken(nadia.page, "Hull gunner");
   const label = nadia.page.locator("#blackout-reticle .bo-reticle");
-  await expect(label).toContainText("A wall in between");
-  await expect(label).toContainText("Wall, 30 ft");
+  await expect(label).toContainText("A closed door in between");
+  await expect(label).toContainText("Closed door, 30 ft");
   await expect(label, "where there is no shot there is no chance of a hit").not.toContainText("to hit");
   const [{ x, y }, box] = [await onScreen(nadia.page, "Hull gunner"), await label.boundingBox()];
   expect(box!.y + box!.height, "it stands above its token").toBeLessThan(y);

@@ -63,7 +63,7 @@ for (const { grid, type, feet } of [
       const card = await cardOf(gm, message);
       await expect(card).toContainText(`${feet} ft`);
       await expect(card, "that somebody said something else than the map stands on the card").toContainText(
-        "Chosen by hand",
+        "Different from the map",
       );
       expect(await world(gm)).not.toEqual(before);
       await pressOn(gm, message, "undo");

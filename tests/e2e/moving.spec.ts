@@ -40,7 +40,7 @@ async function openGear(page: Page, name: string, left: number): Promise<Locator
   await page.evaluate(
     ([name, left]) => {
       const { game } = globalThis as any;
-      game.actors.getName(name).sheet.setPosition({ left, top: 0, width: 500, height: 560 });
+      game.actors.getName(name).sheet.setPosition({ left, top: 0, width: 500, height: 750 });
     },
     [name, left] as const,
   );
@@ -274,9 +274,8 @@ test(
       [ILKA, ROOK] as const,
     );
     await nadia.page.evaluate(name => {
-      (globalThis as any).game.actors
-        .getName(name)
-        .sheet.options.actions.giveCredits.call((globalThis as any).game.actors.getName(name).sheet);
+      const { sheet } = (globalThis as any).game.actors.getName(name);
+      sheet.options.actions.giveCredits.call(sheet, new Event("click"), document.createElement("button"));
     }, ILKA);
     await moveWindow(nadia.page).locator("select[name=goal]").selectOption({ label: ROOK });
     await moveWindow(nadia.page).locator("input[name=pieces]").fill("50");

@@ -283,7 +283,7 @@ export function targetView(
     chief: lost
       ? { text: lost.text, toneText: toneText[lost.tone] }
       : isUnhurt
-        ? { text: words.format("BLACKOUT.actionCard.changed.hitPoints", { n: "±0" }), toneText: "bo-c3" }
+        ? { text: words.localize("BLACKOUT.actionCard.changed.unhurt"), toneText: "bo-c3" }
         : null,
     ...shown,
     hasBody: shown.dice.length + shown.lines.length + shown.changes.length + amends.length > 0,

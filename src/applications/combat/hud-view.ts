@@ -126,6 +126,7 @@ export function hudView(source: HudSource, words: Words) {
           run: plain(source.speeds.run),
         })
       : "",
+    endTurnHint: acting && ap > 0 ? words.format("BLACKOUT.track.do.endTurnHint", { n: plain(ap) }) : "",
     delayHint: words.localize("BLACKOUT.track.do.delayHint"),
     delayOpen: words.format("BLACKOUT.track.delayOpen", {
       name: source.name,

@@ -32,7 +32,7 @@ export async function fromBar(page: Page, list: string, name: string): Promise<L
  */
 export async function doAt(page: Page, list: string, name: string, ...targets: string[]): Promise<string> {
   const dialog = await fromBar(page, list, name);
-  await pick(dialog, ...targets);
+  if (targets.length > 0) await pick(dialog, ...targets);
   const id = await go(page, dialog);
   await stands(page, id, "applied");
   return id;

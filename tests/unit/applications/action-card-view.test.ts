@@ -163,7 +163,7 @@ describe("an action card", () => {
           },
         },
       }),
-    ).toMatchObject({ result: { text: "HP ±0" }, targets: [{ lines: [] }] });
+    ).toMatchObject({ result: { text: "No HP lost" }, targets: [{ lines: [] }] });
   });
 
   it("shows the target and the result when collapsed", () => {

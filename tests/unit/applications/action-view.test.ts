@@ -626,7 +626,7 @@ describe("the action dialog", () => {
     );
     expect([overridden.onMap.length, overridden.byHand]).toEqual([
       1,
-      [{ text: "Chosen by hand", why: "Cover: total" }],
+      [{ text: "Different from the map", why: "Cover: total" }],
     ]);
     const blind = view({}, { action: aimed([]) });
     expect([blind.measured, blind.onMap]).toEqual([false, []]);

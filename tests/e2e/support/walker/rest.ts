@@ -49,12 +49,12 @@ export class Requests {
 function openActions(): string[] {
   const { game } = globalThis as any;
   return game.messages.contents.flatMap((message: any) => {
-    const { action } = message.system;
+    const { action, kind } = message.system;
     // Requests from players for Inspiration dice stay open until a Gamemaster decides on them.
     if (message.type === "request")
       return message.system.verdict.state === "none" &&
-        !["changeInspiration", "pushInspiration"].includes(action)
-        ? [`request ${action} ${message.id}`]
+        !["changeInspiration", "pushInspiration"].includes(kind)
+        ? [`request ${kind} ${message.id}`]
         : [];
     const waits =
       message.type === "action" &&
