@@ -206,7 +206,7 @@ test(
       expect((await look(gm, id))?.verdict ?? "no action").not.toBe("applied");
     });
 
-    await test.step("a message contains too many dice, unrequested dice, or impossible faces", async () => {
+    await test.step("a message contains too many dice, dice that nobody requested, or impossible faces", async () => {
       const tries = [
         [dice(six(pool + 1)), "dice"],
         [dice(six(4), "damage"), "dice"],
