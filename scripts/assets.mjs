@@ -135,8 +135,8 @@ async function writeIcons(target) {
 }
 
 /**
- * Returns a drawing as a portrait in a tint. The drawing is on a disk that is lighter at the top, with a ring
- * that stands out on any scene.
+ * Returns a portrait made from a drawing, in three shades of a tint. The drawing is on a disk that is lighter
+ * at the top, with a ring that stands out on any scene.
  */
 function portrait(body, size, [dark, mid, light]) {
   const middle = size / 2;

@@ -81,7 +81,7 @@ function printRows(rows) {
 }
 
 /**
- * Prints what the time from a click to the next frame consists of. Counts in parentheses cover the time until
+ * Prints a breakdown of the time from a click to the next frame. Counts in parentheses cover the time until
  * everything is done.
  */
 function printClicks(clicks) {
@@ -107,7 +107,7 @@ function printClicks(clicks) {
 }
 
 /**
- * Prints the growth of times with the size of the world: 0 means no growth, and 1 means proportional growth.
+ * Prints how times grow with the size of the world: 0 means no growth, and 1 means proportional growth.
  */
 function printScale(scale) {
   if (scale.length === 0) return;

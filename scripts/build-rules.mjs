@@ -55,6 +55,6 @@ export async function buildRules(out) {
         getNewLine: () => "\n",
       }),
     );
-  // The compiler looks for a module's type declarations in the same folder, so this file refers to them.
+  // Compilers look for a module's type declarations next to the module, so this file refers to them.
   await writeFile(join(out, "rules.d.mts"), 'export * from "./types/library.js";\n');
 }

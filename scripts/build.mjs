@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
  * Builds the system, the rules library, the assets and the packs in a temporary folder, and moves them into
- * dist/ at the end. A failed build therefore keeps the last good one, and a running game never reads a
+ * dist/ at the end. A failed build therefore leaves the previous one intact, and a running game never reads a
  * partial build.
  */
 export async function build() {

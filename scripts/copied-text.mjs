@@ -31,11 +31,9 @@ const known = new Set(readFileSync(new URL("./lib/copied-text.hashes", import.me
 export const hash = words => createHash("sha256").update(words.join(" ")).digest("hex").slice(0, 12);
 
 /**
- * Returns each sequence of eight words that occurs both in a text and in the text of the rules, with its line
- * number in the text.
- * @param {string} text
- * @param {ReadonlySet<string>} [runs] hashes of the sequences to find
- * @returns {{line: number, run: string}[]}
+ * Returns each sequence of eight words in a text that also occurs in the text of the rules, with its line
+ * number in the former. @param {string} text @param {ReadonlySet<string>} [runs] hashes of the sequences to
+ * find @returns {{line: number, run: string}[]}
  */
 export function copiedRuns(text, runs = known) {
   const words = [...text.matchAll(/[\p{L}\p{N}']+/gu)].map(match => ({

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Checks the length of lines in the tests, because the formatter doesn't change comments and oxlint has no
- * rule for it. ESLint checks all other files (`max-len`).
+ * rule for line length. ESLint checks all other files (`max-len`).
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

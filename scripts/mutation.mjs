@@ -27,7 +27,7 @@ const FOLDERS = [
   "src/actions/core",
 ];
 const SURVIVORS = "reports/mutation-survivors.txt";
-/** The tests that run against mutations of the actions' core. No others do. */
+/** The only tests that run against mutations of the actions' core. */
 const CORE_TESTS = "tests/unit/actions/core/*.test.ts";
 
 const { values: options, positionals } = parseArgs({
@@ -110,10 +110,10 @@ async function stryker(places, force, part, tests) {
 }
 
 /**
- * Tests the mutants of tables in these files. All modules are reloaded for every mutant. This would take too
- * long with all tests, so each folder is tested only with its own tests. Mutants that were already detected
- * keep their status. All others are tested again, because Stryker doesn't notice when a new test checks a
- * table.
+ * Tests the mutants in the tables of these files. All modules are reloaded for every mutant, which would take
+ * too long with all tests, so each folder is tested only with its own tests. Mutants that were already
+ * detected keep their status. All others are tested again, because Stryker doesn't notice when a new test
+ * checks a table.
  */
 async function runTables(files) {
   const folders = new Map();
@@ -128,13 +128,13 @@ async function runTables(files) {
   }
 }
 
-/** Returns the pattern of the tests for a source file's folder. All house rules share the same tests. */
+/** Returns the glob pattern for the tests of a source file's folder. All house rules share the same tests. */
 function testsOf(file) {
   const folder = dirname(file).replace("src/", "tests/unit/").replace("/house-rules", "");
   return posix.join(folder, "*.test.ts");
 }
 
-/** Whether a file belongs to the actions. The report doesn't list their data tables separately. */
+/** Whether a file belongs to the actions, whose data tables the report doesn't list separately. */
 function isOfActions(file) {
   return file.startsWith("src/actions/");
 }

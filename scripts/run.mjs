@@ -26,7 +26,7 @@ const COMMANDS = {
     ["scripts/long-lines.mjs"],
     [bin("oxlint/bin/oxlint"), "--type-aware", "--tsconfig", "tsconfig.json", "--deny-warnings", "src"],
     // The TypeScript 7 compiler is four times as fast as TypeScript 6, but loses the base class of Token in
-    // Foundry's types. Therefore, TypeScript 6, which the linter and the build use as well, checks the files
+    // Foundry's types. TypeScript 6, which the linter and the build also use, therefore checks the files
     // that use these types.
     [bin("typescript-native/bin/tsc"), "-p", "tsconfig.rules.json"],
     ["scripts/check-types.mjs"],

@@ -20,7 +20,7 @@ const SUITES = {
   "check": output => script("check", output),
   "unit": output => vitest("unit", [], output),
   "contract": () => vitest("contract"),
-  // Runs clients without a page on the real server, with simultaneous actions by several users.
+  // Runs clients without a page against the real server, with simultaneous actions by several users.
   "headless": output => vitest("headless", [], output),
   "e2e": () => playwright("e2e"),
   // Runs the tests for differences between the Foundry versions. The deep run runs all tests on Foundry 13.
@@ -199,8 +199,8 @@ async function playwright(name, environment = {}) {
 }
 
 /**
- * Reads the report of a suite. A runner that fails without a failed test, because of a broken file or a
- * crash, counts as a failure.
+ * Reads the report of a suite. If the runner fails without a failed test, because of a broken file or a
+ * crash, this is reported as a failure.
  */
 function read(suite, report, code, count) {
   let result;

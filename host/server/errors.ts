@@ -2,7 +2,7 @@
  * The errors that the host reports to clients instead of crashing. Each error is sent as `{name, message}`.
  */
 
-/** The base class of all rejections, which are caused by errors in the request and not in the host. */
+/** The base class of all rejections. A rejection is caused by an error in the request and not in the host. */
 export class HostError extends Error {
   override name = "HostError";
   /** The HTTP status code of the response. */

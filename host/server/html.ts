@@ -51,7 +51,7 @@ const ATTRIBUTES: Record<string, string[]> = {
 };
 
 /**
- * Removes scripts, event handlers, frames, and URLs that run code from HTML. Returns plain text unchanged.
+ * Returns HTML without scripts, event handlers, frames, and URLs that run code. Returns plain text unchanged.
  */
 export function cleanHtml(html: string): string {
   if (!/[<>&]/.test(html)) return html;

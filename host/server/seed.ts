@@ -52,7 +52,7 @@ export async function readSeed(file: string): Promise<Seed> {
   }
 }
 
-/** Loads the YAML parser on demand, because it is a development dependency that only seeds need. */
+/** Loads the YAML parser on demand, because it is a development dependency and is needed only for seeds. */
 async function yamlReader(): Promise<(text: string) => unknown> {
   const name = "js-yaml";
   const { load } = (await import(/* @vite-ignore */ name)) as { load(text: string): unknown };

@@ -67,7 +67,7 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
   for (const { id, warnings } of packages)
     for (const { path, message } of warnings) log(`Package ${id}: ${path} ${message}.`);
   if (options.reset) await resetWorld(options.world);
-  // A rejected world must stay unchanged. Its file is therefore read first, because opening its database
+  // A rejected world must stay unchanged. The world's file is read first, because opening its database
   // already writes to it.
   readWorldFile(options.world);
   const store = await WorldStore.open(options.world);

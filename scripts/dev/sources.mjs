@@ -1,5 +1,5 @@
 /**
- * Provides the page's sources that aren't modules (styles, templates and texts), and the kind of each file.
+ * Provides the page's non-module sources (styles, templates and texts), and the kind of each file.
  */
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";

@@ -96,7 +96,7 @@ function readMixins({ program, checker }, names) {
     for (const {
       name: { text },
     } of mixins) {
-      // If a file contains several mixins, each class is named after its function.
+      // If a file contains several mixins, the name of each class begins with that of its mixin.
       const stem = text.replace(/Mixin$/, "");
       const symbols = file.statements
         .filter(
@@ -188,8 +188,8 @@ export function lineage(checker, symbol, names) {
 }
 
 /**
- * Constants that are declared with a constructor type and serve as parents only in the type declarations,
- * with the actual parents.
+ * The actual parents of constants that are declared with a constructor type and serve as parents only in the
+ * type declarations.
  */
 const TYPING_DETOURS = {
   _InternalDocument: "foundry.abstract.DataModel",

@@ -20,7 +20,7 @@ export function missingInPage(used) {
     for (const key of path.split(".")) {
       if (value === undefined || value === null) return undefined;
       if (value !== root && stubName(value)) return value;
-      // In CONFIG, the declarations write a key like its interface: `PolygonBackends` stands for
+      // In CONFIG, the declarations spell a key like its interface: `PolygonBackends` stands for
       // `polygonBackends`.
       value =
         value[key] ??

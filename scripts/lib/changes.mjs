@@ -1,4 +1,4 @@
-/** Reads the changelog as data for the card that announces an update. */
+/** Converts the changelog to data for the card that announces an update. */
 
 /**
  * Returns the changes listed in CHANGELOG.md, which has a heading `## <version>` and a list for each version.

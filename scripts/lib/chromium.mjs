@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium browser for automation: the one at CHROMIUM_PATH, an installed browser, or the one among
- * the dependencies.
+ * Finds a Chromium browser for automation: the one at CHROMIUM_PATH, an installed browser, or the one that is
+ * a dependency.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -16,14 +16,13 @@ import { DEMO, leaves, PACK_FOLDERS, textAt } from "./pack-texts.mjs";
  *   translation by its English text
  */
 
-/** Matches the parts of an entry whose texts appear as names on cards, in lists, and in dialogs. */
+/** Matches the properties of an entry whose texts are shown as names on cards, in lists, and in dialogs. */
 const NAMED = /^(?:name|tokenName|advantage|ambition|drives|favourites|skills|tokens)$/u;
 const PACKS_OF_NAMES = new Set(["Item", "Actor", "Adventure"]);
 
 /**
- * Returns the system's languages other than English, into which contents can be translated.
- * @param {string} root the repository
- * @returns {string[]}
+ * Returns the system's languages other than English, into which the compendiums can be translated. @param
+ * {string} root the repository @returns {string[]}
  */
 export function contentLanguages(root) {
   const { languages } = JSON.parse(readFileSync(join(root, "system.json"), "utf8"));

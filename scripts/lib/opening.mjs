@@ -21,7 +21,7 @@ const read = file => load(readFileSync(file, "utf8"));
 export function openingSeed() {
   const [seed, opening] = [read(join(demo, "seed.yaml")), read(join(demo, "opening.yaml"))];
   const documents = { ...seed.documents };
-  // Foundry allows only one active scene, and the opening adds that one.
+  // Foundry allows only one active scene: the one that the opening adds.
   documents.Scene = documents.Scene.map(scene => ({ ...scene, active: false }));
   for (const [name, added] of Object.entries(opening.documents))
     documents[name] = [...(documents[name] ?? []), ...added.map(whole)];

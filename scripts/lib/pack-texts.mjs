@@ -9,8 +9,8 @@ import { listedPackFolders, listedPacks, packSources, readSource, sourceFiles } 
 export const PACK_FOLDERS = "_packs-folders";
 
 /**
- * The name under which the texts of the demo world are stored, because that world has no compendium. The demo
- * world's documents keep their IDs.
+ * The name under which the demo world's texts are stored. That world has no compendium whose name could be
+ * used, and its documents keep their IDs.
  */
 export const DEMO = "_demo";
 
@@ -243,12 +243,12 @@ function sceneTexts({ name, levels = [], tokens = [], notes = [] }) {
   });
 }
 
-/** Returns an object in which each text is its own key. */
+/** Returns an object that maps each text to itself. */
 function own(texts) {
   return Object.fromEntries(texts.map(text => [text, text]));
 }
 
-/** Returns only the entries that aren't empty, whether they are texts or records of texts. */
+/** Returns only the entries whose value is a nonempty string or a nonempty record. */
 function filled(texts) {
   return Object.fromEntries(
     Object.entries(texts).filter(([, value]) =>

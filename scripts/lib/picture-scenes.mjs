@@ -194,8 +194,8 @@ async function endFight(seats) {
 }
 
 /**
- * The screenshots for every other language: a sheet, a dialog, a card, the combat tracker, the guide and the
- * house rules. No step depends on translated text.
+ * The screenshots to take in each other language: a sheet, a dialog, a card, the combat tracker, the guide
+ * and the house rules. No step depends on translated text.
  */
 export const LANGUAGE_SCENES = [
   "character-play",

@@ -34,6 +34,6 @@ function giveWay(pid) {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The process has already ended, or it keeps its normal priority.
+    // Either the process has already ended, or it keeps its normal priority.
   }
 }

@@ -220,7 +220,7 @@ function scene(name, find, { mode = "play", tab = "", position = {} } = {}) {
           await sheet.render({ force: true, position: place });
           await sheet.setMode(how);
           if (page !== "") sheet.changeTab(page, "primary", { force: true });
-          // Renders the sheet again, because the newly opened page wasn't rendered while it was hidden.
+          // Renders the sheet again, because the first render skipped the page that was still hidden.
           await sheet.render();
           const { activeElement } = globalThis.document;
           if (activeElement instanceof globalThis.HTMLElement) activeElement.blur();

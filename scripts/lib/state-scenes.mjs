@@ -15,7 +15,7 @@ async function clearChat(gm) {
   );
 }
 
-/** The name of one of Ilka's items, of which the compendium contains a newer version. */
+/** The name of an item of Ilka's that has a newer version in the compendium. */
 const OUTDATED = "Sidearm from the last port";
 
 export const STATE_SCENES = [

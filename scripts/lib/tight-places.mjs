@@ -1,6 +1,6 @@
 /**
- * Finds texts that don't fit. The functions use nothing outside themselves, so that a test or script can run
- * them in the page.
+ * Finds texts that don't fit. Each function is self-contained, so that a test or script can run it in the
+ * page.
  */
 
 /**

@@ -1,6 +1,7 @@
 /**
- * Defines the screenshots of windows outside encounters and sessions: for newcomers, for Gamemasters who set
- * up the game, and for creating and changing characters. Each function returns the element to capture.
+ * Defines the screenshots of windows that are used outside encounters and sessions: by newcomers, by
+ * Gamemasters who set up the game, and for creating and changing characters. Each function returns the
+ * element to capture.
  */
 import { openBuilt } from "./built-window.mjs";
 import { tab, tidy, unfocus } from "./scene-steps.mjs";
@@ -127,8 +128,8 @@ const ofGamemaster = (name, selector, how, before = nothing, after = nothing) =>
 });
 
 /**
- * Returns a scene that shows a card that the system itself posts, identified by its flag. If the card is
- * taller than the chat log, its beginning is shown.
+ * Returns a scene for a card that the system itself posts and that is identified by its flag. If the card is
+ * taller than the chat log, the scene shows its beginning.
  */
 const cardOfOurs = (name, kind, flagsOf) => ({
   name,
@@ -156,7 +157,7 @@ const cardOfOurs = (name, kind, flagsOf) => ({
   },
 });
 
-/** The window at the end of an encounter, which belongs to the screenshots of encounters. */
+/** The window at the end of an encounter. Its screenshot is one of the encounter screenshots. */
 export const END_OF_FIGHT = ofGamemaster("fight-end", "#blackout-end", [
   "end-dialog",
   "EndDialog",

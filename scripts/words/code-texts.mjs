@@ -17,7 +17,7 @@ const PATTERN = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/uy;
 const BEFORE_PATTERN = /^(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield)$/u;
 const OPERAND_END = /[\p{L}\p{N}_$)\]}"'`]$/u;
 /**
- * Matches three consecutive words. A string that contains a match, but no code characters, counts as a
+ * Matches three consecutive words. A string that contains a match, but no code characters, is treated as a
  * sentence.
  */
 const THREE_WORDS = /\p{L}{2} \p{L}+,? \p{L}{2}/u;

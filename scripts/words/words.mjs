@@ -15,7 +15,7 @@ const CODE = [
   /@(?:param|property|typedef|template)\b(?: *\{[^\n]*\})?(?: +\[?[\w.]+(?:=[^\]\s]*)?\]?)?/gu,
   /@(?:type|returns|throws|import|satisfies|implements|extends)\b(?: *\{[^\n]*\})?/gu,
 ];
-/** Matches characters that don't occur in words of prose. */
+/** Matches characters that don't occur in ordinary words. */
 const IN_CODE = /^-|[_$#=<>\\/@{}|+^~%\d]|[\p{L}\d][.:([][\p{L}\d]|\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}{2}|\.\.\./u;
 const WORD = /^\p{L}+(?:’\p{L}+)*$/u;
 
@@ -44,9 +44,8 @@ export function wordsOf(text) {
 }
 
 /**
- * Returns the text in which all code is replaced by spaces, so that positions and line breaks stay the same.
- * @param {string} text
- * @returns {string}
+ * Returns the text with all code replaced by spaces, so that positions and line breaks stay the same. @param
+ * {string} text @returns {string}
  */
 export function withoutCode(text) {
   return CODE.reduce((rest, code) => rest.replace(code, match => match.replace(/[^\n]/gu, " ")), text);

@@ -189,8 +189,8 @@ async function inTurn(sides, run) {
 }
 
 /**
- * Measures clicks on the two sides alternately, after a warm-up click. Finally, counts what one additional
- * click on each side causes.
+ * Measures clicks alternately in the two systems, after a warm-up click. Finally, counts what one additional
+ * click in each system causes.
  */
 async function compareClicks(sides, act, arg = 0, after = undefined) {
   const once = async (page, kind) => {
@@ -218,7 +218,7 @@ async function openPage({ browser, url, id, system, elements }) {
       else requestAnimationFrame(look);
     };
     look();
-    // A state that has been reached before one frame is drawn is on the screen when the next frame starts.
+    // A state that is reached before a frame is drawn is on the screen by the time the next frame starts.
     globalThis.benchDrawn = holds =>
       new Promise((resolve, reject) => {
         const latest = performance.now() + 10_000;
@@ -512,8 +512,8 @@ async function deleteFight() {
 }
 
 /**
- * Starts to count events. `benchCounts` returns the counts so far or, with an argument, ends the counting and
- * returns the final counts as `later`.
+ * Starts counting events. `benchCounts` returns the counts so far. With an argument, it stops the counting
+ * and returns the final counts as `later`.
  */
 function startCounting() {
   const { game, Hooks } = globalThis;

@@ -37,7 +37,7 @@ export function flameChart(trace) {
   const boxes = [];
   for (const event of shown) {
     while (open.length > 0 && open.at(-1).ts + open.at(-1).dur <= event.ts) open.pop();
-    // Omits events with the same name as their parent, or with almost the same duration.
+    // Omits events that have the same name as their parent, or almost the same duration.
     const parent = open.at(-1);
     if (parent && (parent.name === event.name || event.dur / parent.dur > 0.97)) continue;
     boxes.push({ ...event, depth: open.length });

@@ -68,7 +68,7 @@ export async function benchScale(browser, folder) {
     });
   return [...found.values()].map(row => ({ ...row, growth: growthOf(row) }));
 
-  /** Joins as a Gamemaster, with the measurements' shared functions on the page. */
+  /** Joins as a Gamemaster, and adds the functions shared by the measurements to the page. */
   function joined(url) {
     return joinAs(browser, url, "Gamemaster", "dark", {
       watch: page => void page.addInitScript(addTools),

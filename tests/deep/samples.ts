@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** The number of runs when comparing results with odds. */
+/** The number of runs for comparing results with the odds. */
 export const tries = 1_000_000;
 /**
  * The minimum expected count of a value. Smaller counts are far from normally distributed, so rare values are
@@ -19,8 +19,8 @@ export class Tally {
 }
 
 /**
- * Expects that an event with this probability occurred as often as expected in `all` runs. The tolerance is
- * four standard deviations.
+ * Expects that the number of times that an event occurred in `all` runs matches its probability. The
+ * tolerance is four standard deviations.
  */
 export function expectWithinFourSigma(what: string, seen: number, chance: number, all = tries): void {
   const deviation = Math.sqrt(all * chance * (1 - chance));

@@ -15,7 +15,7 @@ import { openActor, openTab } from "./support/steps.ts";
 import { closeWindows, DIALOGS, furnish, openWindow, OPENINGS, SOURCES } from "./support/windows.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
-/** The windows that can be opened only in an encounter, which a separate test covers. */
+/** The windows that can be opened only in an encounter. A separate test covers them. */
 const IN_A_FIGHT = ["commit"];
 /** The names of all chat cards, derived from their templates. */
 const CARDS = readdirSync(new URL("../../templates/chat/", import.meta.url))

@@ -43,7 +43,7 @@ interface Scene {
   readonly waits?: boolean;
   /** An actor, and the values that the actor should have afterward. */
   readonly then?: readonly [who: string, has: object];
-  /** Checks other changes by the action, or the changes by its undo. */
+  /** Checks other changes made by the action, or the changes made by undoing it. */
   readonly after?: (crew: Crew, id: string) => Promise<unknown>;
 }
 
@@ -570,8 +570,8 @@ const scenes: readonly Scene[] = [
 ];
 
 /**
- * The most common actions. The other actions are tested here only in the deep tests, but always in the unit
- * and headless tests.
+ * The most common actions. Here, the other actions are tested only in the deep tests, but their unit and
+ * headless tests always run.
  */
 const usual = ["test", "attack", "burst", "area", "heal", "useItem", "resist", "grapple"];
 

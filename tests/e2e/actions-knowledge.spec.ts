@@ -379,7 +379,7 @@ for (const level of ["nothing", "passive", "all"] as const) {
       }
 
       if (level === "all") {
-        // This level shows the values, which proves that the search can find them.
+        // At this level, the cards show the values, which proves that the search can find them.
         expect(denied(cards.get("Nadia") ?? "", hurt).length).toBeGreaterThan(0);
         return;
       }
@@ -419,7 +419,7 @@ test("the Gamemaster's page shows the facts that cards hide from players", async
   expect(denied(await everything(gm.page), [29]).length).toBeGreaterThan(0);
 });
 
-/** Returns everything that the server has sent to the players' pages since their frames were last cleared. */
+/** Returns everything that the server has sent to the players' pages since the record was last cleared. */
 function heard({ nadia, tomas }: Crew): string {
   return [...nadia.frames, ...tomas.frames].join("\n");
 }

@@ -65,7 +65,7 @@ async function ask(page: Page, what: string, id: string): Promise<string | null>
 
 const REFUSED = "BLACKOUT.writer.notAllowed";
 
-/** Returns a card's buttons that are visible to this user. */
+/** Returns those buttons of a card that this user can see. */
 async function buttons(page: Page, id: string): Promise<string[]> {
   const card = await cardOf(page, id);
   await stands(page, id, "judged", "applied", "reversed");

@@ -69,7 +69,7 @@ test(
     await expect(plan).toContainText("Intelligence [Computers]");
     await expect(plan.locator("[name=name]")).toHaveValue("Break into a terminal");
     await expect(plan.locator("[name=tests]")).toHaveValue("3");
-    // The Gamemaster changes what the template filled in.
+    // The Gamemaster changes a value that the template filled in.
     await plan.locator("[name=difficulty]").fill("1");
     await plan.locator("[name=difficulty]").press("Tab");
     await plan.locator("[data-primary]").click();

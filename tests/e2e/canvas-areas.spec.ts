@@ -168,7 +168,7 @@ test(
     await expect(bar(nadia)).toHaveCount(0);
     await expect(actionDialog(nadia).locator(".place")).toContainText("Not placed");
     await startPlacing(nadia);
-    // The line initially points northeast. The right arrow key turns it east and moves it one space away.
+    // The line initially points northeast. The right arrow key turns it east and moves it by one space.
     await nadia.keyboard.press("ArrowRight");
     await expect(bar(nadia).locator("li")).toHaveText(["Breach marauder 1", "Breach marauder 2"]);
     await nadia.keyboard.press("ArrowUp");

@@ -54,7 +54,7 @@ test("a token reacts to the mouse, and its HUD appears beside it @long", async (
   expect(box!.x - x).toBeGreaterThan(0);
   expect(box!.x - x).toBeLessThan(80);
   expect(Math.abs(box!.y - y)).toBeLessThan(80);
-  // The HUD is closed with a left-click, because a second right-click could count as a double-click.
+  // The HUD is closed with a left-click, because a second right-click could be interpreted as a double-click.
   await clickToken(page, "Gantry drone");
   await expect(hud).toHaveCount(0);
   await clickToken(page, "Gantry drone", { clicks: 2 });

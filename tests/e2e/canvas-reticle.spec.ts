@@ -47,7 +47,7 @@ test("the targeting label shows distance, band, cover and flanking, and only the
   }
   expect(await violations(nadia, "#blackout-reticle")).toEqual([]);
 
-  // If labels overlap, all of them are shortened except the hovered one.
+  // If labels overlap, all of them are shortened except the one under the pointer.
   await targetToken(nadia, "Breach marauder 2", { more: true });
   await targetToken(nadia, "Breach marauder 1", { more: true });
   await expect(all).toHaveCount(3);
@@ -81,7 +81,7 @@ test("the labels of thirty targets are computed once, even if one is hovered, an
   await clickToken(gm, "Ilka");
   const { x, y } = await onScreen(gm, { i: 12, j: 2 });
   await gm.mouse.move(x, y);
-  // Counts the labels that appear together. Each call of the callback receives all changes since the previous
+  // Counts how many labels appear at once. Each call of the callback receives all changes since the previous
   // call.
   await gm.evaluate(() => {
     const brought: number[] = [];

@@ -73,7 +73,7 @@ test("a closed card shows the target's full name and fills the width of the mess
   const box = await whom.boundingBox();
   const outer = await card.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
-  // Foundry's message header stays in the page for modules, but the card fills the message.
+  // Foundry's message header stays on the page for modules to use, but the card covers the whole message.
   const message = nadia.page.locator(`#chat .chat-message[data-message-id="${id}"]`);
   await expect(message.locator(".message-header .message-sender")).toHaveText("Ilka");
   await expect(message.locator(".message-header .message-timestamp")).toHaveCount(1);

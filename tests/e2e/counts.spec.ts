@@ -179,7 +179,7 @@ test("actions re-render only affected windows, and prepare only affected actors 
     );
     await stands(tomas.page, message, "applied");
   };
-  // The first action also loads and renders the turn bar and the questions, so it isn't counted.
+  // The first action also loads and renders the turn bar and the prompts, so it isn't counted.
   await during("loading", rollTest, async () => {
     for (const part of [".bo-hud", ".bo-prompts"]) await expect(tomas.page.locator(part)).toBeAttached();
   });

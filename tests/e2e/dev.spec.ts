@@ -126,7 +126,7 @@ test("npm run dev serves the sources to a running Foundry, with hot reload for s
       )
       .toMatchObject({ of: "the sources" });
 
-    // While Foundry isn't running, the page shows what to do.
+    // While Foundry isn't running, the page explains what to do.
     await table.server.kill();
     expect((await page.goto(`${dev.url}/join`))?.status()).toBe(502);
     await expect(page.locator("body")).toContainText(`No Foundry answers at ${table.server.url}`);

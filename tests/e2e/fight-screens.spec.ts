@@ -186,7 +186,7 @@ async function touched(
   });
   await command();
   await expect.poll(() => page.evaluate(isAtRest)).toBe(true);
-  // Rendering starts in a timer, so it is certainly finished after two more timers.
+  // Rendering starts in a timer, so it must have finished after two more timers.
   return page.evaluate(async () => {
     for (let turn = 0; turn < 2; turn += 1)
       await new Promise(resolve => {
@@ -223,7 +223,7 @@ test(
         turn: await touched(nadia.page, async () => {
           await pressTrack(nadia.page, "endTurn");
           await expectTurn(nadia.page, "0th raider", 1);
-          // The tracker shows the next turn before this page's encounter document advances.
+          // The tracker shows the next turn before the encounter document on this page is updated.
           await nadia.page.waitForFunction(
             () => (globalThis as any).game.combat.combatant?.name === "0th raider",
           );

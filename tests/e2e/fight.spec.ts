@@ -440,7 +440,7 @@ test.describe("the order of combatants", () => {
     await expectTurn(gm.page, "Ilka", 1);
     const gunner = row(gm.page, "Hull gunner");
     await gunner.hover();
-    // An invalid step is rejected, by either the client or the writer, with a message.
+    // Either the client or the writer rejects an invalid step, with a message.
     crew.expectComplaint(/isn’t valid|whole number from 1 to 18/u);
     for (const [typed, said] of [
       ["soon", "“soon” isn’t valid. Allowed: a whole number"],

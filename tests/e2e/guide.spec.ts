@@ -97,7 +97,7 @@ test(
     await expect(step(page, "turn").getByRole("checkbox")).toBeChecked();
     await expect(count(page)).toHaveText("All done. Have a good game!");
 
-    // Steps that a user checks or unchecks are stored in the world and are still there after a reload.
+    // Which steps a user has checked is stored in the world, and is unchanged after a reload.
     await step(page, "gear").getByRole("checkbox").uncheck();
     await expect(count(page)).toHaveText("9 of 10 done");
     await expect

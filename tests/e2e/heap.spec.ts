@@ -34,8 +34,8 @@ const IN_A_FIGHT = "commit";
 const PARTS = 4;
 
 /**
- * Returns a description of what a page retains if this exceeds the limits after repeated operations, or an
- * empty list otherwise.
+ * Returns a list that describes what a page retains after repeated operations. The list is empty if the
+ * limits aren't exceeded.
  */
 async function left(page: Page, what: string, open: (times: number) => Promise<void>): Promise<string[]> {
   await open(WARM);

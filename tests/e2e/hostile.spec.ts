@@ -81,8 +81,8 @@ function look({ page }: Seat, id: string) {
 }
 
 /**
- * Returns the writer's verdict on a message without its reason, which may merely note that a value was
- * restored.
+ * Returns the writer's verdict on a message, but omits the reason, because it can be merely a note that a
+ * value was restored.
  */
 function verdictOf({ page }: Seat, id: string) {
   return page.evaluate(id => {
@@ -323,7 +323,7 @@ test(
         updates: [{ _id: id, system: { verdict: { state: "none", applied: "", facts: "", given: "" } } }],
       });
       await settled(gm);
-      // The dice have still been spent, and only once.
+      // The dice are still spent, but only once.
       expect(await verdictOf(gm, id)).toEqual(before);
       expect(await inspirationPool(gm.page)).toBe(2);
     });

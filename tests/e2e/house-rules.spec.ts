@@ -218,7 +218,7 @@ test(
 test("the house rules form can be used with the keyboard alone", { tag: "@long" }, async ({ table }) => {
   const gm = await table.join("Gamemaster");
   const form = await openHouseRules(gm.page);
-  // The settings of both variants come first in the tab order.
+  // The buttons for both variants' settings come first in the tab order.
   for (const name of ["Zones & Cards", "Range Bands"]) {
     await gm.page.keyboard.press("Tab");
     await expect(form.getByRole("button", { name })).toBeFocused();

@@ -2,9 +2,9 @@ import { injections } from "../support/injections.ts";
 import { expect, test } from "./support/crew.ts";
 
 /**
- * Tests attacks in player input wherever the system turns it into HTML: names, descriptions, notes, chat,
- * cards, tooltips and the importer's cells. The browser of a Gamemaster who views the input executes none of
- * the attacks from a public list.
+ * Tests attacks through player input, wherever the system turns that input into HTML: names, descriptions,
+ * notes, chat, cards, tooltips and the importer's cells. When a Gamemaster views the input, the browser
+ * executes none of the attacks from a public list.
  */
 
 /** Sends a request that bypasses all checks on the client. Returns the server's response. */

@@ -7,7 +7,7 @@ import { expect, sitDown, test, type Seat } from "./support/table.ts";
 
 const EMPTY = fileURLToPath(new URL("../fixtures/empty-world.yaml", import.meta.url));
 
-/** Returns the modules of the system that a page has loaded, without their hashes. */
+/** Returns the names (without hashes) of the system's modules that a page has loaded. */
 async function modulesOf({ page }: Seat): Promise<string[]> {
   await page.waitForLoadState("networkidle");
   return page.evaluate(() =>

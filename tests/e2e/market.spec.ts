@@ -11,7 +11,7 @@ function market(page: Page): Locator {
   return page.locator(".application.bo-market");
 }
 
-/** Returns an actor's credits and the quantity of an item. */
+/** Returns an actor's credits and the quantity of one of the actor's items. */
 function has({ page }: Seat, name: string, thing: string): Promise<readonly [number | undefined, number]> {
   return page.evaluate(
     ([name, thing]) => {

@@ -34,7 +34,7 @@ function counts({ page }: Seat, thing: string): Promise<Record<string, number>> 
   }, thing);
 }
 
-/** Opens a sheet's gear tab, with the sheet's left edge at this position on the screen. */
+/** Opens a sheet's gear tab, with the sheet's left edge at the given position on the screen. */
 async function openGear(page: Page, name: string, left: number): Promise<Locator> {
   const sheet = await openActor(page, name);
   await page.evaluate(
@@ -182,7 +182,7 @@ test(
     await expect.poll(() => liesIn("Pouch")).toBe("");
     expect(await liesIn("Signal flare")).toBe("Pouch");
 
-    // Two players drag from one stack of the party's stash at the same time.
+    // Two players drag items from the same stack in the party's stash at the same time.
     await gm.page.evaluate(async () => {
       await (globalThis as any).game.system.api
         .partyActor()

@@ -1,6 +1,6 @@
 /**
  * Tests the list of unfinished items that is shown before a turn or an encounter ends, or before a rest.
- * Users who can resolve the items see it, and it works with mouse and keyboard.
+ * Users who can resolve the items see the list, and can use it with mouse and keyboard.
  */
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, type Crew } from "./support/crew.ts";
@@ -142,7 +142,7 @@ test("a skipped effect stays off the list of unapplied effects after a reload, b
   const { gm, nadia } = crew;
   await begin(crew, "Ilka", GUNNER);
   const id = await attack(crew);
-  // The tracker's count opens the same list, but closing it doesn't end the turn.
+  // Clicking the count in the tracker opens the same list, but closing the list doesn't end the turn.
   await count(gm.page).click();
   await expect(confirm(gm.page)).toHaveText("Close");
   await open(gm.page).locator("[data-action=skip]").click();

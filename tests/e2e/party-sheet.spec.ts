@@ -38,7 +38,7 @@ async function growParty(gm: Page): Promise<void> {
   );
 }
 
-/** Opens the party sheet on a page, with this position and size. */
+/** Opens the party sheet on a page, at the given position and with the given size. */
 async function openParty(page: Page, position: object = {}): Promise<Locator> {
   await page.evaluate(
     place =>
@@ -96,7 +96,7 @@ test("the party sheet shows every member's state, redraws only changed rows, and
   await expect(mate(sheet, ROOK).locator(".bo-cond", { hasText: "Exhausted 1" })).toBeVisible();
   await expect(carries, "what was unfolded stays so").toHaveAttribute("open", "");
   await expect(carries.locator("summary"), "and the focus stays").toBeFocused();
-  // Changes to hit points, and two conditions with their effects, cause only a few renders, all of them of
+  // Changing hit points and adding two conditions with their effects cause only a few renders, all of
   // the same row.
   const after = await countsOf(nadia.page);
   expect(after.drawn - before.drawn).toBeLessThanOrEqual(4);

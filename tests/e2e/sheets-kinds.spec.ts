@@ -184,7 +184,8 @@ test("in edit mode, fields contain stored values, and modified values are shown 
   await range.fill("50");
   await range.press("Tab");
   await expect(item.locator(".bo-eff[data-path='range']")).toContainText("65");
-  // A value outside the model's limits causes an error beside the field, and the stored value is kept.
+  // A value outside the model's limits causes an error message beside the field, and the stored value is
+  // kept.
   crew.expectComplaint(/isn’t valid/);
   await range.fill("-3");
   await range.press("Tab");
@@ -395,8 +396,8 @@ test("focus, caret, unfinished input and scroll position are kept during 20 chan
 });
 
 /**
- * A mode to test, with its theme and width. Together, the two runs test each mode in both themes and at both
- * widths.
+ * How a sheet is tested: its mode, theme and width. Together, the two runs test each mode in both themes and
+ * at both widths.
  */
 interface Looks {
   readonly mode: "play" | "edit";

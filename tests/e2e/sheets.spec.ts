@@ -231,7 +231,7 @@ test("short keys for attributes and skills work in chat commands and inline roll
   await chat.fill("Steady hands: [[@dex + @aim]], and [[/r (@dex)d6cs>=5]]");
   await chat.press("Enter");
   const message = nadia.page.locator("#chat .message-content", { hasText: "Steady hands" });
-  // The first roll is evaluated when the message is posted. The second is a button.
+  // The first roll is evaluated when the message is posted. The second is rolled only when it is clicked.
   await expect(message.locator(".inline-roll.inline-result")).toHaveText("9");
   // The formula is rolled once for all users: the message stores the result instead of the formula.
   expect(

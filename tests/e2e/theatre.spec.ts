@@ -112,7 +112,7 @@ test("an encounter without a scene has range bands, and supports walking, runnin
     await expect(shot).toContainText("One range band too far");
     await nadia.page.keyboard.press("Escape");
 
-    // Nadia moves with a Walk and then undoes it.
+    // Nadia walks closer and then undoes the move.
     const walk = await moveTo(nadia.page, "others", "Walk closer");
     await stands(nadia.page, walk, "applied");
     for (const { page } of crew.all)
@@ -123,7 +123,7 @@ test("an encounter without a scene has range bands, and supports walking, runnin
     await openTab(nadia.page, "combat");
     await expectBands(nadia.page, { close: [ILKA, ROOK], long: [FOE] });
 
-    // Choosing a Run with the keyboard brings Ilka into range.
+    // Choosing Run with the keyboard moves Ilka into range.
     await board(nadia.page).locator(".place[data-place=others] > .go").focus();
     await nadia.page.keyboard.press("Enter");
     expect(await violations(nadia.page, "#combat")).toEqual([]);

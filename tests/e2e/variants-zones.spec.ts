@@ -131,7 +131,7 @@ test("three eventful rounds of Zones & Cards can be undone, amended and rewound,
   // Z2.4, Z2.5: Ilka surprises the enemy and has the first card. The gunner is not aware of her.
   await track(gm.page).locator(".bo-track-foot [data-command=surprise]").dblclick();
   const surprise = actionDialog(gm.page);
-  // Only one dialog opens, and it has no actor.
+  // Only one dialog opens, and it isn't for a particular actor.
   await expect(surprise.locator(".window-title")).toHaveText(["Deal cards"]);
   const ids = await gm.page.evaluate(() =>
     Object.fromEntries((globalThis as any).game.combat.combatants.map((one: any) => [one.name, one.id])),
@@ -149,7 +149,7 @@ test("three eventful rounds of Zones & Cards can be undone, amended and rewound,
     await expectRows(page, "1 Ilka: Acting now", "2 Rook: Waiting", `3 ${GUNNER}: Waiting`);
   await expect(row(nadia.page, GUNNER).locator(".bo-i-hidden")).toHaveCount(1);
 
-  // Z2.7: Ilka delays, and Rook acts immediately on her card. Only Ilka's player has the button for this.
+  // Z2.7: Ilka delays, and Rook acts immediately, using her card. Only Ilka's player has the button for this.
   await expect(track(tomas.page).locator(".bo-track-foot [data-command=swap]")).toHaveCount(0);
   await track(nadia.page).locator(".bo-track-foot [data-command=swap]").click();
   await stands(nadia.page, await go(nadia.page), "applied");
@@ -210,7 +210,7 @@ test("three eventful rounds of Zones & Cards can be undone, amended and rewound,
   await expect(row(nadia.page, "Rook").locator(".rx.f")).toHaveCount(0);
   await expectSheet(gm.page, "Rook", { health: 3 });
 
-  // Z6.20, Z6.16: the burst continues at most twice more, each time at the cost of stress and a supply roll.
+  // Z6.20, Z6.16: the burst can be continued twice, each time at the cost of stress and a supply roll.
   // Rook has no action left to dodge with.
   let shot = first;
   for (const stress of [1, 2]) {
@@ -392,7 +392,8 @@ test("the zones window, the Zones & Cards sheet tab and the weapon values work a
   const { gm, nadia } = crew;
   test.setTimeout(120_000);
   await begun(crew);
-  // The first deal fills in empty sheet tabs automatically, so the test fills in the tab before the deal.
+  // The first deal would fill in an empty sheet tab automatically, so the test fills in the tab before the
+  // deal.
   await (await openActor(nadia.page, ILKA)).locator("[role=tab][data-tab=zones]").click();
   await nadia.page.locator(".bo-character [data-command=prefill]").click();
   await expect(nadia.page.locator(".bo-character [data-command=prefill]")).toHaveCount(0);

@@ -14,7 +14,7 @@ import { longGenerations } from "../generations.ts";
 const scene = `Scene.${IDS.scene}`;
 const weapon = `${ANNA}.Item.${IDS.rifle}`;
 /**
- * Returns the center of the space in the given column and row as the chosen place of an area. Spaces are 100
+ * Returns the center of a space, given by column and row, as the chosen place of an area. Spaces are 100
  * pixels (5 feet) wide. The enemies stand side by side in row 5, starting at column 0.
  */
 const middle = (column: number, row: number) => ({
@@ -223,7 +223,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     expect(table.held("Actor", IDS.boss).system.resist.pending.map(({ effect }: any) => effect)).toEqual([
       "noise",
     ]);
-    // The Gamemaster rewinds the encounter to before the start of that turn and advances it again.
+    // The Gamemaster rewinds the encounter to a point before the start of that turn and advances it again.
     await step("previousTurn");
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start reversed`]);
     expect(table.held("Actor", IDS.boss).system.resist.pending).toEqual([]);

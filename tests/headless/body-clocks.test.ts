@@ -1,6 +1,6 @@
 /**
  * Tests the checks that become due as world time passes: the poison test, another attempt to wake, and
- * drowning. A writer makes each check only once, and the ledger can undo it.
+ * drowning. The writer makes each check only once, and the ledger can undo the check.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

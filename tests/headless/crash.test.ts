@@ -11,7 +11,7 @@ import { ANNA, BOSS, IDS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** A number of writes that no action reaches. */
+/** More writes than any action makes. */
 const MOST = 30;
 
 describe("an attack on an unlinked token, interrupted by a crash of the Gamemaster's client after one of the writes", () => {
@@ -59,8 +59,8 @@ describe("an attack on an unlinked token, interrupted by a crash of the Gamemast
   };
 
   /**
-   * Runs a command, and kills the writer's client once it has made this number of writes. A killed client
-   * reconnects. Returns whether the client survived.
+   * Runs a command, and kills the writer's client once that client has made the given number of writes. A
+   * killed client reconnects. Returns whether the client survived.
    */
   async function survives(writes: number, command: () => Promise<unknown>): Promise<boolean> {
     await gm.do("dieAfter", { writes });
@@ -78,8 +78,8 @@ describe("an attack on an unlinked token, interrupted by a crash of the Gamemast
   }
 
   /**
-   * Kills the writer after its first write, then after its second, and so on, until the action has no more
-   * writes. Each attempt starts from the initial state. Returns the number of writes.
+   * Kills the writer after its first write, then after its second, and so on, as long as the action has that
+   * many writes. Each attempt starts from the initial state. Returns the number of writes.
    */
   async function afterEachWrite(
     round: (killing: (command: () => Promise<unknown>) => Promise<void>) => Promise<string>,

@@ -13,7 +13,7 @@ import { ANNA, BERT, BOSS, COMBATANTS, IDS, PARTY, thug, thugToken, USERS } from
 import { Table } from "./support/table.ts";
 import { VariantFight } from "./support/variant-fight.ts";
 
-/** When targets and choices are set: before the dialog opens, in the dialog, or without a dialog. */
+/** The ways to set targets and choices: before the dialog opens, in the dialog, or without a dialog. */
 const WAYS = ["before", "in the dialog", "without a dialog"] as const;
 
 /**
@@ -359,7 +359,7 @@ async function sitDown(
   return { table, gm, ann };
 }
 
-/** Returns all action types of a variant or, without one, those of Blackout and of a module. */
+/** Returns all action types of a variant or, if none is given, those of Blackout itself and of modules. */
 const actionKeysOf = async (client: Client, variant?: string): Promise<Action[]> =>
   ((await client.do("actions")) as Action[]).filter(action => (action.variant ?? undefined) === variant);
 

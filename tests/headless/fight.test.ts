@@ -295,7 +295,7 @@ describe("combat turns", () => {
     table.taken();
     await ann.do("endTurn", { combatant: fight.uuid("anna") });
     while ((await ben.do("fight", {})).current !== "Bert");
-    // At this moment, the writer is still writing the start of Bert's turn.
+    // At this point, the writer is still recording the start of Bert's turn.
     await ben.do("endTurn", { combatant: fight.uuid("bert") });
     await table.settled();
     expect(await fight.seen()).toMatchObject({ round: 1, current: "Thug 1" });

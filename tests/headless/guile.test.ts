@@ -46,8 +46,8 @@ const argue = (client: Client, actor: string, target: string, choices: object = 
   });
 
 /**
- * Plays a round: the argument, and the defense, which the defender's owner rolls with the given attribute.
- * Returns the message ID.
+ * Plays a round: posts the argument, and then rolls the defense with the given attribute as the defender's
+ * owner. Returns the message ID.
  */
 async function play(
   client: Client,

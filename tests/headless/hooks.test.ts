@@ -1,6 +1,6 @@
 /**
- * Tests the module hooks for actions (docs/api.md). They are called before and after an action, each under
- * two names, on the documented clients.
+ * Tests the module hooks for actions. They are called before and after an action, under two names each, and
+ * on the clients that docs/api.md lists.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

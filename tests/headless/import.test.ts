@@ -17,8 +17,8 @@ const fixture = (name: string) =>
   readFileSync(new URL(`../fixtures/import/${name}`, import.meta.url), "utf8");
 
 /**
- * Returns a table with the given number of rows. It is the same in every run. Every 250th row has an invalid
- * price.
+ * Returns a table with the given number of rows. Its content is the same in every run, and every 250th row
+ * has an invalid price.
  */
 function manyRows(count: number): string {
   const words = ["Coil", "Dock", "Ember", "Flux", "Gale", "Hull", "Ion", "Keel"];
@@ -247,7 +247,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
           entry.uuid.startsWith(`Compendium.${pack}.`),
       ),
     ).toBe(true);
-    // The world's enemies are excluded, because Ann isn't allowed to view them.
+    // The world's enemies aren't listed, because Ann isn't allowed to view them.
     expect(entries.filter((entry: any) => entry.kind === "npc")).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Tests party actions under difficult conditions: two at the same time, a forged order, a card applied late,
- * actors and the party deleted midway, and a crashing writer.
+ * Tests party actions under difficult conditions: two simultaneous actions, a forged order, a card that is
+ * applied late, actors and a party that are deleted midway, and a writer that crashes.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

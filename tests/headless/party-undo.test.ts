@@ -165,7 +165,7 @@ describe.each(longGenerations)("undoing party actions on Foundry %i", generation
     async ({ name: _name, answers, ...command }) => {
       const [before, time] = [await worldState(gm), await gm.do("time")];
       const message = await act(table, gm, command);
-      // A Gamemaster answers the questions for absent players, one by one.
+      // A Gamemaster answers the questions in place of absent players, one by one.
       for (let left = 30; answers !== undefined && left > 0; left -= 1) {
         const [prompt] = (await gm.do("judged", { message })).prompts ?? [];
         if (!prompt) break;

@@ -1,6 +1,6 @@
 /**
- * Tests party actions on both Foundry versions: rests, sessions, awards and hazards. The writer performs them
- * and the ledger undoes them.
+ * Tests party actions on both Foundry versions: rests, sessions, awards and hazards. They are performed by
+ * the writer and undone through the ledger.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -201,7 +201,7 @@ describe.each(longGenerations)("party management on Foundry %i", generation => {
     expect(await gm.do("done", { action: "hazard" })).toHaveLength(2);
     await undo(lifted);
     await undo(placed);
-    // The elapsed time affected Anna's conditions in separate actions, which are undone here.
+    // The elapsed time changed Anna's conditions through separate actions, which are undone here.
     for (const passed of (await gm.do("done", { action: "timePasses" }))
       .filter((one: any) => one.system.verdict.state === "applied")
       .reverse())
@@ -247,7 +247,7 @@ describe.each(longGenerations)("party management on Foundry %i", generation => {
     });
     await gm.do("advance", { seconds: 300 });
     await table.settled();
-    // The five minutes cause only a single card, which has no test.
+    // When the five minutes pass, only one card is posted, and it has no test.
     expect(await count()).toBe(before + 1);
     expect((await systemOf(BERT)).clocks.airlessSince).toBe((await time()) - 270);
     expect(table.all("ChatMessage").find(({ _id }) => _id === placed)?.speaker).toMatchObject({

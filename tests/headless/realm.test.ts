@@ -6,8 +6,8 @@ import { WebSocketServer } from "ws";
 import { Realm } from "./support/realm.ts";
 
 /**
- * `said` contains the values that code in the realms passes to the test, and `complaints` the errors that
- * this code causes.
+ * `said` contains the values that code in the realms reports by calling `say`, and `complaints` contains the
+ * errors that the code causes.
  */
 let said: unknown[] = [];
 let complaints: string[] = [];
@@ -27,8 +27,8 @@ const aWhile = (): Promise<void> =>
   });
 
 /**
- * Waits until realms that have already ended are cleaned up, which happens in a separate immediate task for
- * each.
+ * Waits until realms that have already ended are cleaned up. Each is cleaned up in an immediate task of its
+ * own.
  */
 const gone = (): Promise<void> =>
   new Promise(resolve => {

@@ -1,7 +1,7 @@
 /**
- * Tests which requests about a posted action its author, an owner of its targets and Gamemasters are allowed
- * to make. The writer enforces these rights. A rejected request changes nothing, and stays in the chat with
- * the reason.
+ * Tests which requests about a posted action are allowed for its author, for an owner of its targets, and for
+ * Gamemasters. The writer enforces these rights. A rejected request changes nothing, and stays in the chat
+ * with the reason.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

@@ -49,8 +49,8 @@ const renamed = (data: Stored, names: Readonly<Record<string, string>> = {}): St
   Object.fromEntries(Object.entries(data).map(([key, value]) => [names[key] ?? key, value]));
 
 /**
- * Renames the choices of an action, or those in an action's facts, to their current names. Both are stored as
- * JSON.
+ * Gives the choices of an action, or those in an action's facts, their current names. Both choices and facts
+ * are stored as JSON.
  */
 const choicesToday = (action: string, text: string): string =>
   text === "" ? "" : JSON.stringify(renamed(JSON.parse(text), RENAMED_CHOICES[action]));
@@ -76,8 +76,8 @@ const messages = documents["ChatMessage"] ?? [];
 const actions = messages.filter(({ type, system }) => type === "action" && !system.secret);
 const requests = messages.filter(({ type }) => type === "request");
 /**
- * The actions that the writer must handle first: those that had not been judged, and the one that the
- * Gamemaster's client was writing when it crashed.
+ * The actions that the writer must handle first: those not yet judged, and the one that the Gamemaster's
+ * client was applying when the client crashed.
  */
 const unfinished = actions.filter(message => ["none", "applying"].includes(stateOf(message)));
 const finished = actions.filter(message => !unfinished.includes(message));

@@ -287,7 +287,7 @@ describe.each(longGenerations)("the writer on Foundry %i", generation => {
       type: "ActiveEffect",
       data: [{ name: "Watched", sort: 700, type: "base" }],
     });
-    // This condition exists before the round, with its own sort order, and is removed during the round.
+    // This condition is added before the round, with its own sort order, and is removed during the round.
     const prone = await strike(BOSS, { points: 0, shots: 0 });
     await ask(table, gm, "apply", { message: prone });
     await gm.do("update", { uuid: `${BOSS}.ActiveEffect.prone00000000000`, changes: { sort: 250 } });

@@ -250,7 +250,7 @@ describe("the reward for a takedown (R15.6)", () => {
       const { given: message } = await stands();
       expect(ledgerOf(table, message).state).toBe("applied");
       if (!died) break;
-      // Restores the state before the encounter and chooses a new reward.
+      // Restores the state from before the encounter and chooses a new reward.
       expect(await ask(table, gm, "undo", { message })).toBeNull();
       await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { round: 0, turn: null } });
       await table.settled();

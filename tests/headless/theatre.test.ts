@@ -1,6 +1,6 @@
 /**
- * Tests an encounter without a map on the real server: distances are measured in bands, and only some users
- * can change them.
+ * Tests an encounter without a map on the real server: distances are measured in bands, and only certain
+ * users can change the distances.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -57,7 +57,7 @@ const shots = (count: number) =>
   }));
 
 /**
- * Returns the stored variant data of Anna, a thug, and Anna's rifle, but as it would be if no attack had been
+ * Returns the stored variant data of Anna, a thug, and Anna's rifle, as it would be if no attack had been
  * applied.
  */
 async function withoutActions(client: Client): Promise<unknown> {

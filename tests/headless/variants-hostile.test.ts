@@ -1,7 +1,7 @@
 /**
- * Tests simultaneous users, and a malicious player with a raw connection, in a variant's encounter. Malicious
- * requests change nothing in the world, their author is told the reason, and the encounter continues.
- * Requests that can target any action are tested in hostile.test.ts.
+ * Tests a variant's encounter with simultaneous users, and with a malicious player who uses a raw connection.
+ * Malicious requests change nothing in the world, their sender is told the reason, and the encounter
+ * continues. Requests that can target any action are tested in hostile.test.ts.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Tests Zones & Cards on a scene with regions, on both Foundry versions and the real server. Moving a token
- * into another zone moves its combatant.
+ * Tests Zones & Cards on a scene with regions, for both Foundry versions and on the real server. Moving a
+ * token into another zone also moves its combatant there.
  */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -191,7 +191,7 @@ describe.each(longGenerations)("tokens on a map with zones (Foundry %i)", genera
       .poll(async () => [(await anna()).zone, await spent()], { timeout: 60_000 })
       .toEqual(["zone2", 1]);
     expect(await spot()).toEqual([1200, 0]);
-    // If a recorded move is partly undone, it then ends where the token is.
+    // If part of a recorded move is undone, the recorded move ends at the token's new position.
     const [only] = fight.standing("zones.moveToken");
     expect(await ask(table, gm, "undo", { message: only._id })).toBeNull();
     await ann.do("inOneGo", { updates: [1200, 2200].map(x => ({ uuid: TOKEN, changes: { x } })) });

@@ -1,6 +1,6 @@
 /**
- * Tests Zones & Cards on the real server. An attack prompts the target before the roll, and then prompts the
- * attacker to push. Its results are checked, and everything is undone.
+ * Tests Zones & Cards on the real server. An attack prompts the target before the roll, and then asks the
+ * attacker whether to push. The attack's results are checked, and everything is undone.
  */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -185,7 +185,8 @@ it("a card swap fails with a message if it is accepted after the requester's tur
   expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   expect((await gm.do("judged", { message })).card.outcome.key).toBe("BLACKOUT.zones.swapBar.notYourTurn");
   expect(await states()).toEqual(before);
-  // After the Gamemaster returns to the previous turn, a new request for the swap comes in time and succeeds.
+  // After the Gamemaster returns to the previous turn, a new request for the swap arrives in time and
+  // succeeds.
   await fight.do(gm, "previousTurn");
   const again = await act(table, ann, {
     action: "zones.swap",

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const ways = ["zones", "bands"] as const;
-/** The UUIDs of the players' actors who can have the current turn, by name. */
+/** The UUIDs of the players' actors whose turn it can be, by name. */
 const actors: Readonly<Record<string, string>> = { Anna: ANNA, Bert: BERT };
 
 async function untilAnna(): Promise<void> {
@@ -290,7 +290,8 @@ describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generat
       await fight.begin();
       await untilAnna();
       const { round, order } = await fight.now();
-      // The three writes are the plan, the encounter, and the completion mark. A fourth would write the round
+      // The three writes are the plan, the encounter, and the completion mark. A fourth write would set the
+      // round
       // and turn.
       await gm.do("dieAfter", { writes: 3 });
       await ann.do("nextTurn", { combat: fight.combat });

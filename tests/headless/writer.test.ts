@@ -118,7 +118,7 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
     await table.settled();
     const other = await table.join(USERS.other);
     await table.kill(other);
-    // The second Gamemaster's client has handled all requests before it crashed. The next requests go to the
+    // The second Gamemaster's client handled all requests before it crashed. The next requests go to the
     // first Gamemaster's client, which also crashes, but now the second Gamemaster's client is online again.
     for (const message of messages) expect(ledgerOf(table, message).state).toBe("applied");
     expect([await health(ann, thug(0)), await health(ann, thug(1)), ap()]).toEqual([9, 13, 7]);

@@ -47,8 +47,8 @@ function counted() {
 }
 
 /**
- * Returns the highest number of writes to one document. Creating or deleting several documents together
- * counts as one write for each.
+ * Returns the highest number of writes to one document. If several documents are created or deleted together,
+ * one write is counted for each of them.
  */
 function mostPerDocument(writes: readonly Write[]): number {
   const counts = new Map<string, number>();

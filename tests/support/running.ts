@@ -1,4 +1,4 @@
-/** Finds the code that HTML would execute, using a parser that executes nothing. */
+/** Finds the code in HTML that a browser would execute, using a parser that executes nothing. */
 import { Window } from "happy-dom";
 
 const RUNS =
@@ -36,7 +36,7 @@ function bare(address: string): string {
   return [...address].filter(letter => letter > " ").join("");
 }
 
-/** Returns the elements, handlers and URLs in HTML that execute or load code. */
+/** Returns all parts of an HTML string that execute or load code: elements, handlers and URLs. */
 export function running(html: string): string[] {
   const holder = document.createElement("div");
   holder.innerHTML = html;

@@ -9,7 +9,10 @@ function optionsOf({ data: _data, updates: _updates, ids: _ids, parent: _parent,
   return options;
 }
 
-/** Runs the batch step of a class. Returns whether to continue. */
+/**
+ * Calls a class's method for a step that concerns the whole batch, if the method exists. Returns whether to
+ * continue.
+ */
 async function batchAllows(cls: any, step: string, ...args: unknown[]): Promise<boolean> {
   return (await cls[step]?.(...args)) !== false;
 }

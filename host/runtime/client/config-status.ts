@@ -65,8 +65,9 @@ const READING = [
 ] as const;
 
 /**
- * Returns the statuses as Foundry 14 uses them: a record by ID that still has an array's reading methods,
- * `push`, `sort`, `length` and `for...of`. Other methods that change an array, such as `splice`, are missing.
+ * Returns the statuses as Foundry 14 uses them: a record by ID that also has the reading methods of arrays,
+ * and `push`, `sort`, `length` and `for...of`. Other methods that change an array, such as `splice`, are
+ * missing.
  */
 export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<string, StatusEffect> {
   const record: Record<string, StatusEffect> = {};

@@ -42,7 +42,7 @@ export function movementActions(): Record<string, MovementAction> {
   ]);
 }
 
-/** Returns the cost of a step into several spaces at once: the highest of their costs. */
+/** Returns the cost of a step that enters several spaces at once: the highest cost of any of them. */
 export function dearest(results: Array<{ cost: number }>): number {
   return Math.max(0, ...results.map(({ cost }) => cost));
 }

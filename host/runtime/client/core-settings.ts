@@ -10,7 +10,7 @@ interface FieldClasses {
   SchemaField: any;
 }
 
-/** The effects that changes to Foundry's settings have on each client. */
+/** What each client does when Foundry's settings change. */
 interface CoreEffects {
   onTime(time: number, options: object, userId: string): void;
   onTheme(): void;

@@ -1,6 +1,6 @@
 /**
- * English texts, worded for this host, for those of Foundry's keys that systems and the host's applications
- * use. A key without a text is shown as it is.
+ * English texts, written for this host, for the Foundry keys that systems and the host's applications use. A
+ * key without a text is shown as is.
  */
 export const CORE_STRINGS: Record<string, string> = {
   "Yes": "Yes",

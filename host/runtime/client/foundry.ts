@@ -112,7 +112,7 @@ function implemented(generation: 13 | 14): Record<string, any> {
   };
 }
 
-/** Adds stubs that throw an error for the declared members that the implemented classes lack. */
+/** For each declared member that an implemented class lacks, adds a stub that throws an error. */
 function fillGaps(foundry: any): void {
   const walk = (value: any, name: string, depth: number): void => {
     if (!value || isStub(value) || depth > 5) return;

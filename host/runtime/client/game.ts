@@ -72,7 +72,7 @@ export class Game {
   ready = false;
   loading = false;
   debug = false;
-  /** Whether all documents of the world have been created. They can't be prepared before that. */
+  /** Whether all documents of the world have been created. Only then can they be prepared. */
   _documentsReady = false;
   /** The world events sent by the server, which are queued until the world's documents exist. */
   _events!: WorldEvents;

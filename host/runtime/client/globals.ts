@@ -1,6 +1,6 @@
 import { logCompatibilityWarning } from "./compatibility.ts";
 
-/** The documents whose classes keep a global name. */
+/** The document types whose classes are still available under global names. */
 const DOCUMENT_GLOBALS = [
   "ActiveEffect",
   "Actor",

@@ -22,8 +22,9 @@ type Notifier = (level: "info" | "warn" | "error", message: string) => void;
 
 /**
  * The event system of the client: functions are registered by name and called in order of registration.
- * `call` stops at the first one that returns exactly `false`, and `callAll` always calls all of them. A
- * function that throws is reported through `onError`, as if it had returned nothing.
+ * `call` stops at the first one that returns exactly `false`, and `callAll` always calls all of them. If a
+ * function throws an error, the error is reported through `onError`, and the function is treated as if it had
+ * returned nothing.
  */
 export class Hooks {
   static readonly #events: Record<string, Registration[]> = {};
@@ -50,7 +51,9 @@ export class Hooks {
     return Hooks.on(hook, fn, { once: true });
   }
 
-  /** Removes a function, given the function itself or its ID. Unknown functions and IDs are ignored. */
+  /**
+   * Removes a function, specified by the function itself or by its ID. Unknown functions and IDs are ignored.
+   */
   static off(hook: string, fn: HookFunction | number): void {
     const list = Hooks.#events[hook];
     if (!list) return;

@@ -20,11 +20,11 @@ interface LocalizedPackage {
 interface LocalizationSources {
   /** Returns the packages in load order. Later packages override earlier ones. */
   packages(): LocalizedPackage[];
-  /** Reads a JSON file by its URL. Rejects if the file doesn't exist. */
+  /** Reads a JSON file from a URL. Rejects if the file doesn't exist. */
   fetchJson(url: string): Promise<Translations>;
   /**
-   * Returns the ID of the system and the IDs of the active modules. They determine whether language entries
-   * that are limited to a package are used.
+   * Returns the ID of the system and the IDs of the active modules. These IDs determine which
+   * package-specific language entries are used.
    */
   activeIds(): { system: string; modules: Set<string> };
   merge(target: Translations, source: Translations): Translations;
@@ -74,7 +74,7 @@ export class Localization {
     this.#formatters.clear();
   }
 
-  /** Whether a key has a translation. By default, the fallback language counts as well. */
+  /** Whether a key has a translation. By default, a translation in the fallback language is sufficient. */
   has(stringId: string, fallback = true): boolean {
     return (
       typeof lookUp(this.translations, stringId) === "string" ||

@@ -43,8 +43,8 @@ const PREPARED = [
 ];
 
 /**
- * Starts a newly created game: prepares its documents and interface and calls the start-up hooks, until the
- * game is ready. World events are queued until the world's documents exist.
+ * Starts a newly created game: prepares its documents and interface, and calls the start-up hooks up to
+ * `ready`. World events are queued until the world's documents exist.
  */
 export async function initializeGame(game: Game, events: WorldEvents): Promise<void> {
   Hooks.callAll("init");
@@ -78,7 +78,7 @@ export function completeTypes(game: Game): void {
   }
 }
 
-/** Sets the labels of all registered data models in the user's language. */
+/** Translates the labels of all registered data models into the user's language. */
 export function localizeModels(): void {
   const { CONFIG } = platform;
   for (const name of DOCUMENT_NAMES) {
@@ -101,7 +101,7 @@ export function initializeDocuments(game: Game): void {
     const CollectionClass = CONFIG[name].collection;
     if (!CollectionClass) continue;
     const sources = game.data.documents[name] ?? [];
-    // Messages are sorted by time, because the server's order can be different.
+    // Messages are sorted by time, because the server doesn't always send them in that order.
     game.collections.set(
       name,
       new CollectionClass(name === "ChatMessage" ? sources.toSorted(byTime) : sources),

@@ -1,4 +1,4 @@
-/** A key with its modifiers, as a package defines it. */
+/** A key and its modifiers, as a package defines them. */
 export interface KeyBinding {
   key: string;
   modifiers?: string[];
@@ -39,12 +39,15 @@ interface Action extends KeybindingConfig {
 interface KeybindingSources {
   isGM(): boolean;
   isReady(): boolean;
-  /** Returns the bindings changed by the user, by action ID. */
+  /** Returns the bindings that the user has changed, by action ID. */
   stored(): Record<string, KeyBinding[]>;
   store(bindings: Record<string, KeyBinding[]>): Promise<unknown>;
 }
 
-/** The key bindings registered by packages, the user's changes to them, and their dispatch. */
+/**
+ * The key bindings registered by packages and the user's changes to them. Also runs the handlers of pressed
+ * keys.
+ */
 export class ClientKeybindings {
   readonly actions = new Map<string, Action>();
   readonly #sources: KeybindingSources;
@@ -153,7 +156,7 @@ function modifiersOf(event: KeyboardEvent): string[] {
   return names;
 }
 
-/** Listens for keys on the window, except for those typed into fields. */
+/** Handles keys pressed anywhere in the window, except while the user is typing in a field. */
 export function listenToKeys(keybindings: ClientKeybindings, target: Window): void {
   const handler = (event: KeyboardEvent): void => {
     const element = event.target as HTMLElement | null;

@@ -56,7 +56,7 @@ const PRIMITIVE_CASTS = new Map<unknown, (value: any) => unknown>([
 ]);
 
 /**
- * The settings and menus registered by Foundry, the system and the modules. Also reads and changes the
+ * Stores the settings and menus registered by Foundry, the system and the modules. Also reads and changes the
  * settings' values.
  */
 export class ClientSettings {

@@ -12,7 +12,7 @@ function follow(actor: any): void {
   delta.updateSyntheticActor();
 }
 
-/** Writes the current state of some of the actor's embedded documents to the delta. */
+/** Writes the current state of the embedded documents with the given IDs to the delta. */
 function writeList(
   actor: any,
   list: "items" | "effects",

@@ -45,7 +45,8 @@ export class WorldEvents implements Pick<ClientSocket, "on"> {
 }
 
 /**
- * Makes a game whose documents are loaded follow the changes, presence, pauses and queries of other clients.
+ * Makes a game whose documents are loaded react to other clients: to their changes, presence, pauses and
+ * queries.
  */
 export function followWorld(game: Game, events: WorldEvents): void {
   platform.CONFIG.DatabaseBackend.activateSocketListeners(events);

@@ -11,7 +11,7 @@ import type { BaseUser } from "./documents/base-user.ts";
 export interface HostEnvironment {
   generation: 13 | 14;
   side: "client" | "server" | "test";
-  /** The data about Foundry, the world and the system that documents record. */
+  /** The data about Foundry, the world and the system that is recorded in documents. */
   release: { version: string };
   world: { id: string | null };
   system: {

@@ -13,7 +13,7 @@ import type { DocumentTypes } from "../packages/document-types.ts";
 import type { Transaction } from "../world/transaction.ts";
 import { DocumentView } from "./view.ts";
 
-/** The properties of a running world on which documents depend. */
+/** The facts about a running world on which its documents depend. */
 export interface WorldFacts {
   generation: 13 | 14;
   coreVersion: string;

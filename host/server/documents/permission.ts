@@ -3,7 +3,7 @@ import { PermissionDenied } from "../errors.ts";
 import type { Data } from "../wire.ts";
 import type { RequestContext } from "./context.ts";
 
-/** Returns the error for a rejected request. It is worded like those of Foundry's server. */
+/** Returns the error for a rejected request, worded like the errors of Foundry's server. */
 export function denial(
   { user }: RequestContext,
   action: string,

@@ -29,7 +29,9 @@ export function stampCreation(context: RequestContext, documentClass: any, sourc
   }
 }
 
-/** Adds the stamp of a change to both the source and the difference, so that every client receives it. */
+/**
+ * Adds the `_stats` of a change to both the source and the difference, so that every client receives them.
+ */
 export function stampUpdate(
   context: RequestContext,
   documentClass: any,

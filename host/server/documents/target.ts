@@ -12,7 +12,10 @@ import { clone } from "./data.ts";
 import { parsePath, type PathStep } from "./uuid.ts";
 import { DELTA_COLLECTIONS, emptyDelta, writeEmbedded } from "./synthetic.ts";
 
-/** All documents of one type in one place, which a request can change. */
+/**
+ * A place that contains documents of one type, such as the world or a parent document. A request can change
+ * these documents.
+ */
 export interface Target {
   /** The parent as a Base document, or null if there is none. */
   parent: any;
@@ -243,7 +246,7 @@ function deltaTarget(
         token.delta = changed;
         return;
       }
-      // A delta's ownership replaces the base actor's completely, so all of it counts as changed.
+      // A delta's ownership replaces the base actor's completely, so all of it is treated as changed.
       if (difference.ownership) difference.ownership = clone(changed.ownership);
       const { items: _items, effects: _effects, ...own } = difference;
       const delta = documentClass("ActorDelta").fromSource(clone(token.delta ?? emptyDelta(token._id)), {

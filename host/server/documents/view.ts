@@ -1,4 +1,4 @@
-/** The documents of one type as Base documents, which are built when they are first used. */
+/** The documents of one type as instances of the Base classes. They are built on first use. */
 import { Collection } from "../../runtime/common/utils/collection.ts";
 import { environment } from "../../runtime/common/environment.ts";
 import { clone } from "./data.ts";

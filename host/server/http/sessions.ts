@@ -1,6 +1,6 @@
 /**
- * User sessions: random tokens in a cookie, kept only in memory. After a server restart, all users have to
- * join again.
+ * User sessions: random tokens, which browsers send in a cookie and the server keeps only in memory. After a
+ * server restart, all users have to join again.
  */
 import { randomBytes } from "node:crypto";
 

@@ -25,8 +25,8 @@ const INERT =
   "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";
 
 /**
- * Returns the path segments of an address, or undefined if it tries to leave its folder or refers to a hidden
- * file. Takes the raw address, because URL parsers silently resolve `..`.
+ * Returns the path segments of an address, or undefined if the address leads outside its folder or refers to
+ * a hidden file. Takes the raw address, because URL parsers silently resolve `..`.
  */
 export function safeSegments(rawPath: string): string[] | undefined {
   let decoded: string;

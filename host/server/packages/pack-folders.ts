@@ -1,4 +1,4 @@
-/** The folders that packages define for their compendiums: `packFolders` of a manifest. */
+/** The folders that packages define for their compendiums: the manifest's `packFolders`. */
 import { createDocuments } from "../documents/create.ts";
 import { within, type WorldFacts } from "../documents/context.ts";
 import { resolveTarget } from "../documents/target.ts";

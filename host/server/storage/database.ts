@@ -17,7 +17,7 @@ export interface Write {
 export interface Database {
   /** Returns all records, in key order. */
   entries(): Promise<[key: string, value: string][]>;
-  /** Writes these changes, all or none. When the promise resolves, they are on disk. */
+  /** Writes either all of these changes or none. When the promise resolves, they are on disk. */
   write(changes: Write[]): Promise<void>;
   close(): Promise<void>;
   /** The path of the backup made before a repair, or null if none was needed. */

@@ -1,7 +1,7 @@
 /**
  * A note next to the database that identifies the process in which the world is open. It is used in the error
- * message if another server tries to open the same world. The lock itself belongs to LevelDB and ends with
- * its process, so a note left behind by a crash doesn't block later starts.
+ * message if another server tries to open the same world. LevelDB itself holds the lock, which ends with the
+ * process, so a note left behind by a crash doesn't block later starts.
  */
 import fs from "node:fs";
 import path from "node:path";

@@ -25,7 +25,7 @@ export interface Game {
   presence: Presence;
   sessions: Sessions;
   uploads: Uploads;
-  /** The queue for all changes to the world, one after another. */
+  /** The queue that executes all changes to the world, one after another. */
   queue: Queue;
   /** Writes the world file after `world` has changed. */
   saveWorld(): void;

@@ -30,7 +30,7 @@ export interface Changes {
   compendia?: { name: string; metadata: Data | null }[];
 }
 
-/** The store of one world. Only the store itself may change its sources. */
+/** The store of one world. Only this class may change the stored sources. */
 export class WorldStore {
   readonly directory: string;
   /** One sentence about each record that was invalid at startup. */

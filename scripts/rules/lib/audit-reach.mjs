@@ -2,11 +2,11 @@
 import ts from "typescript";
 import { isFunction, reachedFrom } from "./reach.mjs";
 
-/** The files of the public interfaces. References in these files don't count as uses. */
+/** The files of the public interfaces. References in these files aren't treated as uses. */
 const OFFERS = ["src/api.ts", "src/library.ts"];
 /**
- * The files that simulate fights for a forecast. They run in a worker. Only these files count as reached from
- * the worker, because other code must be reachable in play.
+ * The files that simulate fights for a forecast. They run in a worker. Only these files are treated as
+ * reachable from the worker, because other code must be reachable in play.
  */
 const FORECAST = /^src\/rules\/combat\/(?:fight(?:-\w+)?|fighter|forecast)\.ts$/u;
 const RULES = /^src\/(?:rules|variants\/[^/]+\/rules)\//u;
@@ -15,9 +15,9 @@ const HOUSE_RULES = /^src\/rules\/house-rules\//u;
 const ONLY_LIBRARY = /Library[\s*]+only:[\s*]+(?<why>(?:(?!\*\/).)+?)\s*\*\//su;
 
 /**
- * Returns the rule functions that the game never reaches (separately those without and with a stated reason),
- * and the house rules that aren't read. A house rule is read if the code accesses its name as `houseRules.x`
- * or `rules.x`, or extracts it as `{ x }` from a parameter for the house rules.
+ * Returns the rule functions that the game never reaches (in two lists: those without a stated reason and
+ * those with one), and the house rules that aren't read. A house rule is read if the code accesses its name
+ * as `houseRules.x` or `rules.x`, or extracts it as `{ x }` from a parameter for the house rules.
  */
 export function auditOfReach() {
   const skip = file => OFFERS.includes(file);

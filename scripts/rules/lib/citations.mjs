@@ -29,7 +29,7 @@ export function citedVariantIds(text, known = new Set()) {
   return [...ids];
 }
 
-/** Returns the worked examples of the variants that a text cites, such as `A-01` and `B-38`. */
+/** Returns the variants' worked examples, such as `A-01` and `B-38`, that a text cites. */
 export function citedVariantExamples(text) {
   return text.match(/\b[AB]-\d\d\b/g) ?? [];
 }

@@ -1,7 +1,7 @@
 /**
  * Determines which declarations in `src` can be reached from the user interface. References are followed by
  * name: an import, a name in the same file, or a file loaded with `import()`. Types are ignored, so an
- * unrelated use of a name in the same file also counts as a reference. A declaration that is reported as
+ * unrelated use of a name in the same file is also treated as a reference. A declaration that is reported as
  * unreachable is therefore definitely unreachable.
  */
 import { dirname, join } from "node:path";
@@ -76,8 +76,8 @@ function namesOf(binding) {
 }
 
 /**
- * Returns the names that a piece of code uses, except for those of properties and types, and the files that
- * it loads.
+ * Returns the names that a piece of code uses (except names of properties and types) and the files that it
+ * loads.
  */
 function namesIn(top, file) {
   const names = new Set();
@@ -111,11 +111,10 @@ function namesIn(top, file) {
 }
 
 /**
- * Determines which declarations are reachable from the entry files. `skip` returns whether uses of a name in
- * a file itself are ignored, as they are for the public interface. Returns the files of `src`, each with its
- * declarations, and a function that returns whether a declaration is reachable.
- * @param {readonly string[]} entries
- * @param {{ readonly skip?: (file: string) => boolean }} [options]
+ * Determines which declarations are reachable from the entry files. `skip` returns whether the references in
+ * a file are ignored, as they are for the public interface. Returns the files of `src`, each with its
+ * declarations, and a function that returns whether a declaration is reachable. @param {readonly string[]}
+ * entries @param {{ readonly skip?: (file: string) => boolean }} [options]
  */
 export function reachedFrom(entries, { skip = () => false } = {}) {
   const files = new Map(filesUnder("src", ".ts").map(file => [file, read(file)]));

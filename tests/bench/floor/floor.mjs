@@ -1,7 +1,7 @@
 /**
  * Registers a system without rules, with plain sheets for actors and items, and with Foundry's own
- * encounters. The benchmark compares Blackout with this system on the same host. Its figures are the minimum
- * that Foundry itself needs.
+ * encounters. The benchmark compares Blackout with this system on the same host. The figures of this system
+ * are the minimum that Foundry itself needs.
  */
 const { CONFIG, foundry, Hooks } = globalThis;
 const { HandlebarsApplicationMixin } = foundry.applications.api;

@@ -3,8 +3,8 @@ import { Roll, terms } from "../../../host/runtime/client/dice/index.ts";
 import { nextDraws, nextFaces, rolled } from "./draws.ts";
 
 /**
- * The rows contain the formula, the number of faces, the rolled dice, the total, and the dice that count in
- * the end.
+ * The rows contain the formula, the number of faces, the rolled dice, the total, and the dice that contribute
+ * to the total.
  */
 const TABLE: [string, number, number[], number, number[]?][] = [
   ["3d6", 6, [1, 2, 3], 6, [1, 2, 3]],

@@ -306,8 +306,8 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       );
   };
   /**
-   * Prepares the state before the action. No resources are left, and the turn is the hero's or, for
-   * reactions, the next combatant's.
+   * Prepares the state before the action. No resources are left, and it is the hero's turn or, for reactions,
+   * the next combatant's.
    */
   const prepare = async ({ stricken = {}, reacts = false }: Broken) => {
     await afflict(hero, stricken.hero ?? [], world.actor(FOE).uuid);

@@ -25,8 +25,8 @@ const members = [
   { kind: "npc" as const, step: 12 },
 ];
 /**
- * The groups of tests. There is one group for passed tests, one for failed tests, and one for being Out of
- * the Fight, because these exclude each other.
+ * The groups of tests: one for passed tests, one for failed tests, and one for being Out of the Fight,
+ * because these situations exclude each other.
  */
 const groups: readonly {
   readonly name: string;

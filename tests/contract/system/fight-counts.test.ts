@@ -111,7 +111,7 @@ describe.each(longGenerations)("an encounter of any size on Foundry %i", generat
     await world.join(...crowd(61).keys());
     await world.combat.startCombat();
     await world.settled();
-    // Marks the turns of all combatants except the last as finished, including their effects.
+    // Marks the turns of all combatants except the last, along with the effects of these turns, as finished.
     const past = { began: 1, ended: 1, opened: 1, closed: 1 };
     await world.combat.update({
       turn: 60,

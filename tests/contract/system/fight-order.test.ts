@@ -103,7 +103,7 @@ function tally(events: readonly string[], kind: string): Map<string, number> {
   return counts;
 }
 
-/** Counts the messages of an action type that haven't been undone, by combatant and round. */
+/** Counts an action type's messages that haven't been undone, by combatant and round. */
 function posted(world: FightWorld, action: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const message of world.game.messages) {

@@ -1,5 +1,6 @@
 /**
- * Tests damage, bursts and gear through actions on documents, which the writer judges and the ledger undoes.
+ * Tests damage, bursts and gear by means of actions on documents. The writer judges the actions, and the
+ * ledger undoes them.
  */
 import { describe, expect, it } from "vitest";
 import { startFight, type FightWorld } from "./support/fight-world.ts";

@@ -1,6 +1,6 @@
 /**
- * Checks with real documents that every test of a character offers Inspiration dice (R4.1), both in the
- * character's own actions and in tests that other actors' actions request.
+ * Checks with real documents that every test that a character rolls offers Inspiration dice (R4.1), whether
+ * it is part of the character's own action or requested by another actor's action.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -8,8 +8,8 @@ describe.each([13, 14] as const)("the prototype tokens of new actors on Foundry 
   let world: Awaited<ReturnType<typeof startSystem>>;
   const overrides = (value: object) => world.game.settings.set("core", "prototypeTokenOverrides", value);
   /**
-   * Returns the data sent to the server. Unlike the document, this data shows the overridden values, which
-   * would reappear if the override were removed.
+   * Returns the data sent to the server. Unlike the document, this data contains the values hidden by an
+   * override, which would apply again without it.
    */
   const sent = async (data: object): Promise<any> => {
     await world.CONFIG.Actor.documentClass.create(data);

@@ -17,7 +17,8 @@ describe.each(longGenerations)("the turn marker of an encounter on Foundry %i", 
     const shown = await source("documents/shown-turn");
     const drawn: string[] = [];
     let asked = 0;
-    // Like Foundry's own tokens, this one reads the combatant of the current encounter.
+    // Like Foundry's own token class, this stand-in reads the combatant whose turn it is in the current
+    // encounter.
     CONFIG.Token.objectClass = class {
       _refreshTurnMarker(): void {
         drawn.push(game.combat.combatant.id);

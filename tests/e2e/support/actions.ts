@@ -30,7 +30,7 @@ export async function openSheetOf(page: Page, who: string): Promise<Locator> {
   return sheet;
 }
 
-/** Clicks the sheet button of an action or of an item with the given name, and then closes all sheets. */
+/** Clicks the sheet button for the action or item with the given name, and then closes all sheets. */
 export async function press(page: Page, who: string, action: string, item = ""): Promise<void> {
   const sheet = await openSheetOf(page, who);
   const place = item === "" ? sheet : sheet.locator("[data-item-id], .bo-atk", { hasText: item });

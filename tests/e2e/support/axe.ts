@@ -5,14 +5,14 @@ import type { Page } from "@playwright/test";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Options that make axe about a third faster. Preloading style sheets is needed only for a rule about phone
- * orientation, and the tests use only the violations.
+ * Options that make axe about a third faster. Style sheets aren't preloaded, because only a rule about phone
+ * orientation needs this, and only violations are reported, because the tests use nothing else.
  */
 export const QUICK = { preload: false, resultTypes: ["violations"] } as const;
 
 /**
- * Checks a window in another state after accessibility.spec or sheets-kinds.spec has already checked it. Runs
- * only in the deep tests, because each check takes as long as several clicks.
+ * Checks a window that accessibility.spec or sheets-kinds.spec also checks, but in another state. Runs only
+ * in the deep tests, because each check takes as long as several clicks.
  */
 export async function violationsAgain(page: Page, selector: string): Promise<string[]> {
   return process.env["BLACKOUT_ALL"] === "1" ? violations(page, selector) : [];

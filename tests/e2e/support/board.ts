@@ -100,7 +100,7 @@ export async function spaceOf(page: Page, name: string): Promise<Space> {
   }, name);
 }
 
-/** Returns the names of the tokens that a user targets. By default, this is the page's own user. */
+/** Returns the names of the tokens that a user targets. The default is the page's own user. */
 export async function targetsOf(page: Page, user?: string): Promise<string[]> {
   return page.evaluate(name => {
     const { game } = globalThis as any;

@@ -88,7 +88,8 @@ async function putBack(seats: Seats, start: unknown): Promise<void> {
   await seats[0].page.evaluate(() =>
     (globalThis as any).game.settings.set("blackout", "coverFromMap", false),
   );
-  // Clients receive changes in order. If they have the last write from the Gamemaster's page, they also have
+  // Clients receive changes in order. Once they have the last write from the Gamemaster's page, they also
+  // have
   // all earlier writes.
   for (const { page } of seats)
     await page.waitForFunction(

@@ -96,7 +96,7 @@ export async function commit(page: Page, dice: number): Promise<void> {
   const window = commitWindow(page);
   const choice = window.locator(`input[name="dice"][value="${dice}"]`);
   // A forced click doesn't wait until the window has been rendered, and it fails if the window is rendered
-  // again during the click. Therefore, it is repeated until it succeeds.
+  // again during the click. The click is therefore repeated until it succeeds.
   await choice.waitFor();
   await expect(() => choice.check({ force: true })).toPass();
   const whose = await window.locator(".opts").getAttribute("aria-label");
@@ -156,7 +156,9 @@ export async function stored(page: Page, name: string): Promise<any> {
   }, name);
 }
 
-/** Starts an encounter with the combatants in `steps`, who have these steps, and with those in `others`. */
+/**
+ * Starts an encounter with the combatants in `steps`, each with the given step, and with those in `others`.
+ */
 export async function begun(
   crew: Crew,
   steps: Readonly<Record<string, number>>,

@@ -98,7 +98,9 @@ export async function sitDown(
   };
 }
 
-/** Disconnects the users who stay connected between tests. Does nothing until {@link keepSeats} sets it. */
+/**
+ * Disconnects the users who stay connected between tests. Does nothing until {@link keepSeats} replaces it.
+ */
 let sendAway = (): Promise<void> => Promise.resolve();
 
 /**

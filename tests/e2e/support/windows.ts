@@ -17,7 +17,7 @@ export interface Opening {
 
 /**
  * All windows that are loaded on demand, by their names in `src/applications/windows.ts`. The windows of
- * challenges and encounters open existing documents, which the tests create.
+ * challenges and encounters are opened for existing documents, which the tests create.
  */
 export const OPENINGS: Readonly<Record<string, Opening>> = {
   action: {
@@ -137,8 +137,8 @@ export const OPENINGS: Readonly<Record<string, Opening>> = {
 };
 
 /**
- * All other classes of the system that are rendered, each with the test that checks it with axe and the code
- * for the check in that test.
+ * All other classes of the system that are rendered. Each is listed with the test that checks it with axe,
+ * and with the code in that test that performs the check.
  */
 export const ELSEWHERE: Readonly<Record<string, readonly [spec: string, where: string]>> = {
   BlackoutCombatTracker: ["accessibility", `look(gm.page, "#combat")`],

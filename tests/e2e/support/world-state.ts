@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 /**
- * The environment variable with the path of a file that stores the state of the world at the start of a run
- * on a Foundry version.
+ * The environment variable with the path of a file. The file stores the state of the world at the start of a
+ * run on a Foundry version.
  */
 export const START_FILE = "BLACKOUT_START_FILE";
 
@@ -17,7 +17,7 @@ export function worldAtStart(): unknown {
 
 /**
  * Runs in a Gamemaster's page, and returns the world's state as that page knows it. With `scenery`, includes
- * the scene with its walls and regions, for a world that is kept while tests change it.
+ * the scene with its walls and regions, as required for a world that tests change but don't recreate.
  */
 export function worldNow(scenery = false): unknown {
   const { game } = globalThis as any;
@@ -62,7 +62,7 @@ async function restore({ start, round }: { start: any; round: number }): Promise
     idsOf(game.users.filter((user: any) => !start.users.includes(user.id))),
   );
   await CONFIG.Combat.documentClass.deleteDocuments(idsOf(game.combats));
-  // Actions from the previous test may still be running. If one of them deletes a message first, the joint
+  // Actions from the previous test may still be running. If one of them deletes a message first, the bulk
   // deletion fails, and the remaining messages are deleted individually.
   await CONFIG.ChatMessage.documentClass
     .deleteDocuments(idsOf(game.messages))

@@ -5,8 +5,7 @@ import type { System } from "./main.ts";
 type Step = (args: any) => unknown;
 
 /**
- * The replacement for the parser of HTML tables. It finds none, because it needs a page and is tested
- * elsewhere.
+ * Replaces the parser of HTML tables, which needs a page and is tested elsewhere. Never finds a table.
  */
 const pages = () => [];
 

@@ -6,7 +6,10 @@ import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 
 type Step = (args: any) => unknown;
 
-/** Fake translations that return the text keys. Tests only compare the output of views and never show it. */
+/**
+ * Fake translations that return the text keys. They are sufficient because tests only compare the output of
+ * views.
+ */
 const words = {
   localize: (key: string) => key,
   format: (key: string, data: object) => `${key} ${JSON.stringify(data)}`,
@@ -179,7 +182,8 @@ export function proposalSteps(system: any, game: any): Record<string, Step> {
         return dealt.needs.find(({ roller }: any) => roller === facts.actor.uuid) ?? null;
       };
       const own = need(judged.facts);
-      // R12.4: without enough Stamina, a maneuver starts with a separate test. If it fails, nothing else is
+      // R12.4: without enough Stamina, a maneuver starts with a separate test. If that test fails, nothing
+      // else is
       // rolled or paid.
       const forced = judged.given.dice.maneuver !== undefined;
       const before = judged.facts.actor.state;

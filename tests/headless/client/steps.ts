@@ -165,8 +165,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       await find(uuid).update(changes);
     },
     /**
-     * Sends updates one by one in a single step. Then undoes the last movement of the token `unwalked` in
-     * Foundry.
+     * Sends several updates one after another, in a single test step. Then, if `unwalked` is given, undoes
+     * that token's last movement as in Foundry.
      */
     inOneGo: async ({ updates, unwalked }) => {
       for (const { uuid, changes, options } of updates) await find(uuid).update(changes, options);
@@ -211,7 +211,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         .filter((message: any) => message.system?.action === action)
         .map((message: any) => message.toObject()),
     /**
-     * Listens to the given hooks like a module would, and records each call with its arguments. If a hook's
+     * Listens to the given hooks as a module would, and records each call with its arguments. If a hook's
      * name begins with `!`, the listener returns false.
      */
     heed: ({ names }) => {
@@ -277,8 +277,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
       );
     },
     /**
-     * Saves house rules in the way that a Gamemaster does who opened the form when the rules had the values
-     * in `start`, and then made the given changes.
+     * Saves the given changes to the house rules, in the same way as a Gamemaster who opened the form when
+     * the rules had the values in `start`.
      */
     saveHouseRules: async ({ start, changes }) => {
       await system.houseRules.saveHouseRules({ ...start, ...changes }, start);
@@ -349,8 +349,8 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
     /** Returns a new document of a type with the defaults of its data model. */
     blank: ({ type, kind }) => new (utils.getDocumentClass(type))({ name: kind, type: kind }).toObject(),
     /**
-     * Returns, by ID, whether this client could load each of the given stored documents: an object with the
-     * validation failures of a loaded document, or else `invalid` or `gone`.
+     * Returns, by ID, how each of the given stored documents was loaded on this client: an object with the
+     * validation failures if it was loaded, and otherwise `invalid` or `gone`.
      */
     readable: ({ type, ids }) =>
       Object.fromEntries(

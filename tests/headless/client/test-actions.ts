@@ -1,10 +1,10 @@
 /**
- * Defines small actions for tests. Together they use every part of an action, with values that the test
- * chooses.
+ * Defines small actions for tests. Together, they cover every feature of an action. Each test chooses the
+ * values.
  */
 import type { System } from "./main.ts";
 
-/** Returns the test actions. They are built with functions of the system. */
+/** Returns the test actions, which are built with the system's functions. */
 export function testActions({ card, draft, harm, pay, choices, conditions }: System): any[] {
   const { text } = card;
   const cardOf = (outcome: string, tone = ""): object => ({

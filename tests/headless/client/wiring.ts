@@ -16,7 +16,9 @@ export interface ClientFacts {
   readonly lag?: number;
 }
 
-/** Everything that a client receives from its test in addition to its own globals (`support/realm.ts`). */
+/**
+ * Everything that the test gives to a client in addition to the client's own globals (`support/realm.ts`).
+ */
 export interface Seat {
   readonly facts: ClientFacts;
   /** Saves a storage value for the next time the client starts. Null deletes the value. */

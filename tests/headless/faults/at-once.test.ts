@@ -1,5 +1,5 @@
 /**
- * Tests six simultaneous users: with a good connection, with a slow connection that reorders messages, with
+ * Tests six simultaneous users on a good connection, on a slow connection that reorders messages, on
  * interrupted connections, and with two Gamemasters who come and go.
  */
 import { expect, it } from "vitest";

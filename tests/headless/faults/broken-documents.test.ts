@@ -18,8 +18,8 @@ const KINDS: (readonly [type: string, kind: string])[] = ["Actor", "Item", "Chat
 );
 KINDS.push(["Combat", "base"]);
 /**
- * The embedded documents to test: the type and subtype of the parent, those of the embedded document, and the
- * collection.
+ * The embedded documents to test: the parent's type and subtype, the embedded document's type and subtype,
+ * and the collection.
  */
 const HELD = [
   ["Item", "gear", "ActiveEffect", "condition", "effects"],
@@ -139,7 +139,7 @@ async function* heldBroken(
 }
 
 /**
- * Whether a document is still stored unchanged. Of a message, only the author must be unchanged, and the
+ * Whether a document is still stored unchanged. For a message, only the author must be unchanged, and the
  * verdict must not show that the action was judged or applied, because the writer stores a rejection in the
  * message.
  */

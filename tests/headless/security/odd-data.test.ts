@@ -1,6 +1,6 @@
 /**
- * Sends data of arbitrary types to every place to which a player can write: the system's socket, flags of
- * their own documents, and image URLs. No client may fail, and the world must not change.
+ * Sends data of arbitrary types to every place to which a player can write: the system's socket, flags of the
+ * player's own documents, and image URLs. No client may fail, and the world must not change.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Client as RawClient } from "../../contract/server/support/table.ts";

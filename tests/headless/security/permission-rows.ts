@@ -27,7 +27,7 @@ export interface Row {
   readonly note: string;
 }
 
-/** Returns the row for an action type in the permission table. */
+/** Returns an action type's row in the permission table. */
 export function actionRow({ key, targets, who, trades = false, nature, followsOnly = [] }: ActionFlags): Row {
   const gamemaster = who === "gamemaster";
   const moves = who === "holder" && !trades;
@@ -57,7 +57,7 @@ export function actionRow({ key, targets, who, trades = false, nature, followsOn
   };
 }
 
-/** The possible requesting users: a player who isn't involved, the owner, or a Gamemaster. */
+/** The kinds of users who can make a request: an uninvolved player, the owner, or a Gamemaster. */
 export const ASKERS = ["stranger", "owner", "gamemaster"] as const;
 export type Asker = (typeof ASKERS)[number];
 export interface RequestRow {

@@ -82,7 +82,7 @@ export class Realm {
     return script.runInContext(this.#global);
   }
 
-  /** Returns a copy of a value, made of objects of this realm. */
+  /** Returns a copy of a value. The objects in the copy belong to this realm. */
   clone(value: unknown): any {
     const [into, out] = this.#ends;
     into.postMessage(value);

@@ -36,7 +36,7 @@ const SAVED_WORLD_ID = "saved-world";
 const STAMP = { coreVersion: "14.369", systemId: "blackout", systemVersion: "0.1.0" };
 const ORIGIN = { compendiumSource: null, duplicateSource: null, exportSource: null };
 
-/** Returns the world that the given commit saved. */
+/** Returns the world that was saved by the system as of the given commit. */
 export function readSavedWorld(commit: string): SavedWorld {
   const folder = new URL(`../fixtures/world-${commit}/`, import.meta.url);
   const lines = (name: string): any[] => {
@@ -50,7 +50,7 @@ export function readSavedWorld(commit: string): SavedWorld {
   const json = (name: string): any => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
   const parts = lines("parts");
   /**
-   * Expands a value from its compressed form, in which repeated parts, JSON texts and `_stats` are
+   * Expands a value from its compressed form, in which repeated parts, JSON strings and `_stats` are
    * abbreviated.
    */
   const whole = (value: any): any => {
@@ -73,7 +73,7 @@ export function readSavedWorld(commit: string): SavedWorld {
   };
 }
 
-/** Creates a folder with this world, which the current host can open. */
+/** Creates a folder from which the current host can open this world. */
 export async function makeSavedWorld({ documents, compendia }: SavedWorld): Promise<string> {
   const directory = temporaryFolder("saved-world-");
   const store = await WorldStore.open(directory);

@@ -33,7 +33,7 @@ export function plain(value: any): any {
       }
       // The stored copies of combatants are excluded, because they contain marks that the ledger adds.
       if (key === "copies") return [];
-      // The pool's log records what happened, so undoing an action doesn't shorten it.
+      // The pool's log records what happened, so it isn't shortened when an action is undone.
       if (key === "inspiration" && Array.isArray((inner as any)?.log))
         return [[key, { value: (inner as any).value }]];
       return [[key, plain(inner)]];

@@ -238,7 +238,7 @@ export class Table {
     return cookie;
   }
 
-  /** Records the server's writes, and when users disconnect. */
+  /** Keeps track of the server's writes and of users who disconnect. */
   #watch(): void {
     const { game } = this.server;
     const { modify } = game.documents;

@@ -16,7 +16,7 @@ export class VariantFight extends Fight {
     this.#gm = gm;
   }
 
-  /** Returns the same encounter, controlled through the given client of a Gamemaster. */
+  /** Returns the same encounter, controlled through the given Gamemaster's client. */
   through(gm: Client): VariantFight {
     return new VariantFight(this.#table, gm, this.ids);
   }
@@ -41,7 +41,7 @@ export class VariantFight extends Fight {
     await this.lead();
   }
 
-  /** Advances the encounter as a Gamemaster, until a combatant acts and the turn order is known. */
+  /** As a Gamemaster, advances the encounter until the turn order is known and it is a combatant's turn. */
   async lead(): Promise<void> {
     for (let step = 0; step < 10; step++) {
       const { order, acting } = await this.seen();

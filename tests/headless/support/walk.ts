@@ -1,6 +1,6 @@
 /**
- * A random walk, in which three users act, undo, amend, answer and rewind in a seeded order. The invariants
- * are checked after each step.
+ * A random walk in which three users act, undo, amend, answer and rewind, in an order that depends on the
+ * seed. The invariants are checked after each step.
  */
 import { MersenneTwister } from "../../../host/runtime/client/dice/index.ts";
 import type { Client } from "./client.ts";

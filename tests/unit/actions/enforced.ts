@@ -6,7 +6,7 @@ import { table } from "./support.ts";
 
 export type Limit = "ap" | "ammunition" | "range";
 
-/** Choices and targets with which an action exceeds a limit. */
+/** Choices and targets that make an action exceed a limit. */
 export interface Way {
   readonly choices: Choices;
   readonly targets: readonly string[];

@@ -28,7 +28,7 @@ describe("messages about invalid values", () => {
   const told = functions.flatMap(([name, ask]) => refusals(ask, samples[name]));
 
   it("have an English translation that matches the text in the code", () => {
-    // The text doesn't mention that a number must be finite, because this is obvious to users. Minus signs
+    // The translation omits that a number must be finite, because this is obvious to users. Minus signs
     // and thousands separators depend on the language.
     const plain = (said: string) => said.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");
     // Errors with NaN as a limit are excluded, because only code can cause them, not user input.

@@ -53,7 +53,7 @@ const hit = (key: string, choices: Choices = {}) =>
       damage: Array.from({ length: 9 }, () => 6),
     },
   });
-/** Resolves a failed test to resist an effect. */
+/** Resolves an effect that a target has failed to resist. */
 const failed = (effect: EffectKey) =>
   play(
     resist,

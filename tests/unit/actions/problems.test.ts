@@ -112,8 +112,8 @@ function valueOf(field: Field): fc.Arbitrary<unknown> {
 }
 
 /**
- * Generates valid values for some of the fields, and facts about each target, such as its distance, like
- * those that a map provides.
+ * Generates valid values for some of the fields, and facts about each target that a map would provide, such
+ * as its distance.
  */
 function choicesArb(fields: readonly Field[], count: number): fc.Arbitrary<Choices> {
   const about = fc.record({

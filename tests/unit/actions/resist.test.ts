@@ -244,7 +244,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     ).toEqual([expect.objectContaining({ kind: "rule" })]);
     const fields = resist.fields(factsOf(resist, { actor, targets: [target] }), table);
     expect(fields.map(({ name }) => name)).toEqual(["targets.0.stun", "targets.0.slow", "targets.0.acid"]);
-    // A toggle without a stored value counts as on, both in the dialog and in the test.
+    // A toggle without a stored value is on, both in the dialog and in the test.
     expect(fields.every(field => field.kind === "toggle" && field.initial === true)).toBe(true);
   });
 

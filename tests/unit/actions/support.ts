@@ -111,7 +111,7 @@ export function weapon(
   };
 }
 
-/** Returns facts with the action's default choices, except for those given. */
+/** Returns facts with the given choices. All other choices have the action's defaults. */
 export function factsOf(
   action: Action,
   part: Partial<Facts> & { readonly actor: ActorFacts },

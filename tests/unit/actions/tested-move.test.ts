@@ -14,7 +14,7 @@ import { dice } from "./holding.ts";
 import { budget, factsOf, play, someone, table } from "./support.ts";
 
 const spot = (x: number, elevation = 0) => ({ x: x * 100, y: 0, elevation });
-/** Returns a path with a tested part from space 2 to space 6, and with ten feet before and after it. */
+/** Returns a path that requires a test from space 2 to space 6, with ten feet before and after that part. */
 const wayOf = (test: WayFacts["test"], part: Partial<WayFacts> = {}): WayFacts => ({
   token: "Scene.s.Token.t",
   from: spot(0),

@@ -1,6 +1,6 @@
 /**
- * Tests which action starts when an item is used, which targets it has, and which items only open their
- * sheet.
+ * Tests which action starts when an item is used, which targets the action has, and which items only open
+ * their sheet.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 

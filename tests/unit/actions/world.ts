@@ -20,8 +20,9 @@ export function worldOf({ actor, targets, item, gear, party }: Facts): World {
 }
 
 /**
- * Applies the changes and undoes them. Returns the documents before, after, and after undoing, along with any
- * conflicts. Embedded effects are sorted by ID, because their order is irrelevant.
+ * Applies the changes and undoes them. Returns the documents before the changes, after them, and after
+ * undoing them, along with any conflicts. Embedded effects are sorted by ID, because their order is
+ * irrelevant.
  */
 export function roundTrip(facts: Facts, changes: readonly Change[]) {
   const before = worldOf(facts);

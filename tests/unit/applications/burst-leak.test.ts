@@ -14,7 +14,7 @@ const gun: ItemFacts = weapon(
   { category: "ranged", range: 100, burst: 6, damage: { dice: 0, attribute: "", flat: 4 } },
   { state: { quantity: 1, ammunition: null, uses: null, location: "worn" } },
 );
-/** Dice with every face, so that each evasion value results in a different number of hits. */
+/** Dice that together show every face, so that each evasion value results in a different number of hits. */
 const faces = [1, 2, 3, 4, 5, 6, 6, 1];
 const dodging = (evasion: number): ActorFacts =>
   someone(

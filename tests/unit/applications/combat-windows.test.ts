@@ -124,7 +124,7 @@ describe("the window for choosing initiative dice (R5.4)", () => {
       ">99",
       "100",
     ]);
-    // One die never results in a step after 6, so the chance is 100%. In floating-point arithmetic, six
+    // With one die, the step is never after 6, so the chance is 100%. In floating-point arithmetic, six
     // sixths add up to slightly less than one.
     expect(
       commitView({ ...asked, foes: [{ name: "Drone", step: 6, side: "enemy" }] }, english).options[0]?.foes[0]

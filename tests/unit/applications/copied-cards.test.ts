@@ -5,8 +5,8 @@ import { reviveCopies } from "../../../src/applications/chat/copied-cards.ts";
 const pressed: string[] = [];
 
 /**
- * Renders a card with its listeners. Until it is shown, it belongs to another document, as it would in a
- * template.
+ * Renders a card with its listeners. Until the card is shown, it belongs to another document, like an element
+ * in a template.
  */
 function drawCard(): HTMLElement {
   const card = document.implementation.createHTMLDocument().createElement("article");

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { followEnd } from "../../../src/applications/chat/follow-log.ts";
 
-/** Creates a chat log with a height of 100 pixels. The text of each row is the row's height. */
+/** Creates a chat log with a height of 100 pixels. The text of each row states the row's height in pixels. */
 function openLog(...heights: number[]) {
   const scroll = document.createElement("div");
   scroll.className = "chat-scroll";
@@ -62,7 +62,7 @@ it("the chat log doesn't scroll when a user expands a card", async () => {
 });
 
 describe("a card under the pointer", () => {
-  /** Creates a log with a card that needs the user, and puts the pointer on it. */
+  /** Creates a log with a card that is waiting for the user, and puts the pointer on it. */
   function openCard() {
     const { scroll, log } = openLog(200, 80);
     const item = row(60);

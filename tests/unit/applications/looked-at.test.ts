@@ -13,7 +13,7 @@ const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8"
   .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
 /**
- * The names of the base classes from which all windows and page elements that Foundry renders are derived.
+ * The names of the base classes of all windows and page elements that Foundry renders.
  */
 const ROOTS = [
   "HandlebarsApplication",
@@ -45,8 +45,8 @@ const drawn = classes
   .sort();
 
 /**
- * Returns the source code of all tests in a file that are part of every run. Code between two tests counts as
- * part of the first one.
+ * Returns the source code of those tests in a file that are part of every run. Code between two tests is
+ * included with the first one.
  */
 function shortTests(spec: string): string {
   return readFileSync(join(root, `tests/e2e/${spec}.spec.ts`), "utf8")

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, "../../..");
 const copy = join(root, ".cache", `one-more-${process.pid}`);
 const read = (path: string) => readFileSync(join(copy, path), "utf8");
 
-/** Inserts a line after the text `behind`, which begins a list in the file. */
+/** Inserts a line after the string `behind`, which begins a list in the file. */
 function enter(path: string, behind: string, line: string): void {
   const before = read(path);
   expect(before.split(behind), `${path} begins its list once`).toHaveLength(2);

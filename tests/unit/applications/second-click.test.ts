@@ -5,14 +5,14 @@ import { guardSecondClicks } from "../../../src/applications/shared/second-click
 guardSecondClicks(document);
 let pressed: string[] = [];
 
-/** Clicks on the button with the given name. `detail` is the number of clicks in a row at the same place. */
+/** Clicks the button with the given name. `detail` is the number of successive clicks in the same place. */
 function click(name: string, detail: number): void {
   document
     .querySelector(`[data-key="${name}"]`)
     ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
 }
 
-/** Draws the page with one button in a window of the system and one outside. */
+/** Fills the page with two buttons in a window of the system and one outside it. */
 function draw(): void {
   document.body.innerHTML =
     '<div class="blackout"><button data-key="begin"></button><button data-key="end"></button></div>' +

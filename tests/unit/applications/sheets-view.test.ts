@@ -40,7 +40,9 @@ const common = {
   location: "worn",
   qualities: [],
 };
-/** An actor who rolls nine dice for every pair and has a score of 4 in every attribute. */
+/**
+ * An actor who rolls nine dice for every pair of attribute and skill and has a score of 4 in every attribute.
+ */
 const wielder = { poolOf: () => ({ pool: 9, capped: false }), aimAlone: () => 3, bareAttribute: () => 4 };
 const pistol = {
   id: "p",

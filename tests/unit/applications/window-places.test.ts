@@ -46,8 +46,8 @@ const { isBarLowered, leaveTurnBar, placeWindows } =
 placeWindows();
 
 /**
- * Shows the turn bar with its top edge at `top` pixels from the top of the screen. `opened` is the HTML of
- * its open items.
+ * Shows the turn bar with its top edge `top` pixels below the top of the screen. `opened` is the HTML of what
+ * is open in the bar.
  */
 function showBar(top: number, opened = ""): void {
   document.body.innerHTML = `<div class="bo-hud"><div class="bo-hud-in">${opened}</div></div>`;

@@ -280,7 +280,7 @@ describe("target labels", () => {
 });
 
 describe("work scheduled for an animation frame", () => {
-  /** Simulates a screen that draws on request. By default, each work item takes one millisecond. */
+  /** Simulates a screen that draws a frame on request. By default, each work item takes one millisecond. */
   const screen = () => {
     const frames: (() => void)[] = [];
     let now = 0;

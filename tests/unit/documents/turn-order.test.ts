@@ -130,8 +130,8 @@ const command: fc.Arbitrary<Operation> = fc.oneof(
 );
 
 /**
- * A simulated encounter that uses the same pure functions as Combat. It stores who acts, and who has acted in
- * each round.
+ * A simulated encounter that uses the same pure functions as Combat. It stores whose turn it is, and who has
+ * acted in each round.
  */
 class PureFight {
   fighters: readonly Fighter[];
@@ -188,8 +188,8 @@ class PureFight {
   }
 
   /**
-   * Replaces the combatants and their order. The acting combatant keeps the turn, another combatant gets it,
-   * or the round ends.
+   * Replaces the combatants and their order. As a result, the acting combatant keeps the turn, another
+   * combatant gets it, or the round ends.
    */
   change(fighters: readonly Fighter[]): void {
     const before = { order: this.fighters, turn: this.turn, round: this.round };

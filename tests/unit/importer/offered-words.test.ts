@@ -5,7 +5,7 @@ import { vocabularyOf, type WordList } from "../../../src/importer/vocabulary.ts
 import { plainWord } from "../../../src/importer/read/words.ts";
 import { textsOf } from "../../support/language.ts";
 
-/** The word lists that the importer's messages enumerate. */
+/** The word lists that the importer's messages offer to users. */
 const offered = [
   "weaponCategory",
   "location",

@@ -1,4 +1,4 @@
-/** Tests that the diagnostics, which users may publish, never contain world data. */
+/** Tests that the diagnostics, which users might publish, never contain world data. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

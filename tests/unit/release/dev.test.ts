@@ -14,7 +14,7 @@ import { developmentServer } from "../../../scripts/dev/server.mjs";
 import { newsOf, stylesOf } from "../../../scripts/dev/sources.mjs";
 import { textsOf } from "../../support/language.ts";
 
-// Forces colored output, as in most terminals and in CI. Vite decides whether to use colors when it is
+// Forces colored output, as in most terminals and in CI. Whether Vite uses colors is decided when it is
 // imported.
 vi.hoisted(() => {
   delete process.env["NO_COLOR"];
@@ -24,7 +24,10 @@ vi.hoisted(() => {
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/u, "");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-/** Starts a fake Foundry server that echoes the path of each request or, for a form, its origin and host. */
+/**
+ * Starts a fake Foundry server that echoes the path of each request or, for a submitted form, the origin and
+ * host.
+ */
 async function fakeFoundry(status = 200): Promise<{ server: Server; url: string }> {
   const server = createServer(({ method, url, headers }, response) => {
     response

@@ -10,7 +10,7 @@ export function colour(hex: string): Colour {
   return [0, 2, 4].map(at => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Colour;
 }
 
-/** Returns the result of blending a color with an opacity between 0 and 1 over another color. */
+/** Blends a color over another color, with an opacity between 0 and 1, and returns the result. */
 export function over(upper: Colour, opacity: number, lower: Colour): Colour {
   return upper.map(
     (value, channel) => value * opacity + (lower[channel] as number) * (1 - opacity),

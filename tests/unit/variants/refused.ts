@@ -18,8 +18,8 @@ type Ask = (...args: never[]) => unknown;
 
 /**
  * Returns the sorted paths that a function reports when each part of its sample arguments is made invalid.
- * Parts that the function passes to another check, such as that of an encounter, are combined into a single
- * entry. `checks` contains these other functions, each with its sample arguments and the name of its entry.
+ * Parts that the function passes to another check, such as the encounter's, are combined into a single entry.
+ * `checks` contains these other checks, each with its sample arguments and the name of its entry.
  */
 export function refusedAt(
   ask: Ask,

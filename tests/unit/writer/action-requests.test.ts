@@ -1,4 +1,7 @@
-/** Tests the requests about posted actions: who may make them, and what is refused without being written. */
+/**
+ * Tests the requests about posted actions: who may make them, and which ones are refused without writing
+ * anything.
+ */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ActionMessage } from "../../../src/actions/core/posted.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";

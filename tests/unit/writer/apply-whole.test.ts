@@ -1,6 +1,6 @@
 /**
- * Tests how the writer applies the pending effects of an action with the current facts, and how it posts an
- * action that it has judged before.
+ * Tests how the writer applies the pending effects of an action on the basis of the current facts, and how it
+ * posts an action that it has already judged.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { actionMessage } from "../actions/core/messages.ts";
@@ -67,7 +67,7 @@ const apply = async (): Promise<any> => {
   settled = [];
   return (await applyWhole(message)) ? settled[0] : null;
 };
-/** The current state of an actor. `name` isn't one of the values that are refreshed. */
+/** Sets the current state of an actor. Its `name` differs, but isn't one of the values that are refreshed. */
 const now = (uuid: string, current: object, isTarget = true) =>
   actors.set(uuid, { uuid, isTarget: () => isTarget, now: { ...current, name: "other" } });
 

@@ -46,7 +46,9 @@ vi.mock("../../../src/rules/battlefield/area-surroundings.ts", () => ({
     return field;
   },
 }));
-/** An area contains the pieces whose first space has an `x` between `from` and `from + feet`. */
+/**
+ * In this mock, an area contains the pieces whose first space has an `x` between `from` and `from + feet`.
+ */
 vi.mock("../../../src/rules/battlefield/area-victims.ts", () => ({
   victimsOf: ({ pieces }: any, { from, feet }: any, rules: string) =>
     pieces

@@ -8,7 +8,7 @@ let writer: boolean;
 let hooks: Record<string, ((...all: any[]) => void)[]>;
 let guard: (combat: any) => void;
 let turnStart: (message: any) => void;
-/** How often each step reports that it did something. */
+/** The number of times that each step reports that it did something. */
 let more: Record<string, number>;
 function acted(name: string): boolean {
   done.push(name);

@@ -1,4 +1,4 @@
-/** Tests what the writer does as world time passes, and how rests move it (R5.2, R6.12, R9.21). */
+/** Tests what the writer does as world time passes, and how rests advance it (R5.2, R6.12, R9.21). */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 let posted: any[];
@@ -453,7 +453,9 @@ describe("a party's rest", () => {
     messages.set("rest", rest);
     settings.clocksUntil = 1000;
   });
-  /** Handles the rest, and stores its flag. Returns the flags that were written and the world time. */
+  /**
+   * Handles the `rest` message, and stores its flag. Returns the flags that were written and the world time.
+   */
   async function follow(): Promise<unknown[]> {
     updates = [];
     hooks["updateChatMessage"]!(rest);

@@ -1,4 +1,7 @@
-/** Tests writes during which an encounter is deleted, and the deletion of an encounter during writes. */
+/**
+ * Tests what happens to a write if its encounter is deleted in the meantime, and how the deletion of an
+ * encounter waits for running writes.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 let beforeDeletion: (combat: { id: string | null }) => Promise<void>;
@@ -15,7 +18,10 @@ const missing = new Error("Combatant c does not exist");
 const fail = (error: unknown) => async (): Promise<string> => {
   throw error;
 };
-/** Runs a write that fails. Resolves to "otherwise", or to the error that was thrown. */
+/**
+ * Runs a write that fails. Resolves to "otherwise" if the alternative function was called, and otherwise to
+ * the error that was thrown.
+ */
 const attempt = (error: unknown, write = fail(error)): Promise<unknown> =>
   unlessCombatDeleted(write, async () => "otherwise").catch((thrown: unknown) => thrown);
 const settled = async (promise: Promise<unknown>): Promise<boolean> => {

@@ -13,12 +13,12 @@ export class StoredWorld {
   readonly documents = new Map<string, StoredDocument>();
   /** All writes, in order. Each is the UUID of the document and, for embedded documents, the operation. */
   readonly writes: string[] = [];
-  /** The update that each write of a document's fields contained. */
+  /** The updates to documents' fields, one for each write. */
   readonly updates: object[] = [];
   /** The number of writes that succeed before the connection to the server is lost. */
   connection = Infinity;
 
-  /** Adds a document. Its parent is found by its UUID. */
+  /** Adds a document. Its UUID determines its parent. */
   add(uuid: string, source: object = {}): StoredDocument {
     const parts = uuid.split(".");
     const parent = this.documents.get(parts.slice(0, -2).join(".")) ?? null;
@@ -80,7 +80,7 @@ export class StoredWorld {
     }
   }
 
-  /** Creates embedded documents, or fails if one of them exists. */
+  /** Creates embedded documents. Throws an error if one of them already exists. */
   create(holder: AnyDocument, name: EmbeddedName, data: readonly { readonly _id: string }[]): void {
     this.write(`${holder.uuid} + ${data.map(each => each._id).join(" ")}`);
     for (const each of data) {
@@ -97,7 +97,7 @@ export class StoredWorld {
   }
 }
 
-/** Returns the functions of `compat/documents.ts` for the world that `now` returns. */
+/** Returns stand-ins for the functions of `compat/documents.ts`, which use the world that `now` returns. */
 export function documentsOf(now: () => StoredWorld) {
   return {
     documentFromUuid: (uuid: string) => now().documents.get(uuid) ?? null,

@@ -64,7 +64,7 @@ let guarded: any[];
 let combat: any;
 let number = 0;
 
-/** Returns a stand-in for a combatant. Its copy is its whole source. */
+/** Returns a stand-in for a combatant. The guard's copy of it contains all of its source data. */
 function combatantOf(of: any, source: any): any {
   const combatant: any = {
     id: source._id,

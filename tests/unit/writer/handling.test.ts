@@ -68,7 +68,7 @@ function posted(part: MessagePart = {}): ActionMessage {
   messages.set(message.id, message);
   return message;
 }
-/** Lets a player overwrite parts of a message. */
+/** Overwrites parts of a message, as if a player had done it. */
 function overwrite(message: ActionMessage, part: object): void {
   Object.assign(message.system, part);
   Object.assign(message._stats, { lastModifiedBy: "ada" });

@@ -318,7 +318,7 @@ describe("the ground of a map", () => {
   let region: any;
   let token: any;
   let combat: any;
-  /** Whether a token is inside the region at a position. By default, it is to the left of 100. */
+  /** Returns whether a token at a position is inside the region. By default, it is if x is less than 100. */
   let inside: (spot: any) => boolean;
   beforeEach(() => {
     inside = ({ x }) => x < 100;

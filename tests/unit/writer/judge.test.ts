@@ -89,7 +89,7 @@ const { judgeAgain, judgeNew } = await import("../../../src/writer/action/judge.
 
 const gm = { isGM: true, owns: ["Actor.a", "Actor.t", "Actor.u"] };
 const player = { isGM: false, owns: ["Actor.a"] };
-/** The number of dice of each test that the action requires, by stream. */
+/** The tests that the action requires, each with its number of dice, by stream. */
 let needs: Record<string, { count: number; roller?: string }>;
 let draft: any;
 let failure: unknown;

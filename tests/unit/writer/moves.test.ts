@@ -74,7 +74,7 @@ function move(id: string, way: any[], part: any = {}, operation: object = {}): v
   onMove(token, { id, origin, passed: { waypoints }, ...part }, operation);
   Object.assign(token, waypoints.at(-1) ?? {});
 }
-/** Undoes moves in Foundry, so that the token is at this position again. */
+/** Undoes moves as Foundry does, so that the token is at the given position again. */
 function undo(to: object): void {
   Object.assign(token, to);
   onMove(token, { id: "undo", method: "undo", origin: at(0), passed: { waypoints: [to] } }, {});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-/** Fake browser locks. Each name has one holder, and other requests for that name wait in order. */
+/** Fake browser locks. Each lock has one holder, and other requests for the same name wait in order. */
 class Locks {
   readonly #waiting = new Map<string, (() => Promise<unknown>)[]>();
   readonly names: string[] = [];

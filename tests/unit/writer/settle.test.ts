@@ -49,7 +49,7 @@ const conflicts = (message: ActionMessage) =>
     current === undefined ? reason : `${reason} ${String(current)}`,
   );
 
-/** Posts an action whose message can be updated while the connection lasts. */
+/** Posts an action. Its message can be updated until the connection is lost. */
 function posted(part: MessagePart = {}): ActionMessage {
   const message: any = actionMessage({ actor: ada, ...part });
   message.alias = "Alias";

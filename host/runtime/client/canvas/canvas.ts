@@ -38,7 +38,7 @@ export class Canvas extends CanvasView {
   #ready = false;
   #initialized = false;
   readonly #ground = new PIXI.Container();
-  /** The drawing that is in progress. The next drawing waits for it. */
+  /** The draw operation in progress. The next one waits for it. */
   #drawing: Promise<unknown> = Promise.resolve();
 
   get ready(): boolean {
@@ -162,7 +162,7 @@ export class Canvas extends CanvasView {
     Hooks.callAll("canvasInit", this);
     this.edges.initialize();
     await this.#drawGround();
-    // Tokens draw into the grid and the controls, so these two layers are drawn first.
+    // Tokens add parts to the grid and to the controls, so these two layers are drawn first.
     for (const layer of new Set([this.interface.grid, this.controls, ...this.layers])) await layer.draw();
     const control = platform.ui.controls?.control?.layer;
     (this.layers.find(layer => layer.name === control && layer.activate) ?? this.tokens).activate();

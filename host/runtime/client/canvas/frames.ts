@@ -22,7 +22,7 @@ export function drawWith(draw: (() => void) | null): void {
   render = draw;
 }
 
-/** Makes the next frame apply an object's flags and draw the stage. */
+/** Schedules a frame, which applies an object's flags and draws the stage. */
 export function requestFrame(object?: Drawn): void {
   if (object) waiting.add(object);
   if (scheduled) return;

@@ -11,7 +11,7 @@ interface Flagged {
   destroyed?: boolean;
 }
 
-/** The parts of an object that need a refresh. Setting a flag may set others. */
+/** Flags for the parts of an object that need a refresh. Setting a flag can set others. */
 export class RenderFlags extends Set<string> {
   readonly flags: Record<string, FlagConfig>;
   readonly object: Flagged;

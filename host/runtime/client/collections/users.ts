@@ -3,7 +3,7 @@ import { platform } from "../platform.ts";
 import type { ClientSocket } from "../socket.ts";
 import { WorldCollection } from "./world-collection.ts";
 
-/** The users of the world. Also records which of them are connected. */
+/** The collection of the world's users. It also records which of them are connected. */
 export class Users extends WorldCollection {
   static override documentName = "User";
 

@@ -24,7 +24,7 @@ const NEW_MODES: Record<string, string> = {
 const globals = globalThis as any;
 const isNew = (): boolean => Number(globals.game?.release?.generation ?? 14) >= 14;
 
-/** Returns the applicable message mode under its name in this Foundry version. */
+/** Returns the message mode to use, under its name in this Foundry version. */
 function chooseMode({ rollMode, messageMode }: ToMessageOptions): string {
   const setting = (key: string): string => globals.game.settings.get("core", key) as string;
   if (!isNew()) return rollMode && rollMode !== "roll" ? rollMode : setting("rollMode");

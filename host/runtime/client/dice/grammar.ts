@@ -170,8 +170,8 @@ class FormulaReader {
   }
 
   /**
-   * Parses dice at the current position. `number` is their number if it has already been parsed. Returns
-   * undefined if there are no dice.
+   * Parses dice at the current position. `number` is the number of dice if it has already been parsed.
+   * Returns undefined if there are no dice.
    */
   #dice(start: number, number: ParseNode | null): ParseNode | undefined {
     const before = this.#position;
@@ -182,7 +182,7 @@ class FormulaReader {
     const faces = this.#faces();
     if (faces === undefined) return this.#backTo(before);
     const modifiers = this.#modifiers();
-    // Text that only begins like dice is parsed as an ordinary word.
+    // Text that merely begins like a dice term is parsed as an ordinary word.
     if (!number && digits === undefined && typeof faces === "string" && !knowsModifiers(faces, modifiers))
       return this.#backTo(before);
     const flavor = this.#flavor();

@@ -37,7 +37,7 @@ function longestCommand(letters: string, known: Modifiers): string | null {
 }
 
 /**
- * Returns the length of the parameter at the start of a text: everything up to the next letter, including
+ * Returns the length of the parameter at the start of a string: everything up to the next letter, including
  * whole formulas in parentheses.
  */
 function parameterLength(text: string): number {
@@ -51,7 +51,7 @@ function parameterLength(text: string): number {
   return text.length;
 }
 
-/** The parts of a modifier such as `r3<=2`: at most 3 times, for results of at most 2. */
+/** The parts of a modifier. For example, `r3<=2` means at most 3 times, for results of at most 2. */
 export interface Condition {
   limit: number | null;
   comparison: string;
@@ -62,8 +62,8 @@ const WITH_LIMIT = /^[a-z]+(\d+)?([<>=]+)?(-?\d+)?$/i;
 const PLAIN = /^[a-z]+([<>=]+)?(-?\d+(?:\.\d+)?)?$/i;
 
 /**
- * Parses a condition preceded by an optional limit. A single number is the target. Returns null if the text
- * isn't such a condition.
+ * Parses a condition preceded by an optional limit. If there is only one number, it is the target. Returns
+ * null if the text isn't such a condition.
  */
 export function readLimitedCondition(modifier: string): Condition | null {
   const match = WITH_LIMIT.exec(modifier);
@@ -132,8 +132,8 @@ export function keepOrDrop(
 }
 
 /**
- * Returns the value that counts for a result: the limit if `min` or `max` constrained the result, and
- * otherwise the number rolled.
+ * Returns the effective value of a result: the limit if `min` or `max` constrained the result, and otherwise
+ * the number rolled.
  */
 function worth(result: DiceResult): number {
   return result.success === undefined && result.failure === undefined

@@ -70,14 +70,14 @@ export class MersenneTwister {
   }
 
   /**
-   * Returns a uniformly distributed value from the shared sequence. This is the default for
+   * Returns a uniformly distributed value from the shared generator. This is the default for
    * `CONFIG.Dice.randomUniform`.
    */
   static random(): number {
     return MersenneTwister.#instance.random();
   }
 
-  /** Returns a normally distributed value from the shared sequence. */
+  /** Returns a normally distributed value from the shared random number generator. */
   static normal(mu: number, sigma: number): number {
     return MersenneTwister.#instance.normal(mu, sigma);
   }

@@ -1,7 +1,7 @@
 /**
- * Gives the dice access to each other and to the configuration. Terms contain rolls, and rolls contain terms,
- * so their classes are looked up here when they are needed, which avoids import cycles. `CONFIG.Dice` takes
- * precedence. Before it is set up, and in tests, the defaults apply.
+ * Gives the dice classes access to each other and to the configuration. Terms contain rolls, and rolls
+ * contain terms, so the classes are looked up here when they are needed, which avoids import cycles.
+ * `CONFIG.Dice` takes precedence. Before it is set up, and in tests, the defaults apply.
  */
 import { mathFunction } from "./arithmetic.ts";
 import { MersenneTwister } from "./random.ts";

@@ -158,8 +158,8 @@ export class Roll {
   }
 
   /**
-   * Combines the totals of the terms with the operators between them. Returns a number, or a text if a term
-   * is a text.
+   * Combines the totals of the terms with the operators between them. Returns a number, or a string if any
+   * term is a string.
    */
   _evaluateProduct(): number | string {
     if (!this.terms.length) return 0;
@@ -216,7 +216,7 @@ export class Roll {
     return terms.map(term => term.formula).join(" ");
   }
 
-  /** Evaluates an arithmetic expression. The text is parsed but never run. */
+  /** Evaluates an arithmetic expression. The expression is parsed, but never executed as code. */
   static safeEval(expression: string): number {
     return evaluateArithmetic(expression);
   }
@@ -290,7 +290,7 @@ export class Roll {
     return renderDiceTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
   }
 
-  /** Returns the HTML of the roll for the chat. Evaluates the roll first if necessary. */
+  /** Returns the roll's HTML for the chat. Evaluates the roll first if necessary. */
   async render({
     flavor,
     template,
@@ -371,8 +371,8 @@ export class Roll {
   }
 
   /**
-   * Creates a roll from terms. If all terms are evaluated, the roll counts as evaluated.
-   * @throws Error if a value isn't a term, or only some terms are evaluated
+   * Creates a roll from terms. If all terms are evaluated, the roll is marked as evaluated. @throws Error if
+   * a value isn't a term, or only some terms are evaluated
    */
   static fromTerms(terms: any[], options: Record<string, any> = {}): Roll {
     if (!terms.every(term => term instanceof RollTerm))
@@ -393,7 +393,9 @@ export class Roll {
   }
 }
 
-/** Returns the value of a syntax tree whose terms have been evaluated. Dice that were left out count as 0. */
+/**
+ * Returns the value of a syntax tree whose terms have been evaluated. A term without a total has the value 0.
+ */
 function valueOf(node: any): number | string {
   if (!node.operands) return node.total ?? 0;
   const [left, right] = (node.operands as [any, any]).map(valueOf) as [number | string, number | string];

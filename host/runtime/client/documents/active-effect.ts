@@ -15,7 +15,7 @@ import { initialDuration, prepareDuration } from "./effect-duration.ts";
 export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect) {
   /**
    * Foundry 14's registry of effects that expire on an event. This host doesn't support such effects, and
-   * throws an error if one in the combat should expire.
+   * throws an error if an effect in the combat would expire.
    */
   static registry = {
     async refresh(event: string, { combat }: any = {}): Promise<void> {

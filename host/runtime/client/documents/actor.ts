@@ -104,8 +104,8 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   }
 
   /**
-   * Applies the changes of all active effects in order of priority, and collects statuses.
-   * @param phase in v14, the changes to apply: `initial` before derived data, and `final` after it
+   * Applies the changes of all active effects in order of priority, and collects statuses. @param phase in
+   * v14, the changes to apply: `initial` (before derived data is prepared) or `final` (afterward)
    */
   applyActiveEffects(phase?: string): void {
     applyEffects(this, phase);
@@ -157,9 +157,9 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   }
 
   /**
-   * Changes a value that a token bar shows.
-   * @param isDelta whether the value is added instead of replacing the old one
-   * @param isBar whether the attribute has `value` and `max`, which limit it
+   * Changes a value that a token bar shows. @param isDelta whether `value` is added to the old value instead
+   * of replacing it @param isBar whether the attribute has a `value` and a `max`, and the new value is
+   * limited to this range
    */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {
     const current = utils.getProperty(this.system, attribute);

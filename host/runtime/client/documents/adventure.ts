@@ -24,7 +24,7 @@ export interface ImportPlan {
   toUpdate: ByName<any>;
   documentCount: number;
 }
-/** The changes that an import made, as documents grouped by document name. */
+/** The documents that an import created or updated, grouped by document name. */
 export interface ImportResult {
   created: ByName<any>;
   updated: ByName<any>;

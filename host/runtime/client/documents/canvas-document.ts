@@ -2,8 +2,8 @@ import { platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /**
- * Gives a scene's embedded documents an object on the canvas, which exists while the scene is drawn and
- * follows changes to its document.
+ * Gives each embedded document of a scene an object on the canvas. The object exists while the scene is
+ * drawn, and follows changes to its document.
  */
 export function CanvasDocumentMixin(Base: any): any {
   return class CanvasDocument extends ClientDocumentMixin(Base) {

@@ -174,7 +174,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Creates a new element for the message on each call. Modules change it in the hook
+   * Creates a new element for the message on each call. Modules can change the element in the hook
    * `renderChatMessageHTML`.
    */
   async renderHTML(options: any = {}): Promise<HTMLElement> {

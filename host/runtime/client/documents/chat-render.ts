@@ -30,8 +30,8 @@ function contextOf(message: any, { canDelete, canClose = false, ...rest }: any):
 }
 
 /**
- * Renders a message. Its rolls render themselves, its content is enriched, and then the hook
- * `renderChatMessageHTML` is called.
+ * Renders a message: renders its rolls, enriches its content, and then calls the hook
+ * `renderChatMessageHTML`.
  */
 export async function renderMessage(message: any, options: any = {}): Promise<HTMLElement> {
   const { CONFIG, foundry } = platform;

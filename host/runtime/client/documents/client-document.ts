@@ -6,8 +6,8 @@ import { createDialog, deleteDialog } from "./document-dialogs.ts";
 import { anchorOf, compendiumSource, exportToJSON, relativeUuid } from "./document-sharing.ts";
 
 /**
- * The documents that are currently being initialized. Until they are done, their embedded documents don't
- * prepare their own data.
+ * The documents that are currently being initialized. Until a document is initialized, its embedded documents
+ * don't prepare their own data.
  */
 const initializing = new WeakSet<object>();
 
@@ -117,8 +117,8 @@ export function ClientDocumentMixin(Base: any): any {
     }
 
     /**
-     * Prepares the base data, the embedded documents and the derived data. Each of the base and derived steps
-     * runs for the type's data model before it runs for the document.
+     * Prepares the base data, the embedded documents and the derived data. Base data and derived data are
+     * each prepared first by the type's data model and then by the document.
      */
     prepareData(): void {
       const { TypeDataModel } = platform.foundry.abstract;

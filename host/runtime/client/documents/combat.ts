@@ -7,7 +7,7 @@ import { type CombatState, isSame, type TurnEvent, turnEvents } from "./combat-e
 import { rollInitiatives } from "./combat-initiative.ts";
 
 /**
- * For each combat event, the names of the event that expires effects (Foundry 14) and of the region event.
+ * For each combat event, the names of the event on which effects expire (Foundry 14) and of the region event.
  */
 const AFTER_EVENT = {
   _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],
@@ -101,7 +101,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.combatants.filter((combatant: any) => combatant.actorId === id);
   }
 
-  /** Returns the number of seconds between two points in this combat, according to `CONFIG.time`. */
+  /** Returns the number of seconds between two points in time of this combat, according to `CONFIG.time`. */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { roundTime = 0, turnTime = 0 } = platform.CONFIG.time;
     if (turnTime > 0) {
@@ -233,7 +233,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Prepares the data of all combatants again, so that they read their tracked attributes. Redraws the
+   * Prepares the data of all combatants again, which also updates their tracked attributes. Redraws the
    * tracker if it shows this encounter.
    */
   updateCombatantActors(): void {
@@ -241,7 +241,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     if (platform.ui?.combat?.viewed === this) platform.ui.combat.render();
   }
 
-  /** Makes an actor's combatants read their tracked attribute again after the actor has changed. */
+  /** Updates the tracked attribute of an actor's combatants after the actor has changed. */
   _onActorChange(actor: any): void {
     const mine = this.combatants.filter((combatant: any) => combatant.actor === actor);
     for (const combatant of mine) combatant.updateResource?.();
@@ -434,7 +434,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
 
   _playCombatSound(_announcement: string): void {}
 
-  /** Refreshes the turn markers: of the tokens that have one, and of the token whose turn it is. */
+  /** Refreshes the turn markers of the tokens that have one and of the token whose turn it is. */
   _updateTurnMarkers(): void {
     const { canvas } = platform;
     if (!canvas?.ready) return;

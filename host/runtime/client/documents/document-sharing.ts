@@ -2,8 +2,8 @@ import { utils } from "../common.ts";
 import { platform } from "../platform.ts";
 
 /**
- * Returns the UUID of a document relative to another one: in short form for the other document's children and
- * siblings, and in full for all others.
+ * Returns a document's UUID relative to another document: a short form if the document is a child or sibling
+ * of the other one, and otherwise the full UUID.
  */
 export function relativeUuid(document: any, relative: any): string {
   if (!relative || document.pack !== relative.pack) return document.uuid;

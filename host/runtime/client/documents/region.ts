@@ -47,8 +47,8 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
   }
 
   /**
-   * Notifies the region's behaviors of an event. This host runs no behaviors, so it throws an error if one
-   * would be notified.
+   * Notifies the region's behaviors of an event. This host runs no behaviors, so it throws an error if an
+   * enabled behavior handles the event.
    */
   async _triggerEvent(name: string, _data: object): Promise<void> {
     const told = this.behaviors.find(

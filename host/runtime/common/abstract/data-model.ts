@@ -301,8 +301,8 @@ export abstract class DataModel {
   }
 
   /**
-   * By default, returns the data unchanged. Subclasses can override this method to add accessors through
-   * which older code can read the current form of the data.
+   * By default, returns the data unchanged. Subclasses can override this method to add accessors that let
+   * code for an older form of the data read the current one.
    */
   static shimData(data: any, _options: any = {}): any {
     return data;

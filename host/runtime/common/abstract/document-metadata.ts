@@ -4,8 +4,8 @@ export interface DocumentMetadata {
   label: string;
   labelPlural?: string;
   /**
-   * The name of the collection that contains such documents, in the world and in the source of a parent
-   * document.
+   * The name of the collection that contains documents of this type, in the world and in the source of a
+   * parent document.
    */
   collection: string;
   coreTypes: string[];
@@ -38,7 +38,7 @@ export const DEFAULT_METADATA: DocumentMetadata = {
   preserveOnImport: ["_id", "sort", "ownership", "folder"],
 };
 
-/** Returns the metadata of a document type: the base metadata with the type's differences. */
+/** Returns the metadata of a document type: the base metadata, overridden by the type's own values. */
 export function metadataOf(base: DocumentMetadata, own: Partial<DocumentMetadata>): DocumentMetadata {
   const { name } = own;
   return Object.freeze({

@@ -264,8 +264,8 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Returns the name of the field for an embedded type, given as a document or field name, or null if there
-   * is none.
+   * Returns the name of the field for an embedded type, which is given as a document name or field name.
+   * Returns null if there is none.
    */
   static getCollectionName(name: string): string | null {
     if (name in this.hierarchy) return name;

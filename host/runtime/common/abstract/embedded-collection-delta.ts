@@ -10,7 +10,10 @@ export class EmbeddedCollectionDelta<V = any> extends EmbeddedCollection<V> {
     return this.model.getBaseCollection(this.documentName);
   }
 
-  /** The synthetic actor's collection of the same documents, or undefined if there is no synthetic actor. */
+  /**
+   * The synthetic actor's collection of documents of the same type, or undefined if there is no synthetic
+   * actor.
+   */
   get syntheticCollection(): EmbeddedCollection | undefined {
     return this.model.syntheticActor?.getEmbeddedCollection(this.documentName);
   }
@@ -25,7 +28,7 @@ export class EmbeddedCollectionDelta<V = any> extends EmbeddedCollection<V> {
     this._initialized = true;
   }
 
-  /** Whether the delta contains this document, as its own or as a tombstone. */
+  /** Whether the delta contains this document, either in full or as a tombstone. */
   manages(id: string): boolean {
     return this._source.some(entry => entry._id === id);
   }

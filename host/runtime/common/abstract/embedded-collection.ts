@@ -41,7 +41,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     });
   }
 
-  /** Updates the documents from the source. Existing documents keep their instances. */
+  /** Updates the documents from the source. Existing instances are reused. */
   initialize(options: any = {}): void {
     const known = new Map(Array.from(this.entries()));
     this.clear();
@@ -112,7 +112,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     });
   }
 
-  /** Adds a document. Also adds its source to the array, unless `modifySource` is false. */
+  /** Adds a document and, unless `modifySource` is false, adds its source to the array of sources. */
   override set(key: string, value: V, { modifySource = true, ...options }: any = {}): this {
     if (modifySource && this._initialized) this._setSource(key, value);
     return this._set(key, value, options);

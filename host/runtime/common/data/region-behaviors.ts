@@ -3,8 +3,8 @@ import { TypeDataModel } from "../abstract/type-data-model.ts";
 /**
  * The data of a region behavior:
  * https://foundryvtt.com/api/v14/classes/foundry.data.regionBehaviors.RegionBehaviorType.html. This host
- * doesn't notify behaviors of events: `RegionDocument#_triggerEvent` throws an error if one would be
- * notified.
+ * doesn't notify behaviors of events: `RegionDocument#_triggerEvent` throws an error if an enabled behavior
+ * handles the event.
  */
 export class RegionBehaviorType extends TypeDataModel {
   /** The handlers for events that the type always receives, by event name. */

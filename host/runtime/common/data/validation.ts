@@ -60,7 +60,7 @@ export class DataModelValidationFailure {
     };
   }
 
-  /** Returns the failures of single values with their dotted paths. */
+  /** Returns the failures of individual values, each with its dotted path. */
   _leaves(prefix = ""): [string, DataModelValidationFailure][] {
     const at = (name: string | number) => (prefix ? `${prefix}.${name}` : String(name));
     const inner = [

@@ -18,8 +18,8 @@ import { mergeIntoDelta, sourceWithDelta } from "./delta-source.ts";
 import { registerBaseDocument } from "./registry.ts";
 
 /**
- * A field for free-form data. It records deletions, because the data that it is merged with may contain the
- * deleted key.
+ * A field for free-form data. It records deletions, because the data into which the delta is merged may
+ * contain the deleted key.
  */
 class DeltaObjectField extends ObjectField {
   override _updateDiff(
@@ -113,7 +113,7 @@ export class BaseActorDelta extends Document {
     return base ? (this.constructor as typeof BaseActorDelta).applyDelta(this, base) : null;
   }
 
-  /** Returns the base actor's embedded documents with a given name. */
+  /** Returns the base actor's embedded collection with the given name. */
   getBaseCollection(name: string): any {
     return this.parent?.baseActor?.getEmbeddedCollection(name);
   }

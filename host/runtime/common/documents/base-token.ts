@@ -19,7 +19,9 @@ import { touchedKeys, worldActor } from "./permissions.ts";
 import { registerBaseDocument } from "./registry.ts";
 import { centerOf, occupiedOffsets, sizeOf, snappedPlace, type TokenPlace } from "./token-position.ts";
 
-/** The field for a token's delta, which is created on first use because it accesses the world's actors. */
+/**
+ * The field for a token's delta. The delta is created on first use, because it accesses the world's actors.
+ */
 class ActorDeltaField extends EmbeddedDocumentField {
   override initialize(value: any, model: any, options: any = {}): any {
     if (!isPlainObject(value)) return value;

@@ -11,7 +11,7 @@ import {
 } from "../data/fields/index.ts";
 
 /**
- * Functions that create fields that many documents have. Each call creates new fields, because a field
+ * Functions that create fields common to many documents. Each call creates new fields, because a field
  * belongs to only one schema.
  */
 export const idField = () => new DocumentIdField();

@@ -5,7 +5,7 @@ import { isPlainObject } from "../utils/types.ts";
 
 /** The parts of an actor that a delta can only replace as a whole. */
 const SIMPLE = ["name", "img", "type"] as const;
-/** The parts that are merged key by key into those of the actor. Deletions are stored as `-=key`. */
+/** The parts of a delta that are merged key by key into the actor's. Deletions are stored as `-=key`. */
 const MERGED = ["system", "flags"] as const;
 const COLLECTIONS = ["items", "effects"] as const;
 

@@ -63,7 +63,7 @@ function gmOnlyIn(schema: any, changes: any, current: any, prefix: string): stri
   return found;
 }
 
-/** Whether a change only repeats the current values. */
+/** Whether all values in a change equal the current ones. */
 function isPart(change: any, now: any): boolean {
   if (change && typeof change === "object" && now && typeof now === "object")
     return Object.keys(diffObject(now, change)).length === 0;

@@ -31,8 +31,8 @@ function requireKnownShape({ width, height, shape }: TokenPlace): void {
 }
 
 /**
- * Returns the width and height of a token in pixels. On hexagonal grids, they allow for the interlocking of
- * hexagons.
+ * Returns the width and height of a token in pixels. On hexagonal grids, the size takes into account that
+ * hexagons interlock.
  */
 export function sizeOf(
   grid: any,
@@ -78,8 +78,8 @@ export function snappedPlace(grid: any, place: TokenPlace): Point {
 }
 
 /**
- * Returns the offset of a token's first hexagon from the token's corner. It depends on the shape, because the
- * second rectangle shape begins with the shifted line.
+ * Returns the offset of a token's first hexagon from the token's corner. The offset depends on the shape,
+ * because the second rectangle shape starts with a shifted line.
  */
 function shiftOf(grid: any, { shape }: TokenPlace): Point {
   const half = shape === TOKEN_SHAPES.RECTANGLE_2 ? grid.size / 2 : 0;

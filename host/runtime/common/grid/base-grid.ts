@@ -148,7 +148,10 @@ export abstract class BaseGrid {
   /** Returns the parts of this grid that are required for measuring. */
   abstract _measuring(): MeasuringGrid;
 
-  /** Returns the height of coordinates in grid spaces, or undefined if they are two-dimensional. */
+  /**
+   * Returns the height of the given coordinates, in grid spaces, or undefined if the coordinates are
+   * two-dimensional.
+   */
   _height(coords: any): number | undefined {
     if (coords.k !== undefined) return coords.k;
     return coords.elevation === undefined ? undefined : Math.floor(coords.elevation / this.distance + 1e-8);

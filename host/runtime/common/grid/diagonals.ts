@@ -26,8 +26,8 @@ export function stepLength(rule: number, axes: number, before: number): number {
 }
 
 /**
- * Returns the length of a vector according to a rule for diagonals, in the same unit as the vector. The vectors
- * of a given length trace the shape that counts as a circle under that rule.
+ * Returns the length of a vector according to a rule for diagonals, in the same unit as the vector. The
+ * vectors of a given length trace the shape that is treated as a circle under that rule.
  */
 export function planarLength(rule: number, dx: number, dy: number): number {
   const [long, short] = [Math.max(Math.abs(dx), Math.abs(dy)), Math.min(Math.abs(dx), Math.abs(dy))];

@@ -21,7 +21,7 @@ export function hasProperty(object: any, key: string): boolean {
   return true;
 }
 
-/** Returns the value at the path `a.b.c`, or undefined. */
+/** Returns the value at a path such as `a.b.c`, or undefined. */
 export function getProperty(object: any, key: string): any {
   if (!key || !isContainer(object)) return undefined;
   if (key in object) return object[key];

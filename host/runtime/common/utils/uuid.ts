@@ -119,8 +119,8 @@ export function buildUuid({
 }
 
 /**
- * Follows a path such as `["Item", "b", ...]` down from a document. `Token.y.Actor.z` ends at the token's own
- * actor.
+ * Follows a path such as `["Item", "b", ...]` from a document down to an embedded one. In `Token.y.Actor.z`,
+ * `Actor` stands for the token's own actor.
  */
 function descend(document: any, embedded: string[], invalid: boolean): any {
   let current = document;

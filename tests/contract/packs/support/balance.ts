@@ -19,7 +19,7 @@ export const standard: Fighter = {
 /** The action points that each fighter uses for attacks in a turn. The rest are spent on movement. */
 const ATTACKS = 2;
 
-/** Converts a compendium enemy to a fighter for the forecast, with the items that it holds and wears. */
+/** Converts a compendium enemy, with the items that it holds and wears, to a fighter for the forecast. */
 export function fighterOf(actor: any): Fighter {
   const { system } = actor;
   const weapon = actor.items.find((item: any) => item.type === "weapon" && item.system.location === "worn").system;

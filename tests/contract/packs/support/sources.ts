@@ -55,5 +55,5 @@ export function textsIn(value: unknown, path = ""): { path: string; text: string
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, path === "" ? key : `${path}.${key}`));
 }
 
-/** Returns the UUIDs of all `@UUID[…]` links in a text. */
+/** Returns the UUIDs of all `@UUID[…]` links in a string. */
 export const linksIn = (text: string): string[] => [...text.matchAll(/@UUID\[([^\]#]+)[^\]]*\]/gu)].map(match => match[1] as string);

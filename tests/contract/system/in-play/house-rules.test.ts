@@ -25,7 +25,7 @@ function partsOf(field: Field): readonly string[] {
   return field.kind === "rows" ? [...field.rows, ...Object.keys(field.columns)] : [];
 }
 
-/** Returns the parts of a house rule that the given value changes. */
+/** Returns the parts of a house rule in which the given value differs from the default. */
 function partsChanged(field: Field, value: any): readonly string[] {
   if (field.kind === "choice") return [value];
   if (field.kind === "record") return Object.keys(value);

@@ -102,7 +102,10 @@ export const clockRows: readonly ClockRow[] = [
   },
 ];
 
-/** The tested courses of an encounter, from the perspective of the combatant who has the condition. */
+/**
+ * The tested sequences of events in an encounter, from the perspective of the combatant who has the
+ * condition.
+ */
 export const ways = {
   normal: "all turns take place",
   delayed: "delays in round 1",
@@ -125,8 +128,8 @@ type Moment =
   | { readonly kind: "time"; readonly rounds: number };
 
 /**
- * Returns the events that follow after the condition is added in round 1, either on an earlier combatant's
- * turn or, if `during` is true, on the affected actor's own turn.
+ * Returns the events after a condition is added in round 1: on the affected actor's own turn if `during` is
+ * true, and otherwise on an earlier combatant's turn.
  */
 function momentsOf(way: Way, during: boolean): readonly Moment[] {
   const rounds = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -176,7 +179,7 @@ export function expectedEnd({ over }: ClockRow, way: Way, during: boolean): stri
 
 /**
  * Returns when the test is due: at the end of the current turn or, if the affected actor has left, at the end
- * of the first turn after returning. Outside combat, there is no such deadline.
+ * of the first turn after the actor returns. Outside combat, there is no such deadline.
  */
 function resistEnd(way: Way, during: boolean): string {
   if (way === "fightEnds" || way === "noFight") return wordsOf(undefined);
@@ -196,8 +199,8 @@ export function wordsOf(moment: Moment | undefined): string {
 }
 
 /**
- * Returns a table cell. If the condition ends at the same moment whether it was added in an earlier turn or
- * in the affected combatant's own turn, the cell names only one moment.
+ * Returns a table cell. It names only one moment if the condition ends at the same time whether it was added
+ * in an earlier turn or in the affected combatant's own turn.
  */
 function cell(row: ClockRow, way: Way): string {
   const [before, during] = [expectedEnd(row, way, false), expectedEnd(row, way, true)];

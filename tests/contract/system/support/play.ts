@@ -46,7 +46,7 @@ export interface Play extends FightWorld {
   /** Returns the level of a condition on an actor, or 0 if the actor doesn't have it. */
   has(number: number, condition: string): number;
   give(number: number, condition: string, level?: number): Promise<void>;
-  /** The number of dice in the Inspiration pool. All characters are in the party. */
+  /** The number of dice in the Inspiration pool of the party, to which all characters belong. */
   readonly inspiration: number;
   fighter(number: number): any;
   /** Adds members to the encounter in the given order, and starts the first turn. */
@@ -90,7 +90,7 @@ export const armor = (name: string, value: number, resistance = 0, system: objec
   },
 });
 
-/** Starts a Blackout table with these members. Effects are applied automatically. */
+/** Starts an encounter in Blackout with these members. Effects are applied automatically. */
 export async function startPlay(
   members: readonly Member[],
   settings: Record<string, unknown> = {},

@@ -93,7 +93,7 @@ function lookAround(used: number): Seen {
         paid(/^system\.stamina\.value$/u, message.system.actor),
       ];
       if (ap !== shown.ap) faults.push(`the dialog shows ${shown.ap} AP, ${ap} were paid`);
-      // Stamina regained, such as during a rest, is not a cost.
+      // Regained Stamina, for example from a rest, is not a cost.
       if (stamina !== shown.stamina && Math.max(stamina, shown.stamina) > 0)
         faults.push(`the dialog shows ${shown.stamina} Stamina, ${stamina} were paid`);
     }

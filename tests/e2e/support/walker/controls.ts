@@ -15,7 +15,7 @@ export interface Control {
   readonly front: boolean;
 }
 
-/** The weights of the control types, which make sure that windows are submitted more often than closed. */
+/** The weights of the control types. With these, windows are submitted more often than they are closed. */
 const WEIGHTS = {
   primary: 20,
   answer: 8,

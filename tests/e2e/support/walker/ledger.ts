@@ -170,7 +170,7 @@ function installLedger(): void {
     [leaves, applied] = [leavesOf(), appliedNow()];
     const net: Net = { adds: new Map(), touched: new Set() };
     for (const id of new Set([...was.keys(), ...applied.keys()])) {
-      // The changes in the ledger of a deleted message stay applied.
+      // When a message is deleted, the changes recorded in its ledger stay applied.
       if (!applied.has(id)) continue;
       const [old, now] = [was.get(id) ?? [], applied.get(id) ?? []];
       if (JSON.stringify(old) === JSON.stringify(now)) continue;

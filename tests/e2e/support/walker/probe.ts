@@ -17,7 +17,8 @@ export interface Submitted {
 }
 
 /**
- * Adds the probe to a page with a running game. With the same seed, the page produces the same dice and IDs.
+ * Adds the probe to a page with a running game. The same seed always results in the same dice and IDs on the
+ * page.
  */
 export async function addProbe(page: Page, seed: number): Promise<void> {
   await page.evaluate(installProbe, seed);
@@ -112,7 +113,7 @@ function installProbe(seed: number): void {
     for (const { target, type, attributeName } of records) {
       probe.activity += 1;
       // Changes to the attributes that mark a busy button or the hovered element are ignored, because they
-      // don't count as a reaction to a press.
+      // aren't a reaction to a press.
       if (
         !isQuiet(target) &&
         !(
@@ -138,7 +139,7 @@ function installProbe(seed: number): void {
       const form = event.target as HTMLElement;
       if (!form.matches(".bo-action") || !form.querySelector("[data-key=roll]")) return;
       const costs = form.querySelector(".cost")?.textContent ?? "";
-      // If the world's settings only cause a warning about a lack of points, the actor pays whatever is left.
+      // If the world's settings only warn about a lack of points, the actor pays whatever is left.
       // For "costs 2 AP, 1 left", this is 1.
       const costOf = (what: string) => {
         const [, cost = "0", , left] =
@@ -189,7 +190,7 @@ function installProbe(seed: number): void {
     return notification;
   };
 
-  /** Returns all documents that actions change, including the latest action messages. */
+  /** Returns all documents that actions can change, including the latest action messages. */
   probe.documents = () => [
     ...scope.game.actors,
     ...scope.game.combats,
@@ -199,7 +200,8 @@ function installProbe(seed: number): void {
     ),
   ];
   /**
-   * Returns a document's data as text with sorted keys, because updates and reloads produce different orders.
+   * Returns a document's data as text with sorted keys, because the order of keys can differ after updates
+   * and reloads.
    */
   probe.plain = (document: any) => {
     const sorted = (value: any): any => {

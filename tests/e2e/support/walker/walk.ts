@@ -8,7 +8,7 @@ import { Random } from "./random.ts";
 import { Requests, settled } from "./rest.ts";
 import { enter } from "./values.ts";
 
-/** The number of steps after which the walker closes an open window. It uses Escape half of the time. */
+/** The number of steps after which the walker closes an open window, half of the time with Escape. */
 const MOST_STEPS_OPEN = 60;
 
 /** Controls that may have no effect. */
@@ -167,7 +167,8 @@ export class Walk {
       await element.click({ timeout: 3000 });
       return control.name;
     } catch (error) {
-      // The press counts as missed. This is not an error, because the element may have been rendered again
+      // The press is recorded as missed. This is not an error, because the element may have been rendered
+      // again
       // before it could be clicked.
       await page.evaluate(() => {
         (globalThis as any).walker.signs.set("missed", 1);
@@ -264,7 +265,8 @@ export class Walk {
             .click({ timeout: 5000 })
             .catch(error => this.#fault("no way to close", `${id}: ${String(error).split("\n")[0]}`, seat));
         return `closes ${id}${byEscape ? " by Escape" : ""}`;
-        // Only Escape must keep the focus where it is. When a window is closed with its button, Foundry moves
+        // Only closing by Escape must keep the focus where it is. When a window is closed with its button,
+        // Foundry moves
         // the focus to the body.
       },
       { keepsFocus: byEscape },

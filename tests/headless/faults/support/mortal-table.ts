@@ -55,7 +55,7 @@ export class MortalTable {
     });
   }
 
-  /** Makes the server be killed after it has broadcast the given number of further writes. */
+  /** Kills the server after it has broadcast the given number of further writes. */
   dieAfter(writes: number): void {
     this.#heard = 0;
     this.#fatal = writes;

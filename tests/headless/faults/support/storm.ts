@@ -30,7 +30,10 @@ export interface Weather {
   readonly seed: number;
   /** The maximum delay of a message in milliseconds. */
   readonly lag?: number;
-  /** The number of times that a connection is interrupted during an action. The user reconnects afterward. */
+  /**
+   * The number of times that a user's connection is interrupted during an action. The user reconnects each
+   * time.
+   */
   readonly drops?: number;
   /** Whether the writer's connection also breaks, so that the Gamemasters take turns being the writer. */
   readonly swaps?: boolean;

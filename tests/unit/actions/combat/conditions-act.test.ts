@@ -37,8 +37,8 @@ const bearing = (key: string, source: string | null = null, state: Partial<Actor
   );
 
 /**
- * Returns the keys of an action's problems. Also returns whether they are rejected under the enforcement
- * setting “enforce”, shown under “warn”, and hidden under “off”.
+ * Returns the keys of an action's problems, and whether the enforcement setting “enforce” rejects the action,
+ * “warn” shows the problems, and “off” hides them.
  */
 function against(action: Action, actor: Facts["actor"], part: Partial<Facts> = {}, choices: Choices = {}) {
   const facts = factsOf(action, { actor, item: weapon("blade"), targets: [enemy], ...part }, choices);

@@ -1,4 +1,4 @@
-/** Tests which facts about actors, their helpers and their training the rules receive. */
+/** Tests which facts the rules receive about actors, their helpers and their training. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { attributes } from "../../../../src/rules/character/attributes.ts";
 import type { BlackoutActor } from "../../../../src/documents/actor.ts";

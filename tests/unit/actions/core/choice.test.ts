@@ -49,7 +49,7 @@ describe("a choice in an action", () => {
         initial,
       ]);
       expect([one.of({ a: chosen }), one.in(at({ a: chosen }))]).toEqual([chosen, chosen]);
-      // Without a label, a choice has no field in the dialog.
+      // A choice without a label has no field in the dialog.
       expect(one.fields(at())).toEqual([]);
     },
   );

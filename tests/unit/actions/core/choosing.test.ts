@@ -1,4 +1,4 @@
-/** Tests how the choices of users and other clients are read, and which fields offer them. */
+/** Tests how choices made by users and by other clients are read, and which fields offer these choices. */
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../../src/rules/rule-error.ts";
 import { text } from "../../../../src/actions/core/card.ts";

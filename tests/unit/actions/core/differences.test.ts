@@ -1,4 +1,4 @@
-/** Tests how the previews of an action with different facts are compared. */
+/** Tests how previews of the same action with different facts are compared. */
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../../src/rules/rule-error.ts";
 import { computePool } from "../../../../src/rules/tests/pool.ts";

@@ -29,8 +29,8 @@ export class FakeRoll {
 export class FakeDie {}
 
 /**
- * Defines the parts of Foundry that the system's classes extend while their modules load. Tests that use more
- * of Foundry pass it as `utils`.
+ * Defines the parts of Foundry that the system's classes extend while their modules load. Tests that need
+ * more of Foundry's functions pass them as `utils`.
  */
 export function stubFoundry(utils: object = {}): void {
   vi.stubGlobal("foundry", {

@@ -24,8 +24,8 @@ vi.stubGlobal("game", {
   messages: { contents: messages },
 });
 /**
- * The action `scare` rolls two dice. If the first shows a 6, all targets gain a Stress, and the owner of
- * `Actor.witness` receives a prompt. `judged` counts how often the action is judged.
+ * The action `scare` rolls two dice. If the first shows a 6, all targets gain 1 Stress, and the owner of
+ * `Actor.witness` receives a prompt. `judged` counts how many times the action is judged.
  */
 let judged = 0;
 let later = 0;

@@ -1,5 +1,5 @@
 /**
- * Tests the costs of actions, and the partial payment of actors who can't afford the full cost (R5.10–R5.16).
+ * Tests the costs of actions, and partial payment by actors who can't afford the full cost (R5.10–R5.16).
  */
 import { describe, expect, it } from "vitest";
 import { validateHouseRules } from "../../../../src/rules/house-rules.ts";
@@ -39,7 +39,7 @@ const factsOf = (actor: ActorFacts, part: Partial<Facts> = {}): Facts => ({
 const enforcing = (ap: Table["enforce"]["ap"]): Table => ({ ...table, enforce: { ...table.enforce, ap } });
 const reasons = (actor: ActorFacts, price: Price) =>
   costOf(actor, price, table).problems.map(({ text: { key } }) => key.replace("BLACKOUT.problem.", ""));
-/** Returns the fields of the budget that paying changes. */
+/** Returns the fields of the budget that a payment changes. */
 const paid = (actor: ActorFacts, price: Price, at: Table = table) => {
   const draft = new Draft(factsOf(actor));
   pay(draft, actor, price, at);

@@ -11,8 +11,8 @@ interface Options {
 const ALL = ["head", "tabs", "gear"];
 
 /**
- * Creates a window that, like Foundry's windows, performs one render at a time, and that records the parts of
- * each render.
+ * Creates a window that performs one render at a time, as Foundry's windows do, and that records which parts
+ * are rendered each time.
  */
 function sheet() {
   const next = new PendingRender<string, Options>(({ parts }) => parts ?? ALL);

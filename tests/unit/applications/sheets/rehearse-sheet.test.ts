@@ -38,7 +38,7 @@ const pictures: string[] = [];
 let page = new Window();
 let actors: object[] = [];
 
-/** Runs the waiting idle task, if any, and everything that follows from it. */
+/** Runs the pending idle task, if any, and everything that it triggers. */
 async function idle() {
   await page.happyDOM.waitUntilComplete();
   await Promise.resolve();
@@ -62,7 +62,7 @@ beforeEach(() => {
   vi.stubGlobal("game", { actors: { find: (test: (one: object) => boolean) => actors.find(test) } });
   vi.stubGlobal("Hooks", { once: (_name: string, heard: () => void) => created.push(heard) });
   vi.stubGlobal("requestIdleCallback", (task: () => void) => tasks.push(task));
-  // All parts fit into one idle period, however busy the computer is.
+  // This clock stands still, so all parts fit into one idle period even on a busy computer.
   vi.spyOn(performance, "now").mockReturnValue(0);
 });
 

@@ -27,7 +27,7 @@ const pool = (dice: number) => computePool({ attribute: dice }, rules);
 const odds = (more: Partial<AttackOddsFacts> = {}, changes = {}) =>
   attackOdds({ pool: pool(4), difficulty: 2, damage, target, ...more }, houseRules(changes));
 
-/** Yields all possible results of this number of dice. */
+/** Yields all possible results of rolling this number of dice. */
 function* everyRoll(dice: number, sides = 6): Generator<readonly number[]> {
   if (dice === 0) yield [];
   else

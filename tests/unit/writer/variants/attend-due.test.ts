@@ -1,4 +1,6 @@
-/** Tests how the writer attends an encounter with a combat variant: its display, marks and automatic actions. */
+/**
+ * Tests how the writer manages an encounter with a combat variant: its display, marks and automatic actions.
+ */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { RuleError } from "../../../../src/rules/rule-error.ts";
 

@@ -36,7 +36,7 @@ export async function runAction(
   }
 }
 
-/** Runs the actions of an application's elements with `data-action` when they are pressed. */
+/** Runs the action of an application's element with `data-action` when the element is pressed. */
 export function listenForActions(app: any, outer: HTMLElement, fallback: Fallback): void {
   const listener = (event: Event): void => {
     const target = (event.target as Element | null)?.closest<HTMLElement>("[data-action]");

@@ -20,7 +20,7 @@ export function callClassHooks(
 }
 
 /**
- * Creates a context menu, whose entries hooks can change. Returns null if there are no entries. The `{}` in
+ * Creates a context menu. Hooks can change its entries. Returns null if there are none. The `{}` in
  * `hookName` is replaced by the name of each class in the chain.
  */
 export function menuFor(

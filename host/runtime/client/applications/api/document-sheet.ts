@@ -50,7 +50,10 @@ export class DocumentSheetV2 extends ApplicationV2 {
     this.#document = this.options["document"];
   }
 
-  /** Accepts the older call with the document as the first argument. @throws Error without a document */
+  /**
+   * Also accepts the older form of the call, in which the document is the first argument. @throws Error if
+   * there is no document
+   */
   static _migrateConstructorParams(first: any, rest: any[]): Record<string, any> {
     const isDocument = first && typeof first.documentName === "string";
     const options = isDocument ? { ...(rest[0] ?? {}), document: first } : first;

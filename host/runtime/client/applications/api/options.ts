@@ -1,4 +1,4 @@
-/** Whether a value is an object literal, so that its members can be merged one by one. */
+/** Whether a value is a plain object, whose members can be merged one by one. */
 export function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value) as unknown;

@@ -24,7 +24,7 @@ export function captureFocus(prior: HTMLElement, state: PartState): void {
     if (typeof focused.selectionStart === "number")
       state.selection = [focused.selectionStart, focused.selectionEnd ?? focused.selectionStart];
   } catch {
-    // Reading the caret throws an error for some input types that have none, such as number and checkbox.
+    // Reading the caret throws an error for some input types without a caret, such as number and checkbox.
   }
 }
 

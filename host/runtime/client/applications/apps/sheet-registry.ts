@@ -142,7 +142,7 @@ function setting(documentName: string, type: string): string | undefined {
   try {
     return platform.game.settings?.get("core", "sheetClasses")?.[documentName]?.[type];
   } catch {
-    // Sheets can be requested before Foundry's own settings are registered. Until then, none is selected.
+    // Sheets can be requested before Foundry's own settings are registered. Until then, no sheet is selected.
     return undefined;
   }
 }
@@ -163,8 +163,8 @@ export function defaultSheet(documentName: string, type: string): SheetEntry | u
 }
 
 /**
- * Returns the sheet class of a document, for its method `_getSheetClass`: the class named by the document's
- * flag, or else the default for its type. Returns null if there is no sheet for the type.
+ * Implements a document's method `_getSheetClass`. Returns the sheet class named by the document's flag, or
+ * else the default for its type. Returns null if there is no sheet for the type.
  */
 export function sheetClassOf(document: any): any {
   const type = document.type ?? "base";

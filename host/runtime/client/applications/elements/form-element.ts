@@ -143,7 +143,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
   }
 }
 
-/** Converts a value to text for an attribute. */
+/** Converts a value to the text of an HTML attribute. */
 export function asAttribute(value: unknown): string {
   if (value instanceof Set) return [...value].join(",");
   if (Array.isArray(value)) return value.join(",");

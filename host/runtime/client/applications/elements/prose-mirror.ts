@@ -123,7 +123,10 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     if (this.#content && this.#content.isContentEditable !== (this._open && this.editable)) this.#rebuild();
   }
 
-  /** Uses the editor's contents as the value, notifies the form, and closes the editor if it is toggled. */
+  /**
+   * Uses the editor's contents as the value, notifies the form, and closes the editor if the field is
+   * `toggled`.
+   */
   _save(): void {
     this.#readEditor();
     this.#dirty = false;

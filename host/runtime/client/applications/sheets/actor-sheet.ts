@@ -6,7 +6,7 @@ import { TextEditor } from "../ux/text-editor.ts";
 import { Hooks } from "../../hooks.ts";
 import { dropped, sortSibling } from "./drop.ts";
 
-/** The base class of actor sheets, with access to the actor and its token, and with handling of drops. */
+/** The base class of actor sheets. Provides access to the actor and its token, and handles drops. */
 export class ActorSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["actor"],

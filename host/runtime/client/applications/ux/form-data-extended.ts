@@ -150,7 +150,9 @@ function isDisabled(field: ValueElement): boolean {
   return field.disabled === true || field.hasAttribute("disabled");
 }
 
-/** Whether a field is the inner input of a host element, which provides the value instead. */
+/**
+ * Whether a field is the inner input of a host element. If so, the host element provides the value instead.
+ */
 function insideCustom(node: Element, form: Element): boolean {
   for (let parent = node.parentElement; parent && parent !== form; parent = parent.parentElement)
     if (isCustom(parent)) return true;

@@ -119,7 +119,7 @@ async function applyEnricher(root: HTMLElement, config: any, options: Enrichment
   );
 }
 
-/** Returns the embedded document for `@Embed[uuid key=value …]{caption}`. */
+/** Returns the content that replaces `@Embed[uuid key=value …]{caption}`. */
 async function embedContent(match: RegExpMatchArray, options: EnrichmentOptions): Promise<Node | null> {
   const depth: number = options["_embedDepth"] ?? 0;
   if (depth > 2) return null;

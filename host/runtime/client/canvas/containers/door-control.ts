@@ -73,7 +73,7 @@ export class DoorControl extends PIXI.Container {
     return platform.canvas.dimensions.uiScale ?? platform.canvas.dimensions.size / 100;
   }
 
-  /** Whether the icon is under a point of the canvas. */
+  /** Whether a point of the canvas is on the icon. */
   _containsPoint(x: number, y: number): boolean {
     return Math.hypot(x - this.center.x, y - this.center.y) <= (SIZE / 2) * this.#scale;
   }

@@ -113,7 +113,7 @@ export class CanvasEdges extends Map<string, Edge> {
   refresh(): void {}
 }
 
-/** Returns the edge of a wall. An open door has no restrictions. */
+/** Returns the edge of a wall. The edge of an open door restricts nothing. */
 export function edgeOfWall(wall: any): Edge {
   const [x0, y0, x1, y1] = wall.c;
   const open = wall.door > WALL_DOOR_TYPES.NONE && wall.ds === WALL_DOOR_STATES.OPEN;

@@ -203,7 +203,7 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
     return ((snapped % 360) + 360) % 360;
   }
 
-  /** Whether the object is inside a selection rectangle, judging by its center. */
+  /** Whether the object's center is inside a selection rectangle. */
   _overlapsSelection(box: any): boolean {
     const { x, y } = this.center;
     return box.contains(x, y);

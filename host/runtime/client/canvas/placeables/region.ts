@@ -22,8 +22,8 @@ export class Region extends PlaceableObject {
   }
 
   /**
-   * Whether this user sees the region. Its visibility setting determines whether it is visible to all users,
-   * to Gamemasters, or to Gamemasters and its owners while its layer is active.
+   * Whether this user sees the region. Depending on the region's visibility setting, it is visible to all
+   * users, to Gamemasters, or, while the region layer is active, to Gamemasters and the region's owners.
    */
   get isVisible(): boolean {
     const { ALWAYS, GAMEMASTER } = platform.foundry.CONST.REGION_VISIBILITY;

@@ -139,8 +139,8 @@ export const dragMethods: any = {
 };
 
 /**
- * Whether walls block even the first step of a path. The token then doesn't move, so no movement would report
- * the reason.
+ * Whether walls block even the first step of a path. In this case, the token doesn't move, so there is no
+ * movement that could report the reason.
  */
 function isStuck(token: any, waypoints: readonly any[]): boolean {
   const { x, y, elevation } = token.document;

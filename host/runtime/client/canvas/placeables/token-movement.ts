@@ -6,8 +6,8 @@ type Way = any[];
 /** The movement methods of a token on the canvas, for costs, walls and collisions. */
 export const movementMethods: any = {
   /**
-   * Returns the function that computes a movement's cost: the distance, modified by the movement action,
-   * which Foundry or the system defines.
+   * Returns the function that computes a movement's cost: the distance, modified as Foundry or the system
+   * defines it for the movement action.
    */
   _getMovementCostFunction(
     this: any,
@@ -67,7 +67,7 @@ export const movementMethods: any = {
 
   /**
    * Whether a wall separates two positions. The movement action of the second position determines which walls
-   * count.
+   * are considered.
    */
   _isWalledOff(this: any, from: any, to: any): boolean {
     const { walls } = actionConfig(to.action);

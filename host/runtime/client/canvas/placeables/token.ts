@@ -281,8 +281,8 @@ export class Token extends PlaceableObject {
   }
 
   /**
-   * Moves the drawn token to a position, or places it there immediately if there is no animation. Resolves
-   * when the token arrives or is redirected.
+   * Moves the drawn token to a position with an animation or, if there is none, places it there immediately.
+   * Resolves when the token arrives or is redirected.
    */
   animate(
     { x = this.x, y = this.y }: { x?: number; y?: number },

@@ -10,7 +10,7 @@ const COLORS = { wall: 0xffffbb, door: 0x6666ee, open: 0x66cc66, none: 0x77e7e8 
 export class Wall extends PlaceableObject {
   static override embeddedName = "Wall";
   line: any = null;
-  /** The icon with which users open and close the door, or null for a wall without a door. */
+  /** The icon that users click to open or close the door, or null for a wall without a door. */
   doorControl: any;
 
   get coords(): number[] {

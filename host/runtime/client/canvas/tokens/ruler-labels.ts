@@ -1,6 +1,6 @@
 import { platform } from "../../platform.ts";
 
-/** The number of each ruler's latest label request. Each request cancels the earlier ones. */
+/** The number of the latest label request for each ruler. A new request cancels the earlier ones. */
 const wanted = new Map<string, number>();
 
 function container(name: string): HTMLElement | null {

@@ -1,7 +1,7 @@
 import { platform } from "../../platform.ts";
 import { actionConfig } from "../../documents/movement-path.ts";
 
-/** A part of a path as a ruler shows it. */
+/** A part of a path, as shown by a ruler. */
 export interface Stage {
   stage: "passed" | "pending" | "planned";
   waypoints: any[];

@@ -138,7 +138,7 @@ export class DiceTerm extends RollTerm {
   #countsAreFixed(options: EvaluationOptions): boolean {
     const fixed = (value: any): boolean =>
       typeof value !== "object" || value.isDeterministic || Boolean(options.minimize || options.maximize);
-    // The new dice of rerolls and explosions are always random, regardless of the options.
+    // The extra dice from rerolls and explosions are always random, regardless of the options.
     return (
       fixed(this._number) &&
       fixed(this._faces) &&
@@ -224,7 +224,7 @@ export class DiceTerm extends RollTerm {
     return String(result.result);
   }
 
-  /** Returns the CSS classes of a result, with null for each that doesn't apply. */
+  /** Returns the CSS classes of a result, with null in place of each class that doesn't apply. */
   getResultCSS(result: DiceResult): (string | null)[] {
     const plain = result.success === undefined && result.failure === undefined;
     return [
@@ -347,7 +347,7 @@ export class DiceTerm extends RollTerm {
     });
   }
 
-  /** Creates dice of the denomination's class from the parser's node. */
+  /** Creates dice from a node of the parser. Their class depends on the denomination. */
   static override fromParseNode(node: ParseNode): DiceTerm {
     const cls = typeof node.faces === "string" ? diceClass(node.faces) : diceClass("d");
     if (!cls) throw new Error(`There are no dice of denomination "${String(node.faces)}"`);

@@ -144,7 +144,7 @@ export class PoolTerm extends RollTerm {
     }
   }
 
-  /** Creates a pool from rolls. Either all of them or none must already be evaluated. */
+  /** Creates a pool from rolls, of which either all or none have been evaluated. */
   static fromRolls(rolls: any[] = []): PoolTerm {
     if (rolls.some(roll => roll._evaluated !== rolls[0]._evaluated))
       throw new Error("Either all rolls of a pool must be evaluated, or none of them");

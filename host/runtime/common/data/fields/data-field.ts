@@ -224,7 +224,9 @@ export abstract class DataField {
     source[key] = difference;
   }
 
-  /** Adds the types that partial changes omit, so that inner fields know which model they belong to. */
+  /**
+   * Adds types that are missing from partial changes, so that inner fields know which model they belong to.
+   */
   _addTypes(_source?: any, _changes?: any, _options?: any): void {
     /* A field has no types, unless a subclass overrides this method. */
   }
@@ -275,8 +277,8 @@ export abstract class DataField {
   }
 
   /**
-   * Leaves a custom change to packages. Returns the value that a hook's listener has set, or undefined if the
-   * value stays the same.
+   * Lets packages apply a custom change. Returns the value that a hook's listener has set, or undefined if
+   * the value stays the same.
    */
   _applyChangeCustom(value: any, delta: any, model: any, change: any): any {
     const document = actorOf(model);

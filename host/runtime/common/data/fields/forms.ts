@@ -27,7 +27,7 @@ export function formHelpers(): FormHelpers {
   return helpers;
 }
 
-/** Completes the configuration of an input from its field, and creates the element. */
+/** Fills in missing parts of an input's configuration from the field, and creates the element. */
 export function toInput(field: DataField, config: any): any {
   const filled = { ...config };
   filled.name ??= field.fieldPath;

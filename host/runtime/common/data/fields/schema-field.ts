@@ -22,7 +22,7 @@ export function takeName(path: string[]): string | undefined {
   return environment.generation < 14 ? path.shift() : path.pop();
 }
 
-/** Returns a path to which the name that `takeName` removed has been added back. */
+/** Returns the path with the name added back that `takeName` removed. */
 export function putBack(path: string[], name: string): string[] {
   return environment.generation < 14 ? [name, ...path] : [...path, name];
 }
@@ -51,7 +51,7 @@ export class SchemaField extends DataField {
     return { ...super._defaults, required: true, nullable: false };
   }
 
-  /** Adopts the fields, each of which can have only one parent. */
+  /** Sets this schema as the parent of the fields. A field can have only one parent. */
   _initialize(fields: Record<string, DataField>): Record<string, DataField> {
     for (const [name, field] of Object.entries(fields)) {
       if (!(field instanceof DataField))

@@ -4,7 +4,7 @@ import { equals } from "../../utils/objects.ts";
 import { DataField, type CleanOptions, type FieldContext, type FieldOptions } from "./data-field.ts";
 import { choiceOptions, formHelpers } from "./forms.ts";
 
-/** Returns the possible values of a choice that is given as a list, a mapping or a function. */
+/** Returns the allowed values of a field whose choices are given as a list, a mapping or a function. */
 export function choiceValues(choices: any): any[] {
   const resolved = typeof choices === "function" ? choices() : choices;
   return Array.isArray(resolved) ? resolved : Object.keys(resolved ?? {});

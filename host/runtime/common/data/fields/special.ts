@@ -186,7 +186,7 @@ export class IntegerSortField extends NumberField {
   }
 }
 
-/** A field stored as JSON text and parsed at run time. */
+/** A field whose value is stored as a JSON string and parsed at run time. */
 export class JSONField extends StringField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, blank: false, trim: false, validationError: "is not a valid JSON string" };

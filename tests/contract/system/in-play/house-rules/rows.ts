@@ -4,13 +4,13 @@ import { ANNA, BERT, BOSS, CARL, CYBORG, DRONE, ROBOT, type Table } from "./tabl
 
 /** A test of a house rule. */
 export interface Row {
-  /** A value of the house rule other than the default. */
+  /** A value of the house rule that differs from the default. */
   readonly value: unknown;
   /** Other house rules that must be set for the test. */
   readonly beside?: object;
   /** Performs the actions of the test and returns the value to check. */
   readonly does: (table: Table) => Promise<unknown>;
-  /** The result with the default value, and the result with the other value. */
+  /** The results with the house rule's default value and with `value`. */
   readonly usually: unknown;
   readonly then: unknown;
   /** Additional values to test. A property that is omitted here is the same as in the first test. */
@@ -103,8 +103,7 @@ const goes = (way: "walk" | "run" | "step") => async (table: Table) => {
   await table.alone("moveBands", { way, to });
 };
 /**
- * Returns a function that strikes Anna once with a hazard and returns her hit points and whether she is
- * prone.
+ * Returns a function that subjects Anna to a hazard once and returns her hit points and whether she is prone.
  */
 const strikes = (hazard: string) => async (table: Table) => {
   const message = await table.alone("hazard", { hazard, strength: 3 });
@@ -142,7 +141,7 @@ const charming = (path: string) => async (table: Table) => {
   return system(path)(table);
 };
 
-/** The test table, with one row per house rule. */
+/** The tests, with one row per house rule. */
 export const rows: Readonly<Record<string, Row>> = {
   skills: {
     value: defaultHouseRules.skills.map(skill =>

@@ -185,7 +185,7 @@ export class Table {
     return this.card(message).outcome.key.split(".").at(-1);
   }
 
-  /** Returns the number in one of the card's lines. */
+  /** Returns the value in the card's line with the given key. */
   line(message: any, key: string): string | undefined {
     return this.card(message).lines.find(({ text }: any) => text.key === `BLACKOUT.${key}`)?.value;
   }
@@ -201,7 +201,8 @@ export class Table {
   }
 
   /**
-   * Prepares the dice of the next test: the given number of successes in the pool, followed by other dice.
+   * Prepares the dice of the next test: the given number of successes in the pool, followed by the given
+   * dice.
    */
   successes(count: number, pool: number, ...then: readonly Die[]): void {
     this.play.dice(...Array.from({ length: pool }, (_, index) => (index < count ? 5 : 1)), ...then);
@@ -339,7 +340,7 @@ export class Table {
     await this.play.settled();
   }
 
-  /** Ends turns until the next round has begun or initiative has to be chosen for it. */
+  /** Ends turns until the next round has begun or its initiative must be chosen. */
   async round(): Promise<void> {
     const { combat } = this.play;
     const { round } = combat;

@@ -11,8 +11,8 @@ import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";
 import { bat, gun, MadeUpFight, sheet } from "./support.ts";
 
 /**
- * The actions that a limit can block, each with these limits. All other actions cost nothing and need no
- * weapon or range, or are reserved for Gamemasters.
+ * The actions that limits can block, each with the limits that apply to it. All other actions cost nothing
+ * and need no weapon or range, or are reserved for Gamemasters.
  */
 const limited: Readonly<Record<string, readonly Limit[]>> = {
   "bands.action": ["ammunition", "ap", "range"],

@@ -339,7 +339,7 @@ export class MadeUpFight {
     return this;
   }
 
-  /** Rolls initiative with dice for which the combatants act in the given order. */
+  /** Rolls initiative with dice that make the combatants act in the given order. */
   roll(ids: readonly string[]): void {
     const faces = [
       [6, 6],

@@ -6,8 +6,8 @@ import { samples } from "./samples.ts";
 type Name = keyof typeof samples;
 
 /**
- * For each function, the paths that it reports for its sample arguments if parts of them are invalid. Checks
- * of the encounter itself are tested separately.
+ * The paths that each function reports when parts of its sample arguments are invalid. Checks of the
+ * encounter itself are tested separately.
  */
 const refused: Readonly<Partial<Record<Name, string>>> = {
   actionFacts: "action",

@@ -656,7 +656,8 @@ describe("a Range Bands encounter (X2, X3)", () => {
     const fight = setOut(begun(people), "a", true);
     expect([mayActNow(fight), fighterOf(fight, "a").actionsLeft]).toEqual([["b"], 0]);
     expect(fighterOf(setOut(fight, "a", false), "a")).toMatchObject({ out: false, standing: "done" });
-    // A combatant who is no longer out has no actions left in this round, even if they weren't out before.
+    // A combatant who is marked as no longer out has no actions left in this round, even if the combatant
+    // wasn't out before.
     expect(fighterOf(setOut(begun(people), "a", false), "a")).toMatchObject({
       actionsLeft: 0,
       standing: "done",

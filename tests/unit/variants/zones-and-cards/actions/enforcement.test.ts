@@ -10,8 +10,8 @@ import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";
 import { blade, gun, MadeUpFight, sheet } from "./support.ts";
 
 /**
- * The actions that a limit can block, with these limits. Any other action either costs nothing and needs no
- * weapon or range, or is reserved for Gamemasters.
+ * The actions that a limit can block, each with its limits. Any other action either costs nothing and needs
+ * no weapon or range, or is reserved for Gamemasters.
  */
 const limited: Readonly<Record<string, readonly Limit[]>> = {
   "zones.action": ["ammunition", "ap"],

@@ -4,7 +4,7 @@ import type { CardTurn } from "../../../../../src/variants/zones-and-cards/rules
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import { gun, MadeUpFight, sheet } from "./support.ts";
 
-/** Dice for the first deal that always select the lowest card left. */
+/** Dice for the first deal. They always select the lowest remaining card. */
 const lowest = { face: () => 1 };
 /** Returns an encounter between Ann and three thugs of the same type, each with a token of their own. */
 const gang = (part: { readonly settings?: Source } = {}) =>

@@ -1,6 +1,6 @@
 /**
- * Tests that the circumstances of an attack come from the encounter, and that conflicting input by users is
- * either rejected or shown. Also tests how far voices carry.
+ * Tests that the circumstances of an attack come from the encounter, and that user input that conflicts with
+ * them is either rejected or shown. Also tests how far voices carry.
  */
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../../../src/rules/rule-error.ts";

@@ -1,6 +1,6 @@
 /**
  * Tests effects on other combatants in Zones & Cards. The effects stay pending until a user applies all of
- * them with one click. They are then computed for the current state.
+ * them with one click, and are then computed for the current state.
  */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";

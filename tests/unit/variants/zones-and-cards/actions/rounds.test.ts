@@ -9,7 +9,7 @@ const four = () =>
     { id: "cat", side: "enemy" },
     { id: "dog", side: "enemy", sheet: sheet({ speed: 2 }) },
   ]);
-/** The dice for dealing cards, which always draw the lowest card left. */
+/** Dice for dealing cards, with which the lowest remaining card is always drawn. */
 const lowest = { face: () => 1 };
 
 describe("a round in Zones & Cards", () => {

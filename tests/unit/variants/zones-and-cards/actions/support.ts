@@ -119,7 +119,7 @@ export interface Brought {
 }
 
 /**
- * A test table that stores an encounter and its actors as documents. Only the ledgers of actions change these
+ * A made-up encounter, stored with its actors as documents. Only the ledgers of actions change these
  * documents.
  */
 export class MadeUpFight {
