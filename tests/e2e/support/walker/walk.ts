@@ -257,9 +257,13 @@ export class Walk {
         await page.evaluate(wanted => {
           (globalThis as any).foundry.applications.instances.get(wanted)?.bringToFront();
         }, id);
-        if (byEscape && (await page.locator("#context-menu").count()) === 0)
+        if (byEscape && (await page.locator("#context-menu").count()) === 0) {
+          // Escape first closes an open target list, or cancels the selection of a step, if it has the focus.
+          const open = page.locator("details.tgts[open], .step.legal > .no");
+          const before = await open.count();
           await page.keyboard.press("Escape");
-        else
+          if ((await open.count()) < before) await page.keyboard.press("Escape");
+        } else
           await page
             .locator(`[id="${id}"] > .window-header [data-action=close]`)
             .click({ timeout: 5000 })
