@@ -46,7 +46,7 @@ export interface Seen {
   readonly backArc: boolean;
   /** The names of the actors who are engaged with the target. */
   readonly engagedBy: readonly string[];
-  /** The obstacles on the line to the target (R7.12), or null if users enter cover manually in this world. */
+  /** The obstacles on the line to the target (R7.12), or null if cover is set manually in this world. */
   readonly cover: {
     readonly crossed: number;
     readonly wall: WallAcross;

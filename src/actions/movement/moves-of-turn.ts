@@ -25,7 +25,7 @@ export interface NotedMove {
   readonly stops: readonly MoveStop[];
 }
 
-/** The choices that describe a move ending at a particular place. */
+/** The values of a move action's choices for a move to a particular place. */
 export type MoveStop = Readonly<Record<string, unknown>> & { readonly to: unknown };
 
 /** The actions that use movement from the actor's turn. */

@@ -84,7 +84,8 @@ async function putBack(seats: Seats, start: unknown): Promise<void> {
     await page.evaluate(closeAll);
   }
   await restoreWorld(seats[0].page, start, round);
-  // In most of these tests, combatants shoot through walls that aren't shown, so cover is set manually.
+  // In most of these tests, combatants shoot through walls that the test scene doesn't contain, so cover is
+  // set manually.
   await seats[0].page.evaluate(() =>
     (globalThis as any).game.settings.set("blackout", "coverFromMap", false),
   );

@@ -53,7 +53,7 @@ describe("a card that Foundry shows as a static copy", () => {
     expect([pressed, copy.isConnected]).toEqual([[], true]);
   });
 
-  it("differs from an original card, which handles button presses without being rendered again", () => {
+  it("must be rendered again to handle button presses, unlike an original card", () => {
     document.body.append(drawCard());
     document.querySelector("button")!.click();
     expect([pressed, draw.mock.calls]).toEqual([["reveal"], []]);

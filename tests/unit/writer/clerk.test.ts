@@ -342,7 +342,7 @@ describe("tests against effects at the end of a turn", () => {
     expect(await owed()).toEqual(effects);
   });
 
-  it("are required regardless of other actors' tests and of tests that are applied or unreadable", async () => {
+  it("are still required if other actors have tests, or if a test has already been applied or can't be read", async () => {
     resist("b").pending.push(test("fire"));
     unapplied([test("fire")], {}, "Actor.a");
     expect(await owed()).toEqual(["fire"]);

@@ -166,7 +166,7 @@ describe("an action", () => {
     ]);
   });
 
-  it("has only its message written if nothing changes", async () => {
+  it("writes only its message if nothing changes", async () => {
     const message = posted({ verdict: { skipped: true, writing: "old" } });
     await settle(message, [], "judged", { asked: "{}" });
     expect(world.writes).toEqual(["message judged"]);

@@ -188,7 +188,7 @@ export function opposedReason({ reason }: OpposedResult): Text {
   return text(`BLACKOUT.opposed.reason.${reason}`);
 }
 
-/** A prepared test of the acting actor. */
+/** A prepared test for the acting actor to roll. */
 interface PreparedRoll {
   readonly stream: string;
   readonly label: Text;

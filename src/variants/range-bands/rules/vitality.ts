@@ -85,7 +85,7 @@ export function defenseOf(vitality: Vitality, defence: number): number {
   return canAct(vitality) ? wholeNumber("defence", defence) : 0;
 }
 
-/** The circumstances of damage. */
+/** The circumstances in which damage is dealt. */
 export interface HarmSituation {
   readonly physicality: number;
   /** X7.3: whether the damage is aimed at the actor. An actor who is out isn't affected by other damage. */

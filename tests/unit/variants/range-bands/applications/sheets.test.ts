@@ -105,7 +105,7 @@ describe("the Range Bands sheet tab", () => {
     expect(of("rangedCombat")?.roll).toBe("Check Ranged Combat with Dexterity: +5");
   });
 
-  it("shows how lasting effects lower an attribute or only Dexterity checks (X7.10, X7.12)", () => {
+  it("shows whether lasting effects lower an attribute or just penalize Dexterity checks (X7.10, X7.12)", () => {
     const view = sheetView(
       seen({
         changed: { ...attributes, reason: -1 },
