@@ -152,6 +152,8 @@ describe("texts that contain a count", () => {
     ["importer.say.noPrice", "the most there may be"],
     ["encounter.full", "the most there may be"],
     ["encounter.bounds", "hundreds"],
+    ["problem.move.beyond", "multiples of 5"],
+    ["problem.move.beyondLeft", "multiples of 5"],
     ["prompt.hazard.breath", "30 and more"],
     ["breath.after", "30 and more"],
     ["breath.afterAir", "30 and more"],

@@ -35,7 +35,7 @@ describe("the legal notices", () => {
       /Year Zero Engine Standard Reference Document.*Fria Ligan AB.*Free Tabletop License/u,
     );
     expect(credits).toContain("This game is not affiliated with, sponsored, or endorsed by Fria Ligan AB.");
-    expect(credits).toMatch(/Xero Sum Games.*no part in this project/u);
+    expect(credits).toMatch(/Xero Sum Games.*not involved in this project/u);
   });
 
   it("credit the third-party code in the build, and include its license", () => {
@@ -54,7 +54,7 @@ describe("the legal notices", () => {
       installed.map(name => `${name}.svg`).sort(),
     );
     expect(credits).toMatch(
-      /creativecommons\.org\/licenses\/by\/3\.0[\s\S]*Lorc, Delapouite,[\s\S]*Changed: `icons/u,
+      /creativecommons\.org\/licenses\/by\/3\.0[\s\S]*Lorc, Delapouite,[\s\S]*Changes: `icons/u,
     );
   });
 
