@@ -106,7 +106,7 @@ class Container {
   }
 }
 
-/** Stands in for PIXI's Graphics class, and ignores everything that is drawn with it. */
+/** Stands in for the Graphics class of PIXI, and ignores everything that is drawn with it. */
 class Graphics extends Container {
   constructor() {
     super();
