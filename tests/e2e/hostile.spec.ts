@@ -455,7 +455,7 @@ test(
       // Only nine actors are added, because one of Nadia's characters already exists in the demo world.
       expect((await gm.page.evaluate(() => (globalThis as any).game.actors.size)) - before).toBe(9);
       await expect(nadia.page.locator("#chat [data-card='request']").last()).toContainText(
-        "reached the limit of characters",
+        "can’t request any more characters",
       );
       for (const seat of [gm, nadia])
         expect(await seat.page.evaluate(() => (globalThis as any).hacked)).toBeUndefined();

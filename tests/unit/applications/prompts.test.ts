@@ -79,7 +79,7 @@ describe("a question about damage", () => {
       "−16 AV",
       "=4 HP",
     ]);
-    expect(view.question).toBe("You are about to lose 4 HP. How do you take it?");
+    expect(view.question).toBe("You are about to lose 4 HP. How do you take the damage?");
     expect(promptView(question, { message: "m", sent: false }, knowsAll, english).question).toMatch(
       /^Ilka: /u,
     );
