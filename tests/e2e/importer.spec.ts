@@ -167,7 +167,7 @@ test("users find weapons, tables and rules pages with search, filters and the ke
   await browser.locator("[data-action=clear]").click();
   await expect(browser.locator("[name=text]")).toHaveValue("");
   await browser.locator("[name=text]").fill("o");
-  await browser.locator("[name=kind]").selectOption({ label: "Roll table" });
+  await browser.locator("[name=kind]").selectOption({ label: "Rollable table" });
   await expect(browser.locator("[name=text]")).toHaveValue("o");
   await expect(rows.filter({ hasText: "Cover" }).first()).toContainText("1d");
   await expect(browser.locator("[name=kind] option[value=npc]")).toHaveCount(0);

@@ -422,7 +422,7 @@ export class TurnHud extends LiveWindow {
     const actor = this.#fighter?.actor;
     this.#planning = false;
     if (actor) await commitPlan(actor);
-    if (this.rendered) await this.redraw();
+    if (this.isOpen) await this.redraw();
   }
 
   async #delayTo(step: number): Promise<void> {

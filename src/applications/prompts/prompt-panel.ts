@@ -154,7 +154,7 @@ export class PromptPanel extends LiveWindow {
   }
 
   #draw(): void {
-    if (this.rendered) void this.redraw();
+    if (this.isOpen) void this.redraw();
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {

@@ -86,8 +86,16 @@ export abstract class LiveWindow extends HandlebarsApplication {
     this.#waiting = true;
     setTimeout(() => {
       this.#waiting = false;
-      if (this.rendered) void this.redraw();
+      if (this.isOpen) void this.redraw();
     }, 0);
+  }
+
+  /**
+   * Whether the window is shown. `rendered` isn't used, because it is false during a redraw, when changes must
+   * not be lost.
+   */
+  protected get isOpen(): boolean {
+    return this.state >= HandlebarsApplication.RENDER_STATES.RENDERING;
   }
 
   /** Redraws the window after each of the given hooks while the window is open. */

@@ -659,7 +659,7 @@ describe("an action card in different states", () => {
       },
     });
     expect(refused).toMatchObject({
-      stamp: { text: "Refused" },
+      stamp: { text: "Rejected" },
       note: "Not your turn.",
       buttons: [],
       followUps: [],

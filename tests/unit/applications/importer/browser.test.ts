@@ -190,7 +190,7 @@ describe("rules pages in the catalog", () => {
       "Book",
       "Macro",
       "Page of the rules",
-      "Roll table",
+      "Rollable table",
     ]);
     const side = (entry: CatalogEntry) =>
       sideView([entry], { ...state, active: entry.uuid }, defaultHouseRules, words, {
