@@ -32,8 +32,10 @@ export const hash = words => createHash("sha256").update(words.join(" ")).digest
 
 /**
  * Returns each sequence of eight words in a text that also occurs in the text of the rules, with its line
- * number in the former. @param {string} text @param {ReadonlySet<string>} [runs] hashes of the sequences to
- * find @returns {{line: number, run: string}[]}
+ * number in the former.
+ * @param {string} text
+ * @param {ReadonlySet<string>} [runs] hashes of the sequences to find
+ * @returns {{line: number, run: string}[]}
  */
 export function copiedRuns(text, runs = known) {
   const words = [...text.matchAll(/[\p{L}\p{N}']+/gu)].map(match => ({

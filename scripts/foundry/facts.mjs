@@ -47,10 +47,12 @@ export function unlisted(overrides, hooks, facts) {
 
 /**
  * Returns the uses, outside the compatibility layer, of names that Foundry 14 or an earlier version
- * deprecated. @param {{name: string, declared: string, files: string[]}[]} names The result of
- * `rememberedUses()`. @param {string} csv `file,scope,name,deprecated_since,removed_in,allowed`; lines that
- * begin with # are comments. `allowed` is the reason why the system may use the name. @param {{file: string,
- * text: string}[]} templates Template helpers are treated as names. @returns {string[]} one sentence each
+ * deprecated.
+ * @param {{name: string, declared: string, files: string[]}[]} names The result of `rememberedUses()`.
+ * @param {string} csv `file,scope,name,deprecated_since,removed_in,allowed`; lines that begin with # are
+ * comments. `allowed` is the reason why the system may use the name.
+ * @param {{file: string, text: string}[]} templates Template helpers are treated as names.
+ * @returns {string[]} one sentence each
  */
 export function deprecatedUses(names, csv, templates) {
   const rows = csv

@@ -5,7 +5,11 @@ const LONGEST_LINE = 300;
 
 /**
  * Formats a failed test for the list at the end of a long run: the suite, the test, and the first lines of
- * the error. @param {string} suite @param {string} test @param {unknown} why @returns {string}
+ * the error.
+ * @param {string} suite
+ * @param {string} test
+ * @param {unknown} why
+ * @returns {string}
  */
 export function tellBroken(suite, test, why) {
   const lines = stripVTControlCharacters(String(why ?? ""))
@@ -34,8 +38,10 @@ export function brokenInVitest(suite, { testResults }) {
 
 /**
  * Returns the failures in a Playwright report, each from the last failed attempt, and the errors outside any
- * test. A test that passes only on its second attempt is reported as failed. @param {string} suite @param
- * {{suites?: object[], errors?: {message?: string}[]}} report @returns {string[]}
+ * test. A test that passes only on its second attempt is reported as failed.
+ * @param {string} suite
+ * @param {{suites?: object[], errors?: {message?: string}[]}} report
+ * @returns {string[]}
  */
 export function brokenInPlaywright(suite, { suites = [], errors = [] }) {
   return [

@@ -21,8 +21,9 @@ const NAMED = /^(?:name|tokenName|advantage|ambition|drives|favourites|skills|to
 const PACKS_OF_NAMES = new Set(["Item", "Actor", "Adventure"]);
 
 /**
- * Returns the system's languages other than English, into which the compendiums can be translated. @param
- * {string} root the repository @returns {string[]}
+ * Returns the system's languages other than English, into which the compendiums can be translated.
+ * @param {string} root the repository
+ * @returns {string[]}
  */
 export function contentLanguages(root) {
   const { languages } = JSON.parse(readFileSync(join(root, "system.json"), "utf8"));

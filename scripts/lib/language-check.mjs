@@ -24,8 +24,10 @@ export function flatten(tree, path = "", found = new Map()) {
 }
 
 /**
- * Returns the problems with a translation. @param {Map<string, string>} english @param {Map<string, string>}
- * translated @param {string} code The language, such as "de", which may have plural forms that English lacks.
+ * Returns the problems with a translation.
+ * @param {Map<string, string>} english
+ * @param {Map<string, string>} translated
+ * @param {string} code The language, such as "de", which may have plural forms that English lacks.
  * @returns {{missing: string[], extra: string[], placeholders: string[], tags: string[], empty: string[]}}
  * Lists of keys. Each key is followed by the difference.
  */

@@ -16,7 +16,8 @@ const TABLES = "reports/stryker-tables.json";
 /**
  * Returns the mutants in these files. The other reports contain no results for mutants in tables. The status
  * of these mutants comes from the report about tables or is `Ignored`, as it is for mutants in citations.
- * @param {ReadonlySet<string>} files @returns {Mutant[]}
+ * @param {ReadonlySet<string>} files
+ * @returns {Mutant[]}
  */
 export function mutantsOf(files) {
   const tables = new Map(
@@ -49,8 +50,8 @@ export function mutantsOf(files) {
 }
 
 /**
- * Returns the number of mutants by status, and the percentage of mutants that the tests detected. @param
- * {readonly Mutant[]} mutants
+ * Returns the number of mutants by status, and the percentage of mutants that the tests detected.
+ * @param {readonly Mutant[]} mutants
  */
 export function scoreOf(mutants) {
   const count = status => mutants.filter(mutant => mutant.status === status).length;

@@ -78,8 +78,10 @@ export function acceptLanguage(root, lang, packs) {
 }
 
 /**
- * Adds the missing entries, with empty strings, to a language's translation files. @param {string} root the
- * repository @param {string} lang @param {import("./pack-texts.mjs").PackTexts[]} packs
+ * Adds the missing entries, with empty strings, to a language's translation files.
+ * @param {string} root the repository
+ * @param {string} lang
+ * @param {import("./pack-texts.mjs").PackTexts[]} packs
  */
 export function startLanguage(root, lang, packs) {
   for (const { name, texts } of packs) {

@@ -37,8 +37,10 @@ export const PRIVATE = [
 
 /**
  * Returns the project-specific words in a text, each with its replacement. Messages in code aren't checked,
- * because they may need to quote such words. @param {import("./code-texts.mjs").Text["kind"]} kind @param
- * {string} text @returns {{ found: string, write: string }[]}
+ * because they may need to quote such words.
+ * @param {import("./code-texts.mjs").Text["kind"]} kind
+ * @param {string} text
+ * @returns {{ found: string, write: string }[]}
  */
 export function privateWords(kind, text) {
   const prose = withoutCode(text).replace(/\s*\n\s*(?:\*|\/\/)?\s*/gu, " ");

@@ -44,8 +44,9 @@ export function wordsOf(text) {
 }
 
 /**
- * Returns the text with all code replaced by spaces, so that positions and line breaks stay the same. @param
- * {string} text @returns {string}
+ * Returns the text with all code replaced by spaces, so that positions and line breaks stay the same.
+ * @param {string} text
+ * @returns {string}
  */
 export function withoutCode(text) {
   return CODE.reduce((rest, code) => rest.replace(code, match => match.replace(/[^\n]/gu, " ")), text);

@@ -221,7 +221,7 @@ test.describe("amending an action", () => {
   );
 
   test(
-    "to give one target of an area attack cover restores only that target",
+    "restores only the target to which it gives cover against an area attack",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       await setting(gm.page, "automation", "full");

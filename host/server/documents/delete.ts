@@ -7,8 +7,9 @@ import { denial } from "./permission.ts";
 import type { Target } from "./target.ts";
 
 /**
- * Deletes documents in a target. @returns the IDs @throws if any document doesn't exist or may not be
- * deleted; in that case, no document is deleted
+ * Deletes documents in a target.
+ * @returns the IDs
+ * @throws if any document doesn't exist or may not be deleted; in that case, no document is deleted
  */
 export function deleteDocuments(
   context: RequestContext,

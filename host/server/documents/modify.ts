@@ -56,7 +56,8 @@ export function createDocumentService(
 }
 
 /**
- * Checks that a request conforms to the protocol, and returns it. @throws BadRequest that names the problem
+ * Checks that a request conforms to the protocol, and returns it.
+ * @throws BadRequest that names the problem
  */
 export function checkRequest(request: unknown): ModifyRequest {
   if (!isRecord(request)) throw new BadRequest("A request must be an object {type, action, operation}.");

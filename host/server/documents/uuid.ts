@@ -9,8 +9,8 @@ export interface PathStep {
 
 /**
  * Returns the documents on a UUID's path, starting with the primary document. A UUID in a compendium starts
- * with `Compendium.<package>.<name>`, which must match the request's pack. @throws BadRequest if the string
- * isn't a UUID
+ * with `Compendium.<package>.<name>`, which must match the request's pack.
+ * @throws BadRequest if the string isn't a UUID
  */
 export function parsePath(uuid: string, pack: string | null): PathStep[] {
   const parts = uuid.split(".");

@@ -113,8 +113,9 @@ function namesIn(top, file) {
 /**
  * Determines which declarations are reachable from the entry files. `skip` returns whether the references in
  * a file are ignored, as they are for the public interface. Returns the files of `src`, each with its
- * declarations, and a function that returns whether a declaration is reachable. @param {readonly string[]}
- * entries @param {{ readonly skip?: (file: string) => boolean }} [options]
+ * declarations, and a function that returns whether a declaration is reachable.
+ * @param {readonly string[]} entries
+ * @param {{ readonly skip?: (file: string) => boolean }} [options]
  */
 export function reachedFrom(entries, { skip = () => false } = {}) {
   const files = new Map(filesUnder("src", ".ts").map(file => [file, read(file)]));

@@ -401,21 +401,14 @@ export class BlackoutCombatTracker extends CombatTracker {
     if (this.isPopout) void ui.combat?.render();
   }
 
-  /**
-   * Whether the tracker is shown. `rendered` isn't used, because it is false during a redraw, when changes
-   * must not be lost.
-   */
-  get #isOpen(): boolean {
-    return this.state >= CombatTracker.RENDER_STATES.RENDERING;
-  }
-
   /** Redraws the tracker. Several changes at the same time cause only one redraw. */
   #refresh(): void {
-    if (this.#waiting || !this.#isOpen) return;
+    if (this.#waiting) return;
     this.#waiting = true;
     setTimeout(() => {
       this.#waiting = false;
-      if (this.#isOpen) void this.render();
+      // `rendered` would be false during a redraw, when changes must not be lost (see `LiveWindow.isOpen`).
+      if (this.state >= CombatTracker.RENDER_STATES.RENDERING) void this.render();
     }, 0);
   }
 

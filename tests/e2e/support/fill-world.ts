@@ -16,7 +16,8 @@ const SEED = fileURLToPath(new URL("../../../packs/_demo/seed.yaml", import.meta
 /**
  * Fills the test world of a Foundry server with the demo data (users, actors, scene, and settings),
  * regardless of what an earlier run has left in the world. Requires a user "Gamemaster" without a password.
- * @returns that world in the state in which every test starts @throws Error when it isn't the test world
+ * @returns that world in the state in which every test starts
+ * @throws Error when it isn't the test world
  */
 export async function fillWorld(url: string): Promise<unknown> {
   const browser = await chromium.launch({ ...LAUNCH, ...(await findChromium()) });

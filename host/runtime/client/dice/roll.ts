@@ -371,8 +371,8 @@ export class Roll {
   }
 
   /**
-   * Creates a roll from terms. If all terms are evaluated, the roll is marked as evaluated. @throws Error if
-   * a value isn't a term, or only some terms are evaluated
+   * Creates a roll from terms. If all terms are evaluated, the roll is marked as evaluated.
+   * @throws Error if a value isn't a term, or only some terms are evaluated
    */
   static fromTerms(terms: any[], options: Record<string, any> = {}): Roll {
     if (!terms.every(term => term instanceof RollTerm))

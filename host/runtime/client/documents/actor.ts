@@ -104,8 +104,9 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   }
 
   /**
-   * Applies the changes of all active effects in order of priority, and collects statuses. @param phase in
-   * v14, the changes to apply: `initial` (before derived data is prepared) or `final` (afterward)
+   * Applies the changes of all active effects in order of priority, and collects statuses.
+   * @param phase in v14, the changes to apply: `initial` (before derived data is prepared) or `final`
+   * (afterward)
    */
   applyActiveEffects(phase?: string): void {
     applyEffects(this, phase);
@@ -157,9 +158,9 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   }
 
   /**
-   * Changes a value that a token bar shows. @param isDelta whether `value` is added to the old value instead
-   * of replacing it @param isBar whether the attribute has a `value` and a `max`, and the new value is
-   * limited to this range
+   * Changes a value that a token bar shows.
+   * @param isDelta whether `value` is added to the old value instead of replacing it
+   * @param isBar whether the attribute has a `value` and a `max`, and the new value is limited to this range
    */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {
     const current = utils.getProperty(this.system, attribute);

@@ -7,8 +7,8 @@ interface Attributes {
 
 /**
  * Returns the actor attributes that a token bar can show: `bar` lists objects with `value` and `max`, and
- * `value` lists single numbers. @param data an actor type, system data, or a schema; if omitted, all types
- * are combined
+ * `value` lists single numbers.
+ * @param data an actor type, system data, or a schema; if omitted, all types are combined
  */
 export function trackedAttributes(data?: any, path: string[] = []): Attributes {
   const { CONFIG, game } = platform;

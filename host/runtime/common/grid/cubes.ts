@@ -59,8 +59,8 @@ export function lineOfCubes(from: Cube, to: Cube): Cube[] {
 }
 
 /**
- * Returns the change in row and column for a step of one hexagon. @param pushed whether the hexagon's row or
- * column is shifted by half a hexagon
+ * Returns the change in row and column for a step of one hexagon.
+ * @param pushed whether the hexagon's row or column is shifted by half a hexagon
  */
 export function shiftOf(direction: number, columns: boolean, pushed: boolean): [i: number, j: number] {
   const { UP, DOWN, LEFT, RIGHT } = MOVEMENT_DIRECTIONS;

@@ -65,8 +65,9 @@ export function circle(center: Point, radius: number): Point[] {
 }
 
 /**
- * Returns the corners of the sector that a cone cuts from a circle. @param circlePoints the polygon of the
- * whole circle, clockwise @param at returns the circle's point in a direction
+ * Returns the corners of the sector that a cone cuts from a circle.
+ * @param circlePoints the polygon of the whole circle, clockwise
+ * @param at returns the circle's point in a direction
  */
 export function sector(
   origin: Point,

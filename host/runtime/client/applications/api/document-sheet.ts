@@ -51,8 +51,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 
   /**
-   * Also accepts the older form of the call, in which the document is the first argument. @throws Error if
-   * there is no document
+   * Also accepts the older form of the call, in which the document is the first argument.
+   * @throws Error if there is no document
    */
   static _migrateConstructorParams(first: any, rest: any[]): Record<string, any> {
     const isDocument = first && typeof first.documentName === "string";

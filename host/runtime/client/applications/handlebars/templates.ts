@@ -9,8 +9,9 @@ const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefaul
 
 /**
  * Returns the compiled template at a path. The template is fetched only once, and is registered as a partial
- * under its path or, if one is given, its ID. An existing registration is reused. @throws Error if the file
- * doesn't exist; if the template is invalid, the error is thrown only when it is rendered
+ * under its path or, if one is given, its ID. An existing registration is reused.
+ * @throws Error if the file doesn't exist; if the template is invalid, the error is thrown only when it is
+ * rendered
  */
 export async function getTemplate(path: string, id?: string): Promise<Handlebars.TemplateDelegate> {
   const registered: unknown = Handlebars.partials[id ?? path];
