@@ -158,7 +158,7 @@ test("a player creates a character step by step with the mouse, and the Gamemast
   await window.getByRole("button", { name: "Add this trait" }).click();
   await expect(window.locator("[data-entry='Sleeps anywhere']")).toContainText("In your own words");
   await next.click();
-  await window.getByRole("button", { name: "Add the drive Never dive alone" }).click();
+  await window.getByRole("button", { name: "Add the Drive Never dive alone" }).click();
   for (const drive of ["Pay it back", "Find out"]) {
     await field(window, "newDrive").fill(drive);
     await field(window, "newDrive").press("Enter");

@@ -31,7 +31,7 @@ test(
             async () => (await page.evaluate(tightPlaces)).looked,
             `buttons and labels of ${name} in ${language}`,
           )
-          // The smallest window, which is for marking ground, has exactly two buttons or labels.
+          // The smallest window, which is for marking ground, has two buttons and labels in total.
           .toBeGreaterThan(1);
         await page.evaluate(async () => {
           await document.fonts.ready;

@@ -103,7 +103,7 @@ test("starting a session fills the Inspiration pool and asks a player to choose 
   await dice.fill("4");
   await expect(window.getByRole("alert")).toHaveCount(0);
   await dice.press("Tab");
-  await expect(rowOf(window, ILKA)).toContainText("Chooses 3 of 4 drives");
+  await expect(rowOf(window, ILKA)).toContainText("Chooses 3 of 4 Drives");
   expect(await violationsAgain(gm.page, "#blackout-session")).toEqual([]);
   // A double-click starts only one session.
   const start = await posted(gm.page, () => window.locator("[data-primary]").dblclick());

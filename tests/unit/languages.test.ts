@@ -160,7 +160,6 @@ describe("texts that contain a count", () => {
     ["expected.textBetween", "the most there may be"],
     ["expected.listMost", "the most there may be"],
     ["creation.allowedLetters", "the most there may be"],
-    ["creation.problem.drivesFew", "three"],
     ["track.freeSeveral", "two and more"],
     ["track.reactionSeveral", "two and more"],
     ["session.maySwap", "three and more"],

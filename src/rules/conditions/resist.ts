@@ -102,7 +102,7 @@ export function strike(
     };
   }
   const harder = difficulty > there.difficulty ? difficulty : there.difficulty + 1;
-  // The effect originates at its latest source, so a new source replaces the stored place.
+  // The effect originates at its latest source, so a new source replaces the stored location.
   const last =
     by.source === undefined
       ? { source: there.source, ...(there.place === undefined ? {} : { place: there.place }) }

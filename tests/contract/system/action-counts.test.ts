@@ -123,7 +123,7 @@ describe.each(longGenerations)("the cost of a change on Foundry %i", generation 
     expect([system.location, system.quantity, "unknown" in system._source]).toEqual(["worn", 3, false]);
   });
 
-  it("doesn't include deriving numbers until one of them is read, unless effects change the actor", async () => {
+  it("doesn't derive any numbers until one of them is read, unless effects change the actor", async () => {
     const { hero } = await table(generation);
     const isDerived = (name: string) => "value" in Object.getOwnPropertyDescriptor(hero.system, name)!;
     const derived = () => ["allSkills", "armor", "load", "walk", "explanations"].map(isDerived);

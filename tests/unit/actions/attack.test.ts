@@ -407,7 +407,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ]);
   });
 
-  it("loses dice for wounds, and gains two dice from exertion, which outside combat causes Exhausted (A31, R12.5)", () => {
+  it("loses dice for wounds, and gains two dice from exertion, which causes the Exhausted condition outside combat (A31, R12.5)", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     expect(
       needed(

@@ -207,13 +207,13 @@ describe("the session window", () => {
       null,
       4,
       "Drives fulfilled last time: 4",
-      ["Chooses 3 of 5 drives", "Drives: all 2"],
+      ["Chooses 3 of 5 Drives", "Drives: all 2"],
     ]);
   });
 
   it("shows which characters have no Drives yet", () => {
     const people = [{ uuid: "Actor.a", drives: [], log: [] }];
-    expect(seen({ people }).people.map(({ note }) => note)).toEqual(["Has no drives yet"]);
+    expect(seen({ people }).people.map(({ note }) => note)).toEqual(["Has no Drives yet"]);
   });
 
   it("shows in how many sessions each chosen Drive was fulfilled (R4.5), and how many unused Inspiration dice will be lost", () => {

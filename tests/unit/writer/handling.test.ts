@@ -184,7 +184,7 @@ describe("an action that a player has overwritten", () => {
     expect(message._stats.lastModifiedBy).toBe("gm");
   });
 
-  it("isn't remembered with the forged verdict", () => {
+  it("isn't remembered if a user forged its verdict", () => {
     const message = posted({ lastModifiedBy: "ada", verdict: { state: "applied" } });
     rememberAction(message);
     expect(isKnown(message)).toBe(false);

@@ -236,7 +236,7 @@ describe("a burst", () => {
     expect(play.item(SHOOTER, "Carbine").system.ammunition.value, "six shots").toBe(4);
   });
 
-  it("can't hit more often than the weapon has shots left (R7.23, R7.26)", async () => {
+  it("can't hit more times than the weapon has shots left (R7.23, R7.26)", async () => {
     await play.item(SHOOTER, "Carbine").update({ "system.ammunition.value": 2 });
     play.dice(6, 6, 6, 6, 1, 1, 1, 1);
     const message = await play.act(SHOOTER, "burst", burst());

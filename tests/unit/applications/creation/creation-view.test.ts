@@ -176,7 +176,7 @@ describe("the pages with choices in character creation", () => {
       "Athletics +1 rank",
       "Choose 1 Specialized Skill from: Athletics, Grapple, Crafting",
       "Advantage: Loading docks",
-      "Suggested drives: Pay the yard",
+      "Suggested Drives: Pay the yard",
       "Suggested ambition: Own a crane",
       "Stamina 3 to 4, Carries 60 to 70",
     ]);

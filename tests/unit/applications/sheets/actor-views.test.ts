@@ -240,10 +240,10 @@ describe("the session log", () => {
     );
     expect(rows.map(({ index, shown, gains }) => [index, shown, gains])).toEqual([
       [1, "Session 2", ""],
-      [0, "The hull", "25 experience for everyone, 2 drives fulfilled"],
+      [0, "The hull", "25 experience for everyone, 2 Drives fulfilled"],
     ]);
     expect(partySessions([{ ...session, id: "a", drives: 1 }], () => "a day", english)[0]?.gains).toBe(
-      "1 drive fulfilled",
+      "1 Drive fulfilled",
     );
   });
 });

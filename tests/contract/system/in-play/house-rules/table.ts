@@ -311,7 +311,7 @@ export class Table {
     await effect.update({ "system.source": this.play.actor(holder).uuid });
   }
 
-  /** Returns how many of 100 experience points remain after a purchase. The character has one training. */
+  /** Returns how many of 100 experience points remain after a purchase by a character with one Training. */
   async grows(buys: string, what: (novice: any) => unknown, ...more: readonly unknown[]): Promise<number> {
     const { growth, grow, houseRules } = this.modules;
     const stamp = { id: "one", time: 0, reason: "" };
