@@ -157,12 +157,12 @@ function report(files) {
     ["Tables", mutants.filter(({ file, table }) => table && !isOfActions(file))],
   ];
   for (const [what, part] of parts) {
-    console.log(`${what}: ${scoreOf(part).score.toFixed(2)} % of ${part.length} mutants`);
+    console.log(`${what}: ${scoreOf(part).score.toFixed(2)}% of ${part.length} mutants`);
   }
   const { score, killed, timedOut, survived, untested, leftOut } = scoreOf(mutants);
   console.log(`Survivors: ${SURVIVORS}`);
   console.log(
-    `Mutation score ${score.toFixed(2)} % (at least ${LEAST} %): ${killed} killed, ${timedOut} timed out, ${survived} survived, ${untested} seen by no test; ${leftOut} left out`,
+    `Mutation score ${score.toFixed(2)}% (at least ${LEAST}%): ${killed} killed, ${timedOut} timed out, ${survived} survived, ${untested} seen by no test; ${leftOut} left out`,
   );
   return score;
 }

@@ -117,7 +117,7 @@ test("every window is accessible on all tabs, and fits the screen when text is t
     await everyTab(page, selector, async tab => {
       found.push(...(await violations(page, selector)).map(one => `${key} ${tab}: ${one}`));
     });
-    found.push(...(await outOfReach(page, selector)).map(one => `${key} at 200 %: ${one}`));
+    found.push(...(await outOfReach(page, selector)).map(one => `${key} at 200%: ${one}`));
     if (key === "creation") {
       await page.locator(`${selector} [data-action=portrait]`).first().click();
       await expect(page.locator(".bo-portraits [data-icon]").first()).toBeVisible();
@@ -134,7 +134,7 @@ test("every window is accessible on all tabs, and fits the screen when text is t
     await openActor(page, name);
     found.push(
       ...(await outOfReach(page, ".application.sheet.blackout")).map(
-        one => `sheet of ${name} at 200 %: ${one}`,
+        one => `sheet of ${name} at 200%: ${one}`,
       ),
     );
     found.push(
@@ -452,7 +452,7 @@ test(
       for (const [name, open] of Object.entries(windowsOf(variant))) {
         const seen = await open(page);
         found.push(
-          ...(await outOfReach(page, seen)).map(one => `${name} at 200 %: ${one}`),
+          ...(await outOfReach(page, seen)).map(one => `${name} at 200%: ${one}`),
           ...(await violations(page, seen)).map(one => `${name}: ${one}`),
         );
         await closeWindows(page);

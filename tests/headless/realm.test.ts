@@ -1,7 +1,7 @@
 import { Script } from "node:vm";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { WebSocketServer } from "ws";
 import { Realm } from "./support/realm.ts";
 
@@ -14,7 +14,7 @@ let complaints: string[] = [];
 let realms: Realm[] = [];
 
 function enter(code: string, ...given: unknown[]): Realm {
-  const realm = new Realm("session=x", text => complaints.push(text));
+  const realm = new Realm("session=x", complain);
   realms.push(realm);
   realm.run(new Script(`(function (say, given) { ${code} })`))((value: unknown) => said.push(value), given);
   return realm;
@@ -34,6 +34,8 @@ const gone = (): Promise<void> =>
   new Promise(resolve => {
     setImmediate(resolve);
   });
+
+const complain = (text: string): void => void complaints.push(text);
 
 afterEach(async () => {
   for (const realm of realms) realm.end();
@@ -145,11 +147,14 @@ describe("a simulated client that has ended", () => {
   });
 
   it("leaves no process listeners behind if it was the last client", async () => {
-    // Only new listeners are counted, because the test runner has listeners of its own.
+    // Only new listeners are counted, because the test runner has listeners of its own. Only the module's own
+    // clients are counted, too: a test in another file may have left a client open.
+    vi.resetModules();
+    const { Realm: Fresh } = await import("./support/realm.ts");
     const before = process.listeners("unhandledRejection");
     const added = () =>
       process.listeners("unhandledRejection").filter(listener => !before.includes(listener));
-    const [one, other] = [enter(""), enter("")];
+    const [one, other] = [new Fresh("", complain), new Fresh("", complain)];
     expect(added()).toHaveLength(1);
     one.end();
     other.end();

@@ -5,6 +5,7 @@ import { pick, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import type { ActorFacts } from "../core/facts.ts";
 import { helping } from "../core/helping.ts";
+import { percentText } from "../core/language.ts";
 import { prepareOwnTest } from "../core/own-test.ts";
 import { ruleProblem, targetProblems } from "../core/refusal.ts";
 import { chosenToFail, testChoices } from "../core/test-choices.ts";
@@ -94,10 +95,10 @@ export const haggle = defineAction({
       lines: [
         {
           text: text("BLACKOUT.market.haggled"),
-          value: `${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)} %`,
+          value: percentText(`${percent > 0 ? "+" : percent < 0 ? "−" : ""}${Math.abs(percent)}`),
           why: [
             { text: text("BLACKOUT.market.margin"), value: String(result.by) },
-            { text: text("BLACKOUT.market.perSuccess"), value: `${HAGGLE_STEP} %` },
+            { text: text("BLACKOUT.market.perSuccess"), value: percentText(String(HAGGLE_STEP)) },
           ],
           tone: percent < 0 ? "good" : percent > 0 ? "bad" : "",
         },

@@ -4,7 +4,7 @@ import { plain, signed, type Words } from "../shared/words.ts";
 import type { Member } from "./line-up.ts";
 
 /**
- * Returns a share of fights as a percentage in the user's language. The percentage is 0 % or 100 % only if
+ * Returns a share of fights as a percentage in the user's language. The percentage is 0% or 100% only if
  * the share is exactly 0 or 1.
  */
 export function percent(share: number): string {

@@ -8,7 +8,7 @@ import { of, root } from "./support/sources.ts";
 
 /** The table rows in docs/balance.md, keyed by the text in the first column. */
 const rows = new Map(readFileSync(join(root, "docs/balance.md"), "utf8").split("\n").filter(line => line.startsWith("| ")).map(line => line.split("|").slice(1, -1).map(cell => cell.trim())).map(([first = "", ...rest]) => [first, rest] as const));
-/** Parses a range in a table cell, such as `75–100 %`, `1.5–3.5` or `10 or more`. */
+/** Parses a range in a table cell, such as `75–100%`, `1.5–3.5` or `10 or more`. */
 function range(cell = ""): { least: number; most: number } {
   const [least = NaN, most = Infinity] = [...cell.matchAll(/\d+(?:\.\d+)?/gu)].map(([number]) => Number(number) / (cell.includes("%") ? 100 : 1));
   return { least, most };

@@ -1,5 +1,6 @@
 import { bandBetween, blastPercent, damageOf, rawDamage, type Fight, type Weapon } from "../rules/index.ts";
 import type { DiceShown, TargetRow } from "../../../actions/core/card.ts";
+import { percentText } from "../../../actions/core/language.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "./bout.ts";
@@ -57,7 +58,7 @@ export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: 
     const row: TargetRow = {
       uuid: person.actor ?? "",
       name: person.name,
-      outcome: bandsText("outcome.caught", { percent }),
+      outcome: bandsText("outcome.caught", { percent: percentText(String(percent)) }),
       tone: harm.wounds + harm.resilience > 0 ? "bad" : "",
       dice: part.dice,
       lines: [
@@ -65,7 +66,7 @@ export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: 
           text: bandsText("line.harm", { wounds: harm.wounds, resilience: harm.resilience }),
           why: [
             { text: bandsText("row.raw"), value: String(raw) },
-            { text: bandsText("row.arrives"), value: `${percent} %` },
+            { text: bandsText("row.arrives"), value: percentText(String(percent)) },
             {
               text: bandsText("row.mitigated"),
               value: `−${bout.play.rules.defenceMitigates ? Math.max(0, defence) : 0}`,

@@ -1,5 +1,5 @@
 import { text, type Concealed, type Text, type WhyRow } from "../../../actions/core/card.ts";
-import { numberText } from "../../../actions/core/language.ts";
+import { numberText, percentText } from "../../../actions/core/language.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
 import type { ModifierRow } from "../rules/index.ts";
@@ -20,7 +20,7 @@ export function against(key: string, data?: Text["data"]): Problem {
  * rules.
  */
 export function chanceText(chance: number): string {
-  return `${numberText(chance * 100, 1)} %`;
+  return percentText(numberText(chance * 100, 1));
 }
 
 /**

@@ -27,7 +27,7 @@ import {
   type Text,
   type WhyRow,
 } from "../../../actions/core/card.ts";
-import { numberText } from "../../../actions/core/language.ts";
+import { numberText, percentText } from "../../../actions/core/language.ts";
 import type { Hand, PromptOption } from "../../../actions/core/hand.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
 import type { Fray } from "./zones-fight.ts";
@@ -397,7 +397,7 @@ export function rollPreview(fray: Fray, plan: RollPlan, head = text("BLACKOUT.te
 
 /** Returns a chance as a percentage. */
 export function percent(chance: number): string {
-  return `${numberText(chance * 100, 0, 1)} %`;
+  return percentText(numberText(chance * 100, 0, 1));
 }
 
 /**

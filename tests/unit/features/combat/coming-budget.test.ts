@@ -7,7 +7,7 @@ const spent = { ...budgetAtRoundStart(), ap: 0, free: 0, movement: 0, maneuvers:
 const fighter = { opened: 2, ended: 2, closed: 2, defeated: false, actionPoints: 3 };
 const now = { rules: blackoutRules, round: 3, apLost: 0 };
 
-it("a combatant's budget is shown in full until the writer has written the start of the turn (R5.4)", () => {
+it("a combatant's budget is shown in full until the start of the turn has been stored (R5.4)", () => {
   expect(comingBudget(spent, fighter, now)).toMatchObject({ ap: 3, free: 1, movement: 1, maneuvers: 1 });
   expect(comingBudget(spent, fighter, { ...now, apLost: 1 }), "Stunned").toMatchObject({ ap: 2 });
   expect(comingBudget(spent, { ...fighter, defeated: true }, now)).toMatchObject({ ap: 0, free: 0 });
@@ -19,7 +19,7 @@ it("a combatant's budget is shown as spent after the turn until the writer has w
   expect(ends).toEqual({ ...begun, ap: 0, free: 0, movement: 0, maneuvers: 0 });
 });
 
-it("a combatant's stored budget is shown once the writer has written the start of the turn, and again once it has written the end", () => {
+it("a combatant's stored budget is shown once the start of the turn has been stored, and again once its end has been", () => {
   expect(comingBudget(spent, { ...fighter, opened: 3 }, now)).toBe(spent);
   expect(comingBudget(spent, { ...fighter, ended: 3, closed: 3 }, now)).toBe(spent);
   expect(comingBudget(spent, { ...fighter, opened: 0, ended: 0 }, { ...now, round: 0 })).toBe(spent);

@@ -402,8 +402,8 @@ describe("Range Bands attacks", () => {
         fallback: "keep",
         options: [
           { value: "keep" },
-          { value: "first", futures: [{ value: "66.7 %" }, { value: "66.7 %" }] },
-          { value: "second", futures: [{ value: "50.0 %" }, { value: "50.0 %" }] },
+          { value: "first", futures: [{ value: "66.7%" }, { value: "66.7%" }] },
+          { value: "second", futures: [{ value: "50.0%" }, { value: "50.0%" }] },
         ],
       },
     ]);

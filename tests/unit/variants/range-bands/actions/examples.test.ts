@@ -501,17 +501,17 @@ describe("the worked examples of Range Bands, played as actions", () => {
       return percentText(action.preview(facts, table).odds?.met);
     };
     expect([chance(0), chance(1), chance(2), chance(3), chance(4), chance(4, 2)]).toEqual([
-      "27.8 %",
-      "41.7 %",
-      "58.3 %",
-      "72.2 %",
-      "83.3 %",
-      "97.2 %",
+      "27.8%",
+      "41.7%",
+      "58.3%",
+      "72.2%",
+      "83.3%",
+      "97.2%",
     ]);
   });
 });
 
 /** Formats a chance (0–1) as a percentage with one decimal place. */
 function percentText(chance = 0): string {
-  return `${(chance * 100).toFixed(1)} %`;
+  return `${(chance * 100).toFixed(1)}%`;
 }

@@ -291,7 +291,7 @@ describe("first aid, orders and grapples in Zones & Cards", () => {
     const free = variant.actions.find(({ key }) => key === "zones.breakGrapple");
     const lines = free?.preview(fight.factsFor(free, "foe", {}, []), table).lines ?? [];
     expect(lines.find(({ text }) => text.key === "BLACKOUT.zones.grapple.chanceFree")).toMatchObject({
-      value: "32.5 %",
+      value: "32.5%",
       chance: true,
     });
     fight.play("zones.breakGrapple", "foe", { push: "keep" }, [], {

@@ -134,10 +134,10 @@ describe("a Zones & Cards attack", () => {
     const attack = variant.actions.find(({ key }) => key === "zones.attack");
     const lines = attack?.preview(fight.factsFor(attack, "ann", shot, ["foe"]), table).lines ?? [];
     const of = (key: string) => lines.find(({ text }) => text.key === `BLACKOUT.zones.attack.${key}`);
-    expect(of("chanceSupply")).toMatchObject({ value: "30.6 %", chance: true });
+    expect(of("chanceSupply")).toMatchObject({ value: "30.6%", chance: true });
     expect(of("chanceThrough")).toMatchObject({ concealed: { of: "Actor.foe", need: "all" } });
     // The attacker rolls six dice, and the target five.
-    expect(of("chanceThrough")?.value).toBe("38.3 %");
+    expect(of("chanceThrough")?.value).toBe("38.3%");
   });
 
   it("can use a success to save ammunition with a single shot, but always requires a supply roll on full auto (Z6.20)", () => {

@@ -511,19 +511,19 @@ describe("the worked examples of Zones & Cards, played as actions", () => {
         ).odds?.met,
       );
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(chance)).toEqual([
-      "16.7 %",
-      "30.6 %",
-      "42.1 %",
-      "51.8 %",
-      "59.8 %",
-      "66.5 %",
-      "72.1 %",
-      "76.7 %",
+      "16.7%",
+      "30.6%",
+      "42.1%",
+      "51.8%",
+      "59.8%",
+      "66.5%",
+      "72.1%",
+      "76.7%",
     ]);
   });
 });
 
 /** Formats a chance (0–1) as a percentage with one decimal place. */
 function percentText(chance = 0): string {
-  return `${(chance * 100).toFixed(1)} %`;
+  return `${(chance * 100).toFixed(1)}%`;
 }
