@@ -33,11 +33,13 @@ async function roughUp(gm) {
   }, ILKA);
 }
 
-/** Opens one of the party's windows by running the action of its button. */
+/** Opens one of the party's windows by clicking its button on the party sheet. */
 async function openWindow(gm, action) {
-  await gm.evaluate(key => {
+  await gm.evaluate(async key => {
     const { sheet } = globalThis.game.system.api.partyActor();
-    sheet.options.actions[key].call(sheet);
+    await sheet.render({ force: true });
+    sheet.element.querySelector(`[data-action="${key}"]`).click();
+    await sheet.close({ animate: false });
   }, action);
 }
 

@@ -123,7 +123,8 @@ function diceView(
         : words.format("BLACKOUT.card.countOf", { n: plain(faces.filter(hits).length), dice: n });
   const [needed, margin, points] = [valueOf("needed"), valueOf("margin"), valueOf("points")];
   const each = known ? pointsEach(beside) : undefined;
-  const name = known ? formatText(label, words) : "";
+  // A fixed label, such as that of damage dice, reveals nothing about the pool.
+  const name = known || label.data === undefined ? formatText(label, words) : "";
   return {
     key,
     label: name === title ? "" : name,

@@ -95,17 +95,17 @@ export function statusOf(
       };
     }
     case "applied": {
-      // No effects were applied because the action became impossible, for example while an answer was
-      // pending. Problems that only cause warnings don't count.
-      const refused =
-        judged.applied.length === 0 && judged.resolution.problems.some(({ kind }) => kind === "rule");
+      // An action can become impossible, for example while an answer is pending. Problems that only cause
+      // warnings don't count. Without effects, as after most tests, there is nothing to call applied.
+      const changed = judged.applied.length > 0;
+      const refused = !changed && judged.resolution.problems.some(({ kind }) => kind === "rule");
       return {
         ...nothing,
         stamp: refused
           ? { text: say("state.refused"), mark: "warn", toneText: "bo-harm" }
-          : open && judged.applied.length === 0
-            ? null
-            : { text: say("state.applied"), mark: "check", toneText: "bo-help" },
+          : changed
+            ? { text: say("state.applied"), mark: "check", toneText: "bo-help" }
+            : null,
         note: reason,
         buttons: [...undo, ...changeIt],
       };

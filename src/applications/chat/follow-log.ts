@@ -64,6 +64,10 @@ class HeldCard {
       this.#place = null;
       left();
     });
+    // A clicked button usually goes, and what follows from the click is at the end of the log.
+    scroll.addEventListener("click", () => {
+      this.#place = null;
+    });
     // If the user scrolls or expands a part of the card, the card is no longer held in place.
     for (const event of ["wheel", "touchmove", "keydown", "pointerdown"])
       scroll.addEventListener(

@@ -88,17 +88,21 @@ describe("an action card", () => {
       "Distance 45 ft",
     ]);
     expect(rows.map(({ text: said }) => said)).toEqual(["Open"]);
-    // Viewers who aren't allowed to see the pool can still see the difficulty and the margin, but neither the
-    // dice nor the attribute and skill.
+    // Viewers who aren't allowed to see the pool can still see the difficulty and the margin, and what the
+    // roll is for, but neither the dice nor the attribute and skill.
     const concealed = { of: marauder.uuid, need: "all" as const };
     const [hidden] = shown({ dice: [{ ...attack!, concealed }] }, knowsAt("passive")).dice;
     expect([hidden?.label, hidden?.faces, hidden?.count, hidden?.result]).toEqual([
-      "",
+      "To hit",
       [],
       "3 needed",
       "margin +2",
     ]);
     expect(hidden?.whyTitle).toBe("Why: Needed, Margin");
+    const pair = text("BLACKOUT.card.pair", { attribute: "Dex", skill: "Aim" });
+    expect(shown({ dice: [{ ...attack!, label: pair, concealed }] }, knowsAt("passive")).dice[0]?.label).toBe(
+      "",
+    );
     const secret = lines.map(line => ({ ...line, concealed }));
     expect(
       shown({ lines: secret }, knowsAt("passive")).dice.map(({ count, result }) => [count, result]),
@@ -603,7 +607,7 @@ describe("an action card in different states", () => {
     expect(commandsOf(html({ judged: { state: "applied" } }))).toEqual([]);
   });
 
-  it("has no Applied stamp if the action has become impossible in the meantime", () => {
+  it("has an Applied stamp only if something was applied", () => {
     const problem: Problem = {
       kind: "rule",
       text: text("BLACKOUT.market.problem.soldOut", { what: "Stim" }),
@@ -612,18 +616,19 @@ describe("an action card in different states", () => {
       kind: "range",
       text: text("BLACKOUT.problem.notNextTo", { name: "Ilka", feet: 45 }),
     };
-    const stamp = (problems: readonly Problem[]) =>
+    const stamp = (problems: readonly Problem[], changed = false) =>
       view({
         judged: {
           state: "applied",
-          applied: [],
+          applied: changed ? [{ uuid: marauder.uuid, path: "system.health.value", add: -2 }] : [],
           resolution: { card, draft: hit(), problems, followUps: [] },
         },
       }).stamp?.mark;
-    expect([stamp([problem]), stamp([])]).toEqual(["warn", "check"]);
-    expect(stamp([warning]), "a maneuver that failed for lack of Stamina changes nothing either").toBe(
-      "check",
-    );
+    expect([stamp([problem]), stamp([]), stamp([], true)]).toEqual(["warn", undefined, "check"]);
+    expect(
+      stamp([warning]),
+      "a maneuver that failed for lack of Stamina changes nothing either",
+    ).toBeUndefined();
   });
 
   it("has an Undo button even without changes if the action's result matters elsewhere, as in a skill challenge", () => {

@@ -103,6 +103,15 @@ describe("a card under the pointer", () => {
     expect(scroll.scrollTop).toBe(430);
   });
 
+  it("no longer keeps the log in place once the user has clicked a button on it", async () => {
+    const { scroll, log, move, card } = openCard();
+    move(card);
+    card.querySelector(".act")!.dispatchEvent(new Event("click", { bubbles: true }));
+    log.append(row(90));
+    await observed();
+    expect(scroll.scrollTop).toBe(430);
+  });
+
   it("moves along when the user scrolls", () => {
     const { scroll, move, card } = openCard();
     move(card);
