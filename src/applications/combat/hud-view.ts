@@ -118,7 +118,7 @@ export function hudView(source: HudSource, words: Words) {
     actions,
     showAttacks,
     showActions,
-    legend: shown.some(({ warned }) => warned) ? words.localize("BLACKOUT.turnHud.legend") : "",
+    legend: legendOf(shown, words),
     showDelays: source.unfolded.has("delays"),
     way: source.speeds
       ? words.format("BLACKOUT.turnHud.way", {
@@ -169,6 +169,26 @@ function stock(
   };
 }
 
+/**
+ * Returns the note beside the lists: that attacks are reactions now, or why buttons have a dashed outline. The
+ * former is more urgent, because a reaction looks like an ordinary action.
+ */
+function legendOf(shown: readonly ReturnType<typeof commandView>[], words: Words) {
+  const key = shown.some(({ isReaction }) => isReaction)
+    ? "reaction"
+    : shown.some(({ warned }) => warned)
+      ? "dashed"
+      : null;
+  return key === null
+    ? null
+    : {
+        text: words.localize(`BLACKOUT.turnHud.legend.${key}`),
+        hint: words.localize(
+          key === "reaction" ? "BLACKOUT.turnHud.left.reaction" : "BLACKOUT.turnHud.legend.dashedHint",
+        ),
+      };
+}
+
 function commandView(command: HudCommand, { planning, acting }: HudSource, words: Words) {
   const isReaction = command.reaction && !planning && !command.refused;
   // A planned action is taken on the combatant's own turn, so warnings about acting outside that turn don't
@@ -185,6 +205,7 @@ function commandView(command: HudCommand, { planning, acting }: HudSource, words
   return {
     ...command,
     cost,
+    isReaction,
     warned: why !== "",
     // While the user plans the next turn, actions that are unavailable now can be chosen as well.
     disabled: command.refused && !planning,

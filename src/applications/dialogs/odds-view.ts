@@ -114,16 +114,22 @@ export function netView({ sum, net, clamped }: { sum: number; net: number; clamp
 
 /**
  * Returns the view of a test's odds: a bar with the five outcomes at this difficulty and their exact
- * percentages. `head` is the text about the chance.
+ * percentages. `head` is the text about the chance. The outcomes of an attack are called hits and misses, as
+ * on its card.
  */
-export function oddsView(odds: TestOdds, difficulty: number, head: string, words: Words) {
+export function oddsView(
+  odds: TestOdds,
+  difficulty: number,
+  { head, ofAttack = false }: { head: string; ofAttack?: boolean },
+  words: Words,
+) {
   return barView({
     head,
     met: odds.met,
     needed: words.format("BLACKOUT.test.needed", { n: String(difficulty) }),
     outcomes: outcomes.map((key, index) => ({
       place: index + 1,
-      label: words.localize(`BLACKOUT.outcome.${key}`),
+      label: words.localize(`BLACKOUT.${ofAttack ? "attack.odds" : "outcome"}.${key}`),
       chance: odds.outcomes[key],
     })),
   });

@@ -135,7 +135,7 @@ function oddsOf(
   const head = words.localize(`BLACKOUT.test.${ofAttack ? "hits" : "succeeds"}`);
   if (pool && known !== null) {
     const odds = testOdds(pool, known, table.houseRules);
-    return oddsView(automatic ? { ...odds, met: 1 } : odds, known, head, words);
+    return oddsView(automatic ? { ...odds, met: 1 } : odds, known, { head, ofAttack }, words);
   }
   const hits = known === null ? null : (dice?.hits ?? null);
   const spread = hits ?? (pool ? testOdds(pool, 1, table.houseRules).successes : null);

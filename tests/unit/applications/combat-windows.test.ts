@@ -261,6 +261,7 @@ describe("the turn bar", () => {
     const attack = { ...shot, ap: 0, reaction: true };
     const outside = { ...bar, acting: false, attacks: [attack] };
     expect(costs(outside)).toEqual(["Reaction"]);
+    expect(hudView(outside, english).legend?.text).toBe("Reactions need a trigger");
     expect(costs({ ...outside, attacks: [{ ...attack, refused: true }] })).toEqual([""]);
     expect(costs({ ...outside, planning: true })).toEqual([""]);
     expect(costs(bar)).toEqual(["1 AP"]);
@@ -271,13 +272,13 @@ describe("the turn bar", () => {
     const outside = { ...bar, acting: false, attacks: [charge] };
     expect(hudView(outside, english)).toMatchObject({
       attacks: [{ cost: "2 AP", warned: true, say: expect.stringContaining("It is not your turn.") }],
-      legend: expect.stringContaining("Dashed"),
+      legend: { text: expect.stringContaining("Dashed") },
     });
     expect(hudView({ ...outside, planning: true }, english)).toMatchObject({
       attacks: [{ warned: false }],
-      legend: "",
+      legend: null,
     });
-    expect(hudView({ ...outside, unfolded: new Set<string>() }, english).legend).toBe("");
+    expect(hudView({ ...outside, unfolded: new Set<string>() }, english).legend).toBeNull();
   });
 
   it("marks planned actions that are no longer possible", () => {
