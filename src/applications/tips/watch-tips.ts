@@ -60,6 +60,10 @@ export function watchTips(page: Document): void {
   page.body.addEventListener("pointerdown", event => {
     // Pressing any mouse button except the middle one closes the tooltip. The middle button locks it.
     if (event.button !== 1) want(null, 0);
+    // Foundry would keep the plain tooltip of a button that the click replaces.
+    const shown = game.tooltip.element;
+    if (event.button === 0 && shown?.closest('[class*="bo-"]') && shown.contains(event.target as Node))
+      game.tooltip.deactivate();
   });
   // The focus shows tooltips only if a key has moved it, and not if a script has set it, for example when a
   // dialog closes.

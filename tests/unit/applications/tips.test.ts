@@ -92,4 +92,18 @@ describe("rich tooltips", () => {
     on("pointerover", page.querySelector("p"));
     expect(tooltip.element).toBeNull();
   });
+
+  it("close the plain tooltip of a pressed button of the system, but no other", () => {
+    page.body.innerHTML = `<div class="bo-track"><button><i></i></button></div><button id="core"></button>`;
+    const press = (shown: string, target: string) => {
+      tooltip.element = page.querySelector(shown);
+      on("pointerdown", page.querySelector(target), { button: 0 });
+      return tooltip.element === null;
+    };
+    expect([press("button", "i"), press("#core", "#core"), press("button", "#core")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
 });
