@@ -93,7 +93,7 @@ describe("rich tooltips", () => {
     expect(tooltip.element).toBeNull();
   });
 
-  it("close the plain tooltip of a pressed button of the system, but no other", () => {
+  it("and plain tooltips of the system's buttons disappear when the button is pressed, but others don't", () => {
     page.body.innerHTML = `<div class="bo-track"><button><i></i></button></div><button id="core"></button>`;
     const press = (shown: string, target: string) => {
       tooltip.element = page.querySelector(shown);
