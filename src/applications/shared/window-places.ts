@@ -129,9 +129,9 @@ function lowerBar(): void {
   if (bar.querySelector(".lists")) button?.setAttribute("aria-expanded", String(!isBarLowered(bar)));
 }
 
-/** Whether the turn bar's lists are collapsed to make room for a window. */
+/** Whether the turn bar has lists that are collapsed to make room for a window. */
 export function isBarLowered(bar: HTMLElement): boolean {
-  return bar.matches(".low:not(.kept, .at-token)");
+  return bar.matches(".low:not(.kept, .at-token):has(.lists)");
 }
 
 /** Whether a window is the sheet of a document. */

@@ -138,3 +138,13 @@ it("a sheet that has made space for the turn bar returns to its place and size w
   leaveTurnBar();
   expect(sheet.position).toEqual(before);
 });
+
+it("the turn bar counts as collapsed only if it has lists that a click can show again", () => {
+  const bar = document.createElement("div");
+  bar.className = "low";
+  expect(isBarLowered(bar)).toBe(false);
+  bar.innerHTML = '<div class="lists"></div>';
+  expect(isBarLowered(bar)).toBe(true);
+  bar.classList.add("kept");
+  expect(isBarLowered(bar)).toBe(false);
+});
