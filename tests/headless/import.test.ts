@@ -219,7 +219,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
       (await items(pack)).length,
     ]).toEqual([0, 1, 4, 5]);
     const people = await gm.do("importText", { text: fixture("enemies.txt"), pack });
-    expect([people.created.length, people.refused.map(({ said }: any) => said.key)]).toEqual([
+    expect([people.created.length, people.refused.map(({ message }: any) => message.key)]).toEqual([
       0,
       ["otherDocuments", "otherDocuments", "otherDocuments"],
     ]);

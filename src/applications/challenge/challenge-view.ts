@@ -100,7 +100,7 @@ export function challengeView(
       number: plain(index + 1),
       mark: row.won === null ? "clock" : row.won ? "check" : "fail",
       tone: row.won === null ? "open" : row.won ? "won" : "lost",
-      said: words.localize(
+      status: words.localize(
         `BLACKOUT.challenge.${row.won === null ? "undecided" : row.won ? "counts" : "countsNot"}`,
       ),
       n: row.difficulty === null ? "?" : plain(row.difficulty),

@@ -217,13 +217,13 @@ function stateOf(result: RowResult, known: ReadonlySet<string>, words: Words) {
 }
 
 function problemView(
-  { level, column, said, instead }: Problem,
+  { level, column, message, instead }: Problem,
   row: number,
   index: number,
   heading: (place: number) => string,
   words: Words,
 ) {
-  const text = describeImport(said, words);
+  const text = describeImport(message, words);
   return {
     error: level === "error",
     text:

@@ -124,7 +124,7 @@ export class ImporterWindow extends LiveWindow {
       if (typeof text === "string") await window.#take(text, offer.title ?? "", "");
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
-      ui.notifications.error(describeImport(error.said, foundryWords()));
+      ui.notifications.error(describeImport(error.details, foundryWords()));
     }
     return window;
   }
@@ -421,7 +421,7 @@ export class ImporterWindow extends LiveWindow {
       unchanged: plain(unchanged.length),
     });
     const names = new Map(
-      this.#session.table ? refused.map(({ said }, index) => [index, describeImport(said, words)]) : [],
+      this.#session.table ? refused.map(({ message }, index) => [index, describeImport(message, words)]) : [],
     );
     return [line, ...[...new Set(names.values())].slice(0, 5)];
   }

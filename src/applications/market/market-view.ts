@@ -172,7 +172,7 @@ function haggleView({ haggles, open, customer, words }: MarketSource) {
   const { haggled } = customer;
   return {
     may: open && haggled === null,
-    said:
+    status:
       haggled === null
         ? ""
         : words.format("BLACKOUT.market.haggledBy", { percent: percentText(signed(haggled)) }),

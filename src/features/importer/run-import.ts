@@ -37,7 +37,7 @@ export interface ImportReport {
   readonly created: readonly number[];
   readonly updated: readonly number[];
   readonly unchanged: readonly number[];
-  readonly refused: readonly { readonly row: number; readonly said: ImportMessage }[];
+  readonly refused: readonly { readonly row: number; readonly message: ImportMessage }[];
   readonly cancelled: boolean;
   /** The number of batches in which documents were written. */
   readonly batches: number;
@@ -60,7 +60,7 @@ interface Notes {
   created: number[];
   updated: number[];
   unchanged: number[];
-  refused: { row: number; said: ImportMessage }[];
+  refused: { row: number; message: ImportMessage }[];
   batches: number;
 }
 
@@ -116,7 +116,7 @@ export async function runImport({
     for (const result of batch) {
       const shelf = shelfOf(result, target);
       if ("key" in shelf) {
-        notes.refused.push({ row: result.row, said: shelf });
+        notes.refused.push({ row: result.row, message: shelf });
         continue;
       }
       if (!shelves.has(shelf.name))
@@ -198,14 +198,17 @@ export async function runImport({
   }
 }
 
-function refusal({ row }: RowResult, error: unknown): { readonly row: number; readonly said: ImportMessage } {
+function refusal(
+  { row }: RowResult,
+  error: unknown,
+): { readonly row: number; readonly message: ImportMessage } {
   const why =
     error instanceof RuleError
       ? localized(describedError(error))
       : error instanceof Error
         ? error.message
         : String(error);
-  return { row, said: importMessage("refusedBy", { why: why.slice(0, 300) }) };
+  return { row, message: importMessage("refusedBy", { why: why.slice(0, 300) }) };
 }
 
 function planChange(

@@ -86,8 +86,8 @@ export function crossings(walls: readonly Wall[], from: Point, to: Point): reado
     const joined = touches.some(
       other => other.side * touch.side < 0 && Math.abs(other.part - touch.part) < hair,
     );
-    const said = found.some(other => Math.abs(other.part - touch.part) < hair);
-    if (joined && !said) found.push({ wall: touch.wall, part: touch.part });
+    const isListed = found.some(other => Math.abs(other.part - touch.part) < hair);
+    if (joined && !isListed) found.push({ wall: touch.wall, part: touch.part });
   }
   const feet = straightFeet(from, to);
   return found

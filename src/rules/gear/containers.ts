@@ -38,7 +38,7 @@ export interface Nesting {
  * exist, can't contain items, or is inside the item itself. Throws a RuleError for invalid items.
  */
 export function nestingOf(things: readonly StowedThing[]): Nesting {
-  const said = new Map(
+  const containerOf = new Map(
     records("things", things).map((thing, index) => [
       words(`things.${index}.id`, thing.id),
       words(`things.${index}.container`, thing.container),
@@ -48,23 +48,27 @@ export function nestingOf(things: readonly StowedThing[]): Nesting {
     things.filter((thing, index) => truth(`things.${index}.holds`, thing.holds)).map(({ id }) => id),
   );
   const faults = new Map<string, NestingFault>();
-  for (const [id, container] of said) {
+  for (const [id, container] of containerOf) {
     if (container === "") continue;
     if (!containers.has(container)) faults.set(id, "missing");
-    else if (leadsBack(id, said)) faults.set(id, "cycle");
+    else if (leadsBack(id, containerOf)) faults.set(id, "cycle");
   }
   return {
     faults,
     inside: new Map(
-      [...said].map(([id, container]) => [id, container === "" || faults.has(id) ? null : container]),
+      [...containerOf].map(([id, container]) => [id, container === "" || faults.has(id) ? null : container]),
     ),
   };
 }
 
 /** Whether following the containers outward from an item leads back to that item. */
-function leadsBack(start: string, said: ReadonlyMap<string, string>): boolean {
+function leadsBack(start: string, containerOf: ReadonlyMap<string, string>): boolean {
   const seen = new Set<string>();
-  for (let at = said.get(start); at !== undefined && at !== "" && !seen.has(at); at = said.get(at)) {
+  for (
+    let at = containerOf.get(start);
+    at !== undefined && at !== "" && !seen.has(at);
+    at = containerOf.get(at)
+  ) {
     if (at === start) return true;
     seen.add(at);
   }

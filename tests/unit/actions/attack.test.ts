@@ -181,8 +181,8 @@ describe("the circumstances of an attack (R7.14)", () => {
   });
 
   it("include the target's Stealth, and the distance, the cover and the adjacency that the user entered", () => {
-    const said = { feet: 90, crossed: 2, adjacent: true };
-    expect(rowsOf(at(shooter(), gun(), enemy({ stealth: 1 }), { targets: [said] }))).toEqual([
+    const chosen = { feet: 90, crossed: 2, adjacent: true };
+    expect(rowsOf(at(shooter(), gun(), enemy({ stealth: 1 }), { targets: [chosen] }))).toEqual([
       ["fullCover", -2],
       ["stealth", -1],
       ["adjacentShot", -1],
@@ -235,8 +235,8 @@ describe("the circumstances of an attack (R7.14)", () => {
   });
 
   it("cause a range problem if the target is too far away, and prevent a shot through a wall (R7.12a)", () => {
-    const problems = (said: Choices) =>
-      play(attack, at(shooter(), gun(), enemy(), { targets: [said] })).problems.map(({ kind, text }) => [
+    const problems = (chosen: Choices) =>
+      play(attack, at(shooter(), gun(), enemy(), { targets: [chosen] })).problems.map(({ kind, text }) => [
         kind,
         text.key,
       ]);

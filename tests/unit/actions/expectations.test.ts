@@ -30,7 +30,7 @@ describe("messages about invalid values", () => {
   it("have an English translation that matches the text in the code", () => {
     // The translation omits that a number must be finite, because this is obvious to users. Minus signs
     // and thousands separators depend on the language.
-    const plain = (said: string) => said.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");
+    const plain = (message: string) => message.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");
     // Errors with NaN as a limit are excluded, because only code can cause them, not user input.
     const bounded = told.filter(({ expected }) =>
       Object.values(expected?.data ?? {}).every(

@@ -80,14 +80,14 @@ describe("an action card", () => {
       ["2 of 4 dice, 3 needed", "margin +2"],
       ["2 of 4 dice, 5 points each", "10 points"],
     ]);
-    expect(dice[0]?.why.map(({ text: said, value }) => `${said} ${value}`)).toEqual([
+    expect(dice[0]?.why.map(({ text: label, value }) => `${label} ${value}`)).toEqual([
       "Dexterity 4",
       "Needed 3",
       "Evasion 3",
       "Margin +2",
       "Distance 45 ft",
     ]);
-    expect(rows.map(({ text: said }) => said)).toEqual(["Open"]);
+    expect(rows.map(({ text: label }) => label)).toEqual(["Open"]);
     // Viewers who aren't allowed to see the pool can still see the difficulty and the margin, and what the
     // roll is for, but neither the dice nor the attribute and skill.
     const concealed = { of: marauder.uuid, need: "all" as const };
@@ -152,7 +152,7 @@ describe("an action card", () => {
     ).toEqual([["20damage", "−17AV", "=3HP"]]);
     expect(known?.changes).toContain("AV −5");
     const worn = struck(knowsAt("passive"));
-    expect(worn?.lines.map(({ text: said, value }) => [said, value])).toEqual([["Worn", "−5"]]);
+    expect(worn?.lines.map(({ text: label, value }) => [label, value])).toEqual([["Worn", "−5"]]);
     // The change already has a row of its own, so it isn't listed again.
     expect(worn?.changes).not.toContain("AV −5");
     expect(struck(knowsAt("nothing"))?.lines).toEqual([]);

@@ -479,14 +479,14 @@ describe("the action dialog", () => {
     const targets = [person("foe")];
     const far = view({}, { table: wide, action: withChance, targets });
     const worths = ({ rows }: typeof far) => rows.map(({ worth }) => worth !== null);
-    expect([far.odds?.out, far.lines.some(({ text: said }) => said === "Hit"), far.chanceKnown]).toEqual([
+    expect([far.odds?.out, far.lines.some(({ text: label }) => label === "Hit"), far.chanceKnown]).toEqual([
       "No chance at present",
       false,
       false,
     ]);
     expect(worths(far)).not.toContain(true);
     const sure = view({}, { table: wide, action: withChance, targets, pressed: far.foot.confirmation });
-    expect([sure.odds?.out, sure.chances.some(({ text: said }) => said === "Hit")]).toEqual(["", true]);
+    expect([sure.odds?.out, sure.chances.some(({ text: label }) => label === "Hit")]).toEqual(["", true]);
     expect(worths(sure)).toContain(true);
     expect(view({ time: 1 }, { table: wide, action: withChance }).odds?.out).toBe("");
   });

@@ -381,10 +381,10 @@ function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
           text: text("BLACKOUT.zones.attack.otherwise"),
           value: String(otherwise.length),
           tone: "ask",
-          why: otherwise.map(({ name, said, known }) => ({
+          why: otherwise.map(({ name, chosen, known }) => ({
             text: text("BLACKOUT.map.saidFor", {
               what: text(`BLACKOUT.zones.field.${name}`),
-              said,
+              said: chosen,
               shown: known,
             }),
             value: "",

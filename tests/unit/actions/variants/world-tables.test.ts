@@ -100,11 +100,11 @@ describe("a RollTable that replaces a built-in table", () => {
         result(11, 12),
       ]),
     );
-    const said = (key: string) => [
+    const rowKeys = (key: string) => [
       rowName(play, "breakingPointTable", key).key,
       rowSays(play, "breakingPointTable", key)?.key,
     ];
-    expect([said("turnedInward"), said("exhausted"), said("withdrawn")]).toEqual([
+    expect([rowKeys("turnedInward"), rowKeys("exhausted"), rowKeys("withdrawn")]).toEqual([
       ["Harsh", "So."],
       ["Gentle", "Soft."],
       ["Result 11", undefined],

@@ -328,7 +328,7 @@ describe("the tables of the variants", () => {
       seen(zonesSpec, "panic", { settings, given: path => path.endsWith(".name") || path.endsWith(".text") }),
       english,
     ).table?.rows.find(({ key }) => key === "scream");
-    expect([row?.said, row?.cells.some(({ field }) => field.name.endsWith(".name"))]).toEqual([
+    expect([row?.customText, row?.cells.some(({ field }) => field.name.endsWith(".name"))]).toEqual([
       "Wail: Loud.",
       false,
     ]);
