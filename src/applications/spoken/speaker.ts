@@ -36,7 +36,7 @@ export class Speaker {
    * Announces an event with the given text, unless the event was last recorded with the same `sign`, which
    * represents its state.
    */
-  say(what: string, sign: string, text: string): void {
+  announce(what: string, sign: string, text: string): void {
     if (text === "" || this.#announced.get(what) === sign) return;
     this.#announced.set(what, sign);
     const line = this.#place.ownerDocument.createElement("p");

@@ -29,7 +29,7 @@ export function markLevels(html: HTMLElement, states: readonly ConditionState[],
     const tip = shown.find(({ id }) => id === conditionId(key, attribute));
     if (!control || tip === undefined) continue;
     Object.assign(control.dataset, { tipLevel: tip.level, tipNote: tip.note, tipDoes: tip.does });
-    control.setAttribute("aria-label", tip.say);
+    control.setAttribute("aria-label", tip.description);
     const figure = [conditions.get(key)?.levels ? plain(level) : "", clock ? `⏱${plain(clock.left)}` : ""]
       .filter(part => part !== "")
       .join(" ");

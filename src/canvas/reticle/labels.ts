@@ -43,7 +43,7 @@ export class ReticleLabels {
       element.remove();
       this.#labels.delete(id);
     }
-    const changed = [...views].flatMap(([id, { name, view }]) => this.#say(id, name, view));
+    const changed = [...views].flatMap(([id, { name, view }]) => this.#updateContent(id, name, view));
     // Measures all labels together, so that the browser computes the page layout only once.
     for (const { element } of changed) {
       element.hidden = false;
@@ -77,7 +77,7 @@ export class ReticleLabels {
     });
   }
 
-  #say(id: string, name: string, { title, rows, brief, line }: ReticleView): readonly Label[] {
+  #updateContent(id: string, name: string, { title, rows, brief, line }: ReticleView): readonly Label[] {
     const lines = [localized(title), ...rows.map(row => localized(row.text))];
     const short = brief.map(localized);
     const contentKey = JSON.stringify([name, lines, short, line, rows.map(({ tone }) => tone)]);

@@ -12,10 +12,10 @@ async function withDoor({ userId = GM, ds = 0, door = 1, paused = false } = {}) 
   const wall = { _id: DOOR, c: [200, 0, 200, 400], door, ds };
   const board = await drawBoard({ userId, scene: { walls: [wall] } });
   const notified: string[] = [];
-  const say = (key: string): void => {
+  const notify = (key: string): void => {
     notified.push(key);
   };
-  Object.assign(globalThis, { ui: { notifications: { info: say, warn: say, error: say } } });
+  Object.assign(globalThis, { ui: { notifications: { info: notify, warn: notify, error: notify } } });
   if (paused) Object.defineProperty(board.game, "paused", { value: true });
   const placeable = board.canvas.walls.get(DOOR);
   return {

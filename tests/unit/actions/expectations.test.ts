@@ -20,7 +20,7 @@ afterAll(() => {
 });
 
 /** Returns a RuleError's description of the valid values, in English. */
-function sayRight(error: RuleError): string {
+function expectedText(error: RuleError): string {
   return formatText((describedError(error).data?.["allowed"] ?? "") as Text, english);
 }
 
@@ -40,8 +40,8 @@ describe("messages about invalid values", () => {
     );
     expect(bounded.length).toBeGreaterThan(told.length * 0.9);
     const differing = bounded
-      .filter(error => error.expected && plain(sayRight(error)) !== plain(error.allowed))
-      .map(error => `${sayRight(error)} <> ${error.allowed}`);
+      .filter(error => error.expected && plain(expectedText(error)) !== plain(error.allowed))
+      .map(error => `${expectedText(error)} <> ${error.allowed}`);
     expect([...new Set(differing)]).toEqual([]);
   });
 

@@ -41,24 +41,24 @@ function panel() {
 describe("announcements of new questions", () => {
   it("contain each question once, with the actor's name", () => {
     const { announcer, announced } = panel();
-    announcer.tell([group("soak.0")], "Questions for you", words);
+    announcer.announce([group("soak.0")], "Questions for you", words);
     expect(announced()).toBe("Questions for you: 1. Ilka: soak.0?");
-    announcer.tell([group("soak.0", "soak.1")], "Questions for you", words);
+    announcer.announce([group("soak.0", "soak.1")], "Questions for you", words);
     expect(announced()).toBe("Questions for you: 1. Ilka: soak.1?");
   });
 
   it("aren't repeated when a question disappears", () => {
     const { announcer, announced } = panel();
-    announcer.tell([group("soak.0", "soak.1")], "Questions for you", words);
+    announcer.announce([group("soak.0", "soak.1")], "Questions for you", words);
     const before = announced();
-    announcer.tell([group("soak.1")], "Questions for you", words);
-    announcer.tell([], "Questions for you", words);
+    announcer.announce([group("soak.1")], "Questions for you", words);
+    announcer.announce([], "Questions for you", words);
     expect(announced()).toBe(before);
   });
 
   it("give the number of new questions, but the text of only three", () => {
     const { announcer, announced } = panel();
-    announcer.tell(
+    announcer.announce(
       [group(...Array.from({ length: 20 }, (_, index) => `evade.${index}`))],
       "Questions for you",
       words,

@@ -170,10 +170,10 @@ describe("the character sheet", () => {
           ready: true,
           count: "",
           note: "ready",
-          say: expect.stringMatching(/^A reaction is left.*0 AP.*each round/u),
+          description: expect.stringMatching(/^A reaction is left.*0 AP.*each round/u),
         },
         open: null,
-        say: "Action points: 2 left this turn (reactions left this round: 1)",
+        description: "Action points: 2 left this turn (reactions left this round: 1)",
       });
       expect(turnView(turn, false, english)?.now).toBe("Acting now");
       expect(turnView({ ...turn, acting: false, step: null }, true, english)).toMatchObject({
@@ -184,7 +184,7 @@ describe("the character sheet", () => {
         ready: false,
         note: "reacted",
       });
-      expect(turnView({ ...turn, reactions: 0 }, true, english)?.reaction.say).toMatch(/next round/u);
+      expect(turnView({ ...turn, reactions: 0 }, true, english)?.reaction.description).toMatch(/next round/u);
       expect(turnView({ ...turn, ap: 8 }, true, english)).toMatchObject({ points: "8", pips: [] });
       expect(turnView(null, true, english)).toBeNull();
     });
@@ -193,7 +193,7 @@ describe("the character sheet", () => {
       const waiting = { apply: 0, answer: 0, gamemaster: 1, others: 1 };
       expect(turnView({ ...turn, waiting }, true, english)?.open).toEqual({
         text: "2 open",
-        say: "1 result waits for the Gamemaster · 1 answer is missing",
+        description: "1 result waits for the Gamemaster · 1 answer is missing",
       });
       expect(
         turnView({ ...turn, waiting: { ...waiting, gamemaster: 0, others: 0 } }, true, english)?.open,

@@ -18,33 +18,33 @@ describe("screen reader announcements", () => {
 
   it("are made once per result, even if the message is rendered again", () => {
     const { speaker, announced } = table();
-    speaker.say("one", "asked", "Ilka is asked");
-    speaker.say("one", "asked", "Ilka is asked, drawn anew");
+    speaker.announce("one", "asked", "Ilka is asked");
+    speaker.announce("one", "asked", "Ilka is asked, drawn anew");
     expect(announced()).toEqual(["Ilka is asked"]);
-    speaker.say("one", "done", "Ilka has answered");
+    speaker.announce("one", "done", "Ilka has answered");
     expect(announced()).toEqual(["Ilka is asked", "Ilka has answered"]);
   });
 
   it("are omitted for existing content and for empty text", () => {
     const { speaker, announced } = table();
     speaker.pass("old", "done");
-    speaker.say("old", "done", "long ago");
-    speaker.say("secret", "", "");
+    speaker.announce("old", "done", "long ago");
+    speaker.announce("secret", "", "");
     expect(announced()).toEqual([]);
   });
 
   it("are removed from the page, except for the last twelve", () => {
     const { speaker, announced } = table();
-    for (let at = 0; at < 40; at += 1) speaker.say(`${at}`, "", `line ${at}`);
+    for (let at = 0; at < 40; at += 1) speaker.announce(`${at}`, "", `line ${at}`);
     expect(announced()).toHaveLength(12);
     expect(announced().at(-1)).toBe("line 39");
   });
 
   it("can be repeated after they have been forgotten", () => {
     const { speaker, announced } = table();
-    speaker.say("turn", "1", "Rook acts");
+    speaker.announce("turn", "1", "Rook acts");
     speaker.forget("turn");
-    speaker.say("turn", "1", "Rook acts");
+    speaker.announce("turn", "1", "Rook acts");
     expect(announced()).toHaveLength(2);
   });
 });

@@ -15,7 +15,7 @@ export interface CommandView {
   readonly name: string;
   readonly note: string;
   readonly disabled: boolean;
-  readonly say: string;
+  readonly description: string;
 }
 
 /** A group of actions listed under the same heading. */
@@ -100,7 +100,7 @@ function commandOf(source: CommandSource, action: ActionKey, arm: ArmSeen | null
     name,
     note,
     disabled: why !== "",
-    say: [name, note, why].filter(text => text !== "").join(", "),
+    description: [name, note, why].filter(text => text !== "").join(", "),
   };
 }
 

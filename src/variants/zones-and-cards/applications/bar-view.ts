@@ -55,7 +55,7 @@ export interface BarCommand {
   readonly name: string;
   readonly note: string;
   readonly disabled: boolean;
-  readonly say: string;
+  readonly description: string;
 }
 
 /**
@@ -93,7 +93,7 @@ export function barView(
     pips,
     answers: {
       ready: answers,
-      say: words.localize(`BLACKOUT.zones.track.${answers ? "interrupt" : "noInterrupt"}`),
+      description: words.localize(`BLACKOUT.zones.track.${answers ? "interrupt" : "noInterrupt"}`),
     },
     stress: words.format("BLACKOUT.zones.track.stress", { n: plain(fray.sheet(id).stress) }),
     marks: marksOf(fray, id, true, words),
@@ -221,12 +221,12 @@ function attackCommand(fray: Fray, weapon: ZonesWeapon, budget: ZonesBudget, wor
   );
 }
 
-function command(part: Omit<BarCommand, "disabled" | "say">, why: string, words: Words): BarCommand {
+function command(part: Omit<BarCommand, "disabled" | "description">, why: string, words: Words): BarCommand {
   const name = [part.name, part.note].filter(text => text !== "").join(", ");
   return {
     ...part,
     disabled: why !== "",
-    say: why === "" ? name : words.format("BLACKOUT.zones.bar.cannot", { name, why }),
+    description: why === "" ? name : words.format("BLACKOUT.zones.bar.cannot", { name, why }),
   };
 }
 

@@ -169,12 +169,12 @@ function rowOf(
     answers,
     stress: knows && sheet.stress > 0 ? plain(sheet.stress) : "",
     zone,
-    say: [
+    description: [
       cardSays,
       ...together,
       status.text,
       ...(zone === "" ? [] : [zone]),
-      ...(pips ? [pips.say] : []),
+      ...(pips ? [pips.description] : []),
       ...(answers === null
         ? []
         : [words.localize(`BLACKOUT.zones.track.${answers.ready ? "interrupt" : "noInterrupt"}`)]),
