@@ -1,4 +1,4 @@
-import { oneOf, record, truth, words } from "../check.ts";
+import { oneOf, record, requireBoolean, requireString } from "../check.ts";
 import { checkPoint, hair, placeBetween, sideOf, straightFeet, type Point } from "./plane.ts";
 
 /**
@@ -41,11 +41,11 @@ export function checkWalls(path: string, walls: readonly Wall[]): readonly Wall[
   if (checked.has(walls)) return walls;
   walls.forEach((wall, index) => {
     const own = `${path}.${index}`;
-    words(`${own}.id`, record(own, wall).id);
+    requireString(`${own}.id`, record(own, wall).id);
     checkPoint(`${own}.from`, wall.from);
     checkPoint(`${own}.to`, wall.to);
     oneOf(`${own}.kind`, wall.kind, wallKinds);
-    truth(`${own}.blocksMovement`, wall.blocksMovement);
+    requireBoolean(`${own}.blocksMovement`, wall.blocksMovement);
     oneOf(`${own}.side`, wall.side, wallSides);
   });
   checked.add(walls);

@@ -1,4 +1,12 @@
-import { finiteNumber, keyed, record, records, truth, wholeNumber, words } from "../check.ts";
+import {
+  finiteNumber,
+  keyed,
+  record,
+  records,
+  requireBoolean,
+  wholeNumber,
+  requireString,
+} from "../check.ts";
 
 /** An item's data that is relevant to containers. */
 export interface StowedThing {
@@ -40,12 +48,12 @@ export interface Nesting {
 export function nestingOf(things: readonly StowedThing[]): Nesting {
   const containerOf = new Map(
     records("things", things).map((thing, index) => [
-      words(`things.${index}.id`, thing.id),
-      words(`things.${index}.container`, thing.container),
+      requireString(`things.${index}.id`, thing.id),
+      requireString(`things.${index}.container`, thing.container),
     ]),
   );
   const containers = new Set(
-    things.filter((thing, index) => truth(`things.${index}.holds`, thing.holds)).map(({ id }) => id),
+    things.filter((thing, index) => requireBoolean(`things.${index}.holds`, thing.holds)).map(({ id }) => id),
   );
   const faults = new Map<string, NestingFault>();
   for (const [id, container] of containerOf) {
@@ -77,7 +85,7 @@ function leadsBack(start: string, containerOf: ReadonlyMap<string, string>): boo
 
 /** Returns the IDs of all items that an item contains, directly or indirectly, outer items first. */
 export function contentsOf(id: string, nesting: Nesting): readonly string[] {
-  words("id", id);
+  requireString("id", id);
   const own = [...keyed("nesting.inside", record("nesting", nesting).inside)]
     .filter(([, container]) => container === id)
     .map(([inner]) => inner);
@@ -90,7 +98,7 @@ export function contentsOf(id: string, nesting: Nesting): readonly string[] {
 export function mayLieIn(id: string, container: string, nesting: Nesting): boolean {
   const inside = contentsOf(id, nesting);
   return (
-    words("container", container) === "" ||
+    requireString("container", container) === "" ||
     (container !== id && nesting.inside.has(container) && !inside.includes(container))
   );
 }
@@ -127,7 +135,7 @@ export function carriedLoad(
   );
   const left = new Set(
     things
-      .filter((thing, index) => truth(`things.${index}.stowed`, thing.stowed))
+      .filter((thing, index) => requireBoolean(`things.${index}.stowed`, thing.stowed))
       .flatMap(({ id }) => [id, ...contentsOf(id, nesting)]),
   );
   const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + (weights.get(id) ?? 0), 0);
