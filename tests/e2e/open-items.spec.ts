@@ -72,13 +72,13 @@ test("a Gamemaster sees unapplied effects before a turn ends, and can continue w
   await expect(count(nadia.page)).toHaveCount(0);
   // A player who can end the turn sees the line about open items in the tracker, on the turn bar and on the
   // sheet.
-  const waits = "1 result waits for the Gamemaster";
-  await expect(line(nadia.page)).toHaveText(waits);
-  await nadia.page.locator("#blackout-turn .opn").getByRole("button", { name: waits }).click();
+  const pending = "1 result waits for the Gamemaster";
+  await expect(line(nadia.page)).toHaveText(pending);
+  await nadia.page.locator("#blackout-turn .opn").getByRole("button", { name: pending }).click();
   await expect(open(nadia.page)).toContainText("Kestrel sidearm");
   await nadia.page.keyboard.press("Escape");
   const sheet = await openActor(nadia.page, ILKA);
-  await expect(sheet.locator(".bo-turn .opn")).toHaveAttribute("data-tooltip", waits);
+  await expect(sheet.locator(".bo-turn .opn")).toHaveAttribute("data-tooltip", pending);
   await closeSheets(nadia.page);
 
   const bar = (page: Page): Locator => page.locator("#blackout-turn");

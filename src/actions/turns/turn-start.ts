@@ -139,7 +139,7 @@ function bleedingPart(
   const { draft, hand, table } = tools;
   if (!isBleeding({ ...actor, state: draft.state(actor.uuid) }, table)) return null;
   const { attribute, skill } = bleedOutTest;
-  const waits = {
+  const pending = {
     open: true,
     outcome: text("BLACKOUT.turn.bleeding", { name: actor.name }),
     lines: [],
@@ -156,14 +156,14 @@ function bleedingPart(
     },
     tools,
   );
-  if (!reply) return waits;
+  if (!reply) return pending;
   const { difficulty } = bleedOutTest;
   if (reply.test)
     tools.show({ followUps: giftAfter(actor, { test: reply.test, faces: reply.faces, difficulty }, tools) });
   const bled = bleed(draft, facts, reply.successes, hand, table, "bleedOut.damage");
   return bled
     ? { open: false, outcome: bled.outcome, lines: bled.lines, dice: [...reply.dice, ...bled.dice] }
-    : { ...waits, dice: reply.dice };
+    : { ...pending, dice: reply.dice };
 }
 
 /** Returns a note for each condition that prevents the actor from taking actions this turn. */

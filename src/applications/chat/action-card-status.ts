@@ -56,8 +56,8 @@ export function statusOf(
       buttons: may.reveal ? [button("reveal", "open", true)] : [],
       wantsHand: may.reveal,
     };
-  const waits = !isAllApplied(judged.applied, judged.resolution.draft.changes());
-  const mayApply = may.apply && waits;
+  const isPending = !isAllApplied(judged.applied, judged.resolution.draft.changes());
+  const mayApply = may.apply && isPending;
   const counts = judged.action?.counts === true && judged.state !== "reversed";
   const undo = may.undo && (counts || judged.applied.length > 0) ? [button("undo", "undo")] : [];
   switch (judged.state) {
@@ -81,13 +81,13 @@ export function statusOf(
         };
       const note = open
         ? localize("note.asked")
-        : waits && judged.applied.length > 0
+        : isPending && judged.applied.length > 0
           ? localize(`note.${judged.applied.some(isEffect) ? "ownApplied" : "costsPaid"}`)
           : "";
       return {
         ...nothing,
         stamp:
-          open || !waits || mayApply
+          open || !isPending || mayApply
             ? null
             : { text: localize("state.waits"), mark: "clock", toneText: "bo-c2" },
         note: reason || note,

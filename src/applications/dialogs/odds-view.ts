@@ -86,7 +86,7 @@ export function inspirationView(
     mayAdd: rest > 0,
     mayTake: inspiration > pushed.length,
     any: inspirationLeft > 0 || inspiration > 0,
-    waits: inspiration > 0 && !writerOnline,
+    isPending: inspiration > 0 && !writerOnline,
     pushed:
       pushed.length === 0
         ? ""

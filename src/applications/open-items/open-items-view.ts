@@ -67,7 +67,7 @@ function itemView(
     title,
     who: card?.subtitle ?? "",
     lines: effects && card ? effectLines(card) : [],
-    waits: effects && !mayApply ? format("waits") : "",
+    pending: effects && !mayApply ? format("waits") : "",
     apply: effects && mayApply ? format("applyWhat", { what }) : "",
     skip: maySkip ? format("skipWhat", { what }) : "",
     questions: questions.map(({ key, name, view, fallback, open }) => ({
@@ -77,7 +77,7 @@ function itemView(
       answer: view ? format("answerWhat", { question: view.question }) : "",
       answerFor: view === null && fallback !== null ? format("answerFor", { name }) : "",
       fallback: format("fallback", { answer: fallback ?? "" }),
-      waits: view === null ? words.format("BLACKOUT.actionCard.waitsFor", { name }) : "",
+      pending: view === null ? words.format("BLACKOUT.actionCard.waitsFor", { name }) : "",
     })),
   };
 }

@@ -795,9 +795,9 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     const weak = enemy({}, { hitPoints: { value: 1, max: 4 } });
     const shot = (given: object) =>
       play(attack, at(shooter(), gun(), weak, { nonLethal: true }), { dice: dice(6), ...given });
-    const waits = shot({});
-    expect(waits.draft.state("Actor.enemy").vital.dead).toBe(false);
-    const keys = waits.card.targets[0]?.lines.map(({ text: { key: line } }) => line);
+    const pending = shot({});
+    expect(pending.draft.state("Actor.enemy").vital.dead).toBe(false);
+    const keys = pending.card.targets[0]?.lines.map(({ text: { key: line } }) => line);
     for (const line of ["dead", "takenOut"]) expect(keys).not.toContain(`BLACKOUT.harm.${line}`);
     const killed = shot({ answers: { "nonLethal.0": { value: "fail" } } });
     expect(killed.draft.state("Actor.enemy").vital.dead).toBe(true);

@@ -48,22 +48,22 @@ describe("a test in a skill challenge", () => {
   });
 
   it("can't be made before the other participants have acted in the cycle, unless a Gamemaster makes it (R3.8)", () => {
-    const waits = [["turn", "BLACKOUT.challenge.notYet"]];
+    const notYet = [["turn", "BLACKOUT.challenge.notYet"]];
     const enforced = [...attempt(tried(["ann", true])).problems];
-    expect(problemsOf(tried(["ann", true]))).toEqual(waits);
+    expect(problemsOf(tried(["ann", true]))).toEqual(notYet);
     expect([refusalOf(enforced, table)?.key, refusalOf(enforced, tableFor(table, true))]).toEqual([
       "BLACKOUT.challenge.notYet",
       null,
     ]);
     expect([gateOf(enforced, table, false), gateOf(enforced, table, true)]).toEqual(["refused", "confirm"]);
-    expect(problemsOf(tried(["ann", true], ["ben", false]))).toEqual(waits);
+    expect(problemsOf(tried(["ann", true], ["ben", false]))).toEqual(notYet);
     expect(problemsOf(tried(["ann", true], ["ben", false], ["cid", true]))).toEqual([]);
     const long = (...who: readonly string[]) => ({
       ...tried(...who.map(one => [one, true] as const)),
       tests: 20,
     });
     expect(problemsOf(long("ann", "ben", "cid", "ben")), "in any order").toEqual([]);
-    expect(problemsOf(long("ann", "ben", "cid", "ann"))).toEqual(waits);
+    expect(problemsOf(long("ann", "ben", "cid", "ann"))).toEqual(notYet);
   });
 
   it("doesn't wait for participants who were skipped, have left or can't act (R3.8)", () => {
@@ -142,7 +142,7 @@ describe("a skill challenge (R3.11)", () => {
       neededToWin: 3,
       neededToLose: 3,
       state: "open",
-      waits: true,
+      needsDifficulty: true,
       may: [],
     });
     expect(progressOf(tried(["ann", false], ["ben", false], ["cid", false]), defaultHouseRules).state).toBe(

@@ -853,24 +853,29 @@ describe("questions on an action card", () => {
       problems: [],
       followUps: [],
     };
-    const waits = (...prompts: Parameters<typeof asked>[0][]) =>
+    const pendingAnswers = (...prompts: Parameters<typeof asked>[0][]) =>
       view({ judged: { resolution: ready }, prompts: prompts.map(asked) });
-    expect([waits().outcome, waits().targets[0]?.outcome]).toEqual(["Ready to roll", "Ready to roll"]);
-    expect([waits({}).outcome, waits({}).targets[0]?.outcome]).toEqual([
+    expect([pendingAnswers().outcome, pendingAnswers().targets[0]?.outcome]).toEqual([
+      "Ready to roll",
+      "Ready to roll",
+    ]);
+    expect([pendingAnswers({}).outcome, pendingAnswers({}).targets[0]?.outcome]).toEqual([
       "Waits for Breach marauder",
       "Waits",
     ]);
-    expect(waits({}, {}, { actor: "Actor.ilka", name: "Ilka" }).outcome).toBe(
+    expect(pendingAnswers({}, {}, { actor: "Actor.ilka", name: "Ilka" }).outcome).toBe(
       "Waits for Breach marauder, Ilka",
     );
-    expect(waits(...["a", "b", "c", "d"].map(name => ({ actor: name, name }))).outcome).toBe("Waits");
+    expect(pendingAnswers(...["a", "b", "c", "d"].map(name => ({ actor: name, name }))).outcome).toBe(
+      "Waits",
+    );
     expect(view({ prompts: [asked()] }).outcome).toBe("Success");
   });
 
   it("appear below the rows if the actor who must answer has no row", () => {
     const other = view({ prompts: [asked({ actor: "Actor.ilka", view: mine.view })] });
     expect([other.questions.length, other.targets[0]?.prompts.length]).toEqual([1, 0]);
-    expect(view({ prompts: [asked({ actor: "Actor.ilka", name: "Ilka" })] }).waits).toEqual([
+    expect(view({ prompts: [asked({ actor: "Actor.ilka", name: "Ilka" })] }).pendingAnswers).toEqual([
       "Ilka has yet to answer",
     ]);
   });

@@ -704,7 +704,7 @@ describe("the action dialog", () => {
       left: "0 left in the pool",
       worth: { tone: "bo-help" },
     });
-    expect(view({ inspiration: 1 }, { writerOnline: false }).test!.inspiration?.waits).toBe(true);
+    expect(view({ inspiration: 1 }, { writerOnline: false }).test!.inspiration?.isPending).toBe(true);
   });
 
   it("offers no Inspiration dice to an actor outside the party, but allows dice that are already chosen to be removed (R4.1)", () => {

@@ -44,7 +44,7 @@ describe("the window for choosing initiative dice (R5.4)", () => {
 
   it("lets viewers change their choice, and shows whose choice is still missing", () => {
     expect(view.waiting).toBeNull();
-    const waits = commitView(
+    const pending = commitView(
       {
         ...asked,
         isWaiting: true,
@@ -64,7 +64,7 @@ describe("the window for choosing initiative dice (R5.4)", () => {
       },
       english,
     );
-    expect(waits).toMatchObject({
+    expect(pending).toMatchObject({
       chooser: null,
       commit: "",
       waiting: {

@@ -122,7 +122,7 @@ describe("the test dialog", () => {
       mayTake: true,
       left: "0 left in the pool",
     });
-    expect(view({ inspiration: 1 }, {}, { writerOnline: false }).test?.inspiration?.waits).toBe(true);
+    expect(view({ inspiration: 1 }, {}, { writerOnline: false }).test?.inspiration?.isPending).toBe(true);
     expect(view({ inspiration: 4 }).foot.refused).toBe(true);
     // Even if other users have spent the rest of the pool in the meantime, the selected dice can still be
     // deselected.

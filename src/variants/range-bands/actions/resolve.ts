@@ -52,7 +52,7 @@ export const resolve = bandsAction({
     if (!bout.inFight) return [against("noFight")];
     const { fight } = bout;
     if (fight.phase !== "actions" && fight.phase !== "resolution") return [against("notResolution")];
-    const waiting = fight.phase === "actions" ? fight.fighters.find(waits) : undefined;
+    const waiting = fight.phase === "actions" ? fight.fighters.find(isWaiting) : undefined;
     if (waiting && !lapse) return [against("stillToAct", { name: waiting.name })];
     if (effect > 0) return dueNow(fight).some(({ id }) => id === effect) ? [] : [against("notDelayed")];
     return dueNow(fight).length > 0 && (fight.phase === "resolution" || isOver(fight)) && !lapse
@@ -159,7 +159,7 @@ function wayLines({ ways }: Delayed, bout: Bout) {
   });
 }
 
-function waits(fighter: Fighter): boolean {
+function isWaiting(fighter: Fighter): boolean {
   return fighter.standing === "waiting" && isToAct(fighter);
 }
 
