@@ -39,10 +39,10 @@ export function understood(table: Table, vocabulary: Vocabulary, kind?: ImportKi
     return {
       kind: one,
       mapping,
-      worth: known + special * 2 + kindScore(table, vocabulary, mapping, one) * 100,
+      score: known + special * 2 + kindScore(table, vocabulary, mapping, one) * 100,
     };
   });
-  const [best] = tried.toSorted((a, b) => b.worth - a.worth || usual.indexOf(a.kind) - usual.indexOf(b.kind));
+  const [best] = tried.toSorted((a, b) => b.score - a.score || usual.indexOf(a.kind) - usual.indexOf(b.kind));
   return { kind: best?.kind ?? "gear", mapping: best?.mapping ?? [] };
 }
 

@@ -191,6 +191,6 @@ function tierOf(tier: string): GeneModTier {
   return geneModTiers.find(known => known === tier) ?? "cosmetic";
 }
 
-function sumOf(entries: readonly Entry[], worth: (entry: Entry) => number): number {
-  return entries.reduce((sum, entry) => sum + worth(entry), 0);
+function sumOf(entries: readonly Entry[], valueOf: (entry: Entry) => number): number {
+  return entries.reduce((sum, entry) => sum + valueOf(entry), 0);
 }

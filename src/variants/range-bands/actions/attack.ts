@@ -225,11 +225,11 @@ function hardest(
   arm: Arm,
   people: readonly VariantPerson[],
 ): readonly VariantPerson[] {
-  const worth = (person: VariantPerson) =>
+  const bonusAgainst = (person: VariantPerson) =>
     planShot(facts, bout, arm, person, { stream: "attack" }).rows.reduce((sum, { value }) => sum + value, 0);
   const [first, ...rest] = people;
   return first
-    ? [rest.reduce((worst, person) => (worth(person) < worth(worst) ? person : worst), first)]
+    ? [rest.reduce((worst, person) => (bonusAgainst(person) < bonusAgainst(worst) ? person : worst), first)]
     : [];
 }
 
