@@ -13,7 +13,7 @@ import {
   type ImportRun,
 } from "../../features/importer/runs.ts";
 import { runImport, type ImportReport } from "../../features/importer/run-import.ts";
-import { knownOn, type ImportTarget } from "../../features/importer/shelves.ts";
+import { knownIn, type ImportTarget } from "../../features/importer/import-target.ts";
 import { undoImport } from "../../features/importer/undo-import.ts";
 import { vocabularyNow } from "../../features/importer/vocabulary-now.ts";
 import { action, confirm, dataOf } from "../shared/actions.ts";
@@ -319,7 +319,7 @@ export class ImporterWindow extends LiveWindow {
   /** Looks up which documents already exist at the destination of the import, and shows the result. */
   async #look(): Promise<void> {
     const target = this.#target;
-    const shelves =
+    const collections =
       target.pack === null
         ? ([
             { name: "Item", pack: null },
@@ -327,7 +327,9 @@ export class ImporterWindow extends LiveWindow {
           ] as const)
         : [{ name: target.holds, pack: target.pack }];
     const maps =
-      this.#destination.to === "new" ? [] : await Promise.all(shelves.map(shelf => knownOn(shelf)));
+      this.#destination.to === "new"
+        ? []
+        : await Promise.all(collections.map(collection => knownIn(collection)));
     this.#known = new Set(maps.flatMap(map => [...map.keys()]));
     await this.redraw();
   }
