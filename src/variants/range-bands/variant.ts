@@ -34,6 +34,7 @@ import { wound } from "./actions/wound.ts";
 export const variant: Variant = {
   key: "bands",
   moves: ["bands.drop", "bands.round", "bands.endTurn", "bands.defer", "bands.resolve"],
+  rests: ["bands.rest"],
   turnState: turnState,
   due,
   step,

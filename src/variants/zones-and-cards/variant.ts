@@ -20,6 +20,7 @@ export const variant: Variant = {
     "worldTables",
   ],
   moves: ["zones.round", "zones.endTurn", "zones.swap", "zones.deal", "zones.join", "zones.leave"],
+  rests: ["zones.rest"],
   turnState: turnState,
   due,
   step,
