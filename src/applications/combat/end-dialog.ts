@@ -6,7 +6,7 @@ import { takeLoot } from "../../features/combat/take-loot.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { whenSettled } from "../../actions/core/when-settled.ts";
 import { action, dataOf } from "../shared/actions.ts";
-import { mayGoOn } from "../open-items/may-go-on.ts";
+import { mayProceed } from "../open-items/may-proceed.ts";
 import type { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain } from "../shared/words.ts";
@@ -104,7 +104,7 @@ export class EndDialog extends FightWindow {
       .flatMap(({ uuid }) => actorFromUuid(uuid) ?? []);
     const [first, ...others] = actors;
     const message =
-      first && (await mayGoOn({ people: actors.map(({ uuid }) => uuid) }))
+      first && (await mayProceed({ people: actors.map(({ uuid }) => uuid) }))
         ? await perform({
             action: "breather",
             actor: first,
@@ -154,7 +154,7 @@ export class EndDialog extends FightWindow {
   }
 
   static async #onSubmit(this: EndDialog): Promise<void> {
-    if (this.combat.started && !(await mayGoOn({ combat: this.combat.id ?? "" }))) return;
+    if (this.combat.started && !(await mayProceed({ combat: this.combat.id ?? "" }))) return;
     await this.combat.delete();
     await this.close();
   }

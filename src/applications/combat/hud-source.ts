@@ -21,7 +21,7 @@ import { npcAttacks } from "../sheets/npc-view.ts";
 import { nameAmong, type AttackRow } from "../sheets/attack-rows.ts";
 import { commandsOf } from "../sheets/sheet-actions.ts";
 import { proposedActors } from "../dialogs/proposed-targets.ts";
-import { seenItems, waitingNow } from "../open-items/may-go-on.ts";
+import { seenItems, waitingNow } from "../open-items/may-proceed.ts";
 import { fullNameOf } from "./portrait.ts";
 import { runningFights } from "./bar-fighter.ts";
 import type { HudCommand, HudSource } from "./hud-view.ts";

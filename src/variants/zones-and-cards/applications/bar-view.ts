@@ -28,7 +28,7 @@ const NOT_LISTED: readonly ZonesActionKey[] = [
   "speak",
 ];
 /** The keys of the actions that are defined as separate action types, with the keys of these types. */
-const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
+const OWN_ACTIONS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
   firstAid: "zones.firstAid",
   giveOrders: "zones.orders",
   breakGrapple: "zones.breakGrapple",
@@ -123,12 +123,12 @@ export function commandsOf(
       const why = whyNot(fray, key, list, budget, words);
       const name = words.localize(`BLACKOUT.zones.action.${key}`);
       const { skill } = zonesActions[key];
-      const action = OWN_VERBS[key] ?? "zones.action";
+      const action = OWN_ACTIONS[key] ?? "zones.action";
       const plainly = {
         key,
         action,
         itemId: "",
-        choices: JSON.stringify(OWN_VERBS[key] ? {} : { action: key }),
+        choices: JSON.stringify(OWN_ACTIONS[key] ? {} : { action: key }),
         name,
         note: skill === null ? "" : words.localize(`BLACKOUT.zones.skill.${skill}`),
       };

@@ -16,7 +16,7 @@ import { countWaiting, type Waiting } from "./waiting.ts";
  * applied. If this user can still act on open items, a window lists them and the user decides. The setting
  * can also turn off all of these steps.
  */
-export async function mayGoOn(scope: OpenScope): Promise<boolean> {
+export async function mayProceed(scope: OpenScope): Promise<boolean> {
   const setting = game.settings.get(SYSTEM_ID, "openItems");
   if (setting === "off") return true;
   if ("combat" in scope) await callDueTests(scope.combat);
@@ -49,7 +49,7 @@ export async function mayOpenDialog({ action, intent }: ActionQuestion): Promise
   }
   return (
     !isRest(action.key) ||
-    mayGoOn({ people: [intent.actor, ...(intent.targets ?? [])].map(({ uuid }) => uuid) })
+    mayProceed({ people: [intent.actor, ...(intent.targets ?? [])].map(({ uuid }) => uuid) })
   );
 }
 
