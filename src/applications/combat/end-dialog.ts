@@ -22,7 +22,7 @@ const handler = action<EndDialog>;
 export class EndDialog extends FightWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-end",
-    classes: ["blackout", "bo-end-fight"],
+    classes: ["blackout", "bo-end-encounter"],
     tag: "form",
     position: { width: 560, height: 620 },
     window: {
