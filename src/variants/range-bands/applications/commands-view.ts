@@ -2,7 +2,7 @@ import { actionFacts, actionKeys, type ActionKey } from "../rules/actions.ts";
 import { actBars, type ActBar } from "../rules/act.ts";
 import type { Fight } from "../rules/fight-state.ts";
 import type { RangeBandsSettings } from "../rules/settings.ts";
-import { attackActions, attacksWith } from "../fight/attack/weapon.ts";
+import { attackActions, attacksWith } from "../combat/attack/weapon.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 import type { ArmSeen } from "./arms-source.ts";
 

@@ -1,10 +1,10 @@
 import { shownText } from "../../../compat/content-language.ts";
 import { actorFromUuid } from "../../../compat/documents.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
-import { fightOf, isBegun } from "../fight/fight-of.ts";
-import { phaseOf } from "../fight/turn-state.ts";
-import { playOf, rowName, type BandsPlay } from "../fight/settings-of.ts";
-import { sheetOf, type Sheet } from "../fight/sheet-of.ts";
+import { fightOf, isBegun } from "../combat/fight-of.ts";
+import { phaseOf } from "../combat/turn-state.ts";
+import { playOf, rowName, type BandsPlay } from "../combat/settings-of.ts";
+import { sheetOf, type Sheet } from "../combat/sheet-of.ts";
 import { factsOfFight } from "../../../actions/variants/variant-facts.ts";
 import type { VariantFacts, VariantPerson } from "../../../actions/variants/variant.ts";
 import { mayKnow } from "../../../actions/core/knowledge.ts";

@@ -14,13 +14,13 @@ import {
   turnBegins,
   turnEnds,
   zonesAction,
-} from "../fight/action-parts.ts";
-import { dueRolls } from "../fight/due-rolls.ts";
-import { beginPages, entering } from "../fight/entering.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { hasLongDeck, keptLine } from "../fight/kept-cards.ts";
-import { sights } from "../fight/moving.ts";
-import { neededCards, newcomers } from "../fight/needed-cards.ts";
+} from "../combat/action-parts.ts";
+import { dueRolls } from "../combat/due-rolls.ts";
+import { beginPages, entering } from "../combat/entering.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { hasLongDeck, keptLine } from "../combat/kept-cards.ts";
+import { sights } from "../combat/moving.ts";
+import { neededCards, newcomers } from "../combat/needed-cards.ts";
 
 /**
  * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10). Before the first round, all combatants in the

@@ -1,10 +1,10 @@
 import { hindranceAgainst, zonesActionKeys, zonesActions, type ZonesActionKey } from "../rules/actions.ts";
 import { canPay, freshZonesBudget, zonesCosts, type ZonesBudget, type ZonesCost } from "../rules/budget.ts";
-import { hindrancesOf, priceFor } from "../fight/acting.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { bareHands, thingId, type ZonesWeapon } from "../fight/gear-of.ts";
-import { isDropped, isUndrawn, lyingNear, wieldProblems } from "../fight/in-hand.ts";
-import { planRoll } from "../fight/rolling.ts";
+import { hindrancesOf, priceFor } from "../combat/acting.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { bareHands, thingId, type ZonesWeapon } from "../combat/gear-of.ts";
+import { isDropped, isUndrawn, lyingNear, wieldProblems } from "../combat/in-hand.ts";
+import { planRoll } from "../combat/rolling.ts";
 import { swapCardsFor } from "../actions/swap.ts";
 import { formatText } from "../../../applications/shared/texts.ts";
 import { initials, picture } from "../../../applications/shared/pictures.ts";

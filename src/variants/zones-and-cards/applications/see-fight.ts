@@ -2,7 +2,7 @@ import type { BlackoutActor } from "../../../documents/actor.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
 import { mayKnow } from "../../../actions/core/knowledge.ts";
 import { factsOfFight } from "../../../actions/variants/variant-facts.ts";
-import { Fray } from "../fight/zones-fight.ts";
+import { Fray } from "../combat/zones-fight.ts";
 import { portraitOf } from "../../../applications/combat/portrait.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 

@@ -5,7 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { worldTableData } from "../../../../src/applications/variants/world-table-data.ts";
 import { variant as bands } from "../../../../src/variants/range-bands/variant.ts";
-import { playOf, rowName, rowSays } from "../../../../src/variants/range-bands/fight/settings-of.ts";
+import { playOf, rowName, rowSays } from "../../../../src/variants/range-bands/combat/settings-of.ts";
 import {
   faultIn,
   proseOf,
@@ -15,7 +15,7 @@ import {
 } from "../../../../src/actions/variants/variant-table.ts";
 import type { Variant } from "../../../../src/actions/variants/variant.ts";
 import { variant as zones } from "../../../../src/variants/zones-and-cards/variant.ts";
-import { nameIn, ownText, settingsOf } from "../../../../src/variants/zones-and-cards/fight/settings-of.ts";
+import { nameIn, ownText, settingsOf } from "../../../../src/variants/zones-and-cards/combat/settings-of.ts";
 import { english } from "../../applications/words.ts";
 
 function tableOf({ tables }: Variant, name: string): VariantTable {

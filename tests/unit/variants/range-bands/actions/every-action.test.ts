@@ -5,7 +5,7 @@ import { RuleError } from "../../../../../src/rules/rule-error.ts";
 import type { Choices } from "../../../../../src/actions/core/facts.ts";
 import { Hand, nothingGiven } from "../../../../../src/actions/core/hand.ts";
 import { variant } from "../../../../../src/variants/range-bands/variant.ts";
-import { attackActions } from "../../../../../src/variants/range-bands/fight/attack/weapon.ts";
+import { attackActions } from "../../../../../src/variants/range-bands/combat/attack/weapon.ts";
 import { otherActions } from "../../../../../src/variants/range-bands/actions/action.ts";
 import {
   actionFacts,

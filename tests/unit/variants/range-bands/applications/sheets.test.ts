@@ -15,7 +15,7 @@ import {
   sheetView,
   type SheetSeen,
 } from "../../../../../src/variants/range-bands/applications/sheet-view.ts";
-import { listedArm } from "../../../../../src/variants/range-bands/fight/gear-of.ts";
+import { listedArm } from "../../../../../src/variants/range-bands/combat/gear-of.ts";
 import { derived } from "../../../../../src/variants/range-bands/rules/character.ts";
 import { withFighter } from "../../../../../src/variants/range-bands/rules/fight-state.ts";
 import { setBand } from "../../../../../src/variants/range-bands/rules/pairs.ts";

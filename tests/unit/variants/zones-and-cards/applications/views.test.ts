@@ -10,7 +10,7 @@ import { zonesView } from "../../../../../src/variants/zones-and-cards/applicati
 import { printedSheet } from "../../../../../src/variants/zones-and-cards/applications/printed-sheet.ts";
 import { tabView } from "../../../../../src/variants/zones-and-cards/applications/tab-view.ts";
 import type { Source } from "../../../../../src/ledger/plain.ts";
-import { Fray } from "../../../../../src/variants/zones-and-cards/fight/zones-fight.ts";
+import { Fray } from "../../../../../src/variants/zones-and-cards/combat/zones-fight.ts";
 import type {
   VariantFacts,
   VariantPerson,
