@@ -14,7 +14,7 @@ import { giftAfter } from "../party/critical-failure.ts";
 import type { Tools } from "../tests/shared/asked-test.ts";
 import { hides } from "../core/refusal.ts";
 import { startUp } from "../health/shared/shut-down.ts";
-import { defineInFight, turnChoices } from "./shared/own-place.ts";
+import { defineInEncounter, turnChoices } from "./shared/own-place.ts";
 import { turnTest } from "./shared/turn-test.ts";
 import { endedLines } from "./shared/ended.ts";
 
@@ -23,7 +23,7 @@ import { endedLines } from "./shared/ended.ts";
  * (R12.1), ends conditions whose time is up (R10.1), deals the damage of Acid (T10), and makes the test
  * against bleeding out if the actor is bleeding (R9.19). The writer posts this action once per turn.
  */
-export const turnStart = defineInFight({
+export const turnStart = defineInEncounter({
   key: "turnStart",
   who: "gamemaster",
   nature: "automatic",

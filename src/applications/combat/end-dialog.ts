@@ -11,7 +11,7 @@ import type { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain } from "../shared/words.ts";
 import { endView, type EndState } from "./end-view.ts";
-import { FightWindow } from "./fight-window.ts";
+import { EncounterWindow } from "./encounter-window.ts";
 
 const handler = action<EndDialog>;
 
@@ -19,7 +19,7 @@ const handler = action<EndDialog>;
  * The window that guides a Gamemaster through the end of an encounter: a minute of rest, fallen combatants,
  * used resources, loot, and a journal page.
  */
-export class EndDialog extends FightWindow {
+export class EndDialog extends EncounterWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-end",
     classes: ["blackout", "bo-end-encounter"],

@@ -3,7 +3,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { Attribute } from "../../rules/character/attributes.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { legalDelays } from "../../features/combat/ask-fight.ts";
+import { legalDelays } from "../../features/combat/encounter-requests.ts";
 import { shownBudget, withShownBudget } from "../../features/combat/shown-budget.ts";
 import { planCosts, planOf } from "../../features/combat/plan.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";

@@ -1,6 +1,6 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fighterOf } from "../../documents/fighters.ts";
-import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { action } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -96,7 +96,7 @@ export class TurnNotice extends LiveWindow {
 
 function turnOf(combatant: Combatant.Implementation) {
   const fighter = fighterOf(combatant);
-  const variant = combatant.combat && variantOfFight(combatant.combat);
+  const variant = combatant.combat && variantOfEncounter(combatant.combat);
   return {
     name: fighter.name,
     initials: initials(fullNameOf(combatant)),

@@ -212,7 +212,7 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
     roll,
     conserve: conserve.of(choices),
     disarming: disarm.of(choices),
-    otherwise: saidOtherwise(known, { ...terms, barrier }),
+    otherwise: overriddenTerms(known, { ...terms, barrier }),
   };
   return {
     ...plan,
@@ -228,7 +228,7 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
  * Returns the choices that differ from the fight's own values and override them. In close combat, cover,
  * light and size are ignored.
  */
-function saidOtherwise(
+function overriddenTerms(
   known: KnownTerms,
   {
     attack,
