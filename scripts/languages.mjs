@@ -23,7 +23,7 @@ const files = (folder, ending) =>
     .map(name => `${folder}/${name.replaceAll("\\", "/")}`);
 
 let faults = 0;
-function say(what, lines) {
+function printFaults(what, lines) {
   faults += lines.length;
   if (lines.length === 0) return;
   console.log(`  ${what}: ${lines.length}`);
@@ -44,18 +44,18 @@ for (const code of wanted.length > 0 ? wanted : codes) {
   const translated = flatten(languageTexts(root, code));
   console.log(`${code}: ${translated.size} texts, English has ${english.size}`);
   const report = compare(english, translated, code);
-  say("missing", report.missing);
-  say("too much", report.extra);
-  say("empty", report.empty);
-  say("placeholders that differ", report.placeholders);
-  say("tags that differ", report.tags);
+  printFaults("missing", report.missing);
+  printFaults("too much", report.extra);
+  printFaults("empty", report.empty);
+  printFaults("placeholders that differ", report.placeholders);
+  printFaults("tags that differ", report.tags);
 }
 
 // If no language is specified, the manifest, the use of the keys, and the templates are checked as well.
 if (wanted.length === 0) {
   const manifest = JSON.parse(read("system.json"));
   const listed = manifest.languages.map(({ path }) => path).sort();
-  say(
+  printFaults(
     "language files that system.json does not list",
     ["en", ...codes].map(code => `lang/${code}.json`).filter(path => !listed.includes(path)),
   );
@@ -67,12 +67,12 @@ if (wanted.length === 0) {
     ...files("packs/_source", ".json"),
   ].map(read);
   console.log("English");
-  say("named nowhere", unused(english.keys(), sources));
-  say(
+  printFaults("named nowhere", unused(english.keys(), sources));
+  printFaults(
     "words in templates",
     templates.flatMap(path => wordsInTemplate(read(path)).map(text => `${path}: ${text}`)),
   );
-  say(
+  printFaults(
     "words in scripts",
     files("src", ".ts").flatMap(path => wordsInScript(read(path)).map(text => `${path}: ${text}`)),
   );

@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brokenInPlaywright, brokenInVitest, tellBroken } from "./lib/broken-tests.mjs";
+import { brokenInPlaywright, brokenInVitest, describeFailure } from "./lib/broken-tests.mjs";
 import { ensureDependencies } from "./lib/ensure-dependencies.mjs";
 import { runCommand } from "./lib/run-command.mjs";
 
@@ -136,7 +136,7 @@ async function script(name, output = null) {
     failed: 1,
     skipped: 0,
     broken: [
-      tellBroken(name, `ended with ${code}`, (output ?? []).join("").split("\n").slice(-10).join("\n")),
+      describeFailure(name, `ended with ${code}`, (output ?? []).join("").split("\n").slice(-10).join("\n")),
     ],
   };
 }
@@ -174,7 +174,11 @@ async function faults() {
   const code = await runCommand(process.execPath, ["scripts/faults.mjs"], { cwd: root });
   return code === 0 || result.failed > 0
     ? result
-    : { ...result, failed: 1, broken: [tellBroken("faults", "the table of what came of them", "see above")] };
+    : {
+        ...result,
+        failed: 1,
+        broken: [describeFailure("faults", "the table of what came of them", "see above")],
+      };
 }
 
 async function playwright(name, environment = {}) {
@@ -207,12 +211,12 @@ function read(suite, report, code, count) {
   try {
     result = count(JSON.parse(readFileSync(report, "utf8")));
   } catch (error) {
-    result = { passed: 0, failed: 1, skipped: 0, broken: [tellBroken(suite, "left no report", error)] };
+    result = { passed: 0, failed: 1, skipped: 0, broken: [describeFailure(suite, "left no report", error)] };
   }
   if (code === 0 || result.failed > 0) return result;
   return {
     ...result,
     failed: 1,
-    broken: [...result.broken, tellBroken(suite, `ended with ${code} though no test failed`, "")],
+    broken: [...result.broken, describeFailure(suite, `ended with ${code} though no test failed`, "")],
   };
 }

@@ -1,4 +1,4 @@
-import { redrawShelves } from "./compat/compendiums.ts";
+import { redrawCompendiums } from "./compat/compendiums.ts";
 import { redrawMessage } from "./compat/messages.ts";
 import { HOUSE_RULES_SETTING } from "./data/house-rules.ts";
 import { isSkillsQuestion } from "./documents/skills-question.ts";
@@ -126,7 +126,7 @@ export function registerSettings(): void {
     config: false,
     type: new foundry.data.fields.ObjectField(),
     default: {},
-    onChange: redrawShelves,
+    onChange: redrawCompendiums,
   });
   game.settings.register(SYSTEM_ID, "importProfiles", {
     scope: "world",

@@ -27,7 +27,7 @@ import { setConditionHandler } from "./documents/conditions.ts";
 import { registerStatuses } from "./documents/statuses.ts";
 import { adjustToken } from "./features/adjust-token.ts";
 import { changeByHand } from "./features/condition-by-hand.ts";
-import { combatAsker } from "./features/combat/ask-fight.ts";
+import { combatAsker } from "./features/combat/encounter-requests.ts";
 import { blackoutRules } from "./actions/turns/blackout-rules.ts";
 import { watchPicks } from "./features/combat/picks.ts";
 import { watchPostedActions, watchSettledActions } from "./actions/core/hooks.ts";

@@ -89,7 +89,7 @@ function sourcesPlugin(root) {
         else next();
       });
       server.watcher.on("all", (event, file) => {
-        if (event === "add" || event === "change") void tell(server, root, file);
+        if (event === "add" || event === "change") void notifyPages(server, root, file);
       });
     },
   };
@@ -105,7 +105,7 @@ function send(response, type, text) {
  * Notifies the pages about a changed file that isn't a module. If the file is invalid, shows the error in the
  * pages and the terminal, and leaves the pages otherwise unchanged.
  */
-async function tell(server, root, file) {
+async function notifyPages(server, root, file) {
   try {
     const news = await newsOf(root, file);
     if (!news) return;

@@ -64,20 +64,20 @@ export function deprecatedUses(names, csv, templates) {
       return { file, name, since, removed, allowed: allowed.join(",").trim() };
     });
   const byPlace = new Map(rows.map(row => [`${row.file}:${row.name}`, row]));
-  const tell = (where, name, { since, removed }) =>
+  const describe = (where, name, { since, removed }) =>
     `${where} uses ${name}, deprecated since ${since}${removed ? `, gone in ${removed}` : ""}: switch it in ${COMPAT}`;
   const inCode = names.flatMap(({ name, declared, files }) => {
     const row = byPlace.get(declared);
     if (!row || row.allowed) return [];
     return files
       .filter(file => file.startsWith("src/") && !file.startsWith(`${COMPAT}/`))
-      .map(file => tell(file, name, row));
+      .map(file => describe(file, name, row));
   });
   const helpers = rows.filter(({ file }) => file === "client/applications/handlebars.d.mts");
   const inTemplates = templates.flatMap(({ file, text }) =>
     helpers
       .filter(({ name }) => new RegExp(`\\{\\{[#/]?${name}\\b`).test(text))
-      .map(row => tell(file, `{{${row.name}}}`, row)),
+      .map(row => describe(file, `{{${row.name}}}`, row)),
   );
   return [...inCode, ...inTemplates];
 }

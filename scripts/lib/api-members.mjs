@@ -19,16 +19,16 @@ export function apiMembers(source) {
     .find(({ name }) => name.getText() === "api")?.initializer;
   if (!api || !ts.isObjectLiteralExpression(api)) throw new Error("src/api.ts has no object named api");
   const rows = api.properties.map(member => {
-    const said = ts
+    const description = ts
       .getJSDocCommentsAndTags(member)
       .map(({ comment }) => (typeof comment === "string" ? comment : ""))
       .join(" ")
       .replace(/\s+/gu, " ")
       .trim();
-    if (said === "") throw new Error(`src/api.ts says nothing about ${member.name?.getText()}`);
+    if (description === "") throw new Error(`src/api.ts says nothing about ${member.name?.getText()}`);
     return `| ${namesOf(member)
       .map(name => `\`${name}\``)
-      .join(", ")} | ${said} |`;
+      .join(", ")} | ${description} |`;
   });
   return ["| `api.` | what it is |", "| --- | --- |", ...rows].join("\n");
 }

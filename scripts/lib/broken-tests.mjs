@@ -11,7 +11,7 @@ const LONGEST_LINE = 300;
  * @param {unknown} why
  * @returns {string}
  */
-export function tellBroken(suite, test, why) {
+export function describeFailure(suite, test, why) {
   const lines = stripVTControlCharacters(String(why ?? ""))
     .split("\n")
     .filter(text => text.trim() !== "")
@@ -29,9 +29,9 @@ export function tellBroken(suite, test, why) {
 export function brokenInVitest(suite, { testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter(test => test.status === "failed");
-    if (failed.length === 0) return status === "failed" ? [tellBroken(suite, name, message)] : [];
+    if (failed.length === 0) return status === "failed" ? [describeFailure(suite, name, message)] : [];
     return failed.map(({ fullName, failureMessages }) =>
-      tellBroken(suite, `${name} › ${fullName}`, failureMessages?.[0]),
+      describeFailure(suite, `${name} › ${fullName}`, failureMessages?.[0]),
     );
   });
 }
@@ -45,7 +45,7 @@ export function brokenInVitest(suite, { testResults }) {
  */
 export function brokenInPlaywright(suite, { suites = [], errors = [] }) {
   return [
-    ...errors.map(({ message }) => tellBroken(suite, "outside any test", message)),
+    ...errors.map(({ message }) => describeFailure(suite, "outside any test", message)),
     ...suites.flatMap(group => inGroup(suite, group)),
   ];
 }
@@ -60,7 +60,7 @@ function inGroup(suite, { suites = [], specs = [] }) {
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
       .map(({ status, results }) =>
-        tellBroken(
+        describeFailure(
           suite,
           `${file}:${line} › ${title}${status === "flaky" ? " (passed at the second try)" : ""}`,
           results.findLast(({ errors }) => errors?.length > 0)?.errors[0].message,

@@ -61,22 +61,25 @@ export function contentLanguage(root, lang, packs, translated = pack => translat
     const translation = translated(name);
     if (name === PACK_FOLDERS)
       for (const { path, text } of leaves(texts)) {
-        const said = textAt(translation, path);
-        if (typeof said === "string" && said !== "" && said !== text) made.packFolders[text] = said;
+        const translatedText = textAt(translation, path);
+        if (typeof translatedText === "string" && translatedText !== "" && translatedText !== text)
+          made.packFolders[text] = translatedText;
       }
     if (translation.label && translation.label !== texts["label"])
       made.packs[`blackout.${name}`] = translation.label;
     for (const { id, path } of documents) {
       const pairs = leaves(textAt(texts, path)).flatMap(leaf => {
-        const said = textAt(translation, [...path, ...leaf.path]);
-        return typeof said === "string" && said !== "" && said !== leaf.text ? [{ ...leaf, said }] : [];
+        const translatedText = textAt(translation, [...path, ...leaf.path]);
+        return typeof translatedText === "string" && translatedText !== "" && translatedText !== leaf.text
+          ? [{ ...leaf, translatedText }]
+          : [];
       });
       if (pairs.length === 0) continue;
       made.documents[id] ??= {};
-      for (const { path: at, text, said } of pairs) {
-        made.documents[id][text] = said;
+      for (const { path: at, text, translatedText } of pairs) {
+        made.documents[id][text] = translatedText;
         if ((name === DEMO || PACKS_OF_NAMES.has(types.get(name))) && path[0] === "entries" && isNamed(at))
-          made.names[text] ??= said;
+          made.names[text] ??= translatedText;
       }
     }
   }

@@ -50,17 +50,17 @@ export async function launchServer({
     ],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
-  let said = "";
+  let output = "";
   const found = await new Promise((resolve, reject) => {
     const read = chunk => {
-      said += chunk;
-      const match = /http:\/\/[^:\s]+:(\d+)/.exec(said);
+      output += chunk;
+      const match = /http:\/\/[^:\s]+:(\d+)/.exec(output);
       if (match) resolve(Number(match[1]));
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
     child.once("exit", code =>
-      reject(new Error(`The host ended with ${code} before it was ready:\n${said}`)),
+      reject(new Error(`The host ended with ${code} before it was ready:\n${output}`)),
     );
   });
   return { child, port: found, url: `http://127.0.0.1:${found}` };

@@ -35,16 +35,16 @@ export function translationFaults(root, lang, packs) {
     const known = new Set(originals.map(({ path }) => JSON.stringify(path)));
     texts += originals.length;
     for (const { path, text } of originals) {
-      const said = textAt(translation, path);
-      if (typeof said !== "string" || said.trim() === "") missing.push(place(path));
+      const translatedText = textAt(translation, path);
+      if (typeof translatedText !== "string" || translatedText.trim() === "") missing.push(place(path));
       else {
-        const [expected, found] = [markup(text), markup(said)];
+        const [expected, found] = [markup(text), markup(translatedText)];
         if (expected !== found)
           wrong.push(`${place(path)}: has ${found || "no markup"} instead of ${expected || "none"}`);
       }
     }
-    const { mapping: _, ...said } = translation;
-    for (const { path } of leaves(said))
+    const { mapping: _, ...entries } = translation;
+    for (const { path } of leaves(entries))
       if (!known.has(JSON.stringify(path))) wrong.push(`${place(path)}: has no English text`);
     for (const [entry, digest] of Object.entries(digestsOf(english)))
       if (Object.hasOwn(accepted[name] ?? {}, entry) && accepted[name][entry] !== digest)
@@ -86,13 +86,13 @@ export function acceptLanguage(root, lang, packs) {
 export function startLanguage(root, lang, packs) {
   for (const { name, texts } of packs) {
     const translation = translationOf(root, lang, name);
-    const filled = (english, said) =>
+    const filled = (english, existing) =>
       typeof english === "string"
-        ? typeof said === "string"
-          ? said
+        ? typeof existing === "string"
+          ? existing
           : ""
         : Object.fromEntries(
-            Object.entries(english).map(([key, value]) => [key, filled(value, said?.[key])]),
+            Object.entries(english).map(([key, value]) => [key, filled(value, existing?.[key])]),
           );
     write(join(root, "translations", lang, `blackout.${name}.json`), filled(texts, translation));
   }

@@ -5,7 +5,7 @@
 
 /**
  * Returns a message for each mismatch, with the file and the correct value.
- * @param {{ tag: string, packageVersion: unknown, lockVersion: unknown, systemVersion: unknown }} said
+ * @param {{ tag: string, packageVersion: unknown, lockVersion: unknown, systemVersion: unknown }} versions
  * @returns {string[]}
  */
 export function versionProblems({ tag, packageVersion, lockVersion, systemVersion }) {

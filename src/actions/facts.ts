@@ -6,7 +6,7 @@ import { partyMembers } from "../documents/party.ts";
 import { boardFacts } from "./movement/board-facts.ts";
 import { turnMoves } from "./movement/moves-of-turn.ts";
 import { wayFacts } from "./movement/way-facts.ts";
-import { fightFacts, inThatFight } from "./turns/fight-facts.ts";
+import { encounterFacts, inThatEncounter } from "./turns/encounter-facts.ts";
 import { challengeFacts } from "./party/challenge-facts.ts";
 import { gatherMarket } from "./gear/gather-market.ts";
 import { gatherRenewal } from "./gear/gather-renewal.ts";
@@ -58,8 +58,8 @@ export const systemFacts: readonly FactProvider[] = [
   factProvider({
     key: "fight",
     provide: ({ actor, choices }, asked) => {
-      const fight = fightFacts(asked, actor, choices);
-      return fight ? { facts: { fight }, ofActor: one => inThatFight(one, asked, fight) } : { facts: {} };
+      const fight = encounterFacts(asked, actor, choices);
+      return fight ? { facts: { fight }, ofActor: one => inThatEncounter(one, asked, fight) } : { facts: {} };
     },
   }),
   factProvider({

@@ -30,7 +30,7 @@ import { registerPartyControls } from "./party/party-controls.ts";
 import { registerHudLevels } from "./tokens/hud-levels.ts";
 import { registerEnrichers } from "./text/enrichers.ts";
 import { registerRulesLinks } from "./text/open-rules-page.ts";
-import { mayGoOn, mayOpenDialog } from "./open-items/may-go-on.ts";
+import { mayProceed, mayOpenDialog } from "./open-items/may-proceed.ts";
 import { fetchingMenu } from "./shared/fetching-menu.ts";
 import { fetched } from "./shared/fetched.ts";
 import { fetchTemplates } from "./shared/templates.ts";
@@ -76,7 +76,7 @@ export function registerApplications(): void {
     label: "BLACKOUT.sheet.label.item",
   });
   setActionAsker(async question => ((await mayOpenDialog(question)) ? windows.action(question) : null));
-  setMoveGuard(combat => mayGoOn({ combat: combat.id ?? "" }));
+  setMoveGuard(combat => mayProceed({ combat: combat.id ?? "" }));
   setCardRenderer(async message => {
     const card = cardOf(message);
     if (card?.kind !== "action" && card?.kind !== "request") return card && renderNotice(card);

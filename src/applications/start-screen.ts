@@ -1,7 +1,7 @@
 import { goneInOwnTurn, ownTurnLabel } from "../canvas/movement/own-turn-label.ts";
 import { setOwnTurnLabel } from "../canvas/movement/ruler.ts";
 import { Reticle } from "../canvas/reticle/reticle.ts";
-import { setCardTeller } from "../documents/chat-message.ts";
+import { setCardDescriber } from "../documents/chat-message.ts";
 import { cardText } from "./chat/card-text.ts";
 import { foldLogs } from "./chat/fold-log.ts";
 import { watchHelpers } from "./chat/helper-notice.ts";
@@ -36,7 +36,7 @@ const fightTemplates = [
  * and the first sheet while the page is idle. This module is loaded on demand.
  */
 export async function start(): Promise<void> {
-  setCardTeller(message => (message.isAction() ? cardText(message) : null));
+  setCardDescriber(message => (message.isAction() ? cardText(message) : null));
   const page = ui.chat?.element?.ownerDocument.body;
   if (page) {
     startSpeaking(page);

@@ -14,7 +14,7 @@ export function watchHitPoints(): void {
     Hooks.on(name, () => compareHitPoints(true));
 }
 
-function compareHitPoints(tell: boolean): void {
+function compareHitPoints(showsChanges: boolean): void {
   if (!canvas.ready) return;
   for (const token of canvas.tokens?.placeables ?? []) {
     const { actor } = token;
@@ -23,7 +23,7 @@ function compareHitPoints(tell: boolean): void {
     const before = seen.get(token);
     seen.set(token, now);
     if (
-      tell &&
+      showsChanges &&
       before !== undefined &&
       before !== now &&
       token.visible &&

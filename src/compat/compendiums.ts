@@ -28,7 +28,7 @@ export async function packDocuments(id: string): Promise<readonly AnyDocument[]>
 }
 
 /** A collection of all documents of one type in the world or in a compendium. */
-export interface Shelf {
+export interface CollectionRef {
   readonly name: "Item" | "Actor";
   readonly pack: string | null;
 }
@@ -37,8 +37,8 @@ export interface Shelf {
  * Returns the stored data of every document in a collection. For a compendium, reads only the index with the
  * values at these paths, without loading documents.
  */
-export async function shelfIndex(
-  { name, pack }: Shelf,
+export async function collectionIndex(
+  { name, pack }: CollectionRef,
   fields: readonly string[],
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   if (pack === null) return [...(game.collections as any).get(name)].map((document: any) => document._source);
@@ -46,8 +46,8 @@ export async function shelfIndex(
 }
 
 /** Returns the documents with these IDs from a collection, except for missing ones. */
-export async function shelfDocuments(
-  { name, pack }: Shelf,
+export async function collectionDocuments(
+  { name, pack }: CollectionRef,
   ids: readonly string[],
 ): Promise<readonly AnyDocument[]> {
   if (pack === null) return ids.flatMap(id => (game.collections as any).get(name).get(id) ?? []);
@@ -55,8 +55,8 @@ export async function shelfDocuments(
 }
 
 /** Creates documents in a collection in one operation. `draw` determines whether lists are redrawn. */
-export async function createOnShelf(
-  { name, pack }: Shelf,
+export async function createInCollection(
+  { name, pack }: CollectionRef,
   data: readonly object[],
   draw: boolean,
 ): Promise<readonly AnyDocument[]> {
@@ -67,8 +67,8 @@ export async function createOnShelf(
 }
 
 /** Updates documents in a collection in one operation. The keys of each change are dotted paths. */
-export async function updateOnShelf(
-  { name, pack }: Shelf,
+export async function updateInCollection(
+  { name, pack }: CollectionRef,
   updates: readonly object[],
   draw: boolean,
 ): Promise<void> {
@@ -76,7 +76,10 @@ export async function updateOnShelf(
 }
 
 /** Deletes documents in a collection in one operation. */
-export async function deleteOnShelf({ name, pack }: Shelf, ids: readonly string[]): Promise<void> {
+export async function deleteFromCollection(
+  { name, pack }: CollectionRef,
+  ids: readonly string[],
+): Promise<void> {
   await (foundry.utils.getDocumentClass(name) as any).deleteDocuments([...ids], { pack });
 }
 
@@ -84,7 +87,7 @@ export async function deleteOnShelf({ name, pack }: Shelf, ids: readonly string[
  * Redraws the item and actor directories and the open compendiums. Called after many documents have been
  * written without rendering.
  */
-export function redrawShelves(): void {
+export function redrawCompendiums(): void {
   const lists = [
     (ui as any)?.items,
     (ui as any)?.actors,
@@ -97,7 +100,7 @@ export function redrawShelves(): void {
  * Returns the ID of the world folder with this name for a type of document. Creates the folder if it doesn't
  * exist.
  */
-export async function folderNamed(documentName: Shelf["name"], name: string): Promise<string | null> {
+export async function folderNamed(documentName: CollectionRef["name"], name: string): Promise<string | null> {
   const found = game.folders.find(folder => folder.type === documentName && folder.name === name);
   return (
     (found ?? (await (foundry.utils.getDocumentClass("Folder") as any).create({ name, type: documentName })))
@@ -106,7 +109,7 @@ export async function folderNamed(documentName: Shelf["name"], name: string): Pr
 }
 
 /** Creates a compendium in the world, and returns its ID. */
-export async function createWorldPack(label: string, type: Shelf["name"]): Promise<string> {
+export async function createWorldPack(label: string, type: CollectionRef["name"]): Promise<string> {
   const pack = await (foundry.documents.collections as any).CompendiumCollection.createCompendium({
     label,
     type,

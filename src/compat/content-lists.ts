@@ -30,10 +30,10 @@ export function translateIndexes(of: {
     for (const folder of pack.folders) contentTextsNow()?.show(folder);
     const translate = (entry: IndexEntry | undefined): void => {
       if (entry?.name === undefined) return;
-      const said = of.name(entry._id, entry.name);
-      if (said === undefined) return;
+      const translation = of.name(entry._id, entry.name);
+      if (translation === undefined) return;
       entry.originalName = entry.name;
-      entry.name = said;
+      entry.name = translation;
     };
     const { getIndex, indexDocument } = pack;
     pack.getIndex = async (...options: unknown[]) => {

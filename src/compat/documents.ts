@@ -2,7 +2,7 @@
 import type { Plain } from "../ledger/plain.ts";
 import { isGeneration14 } from "./generation.ts";
 import { placeToken } from "./tokens.ts";
-import type { Shelf } from "./compendiums.ts";
+import type { CollectionRef } from "./compendiums.ts";
 
 /** Registers the data models of the system's document sub-types. */
 export function registerDataModels(
@@ -219,7 +219,10 @@ export function invalidDocumentError(
  * Returns an unsaved document with the given data, as the server would create it. Throws if the data is
  * invalid.
  */
-export function draftOf(name: Shelf["name"], data: object): AnyDocument & { readonly system: unknown } {
+export function draftOf(
+  name: CollectionRef["name"],
+  data: object,
+): AnyDocument & { readonly system: unknown } {
   return new (foundry.utils.getDocumentClass(name) as any)(foundry.utils.deepClone(data), { strict: true });
 }
 

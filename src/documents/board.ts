@@ -1,6 +1,6 @@
 import type { Board, BoardPerson } from "../rules/combat/theatre.ts";
 import { combatantOf } from "./budget.ts";
-import { fightData, sideOf } from "./fighters.ts";
+import { combatData, sideOf } from "./fighters.ts";
 
 /** A combatant on the board of a fight, with the combatant data that the board needs. */
 export interface BoardFighter extends BoardPerson {
@@ -13,12 +13,12 @@ export interface BoardFighter extends BoardPerson {
 
 /** Whether an encounter uses theater of the mind, that is, a board instead of a scene (R16.1). */
 export function isTheatre(combat: Combat.Implementation): boolean {
-  return combat.scene === null && fightData(combat).board.on;
+  return combat.scene === null && combatData(combat).board.on;
 }
 
 /** Returns the board of a fight as plain data. */
 export function boardOf(combat: Combat.Implementation): Board {
-  const { groups, bands, places, engaged } = fightData(combat).board;
+  const { groups, bands, places, engaged } = combatData(combat).board;
   return {
     groups: mapped(groups, ({ name }) => ({ name })),
     bands: { ...bands },

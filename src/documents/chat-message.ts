@@ -9,10 +9,10 @@ export type CardRenderer = (message: BlackoutChatMessage) => Promise<HTMLElement
  * A function that returns the plain text of one of the system's typed messages, or null to use Foundry's own
  * text.
  */
-export type CardTeller = (message: BlackoutChatMessage) => string | null;
+export type CardDescriber = (message: BlackoutChatMessage) => string | null;
 
 let renderCard: CardRenderer | null = null;
-let tellCard: CardTeller | null = null;
+let describeCard: CardDescriber | null = null;
 
 /**
  * Sets the function that renders cards. The applications provide it, because they are in a higher layer than
@@ -23,8 +23,8 @@ export function setCardRenderer(renderer: CardRenderer): void {
 }
 
 /** Sets the function that returns cards as plain text. */
-export function setCardTeller(teller: CardTeller): void {
-  tellCard = teller;
+export function setCardDescriber(describer: CardDescriber): void {
+  describeCard = describer;
 }
 
 /**
@@ -97,7 +97,7 @@ export class BlackoutChatMessage<
 
   /** Returns the message as a line of an exported log. Cards store no text, so the line is generated. */
   override export(): string {
-    const told = tellCard?.(this) ?? null;
+    const told = describeCard?.(this) ?? null;
     return told === null
       ? super.export()
       : `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}\n${told}`;

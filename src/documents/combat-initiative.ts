@@ -4,7 +4,7 @@ import type { Fighter, FighterPart } from "./combat-rules.ts";
 import { writeCombat } from "./combat-writes.ts";
 import { combatLinks } from "./combat-links.ts";
 import { noInitiative } from "./combatant-updates.ts";
-import { fightData, fighterUpdate, sheetOf } from "./fighters.ts";
+import { combatData, fighterUpdate, sheetOf } from "./fighters.ts";
 
 /**
  * Sets the step of combatants who don't roll to the step on their sheet, if this user is a Gamemaster.
@@ -74,7 +74,7 @@ export function nextGathering(combat: BlackoutCombat): {
   readonly phase: CombatPhase;
   readonly gathering: number;
 } {
-  return { phase: "choosing", gathering: fightData(combat).gathering + 1 };
+  return { phase: "choosing", gathering: combatData(combat).gathering + 1 };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { BlackoutCombat } from "./combat.ts";
 import type { Fighter } from "./combat-rules.ts";
 import { nextGathering, rolls } from "./combat-initiative.ts";
 import { merged, noInitiative, orderAfter, resetUpdates, restored } from "./combatant-updates.ts";
-import { fightData, fighterOf, fighterUpdate } from "./fighters.ts";
+import { combatData, fighterOf, fighterUpdate } from "./fighters.ts";
 import { roundReset } from "./round-reset.ts";
 import { predictTurn } from "./shown-turn.ts";
 import { joinedBy, lastTurnIndex, nextTurnIndex, together, turnMarks } from "./turn-order.ts";
@@ -49,7 +49,7 @@ export async function toRound(combat: BlackoutCombat, round: number): Promise<vo
 /** Returns to the last turn of the previous round, with the steps and budgets that combatants had then. */
 export async function toPreviousRound(combat: BlackoutCombat): Promise<void> {
   const round = combat.round - 1;
-  const stored = fightData(combat).rounds.find(one => one.round === round);
+  const stored = combatData(combat).rounds.find(one => one.round === round);
   const resets = resetUpdates(combat, stored ? restored(stored.state) : []);
   const orderThen = orderAfter(combat, resets);
   const turn = round === 0 ? 0 : lastTurnIndex(orderThen, round);
@@ -63,7 +63,7 @@ export async function toPreviousRound(combat: BlackoutCombat): Promise<void> {
 
 /** Returns copies of the states that were stored at the end of each round before the given one. */
 function roundsBefore(combat: BlackoutCombat, round: number): { round: number; state: string }[] {
-  return fightData(combat)
+  return combatData(combat)
     .rounds.filter(one => one.round < round)
     .map(one => ({ ...one }));
 }

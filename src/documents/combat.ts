@@ -9,7 +9,7 @@ import {
   type Fighter,
   type FighterPart,
 } from "./combat-rules.ts";
-import { fightData, fighterOf, fightersOf, fighterUpdate, rulesOf, sheetOf } from "./fighters.ts";
+import { combatData, fighterOf, fightersOf, fighterUpdate, rulesOf, sheetOf } from "./fighters.ts";
 import { isMirrored } from "./is-mirrored.ts";
 import { mayMoveOn } from "./move-guard.ts";
 import { confirmTurn, drawMarkers, markedCombatant, predictTurn } from "./shown-turn.ts";
@@ -67,7 +67,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   get phase(): CombatPhase {
-    return fightData(this).phase;
+    return combatData(this).phase;
   }
 
   /**
@@ -114,7 +114,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
    */
   override setupTurns(): Combatant.Implementation[] {
     const turns = super.setupTurns();
-    const { acting, phase } = fightData(this);
+    const { acting, phase } = combatData(this);
     const index =
       phase === "fighting" && this.turn !== null ? turns.findIndex(({ id }) => id === acting) : -1;
     if (index >= 0) {
@@ -137,7 +137,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     const variant: unknown = foundry.utils.getProperty(changed, "system.variant");
     const mayChange = this.mayChooseRules && combatRuleKeys().some(key => key === variant);
     if (variant !== undefined && !mayChange)
-      foundry.utils.setProperty(changed, "system.variant", fightData(this).variant);
+      foundry.utils.setProperty(changed, "system.variant", combatData(this).variant);
     const turn = changed.turn ?? null;
     // The system's own updates set the acting combatant themselves. They are recognized by `NOTED`, because
     // the diff omits the value if the same combatant acts again.
@@ -179,7 +179,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
    */
   #turnToActing(): void {
     if (!this.started || this.turn === null || this.phase !== "fighting" || isMirrored(this)) return;
-    const turn = this.turns.findIndex(({ id }) => id === fightData(this).acting);
+    const turn = this.turns.findIndex(({ id }) => id === combatData(this).acting);
     if (turn < 0 || turn === this._source.turn) return;
     this.updateSource({ turn });
     this.setupTurns();
@@ -187,7 +187,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /** Whether the rules of the encounter can still be chosen. This is possible until the encounter begins. */
   get mayChooseRules(): boolean {
-    return !this.started && this.phase === "gathering" && Object.keys(fightData(this).fought).length === 0;
+    return !this.started && this.phase === "gathering" && Object.keys(combatData(this).fought).length === 0;
   }
 
   /**
@@ -200,7 +200,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if ((await super._preCreate(data, options, user)) === false) return false;
     this.updateSource({ system: { guarded: true } });
     const variant = game.settings.get(SYSTEM_ID, "combatVariant");
-    if (fightData(this).variant === INITIAL_RULES && variant !== INITIAL_RULES && this.mayChooseRules)
+    if (combatData(this).variant === INITIAL_RULES && variant !== INITIAL_RULES && this.mayChooseRules)
       this.updateSource({ system: { variant } });
   }
 

@@ -1,7 +1,7 @@
 import { removal } from "../compat/documents.ts";
 import { updateCombat } from "../compat/combat.ts";
 import { SYSTEM_ID } from "../system-id.ts";
-import { fightData } from "./fighters.ts";
+import { combatData } from "./fighters.ts";
 
 /**
  * The options for updates that change only the copies of combatant data, on which neither the interface nor
@@ -54,6 +54,6 @@ export function copiesWith(
 
 /** Deletes the stored copy of a combatant's data, if there is one. */
 export async function forgetCopy(combat: Combat.Implementation, id: string): Promise<void> {
-  if (game.combats.has(combat.id ?? "") && id in fightData(combat).copies)
+  if (game.combats.has(combat.id ?? "") && id in combatData(combat).copies)
     await updateCombat(combat, removal("system.copies", id), UNSEEN);
 }

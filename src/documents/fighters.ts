@@ -10,13 +10,13 @@ import { numberBehind } from "./token-number.ts";
 import { ledBy, ordered } from "./turn-order.ts";
 
 /** Returns the system data of a fight. */
-export function fightData(combat: Combat.Implementation): CombatData {
+export function combatData(combat: Combat.Implementation): CombatData {
   return systemOf<CombatData>(combat);
 }
 
 /** Returns the rules of an encounter. Throws a RuleError if the rules are unknown. */
 export function rulesOf(combat: Combat.Implementation): CombatRules {
-  return combatRules(fightData(combat).variant);
+  return combatRules(combatData(combat).variant);
 }
 
 /** Returns all combatants of an encounter in turn order. */

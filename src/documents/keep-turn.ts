@@ -2,7 +2,7 @@ import type { BlackoutCombat } from "./combat.ts";
 import type { Fighter, FighterPart } from "./combat-rules.ts";
 import { writeCombat } from "./combat-writes.ts";
 import { markUpdates, orderAfter } from "./combatant-updates.ts";
-import { fightData, fighterUpdate } from "./fighters.ts";
+import { combatData, fighterUpdate } from "./fighters.ts";
 import { isMirrored } from "./is-mirrored.ts";
 import { nextTurnIndex, nowOf, takesPart } from "./turn-order.ts";
 
@@ -13,7 +13,7 @@ import { nextTurnIndex, nowOf, takesPart } from "./turn-order.ts";
  */
 export async function keepTurn(combat: BlackoutCombat): Promise<void> {
   if (!combat.started || combat.turn === null || combat.phase !== "fighting" || isMirrored(combat)) return;
-  const { acting } = fightData(combat);
+  const { acting } = combatData(combat);
   const { fighters } = combat;
   const at = fighters.findIndex(({ id }) => id === acting);
   if (at < 0) return handOn(combat, fighters);
@@ -64,6 +64,6 @@ export async function noteTurn(combat: BlackoutCombat): Promise<void> {
   const { fighters } = combat;
   const acting = fighters[turn]?.id ?? "";
   const updates = markUpdates(fighters, turn, combat.round);
-  if (updates.length > 0 || fightData(combat).acting !== acting)
+  if (updates.length > 0 || combatData(combat).acting !== acting)
     await writeCombat(combat, { system: { acting } }, updates);
 }

@@ -3,7 +3,7 @@ import { callTurnHook, updateCombat } from "../compat/combat.ts";
 import { NOTED } from "./combat-writes.ts";
 import { systemOf } from "../compat/documents.ts";
 import type { CombatantData } from "../data/combat/combatant.ts";
-import { fightData } from "./fighters.ts";
+import { combatData } from "./fighters.ts";
 import { copiesWith } from "./combatant-copies.ts";
 
 /** The round and the turn order of an encounter, which can be changed only through actions. */
@@ -58,7 +58,7 @@ function mirrorUpdate(
     .sort((a, b) => (a < b ? -1 : 1));
   const at = [...placed, ...others].indexOf(acting ?? "");
   const turn = at < 0 ? null : at;
-  const before = fightData(combat);
+  const before = combatData(combat);
   const phase = round > 0 ? "fighting" : "gathering";
   const moved = before.acting !== (at < 0 ? "" : acting) || combat._source.turn !== turn;
   if (updates.length === 0 && !moved && combat.round === round && before.phase === phase) return null;
@@ -83,7 +83,7 @@ function mirrorUpdate(
  * Sets the round, turn and turn order of a fight that can be changed only through actions. Resolves to false
  * if the fight already matches.
  */
-export async function mirrorFight(combat: BlackoutCombat, standing: Mirrored): Promise<boolean> {
+export async function mirrorEncounter(combat: BlackoutCombat, standing: Mirrored): Promise<boolean> {
   const update = mirrorUpdate(combat, standing);
   if (!update) return false;
   const { round, turn, back, moved, data } = update;

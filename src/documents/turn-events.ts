@@ -39,11 +39,11 @@ export function turnEvents(
   const [was, is] = [indexOf(prior, prior.round === current.round ? order : before), indexOf(current, order)];
   if (isSame(prior, current) || isBack(prior, current, was, is)) return [];
   const events: TurnEvent[] = [];
-  const waits = prior.round === current.round && is !== null && was !== null && was > is;
-  if (prior.round > 0 && prior.combatantId !== null && !waits)
+  const hasDelayed = prior.round === current.round && is !== null && was !== null && was > is;
+  if (prior.round > 0 && prior.combatantId !== null && !hasDelayed)
     events.push(turn("_onEndTurn", prior.combatantId, prior.round, prior.turn ?? 0, false));
   let next =
-    prior.round === 0 ? 0 : prior.turn === null ? Infinity : waits ? (is ?? 0) : afterPrior(prior, was);
+    prior.round === 0 ? 0 : prior.turn === null ? Infinity : hasDelayed ? (is ?? 0) : afterPrior(prior, was);
   for (let round = prior.round; round < current.round; round++) {
     const then = round === prior.round ? before : order;
     if (round > 0) {

@@ -74,9 +74,9 @@ export function nextTurnIndex(
   round: number,
   skips: (fighter: Fighter) => boolean,
 ): number | null {
-  const waits = (fighter: Fighter, at: number) =>
+  const isToAct = (fighter: Fighter, at: number) =>
     at > from && takesPart(fighter) && fighter.ended < round && !skips(fighter);
-  return roundIsOver(order.map((fighter, at) => !waits(fighter, at))) ? null : order.findIndex(waits);
+  return roundIsOver(order.map((fighter, at) => !isToAct(fighter, at))) ? null : order.findIndex(isToAct);
 }
 
 /** Returns the index of the last combatant before `from` who takes part, or null if there is none. */

@@ -22,7 +22,7 @@ export interface PartsOfSetting<T> {
   /** Returns the value of a part of a stored setting. */
   readonly read: (stored: unknown, part: T) => Plain | undefined;
   /** Returns the value that this client wants to store for a part. */
-  readonly said: (part: T) => Plain | undefined;
+  readonly wanted: (part: T) => Plain | undefined;
   /** Returns the path of a part within the setting, as names separated by dots. */
   readonly pathOf: (part: T) => string;
 }
@@ -47,7 +47,7 @@ const watches = new Set<Watch>();
 export async function writeConcurrently<T>(
   setting: string,
   parts: readonly T[],
-  { stored, write, read, said, pathOf }: PartsOfSetting<T>,
+  { stored, write, read, wanted, pathOf }: PartsOfSetting<T>,
 ): Promise<void> {
   const put = (some: readonly T[]) =>
     writeWithRetry(() => write(some, { [KNOWN_SETTING]: JSON.stringify(stored()) }));
@@ -65,7 +65,7 @@ export async function writeConcurrently<T>(
     const knew = isRecord(options) ? options[KNOWN_SETTING] : undefined;
     if (key !== `${SYSTEM_ID}.${setting}` || typeof knew !== "string") return;
     const [before, now]: readonly unknown[] = [JSON.parse(knew), stored()];
-    const others = watched.filter(part => !equal(read(now, part), said(part)));
+    const others = watched.filter(part => !equal(read(now, part), wanted(part)));
     const lost = others.filter(part => equal(read(now, part), read(before, part)));
     watched = watched.filter(part => !others.includes(part) || lost.includes(part));
     if (lost.length > 0) void put(lost);

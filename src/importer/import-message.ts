@@ -18,11 +18,11 @@ export function importMessage(key: string, data?: ImportMessage["data"]): Import
  */
 export class ImportError extends Error {
   override readonly name = "ImportError";
-  readonly said: ImportMessage;
+  readonly details: ImportMessage;
 
   constructor(key: string, data?: ImportMessage["data"]) {
     super(`${key} ${JSON.stringify(data ?? {})}`);
-    this.said = importMessage(key, data);
+    this.details = importMessage(key, data);
   }
 }
 

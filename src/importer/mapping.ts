@@ -39,10 +39,10 @@ export function understood(table: Table, vocabulary: Vocabulary, kind?: ImportKi
     return {
       kind: one,
       mapping,
-      worth: known + special * 2 + kindSaid(table, vocabulary, mapping, one) * 100,
+      score: known + special * 2 + kindScore(table, vocabulary, mapping, one) * 100,
     };
   });
-  const [best] = tried.toSorted((a, b) => b.worth - a.worth || usual.indexOf(a.kind) - usual.indexOf(b.kind));
+  const [best] = tried.toSorted((a, b) => b.score - a.score || usual.indexOf(a.kind) - usual.indexOf(b.kind));
   return { kind: best?.kind ?? "gear", mapping: best?.mapping ?? [] };
 }
 
@@ -70,13 +70,13 @@ const usual: readonly ImportKind[] = [
 ];
 
 /** Returns the fraction of rows of this kind, plus a small bonus if a heading names the kind. */
-function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: ImportKind): number {
+function kindScore(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: ImportKind): number {
   const place = mapping.indexOf("kind");
   const samples = place < 0 ? [] : samplesOf(table, place);
-  const said =
+  const share =
     samples.filter(text => vocabulary.kind.get(plainWord(text)) === kind).length /
     Math.max(1, samples.length);
-  return said + (table.headings.some(heading => kindWords[kind].includes(plainWord(heading))) ? 0.05 : 0);
+  return share + (table.headings.some(heading => kindWords[kind].includes(plainWord(heading))) ? 0.05 : 0);
 }
 
 /**
@@ -125,8 +125,8 @@ export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKin
 /** Returns the entry kinds that occur in a column of a table. */
 function kindsIn(table: Table, place: number, vocabulary: Vocabulary): readonly ImportKind[] {
   if (place < 0) return [];
-  const said = new Set(table.rows.map(row => vocabulary.kind.get(plainWord(cellText(row[place] ?? "")))));
-  return importKinds.filter(kind => said.has(kind));
+  const found = new Set(table.rows.map(row => vocabulary.kind.get(plainWord(cellText(row[place] ?? "")))));
+  return importKinds.filter(kind => found.has(kind));
 }
 
 /**

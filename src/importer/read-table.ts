@@ -59,7 +59,7 @@ export function rowReader(
         name: shownName(cells, mapping),
         key: "",
         patches: [],
-        problems: [{ level: "error", column: null, said: fault }],
+        problems: [{ level: "error", column: null, message: fault }],
       };
     const kind = kindOf(cells[kindPlace], usual, vocabulary, kindPlace, problems);
     const patches: Patch[] = [];
@@ -82,7 +82,7 @@ export function rowReader(
       problems.push({
         level: "error",
         column: mapping.indexOf("name") >= 0 ? mapping.indexOf("name") : null,
-        said: importMessage("noName"),
+        message: importMessage("noName"),
       });
     return {
       row,
@@ -100,7 +100,7 @@ export function rowReader(
         problems.push({
           level: "warning",
           column: place,
-          said: importMessage("notOfKind", {
+          message: importMessage("notOfKind", {
             heading: table.headings[place] ?? "",
             kind: importMessage(`kind.${of}`),
           }),
@@ -157,7 +157,7 @@ function kindOf(
   problems.push({
     level: "error",
     column: place,
-    said: importMessage("unknownKind", { value: text.slice(0, 60) }),
+    message: importMessage("unknownKind", { value: text.slice(0, 60) }),
   });
   return null;
 }
@@ -197,7 +197,7 @@ function merged(patches: readonly Patch[]): readonly Patch[] {
 export function withoutDoubles(results: readonly RowResult[]): readonly RowResult[] {
   const first = new Map<string, number>();
   return results.map(result => {
-    const own = result.problems.filter(problem => problem.said.key !== "sameKey");
+    const own = result.problems.filter(problem => problem.message.key !== "sameKey");
     const bare = own.length === result.problems.length ? result : { ...result, problems: own };
     if (bare.key === "" || bare.problems.some(({ level }) => level === "error")) return bare;
     const before = first.get(bare.key);
@@ -209,7 +209,7 @@ export function withoutDoubles(results: readonly RowResult[]): readonly RowResul
       ...bare,
       problems: [
         ...bare.problems,
-        { level: "error", column: null, said: importMessage("sameKey", { row: before + 1 }) },
+        { level: "error", column: null, message: importMessage("sameKey", { row: before + 1 }) },
       ],
     };
   });

@@ -10,7 +10,7 @@ export interface Problem {
   readonly level: "error" | "warning";
   /** The index of the column in the table, or null if the problem concerns the whole row. */
   readonly column: number | null;
-  readonly said: ImportMessage;
+  readonly message: ImportMessage;
   /** A suggested replacement for the cell's value. */
   readonly instead?: string;
 }

@@ -34,7 +34,7 @@ const MAPPING = {
  */
 function converter(
   keyOf: (row: Readonly<Record<string, unknown>>) => unknown,
-  changes: (said: unknown) => object | null,
+  changes: (translation: unknown) => object | null,
 ) {
   return (rows: unknown, translations: unknown): unknown => {
     if (!Array.isArray(rows) || !isObject(translations)) return rows;
@@ -53,13 +53,13 @@ function converter(
  */
 export const translateOwnTexts = converter(
   row => row["text"],
-  said => (typeof said === "string" && said !== "" ? { text: said } : null),
+  translation => (typeof translation === "string" && translation !== "" ? { text: translation } : null),
 );
 
 /** Translates table results. A translation identifies each result by its range, such as `1-2`. */
 const translateResults = converter(
   ({ range }) => Array.isArray(range) && range.join("-"),
-  said => (isObject(said) ? said : null),
+  translation => (isObject(translation) ? translation : null),
 );
 
 /**

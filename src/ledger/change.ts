@@ -1,4 +1,4 @@
-import { list, oneOf, record, words } from "../rules/check.ts";
+import { list, oneOf, record, requireString } from "../rules/check.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import type { Plain, Source } from "./plain.ts";
 
@@ -70,7 +70,7 @@ export function embeddedName(collection: EmbeddedCollection): EmbeddedName {
 
 /** Returns the UUID of a document in another document's collection. */
 export function embeddedUuid(parent: string, collection: EmbeddedCollection, id: string): string {
-  return `${words("parent", parent)}.${embeddedName(collection)}.${words("id", id)}`;
+  return `${requireString("parent", parent)}.${embeddedName(collection)}.${requireString("id", id)}`;
 }
 
 /** Returns the inverse of one change. */

@@ -1,4 +1,4 @@
-import { finiteNumber, record, words } from "../rules/check.ts";
+import { finiteNumber, record, requireString } from "../rules/check.ts";
 import {
   checkChanges,
   embeddedUuid,
@@ -20,8 +20,8 @@ export function clampedAdd(
   least = -Infinity,
   most = Infinity,
 ): NumberChange | null {
-  words("target.uuid", record("target", target).uuid);
-  words("target.path", target.path);
+  requireString("target.uuid", record("target", target).uuid);
+  requireString("target.path", target.path);
   const goal = finiteNumber("current", current) + finiteNumber("wanted", wanted);
   const add =
     Math.min(
@@ -36,7 +36,7 @@ export function clampedAdd(
  * other fields. Records are compared recursively.
  */
 export function changesBetween(uuid: string, before: Source, after: Source): readonly Change[] {
-  return between(words("uuid", uuid), "", record("before", before), record("after", after));
+  return between(requireString("uuid", uuid), "", record("before", before), record("after", after));
 }
 
 function between(uuid: string, prefix: string, before: Source, after: Source): Change[] {

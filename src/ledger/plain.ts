@@ -1,4 +1,4 @@
-import { words } from "../rules/check.ts";
+import { requireString } from "../rules/check.ts";
 
 /** Plain data in stored form: anything that JSON can contain. */
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
@@ -33,7 +33,7 @@ function isList(value: unknown): value is readonly unknown[] {
 
 /** Returns the value at a dotted path, or undefined if there is none. */
 export function valueAt(source: Plain, path: string): Plain | undefined {
-  return words("path", path)
+  return requireString("path", path)
     .split(".")
     .reduce<Plain | undefined>((value, key) => child(value, key), source);
 }
@@ -43,7 +43,7 @@ export function valueAt(source: Plain, path: string): Plain | undefined {
  * removed. Returns null if the path doesn't lead through existing records and arrays.
  */
 export function withValueAt(source: Source, path: string, value: Plain | undefined): Source | null {
-  return setIn(source, words("path", path).split("."), value) as Source | null;
+  return setIn(source, requireString("path", path).split("."), value) as Source | null;
 }
 
 function setIn(holder: Plain | undefined, keys: readonly string[], value: Plain | undefined): Plain | null {

@@ -1,4 +1,4 @@
-import { list, oneOf, record, records, wholeNumber, words } from "../rules/check.ts";
+import { list, oneOf, record, records, wholeNumber, requireString } from "../rules/check.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import { inverse, type Change } from "./change.ts";
 
@@ -64,7 +64,7 @@ export function writeId(transaction: Transaction): string {
  * that the transaction can be redone.
  */
 export function rememberId(ids: readonly string[], id: string): readonly string[] {
-  if (words("id", id) === "" || id === "-") throw new RuleError("id", id, "the ID of a transaction");
+  if (requireString("id", id) === "" || id === "-") throw new RuleError("id", id, "the ID of a transaction");
   return [...list("ids", ids).filter(other => other !== id && other !== opposite(id)), id].slice(
     -rememberedIds,
   );

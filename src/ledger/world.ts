@@ -1,4 +1,4 @@
-import { keyed, words } from "../rules/check.ts";
+import { keyed, requireString } from "../rules/check.ts";
 import { RuleError } from "../rules/rule-error.ts";
 import { embeddedCollections, type Embedded, type EmbeddedCollection, type EmbeddedName } from "./change.ts";
 import { isRecord, type Plain, type Source } from "./plain.ts";
@@ -56,7 +56,7 @@ function replaced(holder: Source, steps: Place["steps"], source: Source): Source
  */
 function placeOf(world: World, uuid: string): Place | undefined {
   keyed("world", world);
-  const parts = words("uuid", uuid).split(".");
+  const parts = requireString("uuid", uuid).split(".");
   for (let length = parts.length; length > 0; length -= 2) {
     const root = parts.slice(0, length).join(".");
     if (world.has(root)) return stepsFrom(root, parts.slice(length));

@@ -41,13 +41,13 @@ export async function rewriteMessage(
 
 /** Returns the text of a message in the language of the Gamemaster whose client runs the migration. */
 function contentOf({ key, data }: Extract<MessageChange, { readonly words: unknown }>["words"]): string {
-  const said = Object.fromEntries(
+  const texts = Object.fromEntries(
     Object.entries(data).map(([name, text]) => [
       name,
       foundry.utils.escapeHTML(game.i18n.has(text) ? game.i18n.localize(text) : lastWord(text)),
     ]),
   );
-  return `<p>${localized({ key, data: said })}</p>`;
+  return `<p>${localized({ key, data: texts })}</p>`;
 }
 
 /**

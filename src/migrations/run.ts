@@ -144,14 +144,14 @@ async function migratePacks(
   due: readonly Migration[],
   version: number,
   left: UnmigratedDocument[],
-  tell: (name: string) => void,
+  reportPack: (name: string) => void,
 ): Promise<void> {
   const packs = worldPacks(["Actor", "Item", "Scene"]);
   const { version: now, relock } = migrationProgress();
   const locked = [...new Set([...relock, ...packs.filter(pack => pack.locked).map(({ id }) => id)])];
   if (locked.length > 0) await setProgress({ version: now, relock: locked });
   for (const pack of packs) {
-    tell(pack.title);
+    reportPack(pack.title);
     await attempt(
       {
         name: pack.title,

@@ -47,7 +47,7 @@ export function oneOf<const T extends string | number>(
 }
 
 /** Validates that `value` is a boolean and returns it. Otherwise, throws a {@link RuleError}. */
-export function truth(path: string, value: unknown): boolean {
+export function requireBoolean(path: string, value: unknown): boolean {
   if (typeof value === "boolean") return value;
   throw new RuleError(path, value, "true or false", { key: "truth" });
 }
@@ -77,7 +77,7 @@ export function records<T extends object>(path: string, value: readonly T[]): re
 }
 
 /** Validates that `value` is a string and returns it. Otherwise, throws a {@link RuleError}. */
-export function words(path: string, value: unknown): string {
+export function requireString(path: string, value: unknown): string {
   if (typeof value === "string") return value;
   throw new RuleError(path, value, "text", { key: "text" });
 }

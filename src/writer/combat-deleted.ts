@@ -35,7 +35,7 @@ export function watchDeletedCombats(
 ): void {
   Hooks.on("deleteCombat", () => {
     deletedCount += 1;
-    for (const tell of deletionListeners) tell();
+    for (const listener of deletionListeners) listener();
   });
   setBeforeGoing(async ({ id }) => {
     if (!isWriter() || id === null) return;
@@ -106,16 +106,16 @@ function isMissing(error: unknown): boolean {
 async function oneGoes(): Promise<boolean> {
   return new Promise(resolve => {
     const end = (went: boolean) => {
-      deletionListeners.delete(tell);
+      deletionListeners.delete(onDeleted);
       clearTimeout(timer);
       resolve(went);
     };
-    const tell = () => {
+    const onDeleted = () => {
       end(true);
     };
     const timer = setTimeout(() => {
       end(false);
     }, HEARD_WITHIN);
-    deletionListeners.add(tell);
+    deletionListeners.add(onDeleted);
   });
 }

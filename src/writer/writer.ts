@@ -12,7 +12,7 @@ import { claimTab } from "./one-tab.ts";
 import { isMigrationDue } from "../migrations/progress.ts";
 import { reportUnreadable } from "../migrations/unreadable.ts";
 import { ensureParty } from "./party.ts";
-import { fightRequests } from "./combat/fight-requests.ts";
+import { encounterRequests } from "./combat/encounter-requests.ts";
 import { welcomeToNewWorld } from "./welcome.ts";
 import { skipDefeatedInNewWorld } from "./combat/skip-defeated.ts";
 import { strikeHazards, watchHazards } from "./party/hazard-clock.ts";
@@ -40,7 +40,7 @@ import { asAction } from "../actions/core/posted.ts";
 const handlers = new Map(
   [
     ...actionRequests,
-    ...fightRequests,
+    ...encounterRequests,
     ...poolRequests,
     ...challengeRequests,
     ...guileRequests,

@@ -173,7 +173,7 @@ test("an encounter and its cards are accessible, and rolls and turns are announc
   };
   for (const { page } of [gm, nadia, tomas]) await openTab(page, "combat");
   await look(gm.page, "#combat");
-  const overlapping = async (said?: string) =>
+  const overlapping = async (headText?: string) =>
     gm.page.evaluate(words => {
       const head = document.querySelector("#combat .bo-track-head > .rd");
       const text = head?.querySelector(".bo-tx");
@@ -191,7 +191,7 @@ test("an encounter and its cards are accessible, and rolls and turns are announc
               other.top < one.bottom - 1,
           ),
       ).length;
-    }, said);
+    }, headText);
   expect(await overlapping(), "what says that there is no encounter lies over no button").toBe(0);
   expect(
     await overlapping("Hier ist im Augenblick noch keine Begegnung angelegt"),

@@ -40,7 +40,7 @@ interface Scene {
    * Whether only the actor's costs are applied automatically, so that a Gamemaster must press Apply. If the
    * targets are asked, their last answer applies the effects instead.
    */
-  readonly waits?: boolean;
+  readonly isPending?: boolean;
   /** An actor, and the values that the actor should have afterward. */
   readonly then?: readonly [who: string, has: object];
   /** Checks other changes made by the action, or the changes made by undoing it. */
@@ -134,7 +134,7 @@ const scenes: readonly Scene[] = [
         faces: [...all(5, 6), ...all(4, 1), ...all(8, 6)],
       }),
     says: /Hit/,
-    waits: true,
+    isPending: true,
     then: ["Breach marauder 1", { hp: -7, av: 13, dr: 0, conditions: ["outOfFight"] }],
   },
   {
@@ -195,7 +195,7 @@ const scenes: readonly Scene[] = [
       return follow(page, id, "stray hit", { targets: ["Hull gunner"], faces: [...all(3, 6), ...all(5, 1)] });
     },
     says: /Hits someone else/,
-    waits: true,
+    isPending: true,
     then: ["Hull gunner", { hp: 11, av: 10 }],
   },
   {
@@ -222,7 +222,7 @@ const scenes: readonly Scene[] = [
     act: ({ tomas: { page } }) =>
       act({ page, who: QUIST, action: "heal", targets: ["Ilka"], faces: [...all(4, 6), ...all(6, 1)] }),
     says: /Successes: 4/,
-    waits: true,
+    isPending: true,
     then: [ILKA, { hp: 12 }],
   },
   {
@@ -232,7 +232,7 @@ const scenes: readonly Scene[] = [
     act: ({ tomas: { page } }) =>
       act({ page, who: QUIST, action: "treat", targets: ["Ilka"], faces: all(10, 6) }),
     says: /Treated: Poisoned/,
-    waits: true,
+    isPending: true,
     then: [ILKA, { conditions: [] }],
   },
   {
@@ -339,7 +339,7 @@ const scenes: readonly Scene[] = [
     before: gm => set(gm, ILKA, { system: { clocks: { airlessSince: 999_999_999 } } }),
     act: ({ tomas: { page } }) => act({ page, who: QUIST, action: "rescue", targets: ["Ilka"] }),
     says: /has air again/,
-    waits: true,
+    isPending: true,
     then: [ILKA, { clocks: { airlessSince: null } }],
   },
   {
@@ -435,7 +435,7 @@ const scenes: readonly Scene[] = [
         faces: all(3, 6),
       });
     },
-    waits: true,
+    isPending: true,
     says: /pushed back|stopped after/,
   },
   {
@@ -486,7 +486,7 @@ const scenes: readonly Scene[] = [
     title: "is performed with the axe",
     act: maneuver("charge", all(30, 6)),
     says: /Charge.*Critical hit/s,
-    waits: true,
+    isPending: true,
     then: ["Breach marauder 1", { hp: -22 }],
   },
   {
@@ -510,7 +510,7 @@ const scenes: readonly Scene[] = [
     title: "breaks the gear in an enemy's hands",
     act: maneuver("breakGear", all(30, 6)),
     says: /Break gear/,
-    waits: true,
+    isPending: true,
   },
   {
     action: "dragGripped",
@@ -547,7 +547,7 @@ const scenes: readonly Scene[] = [
     act: ({ nadia: { page } }) =>
       act({ page, who: ILKA, action: "wakeShutDown", targets: ["Gantry drone"], faces: all(10, 6) }),
     says: /is running again/,
-    waits: true,
+    isPending: true,
     then: ["Gantry drone", { vital: { shutDown: false } }],
   },
   {
@@ -564,7 +564,7 @@ const scenes: readonly Scene[] = [
     act: ({ tomas: { page } }) =>
       act({ page, who: QUIST, action: "wake", targets: ["Ilka"], faces: all(10, 6) }),
     says: /wakes/,
-    waits: true,
+    isPending: true,
     then: [ILKA, { vital: { knockedOut: false }, conditions: [] }],
   },
 ];
@@ -575,13 +575,13 @@ const scenes: readonly Scene[] = [
  */
 const usual = ["test", "attack", "burst", "area", "heal", "useItem", "resist", "grapple"];
 
-for (const { action, title, before, act: perform, answers, says, waits = false, then, after } of scenes) {
+for (const { action, title, before, act: perform, answers, says, isPending = false, then, after } of scenes) {
   test(`the action ${action} ${title}`, usual.includes(action) ? {} : { tag: "@long" }, async ({ crew }) => {
     const { gm, all: seats } = crew;
     await before?.(gm.page);
     const id = await perform(crew);
     await answers?.(crew, id);
-    if (waits) await pressOn(gm.page, id, "apply");
+    if (isPending) await pressOn(gm.page, id, "apply");
     await stands(gm.page, id, "applied");
     for (const { page } of seats) {
       const card = await cardOf(page, id);

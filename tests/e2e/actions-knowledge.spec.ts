@@ -114,7 +114,7 @@ async function everything(page: Page): Promise<string> {
     const places = document.querySelectorAll(
       ".application.blackout, [data-card], #blackout-prompts, #combat, #notifications, #tooltip",
     );
-    const said: string[] = [];
+    const texts: string[] = [];
     for (const place of places) {
       for (const element of [place, ...place.querySelectorAll("*")]) {
         for (const { name, value } of element.attributes)
@@ -123,12 +123,12 @@ async function everything(page: Page): Promise<string> {
               name,
             )
           )
-            said.push(value);
+            texts.push(value);
         for (const child of element.childNodes)
-          if (child.nodeType === Node.TEXT_NODE) said.push(child.textContent ?? "");
+          if (child.nodeType === Node.TEXT_NODE) texts.push(child.textContent ?? "");
       }
     }
-    return said
+    return texts
       .map(text => text.trim())
       .filter(Boolean)
       .join("\n");

@@ -36,14 +36,14 @@ test("the targeting label shows distance, band, cover and flanking, and only the
   await expect(label).toContainText("30 ft · Short");
   await expect(label).toContainText("Partial coverHalloran, 23 ft");
   await expect(label).toContainText("Flanked: Rook, Halloran");
-  for (const [level, said, unsaid] of [
+  for (const [level, shown, hidden] of [
     ["nothing", /\d+% to hit a typical target/, /to take out/],
     ["all", /\d+% to hit\d+% to take out/, /typical/],
     ["passive", /\d+% to hit/, /typical|to take out/],
   ] as const) {
     await setting(gm, "knowledge", level);
-    await expect(label.locator(".whole"), level).toContainText(said);
-    await expect(label.locator(".whole"), level).not.toContainText(unsaid);
+    await expect(label.locator(".whole"), level).toContainText(shown);
+    await expect(label.locator(".whole"), level).not.toContainText(hidden);
   }
   expect(await violations(nadia, "#blackout-reticle")).toEqual([]);
 

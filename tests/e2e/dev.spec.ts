@@ -24,21 +24,21 @@ async function develop(foundry: string) {
     env: { ...process.env, FOUNDRY_URL: foundry },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   const url = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding("utf8").on("data", (chunk: string) => {
-        said += chunk;
-        const match = /from the sources: (http:\S+)\//u.exec(said);
+        output += chunk;
+        const match = /from the sources: (http:\S+)\//u.exec(output);
         if (match?.[1]) resolve(match[1]);
       });
     child.once("exit", code => {
-      reject(new Error(`The development server ended with ${code}:\n${said}`));
+      reject(new Error(`The development server ended with ${code}:\n${output}`));
     });
   });
   return {
     url,
-    said: () => said,
+    output: () => output,
     /** Changes a file in the copy of the sources. */
     async change(file: string, by: (text: string) => string) {
       await writeFile(join(folder, file), by(await readFile(join(folder, file), "utf8")));
@@ -130,7 +130,7 @@ test("npm run dev serves the sources to a running Foundry, with hot reload for s
     await table.server.kill();
     expect((await page.goto(`${dev.url}/join`))?.status()).toBe(502);
     await expect(page.locator("body")).toContainText(`No Foundry answers at ${table.server.url}`);
-    expect(dev.said()).toContain("npm start");
+    expect(dev.output()).toContain("npm start");
     await table.server.restart();
     await page.goto(`${dev.url}/join`);
     await expect(page.locator("select[name=userid]")).toBeVisible();

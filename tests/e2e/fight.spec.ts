@@ -442,13 +442,13 @@ test.describe("the order of combatants", () => {
     await gunner.hover();
     // Either the client or the writer rejects an invalid step, with a message.
     crew.expectComplaint(/isn’t valid|whole number from 1 to 18/u);
-    for (const [typed, said] of [
+    for (const [typed, error] of [
       ["soon", "“soon” isn’t valid. Allowed: a whole number"],
       ["40", "from 1 to 18"],
     ] as const) {
       await gunner.locator(".bo-step").fill(typed);
       await gunner.locator(".bo-step").press("Enter");
-      await expect(gm.page.locator("#notifications")).toContainText(said);
+      await expect(gm.page.locator("#notifications")).toContainText(error);
     }
     await gunner.locator(".bo-step").fill("4");
     await gunner.locator(".bo-step").press("Enter");

@@ -47,12 +47,12 @@ async function left(page: Page, what: string, open: (times: number) => Promise<v
     listeners: after.listeners - before.listeners,
     heapBytes: after.heapBytes - before.heapBytes,
   };
-  const said = `${what}: ${more.nodes} nodes, ${more.listeners} listeners, ${Math.round(more.heapBytes / 1000)} kB more after ${CYCLES} times`;
-  test.info().annotations.push({ type: "held", description: said });
+  const growth = `${what}: ${more.nodes} nodes, ${more.listeners} listeners, ${Math.round(more.heapBytes / 1000)} kB more after ${CYCLES} times`;
+  test.info().annotations.push({ type: "held", description: growth });
   return more.nodes > SPARE.nodes ||
     more.listeners > SPARE.listeners ||
     more.heapBytes > SPARE.heapBytes + EACH_TIME * CYCLES
-    ? [said]
+    ? [growth]
     : [];
 }
 

@@ -699,13 +699,13 @@ test(
     await gm.page.evaluate(() => {
       const { prototype } = (globalThis as any).ChatMessage.implementation;
       const { update } = prototype;
-      let said = false;
+      let isUpdated = false;
       prototype.update = function (...args: unknown[]) {
-        if (said)
+        if (isUpdated)
           return new Promise(() => {
             /* Never resolved. */
           });
-        said = true;
+        isUpdated = true;
         return update.apply(this, args);
       };
     });

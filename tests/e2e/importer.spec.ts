@@ -130,14 +130,14 @@ test("a Gamemaster pastes spreadsheet cells, some of them merged, and exports a 
   await expect(out.locator("[role=status]")).toContainText("2 of 2");
   await out.locator("[data-action=close]").first().click();
   await openTab(page, "compendium");
-  const shelves = page.locator("#compendium");
+  const compendiums = page.locator("#compendium");
   for (const folder of ["Blackout (unofficial)", "Gear"])
     if (
-      (await shelves.getByRole("button", { name: folder, exact: true }).getAttribute("aria-expanded")) ===
+      (await compendiums.getByRole("button", { name: folder, exact: true }).getAttribute("aria-expanded")) ===
       "false"
     )
-      await shelves.getByRole("button", { name: folder, exact: true }).click();
-  await fromMenuOf(page, shelves.locator("[data-pack='blackout.armor']"), "Export a table");
+      await compendiums.getByRole("button", { name: folder, exact: true }).click();
+  await fromMenuOf(page, compendiums.locator("[data-pack='blackout.armor']"), "Export a table");
   await expect(out.locator("[role=status]")).toContainText(/(\d\d) of \1/u);
 });
 
@@ -208,16 +208,16 @@ test("search results can be dragged to a sheet and into a world folder", async (
   await gm.page.evaluate(() =>
     (globalThis as any).CONFIG.Folder.documentClass.create({ name: "Confiscated", type: "Item" }),
   );
-  const shelf = await openBrowser(gm.page);
+  const compendiumBrowser = await openBrowser(gm.page);
   await gm.page.evaluate(() => {
     (globalThis as any).foundry.applications.instances
       .get("blackout-browser")
       .setPosition({ left: 0, top: 0, width: 700 });
   });
-  await shelf.locator("[name=text]").fill("shock baton");
+  await compendiumBrowser.locator("[name=text]").fill("shock baton");
   await openTab(gm.page, "items");
   const folder = gm.page.locator("#items .folder", { hasText: "Confiscated" });
-  await shelf
+  await compendiumBrowser
     .locator("[role=option]", { hasText: "Shock baton" })
     .first()
     .dragTo(folder.locator(".folder-header"));

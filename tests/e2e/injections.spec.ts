@@ -44,7 +44,7 @@ test("scripts in a player's texts aren't executed anywhere @long", async ({
         });
       const actor = game.actors.getName("Ilka Sorrento-Vasquez");
       const all = texts.join("\n<hr>\n");
-      const said = [
+      const answers = [
         await raw("Actor", "update", {
           updates: [
             {
@@ -116,7 +116,7 @@ test("scripts in a player's texts aren't executed anywhere @long", async ({
           })),
         }),
       ];
-      return said.filter(one => one !== "done");
+      return answers.filter(one => one !== "done");
     }, injections);
     expect(refused).toEqual([]);
   });

@@ -22,7 +22,7 @@ import {
 } from "./support/actions.ts";
 import { encounter, expectTurn, fromTrackMenu, pressTrack, track } from "./support/fights.ts";
 import { openActor, openTab } from "./support/steps.ts";
-import { backToBlackout, fromBar, say } from "./support/variant-fights.ts";
+import { backToBlackout, fromBar, pressInFooter } from "./support/variant-fights.ts";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
@@ -72,13 +72,13 @@ test("a Gamemaster sees unapplied effects before a turn ends, and can continue w
   await expect(count(nadia.page)).toHaveCount(0);
   // A player who can end the turn sees the line about open items in the tracker, on the turn bar and on the
   // sheet.
-  const waits = "1 result waits for the Gamemaster";
-  await expect(line(nadia.page)).toHaveText(waits);
-  await nadia.page.locator("#blackout-turn .opn").getByRole("button", { name: waits }).click();
+  const pending = "1 result waits for the Gamemaster";
+  await expect(line(nadia.page)).toHaveText(pending);
+  await nadia.page.locator("#blackout-turn .opn").getByRole("button", { name: pending }).click();
   await expect(open(nadia.page)).toContainText("Kestrel sidearm");
   await nadia.page.keyboard.press("Escape");
   const sheet = await openActor(nadia.page, ILKA);
-  await expect(sheet.locator(".bo-turn .opn")).toHaveAttribute("data-tooltip", waits);
+  await expect(sheet.locator(".bo-turn .opn")).toHaveAttribute("data-tooltip", pending);
   await closeSheets(nadia.page);
 
   const bar = (page: Page): Locator => page.locator("#blackout-turn");
@@ -266,7 +266,7 @@ test("an unapplied action in Range Bands is listed before the turn ends @long", 
       .toBe(phase);
   await reached("drop");
   await rig(gm.page, 6, 6, 1, 1);
-  await say(gm.page, "Skip the drop");
+  await pressInFooter(gm.page, "Skip the drop");
   await reached("actions");
   await expectActing(nadia.page, "Ilka");
   const dialog = await fromBar(nadia.page, "one", "Distract");
@@ -276,11 +276,11 @@ test("an unapplied action in Range Bands is listed before the turn ends @long", 
   const id = await go(nadia.page, dialog);
   await stands(gm.page, id, "judged");
 
-  await say(nadia.page, "End turn");
+  await pressInFooter(nadia.page, "End turn");
   await expectActing(gm.page, GUNNER);
   await expect(open(nadia.page)).toHaveCount(0);
   await expect(line(gm.page)).toHaveText("1 result to apply");
-  await say(gm.page, "End turn");
+  await pressInFooter(gm.page, "End turn");
   await expect(open(gm.page)).toContainText(/Distract.*Ilka.*› Hull gunner/su);
   await expect(confirm(gm.page)).toBeFocused();
   // Initiative is rolled again each round, so the dice are set in advance.

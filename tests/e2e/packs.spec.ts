@@ -84,10 +84,10 @@ test("a Gamemaster can import the sample adventure into a new world with one cli
 
   // An enemy is dragged from its compendium to the scene, together with its gear.
   await openTab(gm.page, "compendium");
-  const shelves = gm.page.locator("#compendium");
+  const compendiums = gm.page.locator("#compendium");
   for (const folder of ["Blackout (unofficial)", "Gamemaster"])
-    await shelves.getByRole("button", { name: folder, exact: true }).click();
-  await shelves.getByText("Enemies", { exact: true }).click();
+    await compendiums.getByRole("button", { name: folder, exact: true }).click();
+  await compendiums.getByText("Enemies", { exact: true }).click();
   const enemies = gm.page.locator(".compendium-directory");
   await enemies.getByText("Regulars", { exact: true }).click();
   await enemies

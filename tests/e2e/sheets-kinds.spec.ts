@@ -428,25 +428,29 @@ const CROSSED: readonly (readonly [string, { readonly tag?: "@long" }, readonly 
  */
 const ALIKE = ["description", "effects"];
 
-for (const [said, tags, looks] of CROSSED) {
-  test(`every tab of every sheet type is accessible and fits its window: ${said}`, tags, async ({ crew }) => {
-    test.setTimeout(120_000);
-    const { page } = crew.gm;
-    await outfit(page);
-    await page.evaluate(axe);
-    await page.evaluate(
-      name => (globalThis as any).game.actors.getName(name).toggleStatusEffect("prone", { active: true }),
-      ILKA,
-    );
-    const kinds = await page.evaluate(oneOfEachKind, ILKA);
-    expect(kinds.length, "kinds of actors and items").toBeGreaterThanOrEqual(20);
-    const found: string[] = [];
-    for (const [kind, uuid] of kinds) {
-      const without = tags.tag === undefined && uuid.includes(".Item.") && kind !== "weapon" ? ALIKE : [];
-      found.push(...(await page.evaluate(lookAtSheet, { kind, uuid, looks, without, quick: QUICK })));
-    }
-    expect(found).toEqual([]);
-  });
+for (const [label, tags, looks] of CROSSED) {
+  test(
+    `every tab of every sheet type is accessible and fits its window: ${label}`,
+    tags,
+    async ({ crew }) => {
+      test.setTimeout(120_000);
+      const { page } = crew.gm;
+      await outfit(page);
+      await page.evaluate(axe);
+      await page.evaluate(
+        name => (globalThis as any).game.actors.getName(name).toggleStatusEffect("prone", { active: true }),
+        ILKA,
+      );
+      const kinds = await page.evaluate(oneOfEachKind, ILKA);
+      expect(kinds.length, "kinds of actors and items").toBeGreaterThanOrEqual(20);
+      const found: string[] = [];
+      for (const [kind, uuid] of kinds) {
+        const without = tags.tag === undefined && uuid.includes(".Item.") && kind !== "weapon" ? ALIKE : [];
+        found.push(...(await page.evaluate(lookAtSheet, { kind, uuid, looks, without, quick: QUICK })));
+      }
+      expect(found).toEqual([]);
+    },
+  );
 }
 
 /**

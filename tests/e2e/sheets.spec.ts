@@ -102,13 +102,13 @@ test("invalid input is rejected with an error that names the field or the value"
   const picture = await nadia.page.evaluate(async () => {
     const ilka = (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez");
     const before = ilka.img;
-    const said = await ilka.update({ img: "worlds/portrait.txt" }).then(
+    const message = await ilka.update({ img: "worlds/portrait.txt" }).then(
       () => "",
       (error: Error) => error.message,
     );
-    return { said, same: ilka.img === before };
+    return { message, same: ilka.img === before };
   });
-  expect(picture.said).toMatch(/img[\s\S]*(file|extension|image)/i);
+  expect(picture.message).toMatch(/img[\s\S]*(file|extension|image)/i);
   expect(picture.same).toBe(true);
 
   await openTab(nadia.page, "chat");

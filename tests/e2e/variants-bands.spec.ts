@@ -13,7 +13,7 @@ import {
   expectCoreTurn,
   expectWritten,
   fromBar,
-  say,
+  pressInFooter,
   turnBack,
 } from "./support/variant-fights.ts";
 
@@ -130,7 +130,7 @@ async function begun(crew: Crew): Promise<void> {
   await reached(gm.page, "drop", 1);
   await expect(track(nadia.page).locator("[data-phase=drop]")).toHaveAttribute("aria-current", "step");
 
-  await say(gm.page, "Who claims the drop?");
+  await pressInFooter(gm.page, "Who claims the drop?");
   await go(gm.page);
   await answer(nadia.page, "claim");
   await answer(tomas.page, "no");
@@ -171,12 +171,12 @@ test("actions in three rounds of Range Bands can be undone, amended and rewound,
   // phase, and defers her remaining action (X2.6).
   await doAt(tomas.page, "one", "Aim", MARAUDER);
   await expect(row(nadia.page, "Rook").locator(".bo-i-bands-aim")).toHaveCount(1);
-  await say(tomas.page, "End turn");
+  await pressInFooter(tomas.page, "End turn");
   await expectRows(nadia.page, "Ilka: Acting now", "Rook: Has acted", `${MARAUDER}: Waiting`);
   await rig(nadia.page, 6, 5);
   const thrown = await doAt(nadia.page, "attacks", "Fragmentation charge", MARAUDER);
   await expect(track(tomas.page).locator(".que [data-effect]")).toHaveCount(1);
-  await say(nadia.page, "Hold back");
+  await pressInFooter(nadia.page, "Hold back");
   await expectRows(gm.page, "Ilka: Holds back actions", "Rook: Has acted", `${MARAUDER}: Acting now`);
   await expect(row(tomas.page, "Ilka").locator(".pips > .f")).toHaveCount(1);
   // Using the keyboard, the Gamemaster changes the band between the marauder and Rook to Close.
@@ -218,7 +218,7 @@ test("actions in three rounds of Range Bands can be undone, amended and rewound,
   // X2.6: Ilka now uses her deferred action. The Gamemaster amends it, so that it misses because of the
   // smoke.
   await expectRows(gm.page, "Ilka: Holds back actions", "Rook: Cannot act", `${MARAUDER}: Has acted`);
-  await say(nadia.page, "Act now");
+  await pressInFooter(nadia.page, "Act now");
   // The dice: one for Ilka's reloads (X10.6), two for the attack, and one for the damage.
   await rig(nadia.page, 1, 5, 4, 3);
   await openTab(nadia.page, "combat");
@@ -251,7 +251,7 @@ test("actions in three rounds of Range Bands can be undone, amended and rewound,
   await openTab(nadia.page, "combat");
   await expectRows(gm.page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await rig(gm.page, 6, 5, 6, 5, 1, 2);
-  await say(gm.page, "End turn");
+  await pressInFooter(gm.page, "End turn");
   await reached(gm.page, "actions", 3);
   expect((await kept(gm.page, "Rook")).sheet).toMatchObject({
     dead: false,
@@ -267,12 +267,12 @@ test("actions in three rounds of Range Bands can be undone, amended and rewound,
   await pressTrack(gm.page, "rewindTurn");
   await expect(row(tomas.page, "Ilka").locator(".bo-i-bands-shield")).toHaveCount(0);
   await expect(row(tomas.page, "Ilka").locator(".pips > .f")).toHaveCount(2);
-  await say(nadia.page, "End turn");
+  await pressInFooter(nadia.page, "End turn");
   await expectRows(gm.page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await pressTrack(gm.page, "previousTurn");
   await expectRows(gm.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waiting`);
   await doAt(nadia.page, "one", "Take Cover");
-  await say(nadia.page, "End turn");
+  await pressInFooter(nadia.page, "End turn");
   await expectRows(gm.page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
   await fromTrackMenu(gm.page, "Undo this round");
   await reached(gm.page, "actions", 3);

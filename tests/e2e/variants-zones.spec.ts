@@ -34,7 +34,7 @@ import {
   fromRow,
   inBar,
   newest,
-  say,
+  pressInFooter,
   turnBack,
 } from "./support/variant-fights.ts";
 
@@ -160,7 +160,7 @@ test("three eventful rounds of Zones & Cards can be undone, amended and rewound,
   await row(tomas.page, "Rook").locator(".spend").dblclick();
   await expect.poll(async () => (await kept(gm.page, "Rook")).turn.quick).toBe(1);
   await expect(row(nadia.page, "Rook").locator(".left .q.f")).toHaveCount(0);
-  await say(tomas.page, "End turn");
+  await pressInFooter(tomas.page, "End turn");
   await expectRows(nadia.page, "1 Rook: Has acted", "2 Ilka: Acting now", `3 ${GUNNER}: Waiting`);
 
   // Z2.5, Z1.14, Z1.17: Ilka's ambush has two additional dice, and the target isn't asked to dodge. The
@@ -191,7 +191,7 @@ test("three eventful rounds of Zones & Cards can be undone, amended and rewound,
   ).toMatchObject({ supply: 2 });
   await openTab(nadia.page, "combat");
   await expect(row(tomas.page, "Ilka").locator(".stress")).toHaveText("1");
-  await say(nadia.page, "End turn");
+  await pressInFooter(nadia.page, "End turn");
   await expectRows(gm.page, "1 Rook: Has acted", "2 Ilka: Has acted", `3 ${GUNNER}: Acting now`);
 
   // Z6.4, Z4.4: the gunner fires at Rook, who uses his last action to dodge. Neither of them pushes.
@@ -232,7 +232,7 @@ test("three eventful rounds of Zones & Cards can be undone, amended and rewound,
   // Each push costs her two points now (Z1.16, Z6.2).
   await openTab(gm.page, "combat");
   await rig(gm.page, 1, 1, 1);
-  await say(gm.page, "End turn");
+  await pressInFooter(gm.page, "End turn");
   await expect(track(gm.page).locator("[data-of=round]")).toHaveText("2");
   await expectRows(nadia.page, "1 Ilka: Acting now", "2 Rook: Waiting", `3 ${GUNNER}: Waiting`);
   expect((await kept(gm.page, "Rook")).turn).toMatchObject({ full: 0, quick: 0 });
@@ -259,7 +259,7 @@ test("three eventful rounds of Zones & Cards can be undone, amended and rewound,
   await turnBack(gm.page, ambush, "apply");
   await expectSheet(gm.page, "Ilka", { stress: 3, responses: { jumpy: true } });
   await openTab(nadia.page, "combat");
-  await say(nadia.page, "End turn");
+  await pressInFooter(nadia.page, "End turn");
 
   // Z4.3: Rook strikes unarmed, and the Gamemaster makes the gunner defend. An amendment adds darkness, so
   // the strike deals no damage.
@@ -280,7 +280,7 @@ test("three eventful rounds of Zones & Cards can be undone, amended and rewound,
   await amend(gm.page, struck, { modifier: -7 }, /Miss/u);
   await expectSheet(gm.page, GUNNER, { health });
   await openTab(tomas.page, "combat");
-  await say(tomas.page, "End turn");
+  await pressInFooter(tomas.page, "End turn");
 
   // Z7.5, Z5.2: the gunner breaks Rook, who suffers an injury determined by two dice. Ilka sees it happen.
   // Her panic roll follows automatically and depends on her stress (Z5.3, Z5.6).
@@ -312,14 +312,14 @@ test("three eventful rounds of Zones & Cards can be undone, amended and rewound,
 
   // Round 3: a hesitating combatant has the last card (Z2.10), and a broken combatant can do almost nothing.
   await rig(gm.page, 1, 1);
-  await say(gm.page, "End turn");
+  await pressInFooter(gm.page, "End turn");
   await expect(track(gm.page).locator("[data-of=round]")).toHaveText("3");
   await expectRows(tomas.page, "1 Rook: Acting now", `2 ${GUNNER}: Waiting`, "10 Ilka: Waiting");
   const opened = await everyDocument(gm.page);
   await expect(await inBar(tomas.page, "attacks", "Scrap shotgun")).toBeDisabled();
-  await say(tomas.page, "End turn");
+  await pressInFooter(tomas.page, "End turn");
   await expectRows(gm.page, "1 Rook: Has acted", `2 ${GUNNER}: Acting now`, "10 Ilka: Waiting");
-  await say(gm.page, "End turn");
+  await pressInFooter(gm.page, "End turn");
   await expectRows(nadia.page, "1 Rook: Has acted", `2 ${GUNNER}: Has acted`, "10 Ilka: Acting now");
   const hers = await everyDocument(gm.page);
 

@@ -46,7 +46,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     });
     return message === null && (await ann.do("told")).includes("BLACKOUT.problem.attack.noShot");
   };
-  const said = ({ card }: any) =>
+  const mapLines = ({ card }: any) =>
     card.lines
       .filter(({ text }: any) => text.key.startsWith("BLACKOUT.map."))
       .map(({ text, value, why = [] }: any) => [
@@ -60,7 +60,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     expect(judged.facts.seen).toMatchObject([
       { feet: 10, band: "close", adjacent: false, cover: { crossed: 0, wall: "none", inTheWay: [] } },
     ]);
-    expect(said(judged)).toEqual([["distance", feet(10), [["BLACKOUT.map.band", ""]]]]);
+    expect(mapLines(judged)).toEqual([["distance", feet(10), [["BLACKOUT.map.band", ""]]]]);
   });
 
   it("is updated immediately when tokens, walls or doors change", async () => {
@@ -77,7 +77,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     expect(await isClosed(), "the door is closed").toBe(true);
     await gm.do("update", { uuid: door, changes: { ds: 1 } });
     const open = await shoot();
-    expect(said(open)).toMatchObject([
+    expect(mapLines(open)).toMatchObject([
       ["distance", feet(50), [["BLACKOUT.map.band", ""]]],
       ["cover.partial", undefined, [["Bert", feet(20)]]],
     ]);
@@ -128,7 +128,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
   it("can be overridden by a manually entered distance or cover, and the card says so", async () => {
     const judged = await shoot({ targets: [{ feet: 15, cover: "full" }] });
     expect(judged.facts.choices.targets[0]).toMatchObject({ feet: 15, cover: "full", wall: "none" });
-    expect(said(judged).at(-1)).toEqual([
+    expect(mapLines(judged).at(-1)).toEqual([
       "otherwise",
       undefined,
       [

@@ -90,7 +90,7 @@ it("an action with more dice than the author's own view of the map allows is rej
   const more = JSON.parse(given);
   let posts = 0;
   more.dice.attack = [...more.dice.attack, 6, 6, 6];
-  const post = async (said: string): Promise<string> => {
+  const post = async (sentFacts: string): Promise<string> => {
     const _id = `ForgedByHand${String((posts += 1)).padStart(4, "0")}`;
     await raw.modify("ChatMessage", "create", {
       data: [
@@ -98,7 +98,7 @@ it("an action with more dice than the author's own view of the map allows is rej
           _id,
           type: "action",
           author: USERS.ann,
-          system: { action, actor, item, targets, choices, given: JSON.stringify(more), facts: said },
+          system: { action, actor, item, targets, choices, given: JSON.stringify(more), facts: sentFacts },
         },
       ],
       keepId: true,

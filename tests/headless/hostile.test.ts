@@ -69,7 +69,7 @@ let count = 0;
 
 /** Posts an action as a client does. `system` overrides its data. Returns the message ID. */
 async function post(
-  { choices, dice, ...said }: any,
+  { choices, dice, ...fields }: any,
   system: object = {},
   more: object = {},
 ): Promise<string> {
@@ -79,7 +79,7 @@ async function post(
     type: "action",
     author: USERS.ben,
     system: {
-      ...said,
+      ...fields,
       choices: JSON.stringify(choices ?? {}),
       given: JSON.stringify({ dice: dice ?? {}, answers: {} }),
       ...system,
@@ -301,8 +301,8 @@ describe("a malicious player with a Gamemaster online", () => {
       /tooFew/,
     ],
     ["a player's secret action", strike, { secret: true }, /notYours|notAllowed/],
-  ])("has an action rejected because of %s", async (_what, said, system, reason) => {
-    const message = await post(said, system);
+  ])("has an action rejected because of %s", async (_what, action, system, reason) => {
+    const message = await post(action, system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
   });
@@ -438,8 +438,8 @@ describe("a malicious player with a Gamemaster online", () => {
       {},
       /impossible/,
     ],
-  ])("has an action rejected if it contains %s", async (_what, said, system, reason) => {
-    const message = await post(said, "origin" in system ? { ...system, origin: annas } : system);
+  ])("has an action rejected if it contains %s", async (_what, action, system, reason) => {
+    const message = await post(action, "origin" in system ? { ...system, origin: annas } : system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
   });

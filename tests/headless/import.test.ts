@@ -47,10 +47,12 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     expect(await table.close()).toEqual([]);
   });
 
-  const items = async (pack: string | null = null): Promise<any[]> => gm.do("shelf", { name: "Item", pack });
+  const items = async (pack: string | null = null): Promise<any[]> =>
+    gm.do("documentsIn", { name: "Item", pack });
   const clear = async () => {
     for (const name of ["Item"])
-      for (const { _id } of await gm.do("shelf", { name })) await gm.do("delete", { uuid: `${name}.${_id}` });
+      for (const { _id } of await gm.do("documentsIn", { name }))
+        await gm.do("delete", { uuid: `${name}.${_id}` });
   };
   const written = () => table.writes.filter(({ type }) => type === "Item");
 
@@ -183,7 +185,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
     expect(new Set((await items()).map(({ type }) => type)).size).toBe(12);
     const enemies = await gm.do("importText", { text: fixture("enemies.txt") });
     expect(enemies.created).toHaveLength(3);
-    const actors: any[] = await gm.do("shelf", { name: "Actor" });
+    const actors: any[] = await gm.do("documentsIn", { name: "Actor" });
     const sniper = actors.find(({ name }) => name === "Ring sniper");
     expect(sniper).toMatchObject({
       type: "npc",
@@ -219,7 +221,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
       (await items(pack)).length,
     ]).toEqual([0, 1, 4, 5]);
     const people = await gm.do("importText", { text: fixture("enemies.txt"), pack });
-    expect([people.created.length, people.refused.map(({ said }: any) => said.key)]).toEqual([
+    expect([people.created.length, people.refused.map(({ message }: any) => message.key)]).toEqual([
       0,
       ["otherDocuments", "otherDocuments", "otherDocuments"],
     ]);
@@ -329,7 +331,7 @@ describe.each(longGenerations)("the table importer on Foundry %i", generation =>
         }))
         .toSorted((a, b) => (a.name + a.type < b.name + b.type ? -1 : 1));
     const npcs = async () =>
-      ((await gm.do("shelf", { name: "Actor" })) as any[]).filter(({ type }) => type === "npc");
+      ((await gm.do("documentsIn", { name: "Actor" })) as any[]).filter(({ type }) => type === "npc");
     const before = { items: bare(await items()), npcs: bare(await npcs()) };
     const texts = [
       await gm.do("exportText", { source: { of: "items" }, as }),

@@ -264,7 +264,7 @@ describe.each(longGenerations)("party management on Foundry %i", generation => {
         await ann.do("update", { uuid, changes: { system: { creation: { done: true } } } });
       await table.settled();
       return (await gm.do("told")).filter(
-        (said: string) => said.includes("notJoined") || said.includes("not in the party"),
+        (notice: string) => notice.includes("notJoined") || notice.includes("not in the party"),
       );
     };
     const [novice] = await gm.do("create", {

@@ -6,17 +6,20 @@ import { WebSocketServer } from "ws";
 import { Realm } from "./support/realm.ts";
 
 /**
- * `said` contains the values that code in the realms reports by calling `say`, and `complaints` contains the
+ * `reported` contains the values that code in the realms reports by calling `say`, and `complaints` contains the
  * errors that the code causes.
  */
-let said: unknown[] = [];
+let reported: unknown[] = [];
 let complaints: string[] = [];
 let realms: Realm[] = [];
 
 function enter(code: string, ...given: unknown[]): Realm {
   const realm = new Realm("session=x", complain);
   realms.push(realm);
-  realm.run(new Script(`(function (say, given) { ${code} })`))((value: unknown) => said.push(value), given);
+  realm.run(new Script(`(function (say, given) { ${code} })`))(
+    (value: unknown) => reported.push(value),
+    given,
+  );
   return realm;
 }
 
@@ -40,7 +43,7 @@ const complain = (text: string): void => void complaints.push(text);
 afterEach(async () => {
   for (const realm of realms) realm.end();
   await gone();
-  [said, complaints, realms] = [[], [], []];
+  [reported, complaints, realms] = [[], [], []];
 });
 
 describe("the global objects of a simulated client", () => {
@@ -52,7 +55,7 @@ describe("the global objects of a simulated client", () => {
     `,
       { list: [1], map: new Map() },
     );
-    expect(structuredClone(said)).toEqual([[true, true, true, { list: [1], map: new Map() }]]);
+    expect(structuredClone(reported)).toEqual([[true, true, true, { list: [1], map: new Map() }]]);
     expect(realm.clone({}) instanceof Object).toBe(false);
   });
 
@@ -66,7 +69,7 @@ describe("the global objects of a simulated client", () => {
       queueMicrotask(() => say("microtask"));
     `);
     await aWhile();
-    expect(said.sort()).toEqual(["immediate", "interval", "microtask", "timeout"]);
+    expect(reported.sort()).toEqual(["immediate", "interval", "microtask", "timeout"]);
   });
 
   it("attribute rejections, errors and warnings to their client", async () => {
@@ -105,10 +108,10 @@ describe("a simulated client that has ended", () => {
         throw new Error("too late");
       });
     `);
-    realm.later(() => said.push("later"));
+    realm.later(() => reported.push("later"));
     realm.end();
     await aWhile();
-    expect({ said, complaints }).toEqual({ said: ["the client is gone"], complaints: [] });
+    expect({ reported, complaints }).toEqual({ reported: ["the client is gone"], complaints: [] });
   });
 
   it("is disconnected, and can neither send nor receive", async () => {
@@ -138,9 +141,9 @@ describe("a simulated client that has ended", () => {
     });
     await once(connection, "close");
     await aWhile();
-    expect({ heard, said, cookie: request.headers.cookie }).toEqual({
+    expect({ heard, reported, cookie: request.headers.cookie }).toEqual({
       heard: ["hello"],
-      said: ["one"],
+      reported: ["one"],
       cookie: "session=x",
     });
     server.close();

@@ -50,8 +50,8 @@ describe.each(longGenerations)("players on Foundry %i", generation => {
     const [secret] = kept();
     const faces = JSON.parse(secret.given).dice.strike as number[];
     expect(faces).toHaveLength(9);
-    const said = traffic();
-    expect(said).toContain('"secret":true');
+    const sent = traffic();
+    expect(sent).toContain('"secret":true');
     for (const hidden of [
       JSON.stringify(faces),
       faces.join(","),
@@ -65,7 +65,7 @@ describe.each(longGenerations)("players on Foundry %i", generation => {
       "Boss",
       "actionPoints",
     ])
-      expect(said).not.toContain(hidden);
+      expect(sent).not.toContain(hidden);
     const {
       secret: isSecret,
       overruled,
@@ -123,10 +123,10 @@ describe.each(longGenerations)("players on Foundry %i", generation => {
       },
       asked: { secret: true },
     });
-    const said = traffic();
-    expect(said).toContain('"secret":true');
+    const sent = traffic();
+    expect(sent).toContain('"secret":true');
     for (const hidden of ["13", "insight", "It watches the door", "difficulty", "TokenThug", '"test"'])
-      expect(said).not.toContain(hidden);
+      expect(sent).not.toContain(hidden);
   });
 
   it("learn nothing about a withheld difficulty until the Gamemaster announces it", async () => {

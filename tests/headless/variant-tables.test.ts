@@ -107,28 +107,28 @@ describe.each([13, 14] as const)("a RollTable that replaces a built-in table (Fo
     });
     const ann = await table.join(USERS.ann);
     await ann.do("fetchVariants");
-    const said = async (client: Client) =>
+    const tornEarOf = async (client: Client) =>
       (await client.do("playedBy", { key: "zones" })).tables?.injuries?.tornEar;
     await expect
-      .poll(() => said(ann), { message: "a player reads it as well" })
+      .poll(() => tornEarOf(ann), { message: "a player reads it as well" })
       .toEqual({ name: "Ringing", text: "Nothing but noise." });
 
     await gm.do("update", { uuid: result, changes: { range: [21, 23] } });
     await expect
       .poll(() => gm.do("tableFault", { key: "zones", name: "injuries" }))
       .toEqual({ why: "numbers", missing: [], twice: [22, 23] });
-    await expect.poll(() => said(ann), { message: "ours again" }).toBeUndefined();
+    await expect.poll(() => tornEarOf(ann), { message: "ours again" }).toBeUndefined();
     await gm.do("update", {
       uuid: result,
       changes: { "range": [21, 21], "flags.blackout.effect": { limit: "week" } },
     });
     expect(await gm.do("tableFault", { key: "zones", name: "injuries" })).toMatchObject({ why: "effect" });
-    expect(await said(gm)).toBeUndefined();
+    expect(await tornEarOf(gm)).toBeUndefined();
     await gm.do("delete", { uuid: `RollTable.${id}` });
     await expect
       .poll(() => ann.do("tableFault", { key: "zones", name: "injuries" }))
       .toEqual({ why: "gone" });
-    expect(await said(ann)).toBeUndefined();
+    expect(await tornEarOf(ann)).toBeUndefined();
 
     const panic = await gm.do("putIntoWorld", { key: "bands", name: "panicTable" });
     await gm.do("writeRules", {

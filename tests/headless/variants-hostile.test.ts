@@ -52,13 +52,13 @@ async function until(name: string): Promise<void> {
  * Posts an action from Ben's console. The values in `system` override the action's data. Returns the message
  * ID.
  */
-async function post({ choices, dice, ...said }: any, system: object = {}, _id = id()): Promise<string> {
+async function post({ choices, dice, ...fields }: any, system: object = {}, _id = id()): Promise<string> {
   const data = {
     _id,
     type: "action",
     author: USERS.ben,
     system: {
-      ...said,
+      ...fields,
       choices: JSON.stringify(choices ?? {}),
       given: JSON.stringify({ dice: dice ?? {}, answers: {} }),
       ...system,
@@ -354,8 +354,8 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
     expect(await table.close()).toEqual([]);
   });
 
-  it.each(noWhere[key])("sees the reason for the rejection of %s", async (_what, said, reason) => {
-    const message = await post({ ...said() });
+  it.each(noWhere[key])("sees the reason for the rejection of %s", async (_what, action, reason) => {
+    const message = await post({ ...action() });
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(`${verdictOf(message).reason} ${verdictOf(message).reasonData}`).toMatch(reason);
   });
@@ -691,17 +691,17 @@ describe.each(ways)("a %s encounter", key => {
           .filter(({ type, whisper }) => type === "action" && whisper.length === 0)
           .map(async ({ _id }) => ({ _id, card: (await ann.do("judged", { message: _id }))?.card })),
       );
-      const said = (value: any): string =>
+      const textIn = (value: any): string =>
         Array.isArray(value)
-          ? value.map(said).join(" ")
+          ? value.map(textIn).join(" ")
           : value === null || typeof value !== "object"
             ? String(value)
             : value.concealed
               ? ""
-              : Object.values(value).map(said).join(" ");
+              : Object.values(value).map(textIn).join(" ");
       return cards
-        .filter(({ card }) => said(card).includes("Lurker"))
-        .map(({ _id, card }) => `${table.held("ChatMessage", _id).system.action}: ${said(card)}`);
+        .filter(({ card }) => textIn(card).includes("Lurker"))
+        .map(({ _id, card }) => `${table.held("ChatMessage", _id).system.action}: ${textIn(card)}`);
     };
     for (
       let step = 0, round = (await fight.now()).round;

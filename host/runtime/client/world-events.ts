@@ -22,7 +22,7 @@ export class WorldEvents implements Pick<ClientSocket, "on"> {
     for (const event of EVENTS) {
       socket.on(event, (...args) => {
         if (this.#waiting) this.#waiting.push([event, args]);
-        else this.#tell(event, args);
+        else this.#emit(event, args);
       });
     }
   }
@@ -36,10 +36,10 @@ export class WorldEvents implements Pick<ClientSocket, "on"> {
   open(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
-    for (const [event, args] of waiting) this.#tell(event, args);
+    for (const [event, args] of waiting) this.#emit(event, args);
   }
 
-  #tell(event: string, args: unknown[]): void {
+  #emit(event: string, args: unknown[]): void {
     for (const listener of this.#listeners.get(event) ?? []) listener(...args);
   }
 }

@@ -101,11 +101,11 @@ export function guardGmFields(
   }
   for (const [name, child] of embeddedIn(documentName, update)) {
     // In a delta, null means that the base actor's value applies, so setting a field to null changes nothing.
-    const said =
+    const fields =
       name === "ActorDelta"
         ? Object.fromEntries(Object.entries(child).filter(([, value]) => value !== null))
         : child;
-    guardGmFields(documentTypes, name, said, child.type);
+    guardGmFields(documentTypes, name, fields, child.type);
   }
 }
 

@@ -20,7 +20,13 @@ import type { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts, Needs, Table } from "../core/facts.ts";
 import { prepareTest } from "../core/skill-test.ts";
 import { areaChoices, noiseNow } from "./attack/area-choices.ts";
-import { areaPeople, evasionDifficulty, groundOf, saidOf, type AreaPerson } from "./attack/area-people.ts";
+import {
+  areaPeople,
+  evasionDifficulty,
+  groundOf,
+  chosenInArea,
+  type AreaPerson,
+} from "./attack/area-people.ts";
 import { areaPrice, placeArea, planArea, type AreaPlan, type Placed } from "./attack/area-placing.ts";
 import {
   beside,
@@ -320,8 +326,8 @@ function meet<C extends ChoiceList, N extends Needs>(
   if (!person || (person.state === "out" && (person.onMap === "out" || person.onMap === null)))
     return { ...untouched, row: null };
   const told = lineOfPerson(person);
-  const row = ({ lines, ...said }: Parameters<typeof rowOf>[1]): TargetRow => ({
-    ...rowOf(target, { ...said, lines: [...told, ...lines] }),
+  const row = ({ lines, ...rest }: Parameters<typeof rowOf>[1]): TargetRow => ({
+    ...rowOf(target, { ...rest, lines: [...told, ...lines] }),
     amends: rowAmends(facts, target, person),
   });
   if (person.state === "out") return { ...untouched, row: row(leftOut) };
@@ -405,7 +411,7 @@ const untouched = { settled: true, due: false, falls: [] } as const;
  */
 function evasionTest(facts: Facts, { state, kind }: ActorFacts, index: number) {
   if (kind === "barrier") return null;
-  const difficulty = evasionDifficulty.of(saidOf(facts, index));
+  const difficulty = evasionDifficulty.of(chosenInArea(facts, index));
   return areaEvasionTest(
     {
       prone: hasCondition(state.conditions, "prone"),

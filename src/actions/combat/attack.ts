@@ -131,21 +131,21 @@ export const attack = defineAction({
     giveAway(draft, actor, facts.choices);
     if (arms.kind === "melee" && target) engage(draft, facts, target.uuid);
     const judgment = judgmentOf(plan, faces, choices.chosenToFail, table);
-    const said = outcomeOf(judgment, faces);
+    const base = outcomeOf(judgment, faces);
     show({
-      outcome: said.outcome,
+      outcome: base.outcome,
       lines: [...hitLines(plan, judgment), ...mapLines(facts, 0, plan.cover)],
       followUps: followUpsOf(facts, plan, judgment, faces),
     });
-    if (judgment ? !judgment.hit : !choices.rollDamage) return said;
+    if (judgment ? !judgment.hit : !choices.rollDamage) return base;
     // T11.2: a weapon with Grip can hold the target instead of damaging it.
     if (judgment && choices.grip && hasQuality(arms, "grip"))
-      return { ...said, targets: target ? [rowOf(target, gripped(target, facts, draft, table))] : [] };
+      return { ...base, targets: target ? [rowOf(target, gripped(target, facts, draft, table))] : [] };
     const damage = damageOf(act, judgment);
     const rolled = readDamage(actor, damage, roll("damage", damage.pool.dice));
     if (damage.exertion) payExertion(draft, actor, damage.exertion, table);
     show({ dice: [rolled.dice], lines: [rolled.line], damage: rolled.points });
-    if (!target || !judgment) return said;
+    if (!target || !judgment) return base;
     const impact = resolveImpact(
       {
         arms,
@@ -160,7 +160,7 @@ export const attack = defineAction({
       act,
     );
     return {
-      ...said,
+      ...base,
       targets: [rowOf(target, impact)],
       followUps: followingFrom(actor, target, impact),
     };

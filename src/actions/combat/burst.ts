@@ -152,7 +152,7 @@ export const burst = defineAction({
         ],
       };
     const hit = judgment.hits > 0;
-    const said = {
+    const base = {
       outcome: hit ? text("BLACKOUT.burst.hits", { n: judgment.hits }) : text("BLACKOUT.attack.outcome.miss"),
       tone: hit ? "good" : "bad",
     } as const;
@@ -162,7 +162,7 @@ export const burst = defineAction({
       damage: judgment.points,
       followUps: strayOf(facts, plan, judgment),
     });
-    if (!hit || !target) return said;
+    if (!hit || !target) return base;
     const impact = resolveImpact(
       {
         arms,
@@ -176,7 +176,7 @@ export const burst = defineAction({
       act,
     );
     return {
-      ...said,
+      ...base,
       targets: [rowOf(target, impact)],
       followUps: followingFrom(actor, target, impact),
     };

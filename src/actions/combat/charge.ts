@@ -74,9 +74,9 @@ function isTooFar(facts: Facts, { houseRules }: Table): boolean {
  * adjacent and in Close Quarters, regardless of the initial distance.
  */
 function beside(choices: Choices): readonly Choices[] {
-  const said = choices["targets"];
-  return Array.isArray(said)
-    ? said.map((one: Choices) => ({
+  const targetChoices = choices["targets"];
+  return Array.isArray(targetChoices)
+    ? targetChoices.map((one: Choices) => ({
         ...one,
         ...(enteredBand({ targets: [one] }, 0) === null ? {} : { band: "close" }),
         ...("adjacent" in one ? { adjacent: true } : {}),

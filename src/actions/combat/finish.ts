@@ -35,8 +35,11 @@ export const finish = defineAction({
     const { target, choices, show, wait } = act;
     if (!target)
       throw new RuleError("targets", [], "the character who was taken out of the fight", { key: "takenOut" });
-    const waits = text("BLACKOUT.attack.outcome.waits");
-    show({ outcome: waits, targets: [rowOf(target, { outcome: waits, tone: "ask", lines: [], dice: [] })] });
+    const pending = text("BLACKOUT.attack.outcome.waits");
+    show({
+      outcome: pending,
+      targets: [rowOf(target, { outcome: pending, tone: "ask", lines: [], dice: [] })],
+    });
     const done = wait(finishTarget(target, { key: "0", kind: choices.kind, direct: choices.damage }, act));
     const outcome = text(`BLACKOUT.attack.outcome.${done.state}`);
     return { outcome, targets: [rowOf(target, { ...done, outcome, tone: "" })] };

@@ -37,7 +37,7 @@ interface Strays {
   readonly faces: readonly number[];
   readonly evasion: number;
   /** The Passive Evasion entered by the user, or null to use the target's value. */
-  readonly said: number | null;
+  readonly chosenEvasion: number | null;
   readonly timeTaken: boolean;
   readonly nonLethal: boolean;
 }
@@ -106,13 +106,13 @@ export const stray = defineAction({
     const { target, facts, choices } = act;
     if (!target)
       throw new RuleError("targets", [], "a character next to the target", { key: "besideTarget" });
-    const said = evasion.of(chosenFor(facts.choices, 0));
+    const chosenEvasion = evasion.of(chosenFor(facts.choices, 0));
     const strays: Strays = {
       arms: armsOf(facts),
       target,
       faces: choices.faces,
-      said,
-      evasion: said ?? target.passiveEvasion.value,
+      chosenEvasion,
+      evasion: chosenEvasion ?? target.passiveEvasion.value,
       timeTaken: choices.timeTaken,
       nonLethal: choices.nonLethal,
     };
@@ -141,21 +141,21 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
     },
     table.houseRules,
   );
-  const said = outcomeOf(judgment.hit, text("BLACKOUT.stray.hit"));
+  const base = outcomeOf(judgment.hit, text("BLACKOUT.stray.hit"));
   show({
-    outcome: said.outcome,
+    outcome: base.outcome,
     dice: [missedFaces(faces, 5)],
     lines: [
       {
         text: text("BLACKOUT.attack.needed"),
         place: "needed",
         value: String(difficulty),
-        why: whyEvasion(target, strays.said, difficulty),
+        why: whyEvasion(target, strays.chosenEvasion, difficulty),
         concealed: { of: target.uuid, need: "passive" },
       },
     ],
   });
-  if (!judgment.hit) return { ...said, followUps: [nextStray(facts, strays, {})] };
+  if (!judgment.hit) return { ...base, followUps: [nextStray(facts, strays, {})] };
   const damage = planDamage(
     facts,
     arms,
@@ -171,7 +171,7 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
   const { dice: rolled, line, points } = readDamage(actor, damage, roll("damage", damage.pool.dice));
   show({ dice: [rolled], lines: [line], damage: points });
   return {
-    ...said,
+    ...base,
     ...struck(strays, { points, critical: judgment.critical, usedUp: damage.pool.usedUp }, act),
   };
 }
@@ -208,7 +208,7 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
   shots.spend(draft);
   const hit = judgment.hits > 0;
   const leftAfter = loaded === null ? null : loaded - judgment.hits;
-  const said = {
+  const base = {
     ...outcomeOf(hit, text("BLACKOUT.burst.hits", { n: judgment.hits })),
     problems: shots.problems,
   };
@@ -224,7 +224,7 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
       {
         text: text("BLACKOUT.burst.toBeat"),
         value: String(evasion),
-        why: whyEvasion(target, strays.said, evasion),
+        why: whyEvasion(target, strays.chosenEvasion, evasion),
         concealed: evasionOf(target),
       },
     ],
@@ -242,8 +242,8 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
         : [],
   });
   return hit
-    ? { ...said, ...struck(strays, { points: judgment.points, usedUp: warded > 0 ? ["warded"] : [] }, act) }
-    : said;
+    ? { ...base, ...struck(strays, { points: judgment.points, usedUp: warded > 0 ? ["warded"] : [] }, act) }
+    : base;
 }
 
 function struck<C extends ChoiceList, N extends Needs, Plan>(
@@ -255,8 +255,8 @@ function struck<C extends ChoiceList, N extends Needs, Plan>(
   return { targets: [rowOf(target, impact)], followUps: followingFrom(act.actor, target, impact) };
 }
 
-function outcomeOf(hit: boolean, said: Text): Pick<Outcome, "outcome" | "tone"> {
-  return { outcome: hit ? said : text("BLACKOUT.attack.outcome.miss"), tone: hit ? "bad" : "" };
+function outcomeOf(hit: boolean, hitText: Text): Pick<Outcome, "outcome" | "tone"> {
+  return { outcome: hit ? hitText : text("BLACKOUT.attack.outcome.miss"), tone: hit ? "bad" : "" };
 }
 
 /** Returns the dice that missed the first target, as a card shows them. */

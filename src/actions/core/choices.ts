@@ -1,5 +1,5 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
-import { oneOf, truth, wholeNumber, words } from "../../rules/check.ts";
+import { oneOf, requireBoolean, wholeNumber, requireString } from "../../rules/check.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Row } from "../../rules/tests/row.ts";
 import type { Choices } from "./facts.ts";
@@ -17,7 +17,7 @@ export function chosenNumber(choices: Choices, name: string, initial: number, mi
 
 /** Reads a boolean. */
 export function chosenToggle(choices: Choices, name: string, initial = false): boolean {
-  return truth(`choices.${name}`, choices[name] ?? initial);
+  return requireBoolean(`choices.${name}`, choices[name] ?? initial);
 }
 
 /** Reads one of several strings. */
@@ -32,7 +32,7 @@ export function chosenOption<const T extends string>(
 
 /** Reads free text and truncates it to a reasonable length. */
 export function chosenText(choices: Choices, name: string, initial = ""): string {
-  return words(`choices.${name}`, choices[name] ?? initial).slice(0, 200);
+  return requireString(`choices.${name}`, choices[name] ?? initial).slice(0, 200);
 }
 
 /** Reads an integer or null, which means that no value was entered. */

@@ -248,7 +248,7 @@ export interface NeededFacts {
   /** For rounds of a Guile Encounter: the encounter, or null if it no longer exists. */
   readonly guile: GuileFacts | null;
   /** For actions about an encounter: the encounter, or null if there is none. */
-  readonly fight: FightFacts | null;
+  readonly fight: EncounterFacts | null;
   /**
    * For aimed actions: the position of each target according to this client's map, or null if no map shows
    * the target.
@@ -417,7 +417,7 @@ export interface GuileFacts {
 }
 
 /** The facts about an encounter that actions need. */
-export interface FightFacts {
+export interface EncounterFacts {
   readonly id: string;
   /** The key of the rules that the encounter uses (`documents/combat-rules.ts`). */
   readonly variant: string;

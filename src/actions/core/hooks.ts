@@ -53,7 +53,7 @@ export function watchSettledActions(): void {
     const action = asAction(message);
     if (action) told.set(action.id, momentOf(action));
   }
-  const tell = (message: ChatMessage.Implementation) => {
+  const fireIfSettled = (message: ChatMessage.Implementation) => {
     const action = asAction(message);
     if (!action || !isVerdictTrusted(action)) return;
     const { state } = action.system.verdict;
@@ -63,8 +63,8 @@ export function watchSettledActions(): void {
       fireHook(`blackout.${state}`, action);
   };
   // New messages are checked as well, because the writer may post its own action together with the verdict.
-  Hooks.on("createChatMessage", tell);
-  Hooks.on("updateChatMessage", tell);
+  Hooks.on("createChatMessage", fireIfSettled);
+  Hooks.on("updateChatMessage", fireIfSettled);
   Hooks.on("deleteChatMessage", ({ id }) => {
     told.delete(id);
   });

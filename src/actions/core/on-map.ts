@@ -58,7 +58,7 @@ export function mapLines(
   const because = (cover?.reasons ?? [])
     .filter(reason => besideLine.has(reason))
     .map((reason): WhyRow => ({ text: text(`BLACKOUT.map.because.${reason}`), value: "" }));
-  const otherwise = saidOtherwise(chosenFor(facts.choices, index), seen);
+  const otherwise = overriddenRows(chosenFor(facts.choices, index), seen);
   return [
     {
       text: text("BLACKOUT.map.distance"),
@@ -121,7 +121,10 @@ function thingRow({ what, name, feet }: SeenThing): WhyRow {
 }
 
 /** Returns a row for each value from the map that the user has overridden. */
-function saidOtherwise(said: Choices, { feet, adjacent, engaged, backArc, cover }: Seen): readonly WhyRow[] {
+function overriddenRows(
+  chosen: Choices,
+  { feet, adjacent, engaged, backArc, cover }: Seen,
+): readonly WhyRow[] {
   const shown: Readonly<Record<string, unknown>> = {
     feet,
     adjacent,
@@ -130,10 +133,12 @@ function saidOtherwise(said: Choices, { feet, adjacent, engaged, backArc, cover 
     ...(cover ? { crossed: cover.crossed, wall: cover.wall } : {}),
   };
   const rows = Object.entries(shown).flatMap(([name, value]) => {
-    const other = said[name];
-    return other === undefined || other === null || other === value ? [] : [otherwiseRow(name, other, value)];
+    const other = chosen[name];
+    return other === undefined || other === null || other === value
+      ? []
+      : [overriddenRow(name, other, value)];
   });
-  const given = said["cover"];
+  const given = chosen["cover"];
   return [
     ...rows,
     ...(typeof given === "string" && given !== "line"
@@ -150,11 +155,11 @@ function saidOtherwise(said: Choices, { feet, adjacent, engaged, backArc, cover 
   ];
 }
 
-function otherwiseRow(name: string, said: unknown, shown: unknown): WhyRow {
+function overriddenRow(name: string, chosen: unknown, shown: unknown): WhyRow {
   return {
     text: text("BLACKOUT.map.saidFor", {
       what: text(`BLACKOUT.field.${name}`),
-      said: word(name, said),
+      said: word(name, chosen),
       shown: word(name, shown),
     }),
     value: "",

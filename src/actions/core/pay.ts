@@ -119,7 +119,7 @@ function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): re
   if (!follower) return [];
   const { needsCommand, commanded, active = true, rivals = [] } = follower;
   if (!active) return [{ kind: "ap", text: text("BLACKOUT.problem.followerInactive", { name }) }];
-  const waits = needsCommand && !commanded && type !== "reaction";
+  const isWaitingForCommand = needsCommand && !commanded && type !== "reaction";
   return [
     ...(rivals.length > 0
       ? [
@@ -129,7 +129,9 @@ function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): re
           },
         ]
       : []),
-    ...(waits ? [{ kind: "ap" as const, text: text("BLACKOUT.problem.noCommand", { name }) }] : []),
+    ...(isWaitingForCommand
+      ? [{ kind: "ap" as const, text: text("BLACKOUT.problem.noCommand", { name }) }]
+      : []),
   ];
 }
 

@@ -16,13 +16,13 @@ export function registerActions(...added: readonly Action[]): void {
 /** The registered loading functions that haven't succeeded yet. */
 const loads = new Set<() => Promise<unknown>>();
 let fetching: Promise<void> | null = null;
-let tellWanted: () => void = () => {
+let resolveWanted: () => void = () => {
   /* `actionsWanted` replaces this function immediately. */
 };
 
 /** Resolves when the actions are first needed. */
 export const actionsWanted = new Promise<void>(resolve => {
-  tellWanted = resolve;
+  resolveWanted = resolve;
 });
 
 /**
@@ -39,7 +39,7 @@ export function fetchActions(load: () => Promise<unknown>): void {
  */
 export async function actionsFetched(): Promise<void> {
   fetching ??= fetchAll();
-  tellWanted();
+  resolveWanted();
   return fetching;
 }
 

@@ -62,15 +62,15 @@ export function traumaRow(
 ): TargetRow {
   const { uuid } = target;
   const [wished, chosen] = [kind.of(facts.choices), attribute.of(facts.choices)];
-  const waits = targetRow(target, text("BLACKOUT.card.ready"), "ask");
+  const pending = targetRow(target, text("BLACKOUT.card.ready"), "ask");
   const faces = chosen === "random" ? hand.roll(`attribute.${index}`, 1, facts.actor.uuid, { sides: 3 }) : [];
-  if (!faces) return waits;
+  if (!faces) return pending;
   const struck = chosen === "random" ? traumaAttribute(faces[0] ?? 1) : chosen;
   const before = draft.state(uuid).conditions;
   const coin = hasLimb(before, { kind: wished, attribute: struck })
     ? hand.roll(`limb.${index}`, 1, facts.actor.uuid, { sides: 2 })
     : [];
-  if (!coin) return waits;
+  if (!coin) return pending;
   const trauma = takenTrauma(
     before,
     { kind: wished, attribute: struck, ...(coin.length > 0 ? { limb: injuredLimb(coin[0] ?? 1) } : {}) },

@@ -125,8 +125,8 @@ function goes(feet: number): Line {
  * returns the full distance.
  */
 function shownBy(facts: Facts) {
-  const said = facts.choices["feet"];
-  const feet = typeof said === "number" ? said : usualFeet;
+  const chosen = facts.choices["feet"];
+  const feet = typeof chosen === "number" ? chosen : usualFeet;
   return shoveSeen(facts, feet) ?? { feet, met: null };
 }
 

@@ -14,7 +14,7 @@ import type { ChallengeFacts } from "../core/facts.ts";
 export interface Progress extends ChallengeProgress {
   readonly may: readonly string[];
   /** Whether the Gamemaster must still set the difficulty of a test. */
-  readonly waits: boolean;
+  readonly needsDifficulty: boolean;
 }
 
 /** The challenge data from which the rules determine the state. */
@@ -26,10 +26,14 @@ export function progressOf(
   houseRules: HouseRules,
 ): Progress {
   const challenge = skillChallengeOf(played);
-  const waits = challenge.tried.length < played.tried.length;
+  const needsDifficulty = challenge.tried.length < played.tried.length;
   const progress = challengeProgress(challenge);
   const isOver = ended || played.participants.length === 0;
-  return { ...progress, waits, may: waits || isOver ? [] : mayTry(challenge, houseRules) };
+  return {
+    ...progress,
+    needsDifficulty,
+    may: needsDifficulty || isOver ? [] : mayTry(challenge, houseRules),
+  };
 }
 
 /**

@@ -77,11 +77,11 @@ function against(facts: Facts, { houseRules }: Table): readonly Problem[] {
   const { actor, challenge, choices } = facts;
   const { name, uuid } = actor;
   if (!challenge) return [ruleProblem("BLACKOUT.challenge.gone")];
-  const { may, waits, state } = progressOf(challenge, houseRules);
+  const { may, needsDifficulty, state } = progressOf(challenge, houseRules);
   const own = challenge.participants.find(one => one.uuid === uuid);
   if (!own) return [ruleProblem("BLACKOUT.challenge.notIn", { name })];
   if (challenge.ended || state !== "open") return [ruleProblem("BLACKOUT.challenge.over", { name })];
-  if (waits) return [ruleProblem("BLACKOUT.challenge.waits", { name })];
+  if (needsDifficulty) return [ruleProblem("BLACKOUT.challenge.waits", { name })];
   const noHelp = helper.of(choices) !== "" && !helperOf(facts);
   return [
     ...(noHelp ? [ruleProblem("BLACKOUT.challenge.noHelp")] : []),

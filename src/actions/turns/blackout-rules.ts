@@ -44,11 +44,11 @@ export const blackoutRules: CombatRules = {
     // A combatant whose turn has started or ended keeps their place in this round. One who has yet to act is
     // never placed before the acting combatant, because that would skip their turn.
     if (round > 0 && fighter.initiative !== null && fighter.began >= round) {
-      const waits = fighter.resumes && fighter.ended < round;
+      const willResume = fighter.resumes && fighter.ended < round;
       return {
         ...own,
         initiative: fighter.initiative,
-        ...(waits && now && fighter.initiative <= now.step ? behind(now) : {}),
+        ...(willResume && now && fighter.initiative <= now.step ? behind(now) : {}),
       };
     }
     const settled = { ...own, initiative: step, delayedFrom: 0, late: 0 };

@@ -3,13 +3,13 @@ import { other, pick, type ChoiceSituation } from "../core/choice.ts";
 import { chosenNumber } from "../core/choices.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { hasActed } from "./blackout-rules.ts";
-import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
+import { combatant, defineInEncounter, ownPlace } from "./shared/own-place.ts";
 
 /**
  * Delays the turn to a later step of this round. This is possible only once, before the actor acts in the
  * turn (R5.8). A turn that has already started continues at the later step.
  */
-export const delay = defineInFight({
+export const delay = defineInEncounter({
   key: "delay",
   nature: "automatic",
   needs: { fight: { sees: "all" } },

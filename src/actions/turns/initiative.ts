@@ -3,7 +3,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { text, type DiceShown, type Line } from "../core/card.ts";
 import { other, toggle } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
-import type { FightFacts } from "../core/facts.ts";
+import type { EncounterFacts } from "../core/facts.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { combatant, momentOf } from "./shared/own-place.ts";
 
@@ -31,7 +31,7 @@ export const initiative = defineAction({
   plan: ({ facts: { fight }, choices: { picks } }) => (fight ? rollersOf(fight, picks) : []),
   problems: ({ plan }) => (plan.length > 0 ? [] : [ruleProblem("BLACKOUT.problem.nobodyRolls")]),
   resolve: ({ facts, choices: { late }, plan: rolling, draft, roll, each }) => {
-    const fight = facts.fight as FightFacts;
+    const fight = facts.fight as EncounterFacts;
     const rules = combatRules(fight.variant);
     const rolled = each(rolling, one => ({
       ...one,
@@ -60,7 +60,7 @@ interface Roller extends InitiativePick {
   readonly fighter: Fighter;
 }
 
-function rollersOf(fight: FightFacts, picks: unknown): readonly Roller[] {
+function rollersOf(fight: EncounterFacts, picks: unknown): readonly Roller[] {
   if (!Array.isArray(picks))
     throw new RuleError("choices.picks", picks, "a list of combatants and their numbers of dice");
   return picks.flatMap((pick: unknown, index) => {

@@ -1,12 +1,12 @@
 import { text } from "../core/card.ts";
 import { number, type ChoiceSituation } from "../core/choice.ts";
-import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
+import { combatant, defineInEncounter, ownPlace } from "./shared/own-place.ts";
 
 /**
  * Sets a combatant's own step and action points per turn (R5.6). For Gamemasters only. The new step takes
  * effect immediately if the combatant hasn't acted this round, and otherwise in the next round.
  */
-export const setStep = defineInFight({
+export const setStep = defineInEncounter({
   key: "setStep",
   who: "gamemaster",
   nature: "automatic",

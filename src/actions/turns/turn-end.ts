@@ -14,7 +14,7 @@ import { hides } from "../core/refusal.ts";
 import { startUp } from "../health/shared/shut-down.ts";
 import { endedLines } from "./shared/ended.ts";
 import { exhaustionDue } from "./shared/exhaustion.ts";
-import { defineInFight, turnChoices } from "./shared/own-place.ts";
+import { defineInEncounter, turnChoices } from "./shared/own-place.ts";
 import { turnTest } from "./shared/turn-test.ts";
 
 /**
@@ -23,7 +23,7 @@ import { turnTest } from "./shared/turn-test.ts";
  * who rolled against effects in this turn, because these rolls no longer count afterward (R11.5). The writer
  * posts this action once per turn.
  */
-export const turnEnd = defineInFight({
+export const turnEnd = defineInEncounter({
   key: "turnEnd",
   targets: "any",
   who: "gamemaster",

@@ -14,7 +14,7 @@ import { giftAfter } from "../party/critical-failure.ts";
 import type { Tools } from "../tests/shared/asked-test.ts";
 import { hides } from "../core/refusal.ts";
 import { startUp } from "../health/shared/shut-down.ts";
-import { defineInFight, turnChoices } from "./shared/own-place.ts";
+import { defineInEncounter, turnChoices } from "./shared/own-place.ts";
 import { turnTest } from "./shared/turn-test.ts";
 import { endedLines } from "./shared/ended.ts";
 
@@ -23,7 +23,7 @@ import { endedLines } from "./shared/ended.ts";
  * (R12.1), ends conditions whose time is up (R10.1), deals the damage of Acid (T10), and makes the test
  * against bleeding out if the actor is bleeding (R9.19). The writer posts this action once per turn.
  */
-export const turnStart = defineInFight({
+export const turnStart = defineInEncounter({
   key: "turnStart",
   who: "gamemaster",
   nature: "automatic",
@@ -139,7 +139,7 @@ function bleedingPart(
   const { draft, hand, table } = tools;
   if (!isBleeding({ ...actor, state: draft.state(actor.uuid) }, table)) return null;
   const { attribute, skill } = bleedOutTest;
-  const waits = {
+  const pending = {
     open: true,
     outcome: text("BLACKOUT.turn.bleeding", { name: actor.name }),
     lines: [],
@@ -156,14 +156,14 @@ function bleedingPart(
     },
     tools,
   );
-  if (!reply) return waits;
+  if (!reply) return pending;
   const { difficulty } = bleedOutTest;
   if (reply.test)
     tools.show({ followUps: giftAfter(actor, { test: reply.test, faces: reply.faces, difficulty }, tools) });
   const bled = bleed(draft, facts, reply.successes, hand, table, "bleedOut.damage");
   return bled
     ? { open: false, outcome: bled.outcome, lines: bled.lines, dice: [...reply.dice, ...bled.dice] }
-    : { ...waits, dice: reply.dice };
+    : { ...pending, dice: reply.dice };
 }
 
 /** Returns a note for each condition that prevents the actor from taking actions this turn. */

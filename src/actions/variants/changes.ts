@@ -13,7 +13,7 @@ import type { VariantKey } from "./variant.ts";
  * Every change sets a value rather than adding to it, because neither a place nor a phase is a counter.
  * Records are compared field by field, whereas a list counts as a single value.
  */
-export function fightChanges(combat: string, before: Source, after: Source): readonly ValueChange[] {
+export function encounterChanges(combat: string, before: Source, after: Source): readonly ValueChange[] {
   return asValues(changesBetween(combat, { system: { fought: before } }, { system: { fought: after } }), {
     system: { fought: before },
   });

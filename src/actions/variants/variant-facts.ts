@@ -4,7 +4,7 @@ import { systemOf } from "../../compat/documents.ts";
 import { isWorn, nestingOfItems } from "../../data/item/nesting.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import { fightData, isMarkedDefeated, sideOf } from "../../documents/fighters.ts";
+import { combatData, isMarkedDefeated, sideOf } from "../../documents/fighters.ts";
 import { isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { npcAbilities } from "../../rules/character/npc.ts";
@@ -43,7 +43,7 @@ export function variantFacts(
  * Returns the facts of a whole encounter from the viewpoint of one of its combatants. They are used with
  * `Variant.turnState`, `due` and `step`.
  */
-export function factsOfFight(
+export function factsOfEncounter(
   key: VariantKey,
   combat: Combat.Implementation,
   own: Combatant.Implementation | null = combat.combatant ?? null,
@@ -76,7 +76,7 @@ export function sheetsOf(key: VariantKey): ReadonlyMap<string, Source> {
 
 /** Returns the encounters of a variant, active ones first. */
 function fightsOf(key: VariantKey): readonly Combat.Implementation[] {
-  const fights = game.combats.filter(combat => fightData(combat).variant === key);
+  const fights = game.combats.filter(combat => combatData(combat).variant === key);
   return [...fights.filter(({ active }) => active), ...fights.filter(({ active }) => !active)];
 }
 
@@ -96,7 +96,7 @@ function gathered(
     key,
     combat: combat?.uuid ?? null,
     own: own?.id ?? "",
-    fought: combat ? plain(fightData(combat).fought) : {},
+    fought: combat ? plain(combatData(combat).fought) : {},
     settings: withWorldTables(key, variantRules(key)),
     people: [
       ...inFight.map(combatant => fighterOf(key, combatant, close)),

@@ -136,6 +136,11 @@ export interface Variant {
    * everything after it.
    */
   readonly moves: readonly string[];
+  /**
+   * The actions that are a rest. Before one of them, the user is asked about the open items of the resting
+   * actors, because time passes for them.
+   */
+  readonly rests: readonly string[];
   /** The tables that a world can replace with its own RollTables. */
   readonly tables: readonly VariantTable[];
   /** Validates the settings. Throws a RuleError that names an invalid setting. */

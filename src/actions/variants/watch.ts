@@ -1,4 +1,4 @@
-import { fightData } from "../../documents/fighters.ts";
+import { combatData } from "../../documents/fighters.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { isVariantKey, variantFetched } from "./registry.ts";
 
@@ -11,7 +11,7 @@ export function watchVariants(): void {
     if (isVariantKey(key)) void variantFetched(key).catch(showLoadError);
   };
   const look = (combat: Combat.Implementation) => {
-    need(fightData(combat).variant);
+    need(combatData(combat).variant);
   };
   Hooks.on("createCombat", look);
   Hooks.on("updateCombat", look);

@@ -20,7 +20,7 @@ export async function writeVariantRules(key: VariantKey, changes: readonly RuleC
         options,
       ),
     read: (all, { path }) => storedAt(partOf(all, key) ?? {}, path),
-    said: ({ value }) => value,
+    wanted: ({ value }) => value,
     pathOf: ({ path }) => `${key}.${path}`,
   });
 }

@@ -49,7 +49,7 @@ export class PlacingBar extends LiveWindow {
     await bar.render({ force: true });
     try {
       return await placeOnMap(aiming, before, (view, take) => {
-        bar.#tell(view, take);
+        bar.#update(view, take);
       });
     } finally {
       await bar.close({ animate: false });
@@ -81,7 +81,7 @@ export class PlacingBar extends LiveWindow {
     stopPlacing();
   }
 
-  #tell(view: AimView, take: () => void): void {
+  #update(view: AimView, take: () => void): void {
     this.#view = view;
     this.#take = take;
     this.redrawAfterEvent();

@@ -61,7 +61,7 @@ export function challengeView(
   words: Words,
 ) {
   const progress = progressOf(challenge, houseRules);
-  const { won, lost, neededToWin, neededToLose, state, may, waits } = progress;
+  const { won, lost, neededToWin, neededToLose, state, may, needsDifficulty } = progress;
   const only = challenge.participants.length === 1;
   const over = challenge.ended || state !== "open";
   const next = rows.length + 1;
@@ -100,7 +100,7 @@ export function challengeView(
       number: plain(index + 1),
       mark: row.won === null ? "clock" : row.won ? "check" : "fail",
       tone: row.won === null ? "open" : row.won ? "won" : "lost",
-      said: words.localize(
+      status: words.localize(
         `BLACKOUT.challenge.${row.won === null ? "undecided" : row.won ? "counts" : "countsNot"}`,
       ),
       n: row.difficulty === null ? "?" : plain(row.difficulty),
@@ -112,12 +112,12 @@ export function challengeView(
           : "",
       noteLabel: words.format("BLACKOUT.challenge.noteOf", { n: plain(index + 1) }),
     })),
-    waits: waits && !over ? words.localize("BLACKOUT.challenge.waitsNote") : "",
+    pendingNote: needsDifficulty && !over ? words.localize("BLACKOUT.challenge.waitsNote") : "",
     open: over
       ? []
       : Array.from({ length: Math.max(0, challenge.tests - rows.length) }, (_, index) => ({
           number: plain(next + index),
-          next: index === 0 && !waits,
+          next: index === 0 && !needsDifficulty,
         })),
     turns: over
       ? []
@@ -133,7 +133,7 @@ export function challengeView(
             state: words.localize(`BLACKOUT.challenge.turn.${key}`),
             ways: gamemaster
               ? [
-                  ...(can || waits ? [] : [way("early", "take", "right", name)]),
+                  ...(can || needsDifficulty ? [] : [way("early", "take", "right", name)]),
                   ...(can ? [way("skip", "skip", "skip", name)] : []),
                   ...(only ? [] : [way("leave", "leave", "cross", name)]),
                 ]

@@ -252,14 +252,14 @@ export function targetView(
   const lost = changes.find(change => change.chief);
   const others = changes.filter(change => change !== lost);
   const { beside, rows } = placed(lines, dice, knows);
-  const said = formatText(outcome, words);
+  const outcomeText = formatText(outcome, words);
   const isUnhurt = rows.some(({ place }) => place === "unhurt");
   // Omits lines that only repeat the outcome, without a value or an explanation.
   const listed = lineViews(
     rows.filter(({ place }) => place !== "unhurt"),
     `${key}.`,
     drawing,
-  ).filter(line => line.value !== "" || line.why.length > 0 || line.text !== said);
+  ).filter(line => line.value !== "" || line.why.length > 0 || line.text !== outcomeText);
   // Damage to armor that already has its own line isn't listed again among the changes.
   const worn = listed
     .filter(({ isStep }) => isStep)
@@ -278,7 +278,7 @@ export function targetView(
     outcome:
       isReady(outcome) && (prompts.length > 0 || waitsFor !== "")
         ? words.localize("BLACKOUT.card.waiting")
-        : said,
+        : outcomeText,
     toneText: toneText[tone],
     mark: toneMark[tone],
     chief: lost

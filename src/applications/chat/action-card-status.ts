@@ -24,12 +24,12 @@ export function statusOf(
   { judged, may, amendable, secret, reason, prompts, amendments, writerOnline }: ActionCardSource,
   words: Words,
 ): Status {
-  const say = (key: string) => words.localize(`BLACKOUT.actionCard.${key}`);
+  const localize = (key: string) => words.localize(`BLACKOUT.actionCard.${key}`);
   const button = (command: string, mark: string, primary = false, label = command) => ({
     command,
     mark,
     primary,
-    label: say(`command.${label}`),
+    label: localize(`command.${label}`),
   });
   const open = prompts.length > 0 && !judged.skipped;
   const proposed = amendments.some(({ state }) => state === "proposed");
@@ -51,21 +51,21 @@ export function statusOf(
   if (secret)
     return {
       ...nothing,
-      stamp: { text: say("state.secret"), mark: "hidden", toneText: "bo-c2" },
-      note: say("note.secret"),
+      stamp: { text: localize("state.secret"), mark: "hidden", toneText: "bo-c2" },
+      note: localize("note.secret"),
       buttons: may.reveal ? [button("reveal", "open", true)] : [],
       wantsHand: may.reveal,
     };
-  const waits = !isAllApplied(judged.applied, judged.resolution.draft.changes());
-  const mayApply = may.apply && waits;
+  const isPending = !isAllApplied(judged.applied, judged.resolution.draft.changes());
+  const mayApply = may.apply && isPending;
   const counts = judged.action?.counts === true && judged.state !== "reversed";
   const undo = may.undo && (counts || judged.applied.length > 0) ? [button("undo", "undo")] : [];
   switch (judged.state) {
     case "none":
       return {
         ...nothing,
-        stamp: { text: say("state.none"), mark: "clock", toneText: "bo-c2" },
-        note: say(writerOnline ? "note.none" : "note.waitsForGm"),
+        stamp: { text: localize("state.none"), mark: "clock", toneText: "bo-c2" },
+        note: localize(writerOnline ? "note.none" : "note.waitsForGm"),
         asks: true,
       };
     case "judged": {
@@ -75,19 +75,21 @@ export function statusOf(
       if (judged.skipped)
         return {
           ...nothing,
-          stamp: { text: say("state.skipped"), mark: "skip", toneText: "bo-c2" },
+          stamp: { text: localize("state.skipped"), mark: "skip", toneText: "bo-c2" },
           note: reason,
           buttons: [...apply, ...undo, ...changeIt],
         };
       const note = open
-        ? say("note.asked")
-        : waits && judged.applied.length > 0
-          ? say(`note.${judged.applied.some(isEffect) ? "ownApplied" : "costsPaid"}`)
+        ? localize("note.asked")
+        : isPending && judged.applied.length > 0
+          ? localize(`note.${judged.applied.some(isEffect) ? "ownApplied" : "costsPaid"}`)
           : "";
       return {
         ...nothing,
         stamp:
-          open || !waits || mayApply ? null : { text: say("state.waits"), mark: "clock", toneText: "bo-c2" },
+          open || !isPending || mayApply
+            ? null
+            : { text: localize("state.waits"), mark: "clock", toneText: "bo-c2" },
         note: reason || note,
         buttons: [...apply, ...undo, ...changeIt],
         asks: nothing.asks || apply.length > 0,
@@ -102,9 +104,9 @@ export function statusOf(
       return {
         ...nothing,
         stamp: refused
-          ? { text: say("state.refused"), mark: "warn", toneText: "bo-harm" }
+          ? { text: localize("state.refused"), mark: "warn", toneText: "bo-harm" }
           : changed
-            ? { text: say("state.applied"), mark: "check", toneText: "bo-help" }
+            ? { text: localize("state.applied"), mark: "check", toneText: "bo-help" }
             : null,
         note: reason,
         buttons: [...undo, ...changeIt],
@@ -115,21 +117,21 @@ export function statusOf(
     case "reversed":
       return {
         ...nothing,
-        stamp: { text: say("state.reversed"), mark: "undo", toneText: "bo-c2" },
+        stamp: { text: localize("state.reversed"), mark: "undo", toneText: "bo-c2" },
         note: reason,
         buttons: [...(mayApply ? [button("apply", "check", false, "applyAgain")] : []), ...undo, ...changeIt],
       };
     case "refused":
       return {
         ...nothing,
-        stamp: { text: say("state.refused"), mark: "warn", toneText: "bo-harm" },
+        stamp: { text: localize("state.refused"), mark: "warn", toneText: "bo-harm" },
         note: reason,
         asks: false,
       };
     default:
       return {
         ...nothing,
-        stamp: { text: say(`state.${judged.state}`), mark: "clock", toneText: "bo-c2" },
+        stamp: { text: localize(`state.${judged.state}`), mark: "clock", toneText: "bo-c2" },
         asks: true,
       };
   }

@@ -121,7 +121,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     // questions that a Gamemaster has skipped.
     inPanel: !judged.skipped,
     questions: elsewhere.flatMap(({ view }) => view ?? []),
-    waits: elsewhere
+    pendingAnswers: elsewhere
       .filter(({ view }) => !view)
       .map(({ name }) => words.format("BLACKOUT.actionCard.waitsFor", { name })),
     changed: changedViews(judged.differences ?? [], knows, words),

@@ -46,7 +46,7 @@ export function actingView(track: TrackView, { happened, due }: ActingSource, wo
       reaction: row.reaction && {
         ready: row.reaction.ready,
         text: stockLabel(row.reaction, "reaction", words),
-        say: row.reaction.say,
+        description: row.reaction.description,
       },
       free: row.free ? stockLabel(row.free, "free", words) : "",
     },

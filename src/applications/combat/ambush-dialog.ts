@@ -1,10 +1,10 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
-import { rollAmbush } from "../../features/combat/ask-fight.ts";
+import { rollAmbush } from "../../features/combat/encounter-requests.ts";
 import type { LiveWindow } from "../shared/live-window.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
-import { FightWindow } from "./fight-window.ts";
+import { EncounterWindow } from "./encounter-window.ts";
 
 const roles = ["ambush", "notice", "neither"] as const;
 type Role = (typeof roles)[number];
@@ -13,7 +13,7 @@ type Role = (typeof roles)[number];
  * The window that guides a Gamemaster through the start of an ambush (R5.19): which combatants are hidden,
  * and which others may notice them. Combatants who fail to notice them are Surprised.
  */
-export class AmbushDialog extends FightWindow {
+export class AmbushDialog extends EncounterWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-ambush",
     classes: ["blackout", "bo-ambush"],

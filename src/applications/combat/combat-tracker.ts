@@ -3,10 +3,10 @@ import { conditionStates } from "../../documents/conditions.ts";
 import { isMarkedDefeated } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import { isPredicted, shownCombatant, shownTurn, turnDrawn } from "../../documents/shown-turn.ts";
-import { callTime, endTurn } from "../../features/combat/ask-fight.ts";
+import { callTime, endTurn } from "../../features/combat/encounter-requests.ts";
 import { rewindTo } from "../../actions/core/ask-writer.ts";
 import { actionsWanted, areActionsWanted } from "../../actions/core/registry.ts";
-import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret } from "../shared/focus.ts";
@@ -21,9 +21,9 @@ import { keepReached } from "./track-keys.ts";
 import { TrackOrder } from "./track-order.ts";
 import { trackSource } from "./track-source.ts";
 import type { RowItem, TrackView } from "./track-view.ts";
-import { createFight, encounterMenu, openMenu, rowMenu } from "./tracker-menus.ts";
+import { createEncounter, encounterMenu, openMenu, rowMenu } from "./tracker-menus.ts";
 import { waysOf } from "./ways-view.ts";
-import { watchFight } from "./watch-fight.ts";
+import { watchEncounter } from "./watch-encounter.ts";
 import { pressVariant, screensOf } from "../variants/fetch-screens.ts";
 import { windows } from "../windows.ts";
 import { closestTarget } from "../shared/closest-target.ts";
@@ -94,8 +94,8 @@ export class BlackoutCombatTracker extends CombatTracker {
       boardArrange: handler(function () {
         return this.#board?.arrange();
       }),
-      createWithoutMap: handler(() => createFight(false)),
-      createCombat: handler(() => createFight()),
+      createWithoutMap: handler(() => createEncounter(false)),
+      createCombat: handler(() => createEncounter()),
       buildEncounter: handler(() => windows.encounter()),
       popOut: handler(function () {
         return this.renderPopout();
@@ -162,7 +162,7 @@ export class BlackoutCombatTracker extends CombatTracker {
    * fight.
    */
   get #variant(): VariantKey | null {
-    return variantOfFight(this.#combat);
+    return variantOfEncounter(this.#combat);
   }
 
   get #page(): Document {
@@ -360,7 +360,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     this.#unhook.push(
-      ...watchFight({
+      ...watchEncounter({
         combat: () => this.#combat,
         isVariant: () => this.#variant !== null,
         refresh: () => {

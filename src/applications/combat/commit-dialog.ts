@@ -1,6 +1,6 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
-import { callTime } from "../../features/combat/ask-fight.ts";
+import { callTime } from "../../features/combat/encounter-requests.ts";
 import { chooseDice, diceToChoose, combatantsToChooseFor, ownPick } from "../../features/combat/picks.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { action, dataOf } from "../shared/actions.ts";

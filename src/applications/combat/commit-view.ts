@@ -192,7 +192,7 @@ function optionOf(
       lines.length > MOST_FOES
         ? words.format("BLACKOUT.commit.more", { n: plain(lines.length - MOST_FOES) })
         : "",
-    say: words.format("BLACKOUT.commit.say", {
+    description: words.format("BLACKOUT.commit.say", {
       n: plain(dice),
       ap: plain(odds?.ap ?? dice),
       chances: lines

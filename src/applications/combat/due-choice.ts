@@ -1,5 +1,5 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
-import { fightData } from "../../documents/fighters.ts";
+import { combatData } from "../../documents/fighters.ts";
 import { combatantsToChooseFor } from "../../features/combat/picks.ts";
 
 /** The ID of the window that asks the user for initiative dice. */
@@ -38,5 +38,5 @@ function isAsking(combat: BlackoutCombat): boolean {
 
 function momentOf(combatant: Combatant.Implementation): string {
   const { combat } = combatant;
-  return `${combat?.id} ${combat ? fightData(combat).gathering : 0} ${combatant.id}`;
+  return `${combat?.id} ${combat ? combatData(combat).gathering : 0} ${combatant.id}`;
 }

@@ -6,12 +6,12 @@ import { takeLoot } from "../../features/combat/take-loot.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { whenSettled } from "../../actions/core/when-settled.ts";
 import { action, dataOf } from "../shared/actions.ts";
-import { mayGoOn } from "../open-items/may-go-on.ts";
+import { mayProceed } from "../open-items/may-proceed.ts";
 import type { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords, plain } from "../shared/words.ts";
 import { endView, type EndState } from "./end-view.ts";
-import { FightWindow } from "./fight-window.ts";
+import { EncounterWindow } from "./encounter-window.ts";
 
 const handler = action<EndDialog>;
 
@@ -19,10 +19,10 @@ const handler = action<EndDialog>;
  * The window that guides a Gamemaster through the end of an encounter: a minute of rest, fallen combatants,
  * used resources, loot, and a journal page.
  */
-export class EndDialog extends FightWindow {
+export class EndDialog extends EncounterWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-end",
-    classes: ["blackout", "bo-end-fight"],
+    classes: ["blackout", "bo-end-encounter"],
     tag: "form",
     position: { width: 560, height: 620 },
     window: {
@@ -104,7 +104,7 @@ export class EndDialog extends FightWindow {
       .flatMap(({ uuid }) => actorFromUuid(uuid) ?? []);
     const [first, ...others] = actors;
     const message =
-      first && (await mayGoOn({ people: actors.map(({ uuid }) => uuid) }))
+      first && (await mayProceed({ people: actors.map(({ uuid }) => uuid) }))
         ? await perform({
             action: "breather",
             actor: first,
@@ -154,7 +154,7 @@ export class EndDialog extends FightWindow {
   }
 
   static async #onSubmit(this: EndDialog): Promise<void> {
-    if (this.combat.started && !(await mayGoOn({ combat: this.combat.id ?? "" }))) return;
+    if (this.combat.started && !(await mayProceed({ combat: this.combat.id ?? "" }))) return;
     await this.combat.delete();
     await this.close();
   }

@@ -165,7 +165,7 @@ function stock(
     diamond: kind === "reaction",
     text: words.localize(`BLACKOUT.turnHud.${kind}`),
     count: left > 1 ? plain(left) : "",
-    say: words.localize(left > 0 ? `BLACKOUT.turnHud.left.${kind}` : `BLACKOUT.turnHud.gone.${gone}`),
+    description: words.localize(left > 0 ? `BLACKOUT.turnHud.left.${kind}` : `BLACKOUT.turnHud.gone.${gone}`),
   };
 }
 
@@ -209,7 +209,7 @@ function commandView(command: HudCommand, { planning, acting }: HudSource, words
     warned: why !== "",
     // While the user plans the next turn, actions that are unavailable now can be chosen as well.
     disabled: command.refused && !planning,
-    say: words
+    description: words
       .format(planning ? "BLACKOUT.turnHud.planIt" : "BLACKOUT.turnHud.doIt", {
         name,
         why,

@@ -1,11 +1,11 @@
 import type { LiveWindow } from "../shared/live-window.ts";
-import { FightWindow } from "./fight-window.ts";
+import { EncounterWindow } from "./encounter-window.ts";
 
 /**
  * A window in which a Gamemaster adds named parts, such as zones, to a battlefield. It is updated when the
  * encounter changes.
  */
-export abstract class PartsWindow extends FightWindow {
+export abstract class PartsWindow extends EncounterWindow {
   /** The name that the user is entering for a new part. */
   protected adding = "";
 

@@ -4,7 +4,7 @@ import type { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { groupOf, matchesSearch, rosterChanges, rosterView, type Candidate } from "./roster-view.ts";
-import { FightWindow } from "./fight-window.ts";
+import { EncounterWindow } from "./encounter-window.ts";
 
 /** A candidate, with the data for creating its Combatant. */
 interface Entry extends Candidate {
@@ -23,7 +23,7 @@ const handler = action<RosterDialog>;
  * encounter's scene and actors without a token, so that an encounter doesn't require a map. Deselected
  * participants leave the encounter.
  */
-export class RosterDialog extends FightWindow {
+export class RosterDialog extends EncounterWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-roster",
     classes: ["blackout", "bo-roster"],

@@ -8,7 +8,7 @@ export interface TrackCondition {
   readonly level: string;
   readonly picture: Picture;
   readonly tone: string;
-  readonly say: string;
+  readonly description: string;
   /** The texts of the tooltip: the condition, how long it lasts, and what it does. */
   readonly status: string;
   readonly note: string;

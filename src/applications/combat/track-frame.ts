@@ -1,7 +1,7 @@
 import { mayApply } from "../../actions/core/rights.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { combatantsToChooseFor } from "../../features/combat/picks.ts";
-import { isActionable, seenItems, waitingNow } from "../open-items/may-go-on.ts";
+import { isActionable, seenItems, waitingNow } from "../open-items/may-proceed.ts";
 import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { hudFighter } from "./bar-fighter.ts";

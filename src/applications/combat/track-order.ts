@@ -1,7 +1,7 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 import { perform } from "../../actions/core/perform.ts";
-import { delayTo, setOrder, setStepOf } from "../../features/combat/ask-fight.ts";
+import { delayTo, setOrder, setStepOf } from "../../features/combat/encounter-requests.ts";
 import { dataOf } from "../shared/actions.ts";
 import { foundryWords } from "../shared/words.ts";
 import { windows } from "../windows.ts";

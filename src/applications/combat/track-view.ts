@@ -70,7 +70,7 @@ export interface GroupItem extends Place {
   readonly count: string;
   readonly note: string;
   readonly folded: boolean;
-  readonly say: string;
+  readonly description: string;
 }
 
 /**
@@ -108,7 +108,7 @@ export interface RowItem extends Place {
    * Whether a reaction is left and, if there can be several, how many are left (R5.6, R5.13). Null if the
    * viewer is not allowed to know this.
    */
-  readonly reaction: (TrackStock & { readonly say: string }) | null;
+  readonly reaction: (TrackStock & { readonly description: string }) | null;
   /**
    * The free actions left in the current turn: whether any are left and, if there can be several, how many
    * (R5.10). Null outside the combatant's turn.
@@ -116,7 +116,7 @@ export interface RowItem extends Place {
   readonly free: TrackStock | null;
   readonly conditions: readonly TrackCondition[];
   readonly more: string;
-  readonly say: string;
+  readonly description: string;
   /** Whether the row is hidden because its group is collapsed. */
   readonly away: boolean;
   readonly draggable: boolean;
@@ -293,7 +293,7 @@ function groupOf(
     note,
     folded,
     ...place,
-    say: words.format("BLACKOUT.track.group.say", { name, count, note }),
+    description: words.format("BLACKOUT.track.group.say", { name, count, note }),
   };
 }
 
@@ -327,7 +327,7 @@ function rowOf(
     status,
     pips,
     points,
-    reaction: reaction && { ...reaction, say: reactionHint(reaction.ready, words) },
+    reaction: reaction && { ...reaction, description: reactionHint(reaction.ready, words) },
     free,
     conditions,
     more: more > 0 ? `+${more}` : "",
@@ -340,7 +340,7 @@ function rowOf(
     ]
       .filter(name => name !== "")
       .join(" "),
-    say: [
+    description: [
       words.format(fighter.initiative === null ? "BLACKOUT.track.say.noStep" : "BLACKOUT.track.say.onStep", {
         name: fighter.name,
         step: plain(fighter.initiative ?? 0),

@@ -1,7 +1,7 @@
 import { menuEntry } from "../../compat/applications.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { rewindTo } from "../../actions/core/ask-writer.ts";
-import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import { dataOf } from "../shared/actions.ts";
 import { screensOf } from "../variants/fetch-screens.ts";
@@ -153,7 +153,7 @@ export function encounterMenu(combat: () => BlackoutCombat | null): ReturnType<t
       icon: mark("plus"),
       visible: () => game.user.isGM,
       run: () => {
-        void createFight();
+        void createEncounter();
       },
     }),
     menuEntry({
@@ -169,13 +169,13 @@ export function encounterMenu(combat: () => BlackoutCombat | null): ReturnType<t
       icon: mark("plus"),
       visible: () => game.user.isGM,
       run: () => {
-        void createFight(false);
+        void createEncounter(false);
       },
     }),
     menuEntry({
       label: "BLACKOUT.track.menu.ambush",
       icon: mark("hidden"),
-      visible: () => game.user.isGM && combat() !== null && variantOfFight(combat()) === null,
+      visible: () => game.user.isGM && combat() !== null && variantOfEncounter(combat()) === null,
       run: onFight(windows.ambush),
     }),
   ];
@@ -189,7 +189,7 @@ function mark(name: string): string {
  * Creates an encounter on the viewed scene. Without a map or a scene, the encounter uses theater of the mind
  * (R16.1).
  */
-export async function createFight(onMap = true): Promise<void> {
+export async function createEncounter(onMap = true): Promise<void> {
   const scene = onMap ? (game.scenes.viewed?.id ?? null) : null;
   const combat = await Combat.implementation.create({
     scene,

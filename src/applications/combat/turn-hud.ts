@@ -1,5 +1,5 @@
 import { effectHooks, itemHooks, messageHooks, watchHooks } from "../../compat/hooks.ts";
-import { delayTo, endTurn } from "../../features/combat/ask-fight.ts";
+import { delayTo, endTurn } from "../../features/combat/encounter-requests.ts";
 import { addToPlan, commitPlan, removeFromPlan } from "../../features/combat/plan.ts";
 import { applyAction } from "../../actions/core/ask-writer.ts";
 import { gatherFacts } from "../../actions/core/gather.ts";
@@ -7,7 +7,7 @@ import { perform } from "../../actions/core/perform.ts";
 import { asAction } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { isUnderWay } from "../../actions/core/when-settled.ts";
-import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { onTurnShown, shownTurn, turnDrawn } from "../../documents/shown-turn.ts";
@@ -295,7 +295,7 @@ export class TurnHud extends LiveWindow {
 
   /** Returns the key of the encounter's combat variant, or null for Blackout's own rules. */
   get #variant(): VariantKey | null {
-    return variantOfFight(this.#fighter?.combat);
+    return variantOfEncounter(this.#fighter?.combat);
   }
 
   /** Moves the bar beside the combatant's token or to its default position. */

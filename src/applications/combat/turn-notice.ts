@@ -1,6 +1,6 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fighterOf } from "../../documents/fighters.ts";
-import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { action } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -25,7 +25,7 @@ export class TurnNotice extends LiveWindow {
     window: { frame: false, positioned: false },
     actions: {
       dismiss: handler(function () {
-        return this.#tell(null);
+        return this.#showTurn(null);
       }),
     },
   };
@@ -49,13 +49,13 @@ export class TurnNotice extends LiveWindow {
     });
     // A turn can also be delayed or end without another combatant's turn beginning.
     const changed = () => {
-      if (this.#told && !this.#isStill(this.#told)) void this.#tell(null);
+      if (this.#told && !this.#isStill(this.#told)) void this.#showTurn(null);
     };
     Hooks.on("updateCombat", changed);
     Hooks.on("updateCombatant", changed);
     Hooks.on("deleteCombatant", changed);
     Hooks.on("deleteCombat", combat => {
-      if (this.#told?.combat === combat || this.#told?.combat === null) void this.#tell(null);
+      if (this.#told?.combat === combat || this.#told?.combat === null) void this.#showTurn(null);
     });
   }
 
@@ -68,15 +68,15 @@ export class TurnNotice extends LiveWindow {
   async #turn(combat: BlackoutCombat): Promise<void> {
     const { combatant } = combat;
     if (!combat.started || combat.phase !== "fighting" || !combatant?.isOwner) {
-      if (this.#told?.combat === combat) await this.#tell(null);
+      if (this.#told?.combat === combat) await this.#showTurn(null);
       return;
     }
     selectToken(combatant);
     // Gamemasters get no notices, because they use the tracker.
-    if (!game.user.isGM) await this.#tell(combatant);
+    if (!game.user.isGM) await this.#showTurn(combatant);
   }
 
-  async #tell(combatant: Combatant.Implementation | null): Promise<void> {
+  async #showTurn(combatant: Combatant.Implementation | null): Promise<void> {
     this.#told = combatant;
     this.#step = combatant?.initiative ?? null;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -84,7 +84,7 @@ export class TurnNotice extends LiveWindow {
       combatant === null
         ? null
         : setTimeout(() => {
-            void this.#tell(null);
+            void this.#showTurn(null);
           }, STAYS);
     await this.redraw();
   }
@@ -96,7 +96,7 @@ export class TurnNotice extends LiveWindow {
 
 function turnOf(combatant: Combatant.Implementation) {
   const fighter = fighterOf(combatant);
-  const variant = combatant.combat && variantOfFight(combatant.combat);
+  const variant = combatant.combat && variantOfEncounter(combatant.combat);
   return {
     name: fighter.name,
     initials: initials(fullNameOf(combatant)),

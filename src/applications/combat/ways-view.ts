@@ -1,6 +1,6 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { combatRuleKeys, combatRules } from "../../documents/combat-rules.ts";
-import { fightData } from "../../documents/fighters.ts";
+import { combatData } from "../../documents/fighters.ts";
 
 /**
  * Returns the combat rules that a Gamemaster can select before a fight begins. Returns an empty list for
@@ -13,6 +13,6 @@ export function waysOf(
   return combatRuleKeys().map(key => ({
     key,
     label: combatRules(key).label,
-    chosen: key === fightData(combat).variant,
+    chosen: key === combatData(combat).variant,
   }));
 }

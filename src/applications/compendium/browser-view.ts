@@ -239,12 +239,12 @@ function comparison(
   const line = (
     key: string,
     values: readonly (number | null)[],
-    say: (value: number) => string,
+    format: (value: number) => string,
     more = true,
   ) => {
     const known = values.flatMap(value => value ?? []);
     const best = known.length < 2 ? null : more ? Math.max(...known) : Math.min(...known);
-    const shown = values.map(value => (value === null ? null : say(value)));
+    const shown = values.map(value => (value === null ? null : format(value)));
     return known.length === 0
       ? []
       : [

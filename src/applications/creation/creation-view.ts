@@ -64,7 +64,7 @@ function tiles({ state, words, houseRules }: CreationWorld) {
     label: words.localize(`BLACKOUT.creation.derived.${key}`),
     value,
     unit,
-    say: words.localize(`BLACKOUT.creation.derivedSays.${key}`),
+    description: words.localize(`BLACKOUT.creation.derivedSays.${key}`),
   });
   return [
     tile("hitPoints", plain(hitPoints), ""),

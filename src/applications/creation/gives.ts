@@ -22,29 +22,29 @@ export function givesTexts(grants: Grants, { words, skillName, hasSkill }: Gives
   const { skills, specialized, credits, geneModPoints, rareForLess, advantage, drives, ambition } = grants;
   const offered = specialized.offer.filter(hasSkill);
   const known = skills.filter(({ skill }) => hasSkill(skill));
-  const say = (key: string, data: Record<string, string>) =>
+  const format = (key: string, data: Record<string, string>) =>
     words.format(`BLACKOUT.creation.gives.${key}`, data);
   return [
     ...known
       .filter(({ rank }) => rank !== 0)
-      .map(({ skill, rank }) => say("rank", { skill: skillName(skill), n: signed(rank) })),
+      .map(({ skill, rank }) => format("rank", { skill: skillName(skill), n: signed(rank) })),
     ...known
       .filter(({ modifier }) => modifier !== 0)
-      .map(({ skill, modifier }) => say("modifier", { skill: skillName(skill), n: signed(modifier) })),
+      .map(({ skill, modifier }) => format("modifier", { skill: skillName(skill), n: signed(modifier) })),
     ...(specialized.picks > 0 && offered.length > 0
       ? [
-          say("specialized", {
+          format("specialized", {
             n: plain(specialized.picks),
             skills: listed(offered.map(skillName)),
           }),
         ]
       : []),
-    ...(credits > 0 ? [say("credits", { n: plain(credits) })] : []),
-    ...(geneModPoints > 0 ? [say("geneModPoints", { n: plain(geneModPoints) })] : []),
+    ...(credits > 0 ? [format("credits", { n: plain(credits) })] : []),
+    ...(geneModPoints > 0 ? [format("geneModPoints", { n: plain(geneModPoints) })] : []),
     ...(rareForLess ? [words.localize("BLACKOUT.creation.gives.rareForLess")] : []),
-    ...(advantage === "" ? [] : [say("advantage", { what: shownText(advantage) })]),
-    ...(drives.length === 0 ? [] : [say("drives", { what: listed(drives.map(shownText)) })]),
-    ...(ambition === "" ? [] : [say("ambition", { what: shownText(ambition) })]),
+    ...(advantage === "" ? [] : [format("advantage", { what: shownText(advantage) })]),
+    ...(drives.length === 0 ? [] : [format("drives", { what: listed(drives.map(shownText)) })]),
+    ...(ambition === "" ? [] : [format("ambition", { what: shownText(ambition) })]),
   ];
 }
 

@@ -107,7 +107,7 @@ export function ownEntry(
   { screen, words, houseRules, state }: Pick<CreationWorld, "screen" | "words" | "houseRules" | "state">,
 ): { readonly entry: Entry } | { readonly mistakes: ReadonlyMap<string, string> } {
   const mistakes = new Map<string, string>();
-  const say = (part: Part, allowed: string) => {
+  const addMistake = (part: Part, allowed: string) => {
     const value = valueOf(key, part, screen.own);
     mistakes.set(
       fieldName(key, part),
@@ -121,16 +121,19 @@ export function ownEntry(
   const read = (part: Part) => valueOf(key, part, screen.own);
   const name = read("name");
   if (name === "" || name.length > LONGEST.name)
-    say("name", words.format("BLACKOUT.creation.allowedLetters", { n: String(LONGEST.name) }));
+    addMistake("name", words.format("BLACKOUT.creation.allowedLetters", { n: String(LONGEST.name) }));
   if (read("text").length > LONGEST.text)
-    say("text", words.format("BLACKOUT.creation.allowedLetters", { n: String(LONGEST.text) }));
+    addMistake("text", words.format("BLACKOUT.creation.allowedLetters", { n: String(LONGEST.text) }));
   const numbers = { price: 0, weight: 0 };
   if (key === "gear") {
     for (const part of ["price", "weight"] as const) {
       const number = /^\d+([.,]\d+)?$/u.test(read(part)) ? Number(read(part).replace(",", ".")) : NaN;
       if (number <= HIGHEST[part]) numbers[part] = number;
       else
-        say(part, words.format("BLACKOUT.expected.numberBetween", { min: "0", max: String(HIGHEST[part]) }));
+        addMistake(
+          part,
+          words.format("BLACKOUT.expected.numberBetween", { min: "0", max: String(HIGHEST[part]) }),
+        );
     }
   }
   return mistakes.size > 0

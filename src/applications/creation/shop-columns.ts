@@ -48,7 +48,7 @@ function amount(
   key: string,
   better: Column["better"],
   read: (goods: Goods, ware: Ware) => number,
-  say: (value: number, world: ShopWorld) => string = plain,
+  format: (value: number, world: ShopWorld) => string = plain,
 ): Column {
   return {
     key,
@@ -56,7 +56,7 @@ function amount(
     numeric: true,
     of: (ware, world) => {
       const value = read(ware.goods, ware);
-      return value === 0 ? NONE : { text: say(value, world), note: "", order: value };
+      return value === 0 ? NONE : { text: format(value, world), note: "", order: value };
     },
   };
 }
@@ -235,13 +235,13 @@ export function needsOf(ware: Ware, ammunition: readonly Entry[], world: ShopWor
   const { words, skillName } = world;
   const { entry, goods } = ware;
   const pair = bestPair(ware, world);
-  const say = (key: string, data: Record<string, string>) =>
+  const format = (key: string, data: Record<string, string>) =>
     words.format(`BLACKOUT.creation.shop.needs.${key}`, data);
   return [
-    ...(goods.hands > 0 ? [say("hands", { n: plain(goods.hands) })] : []),
+    ...(goods.hands > 0 ? [format("hands", { n: plain(goods.hands) })] : []),
     ...(pair
       ? [
-          say("skill", {
+          format("skill", {
             attribute: words.localize(`BLACKOUT.attribute.${pair.attribute}`),
             skill: skillName(pair.skill),
             dice: dice(pair.dice, world),
@@ -251,7 +251,7 @@ export function needsOf(ware: Ware, ammunition: readonly Entry[], world: ShopWor
     ...(entry.type === "weapon" && entry.shots > 0
       ? [
           ammunition.length > 0
-            ? say("ammunition", { what: listText(ammunition.map(({ name }) => shownText(name))) })
+            ? format("ammunition", { what: listText(ammunition.map(({ name }) => shownText(name))) })
             : words.localize("BLACKOUT.creation.shop.needs.anyAmmunition"),
         ]
       : []),

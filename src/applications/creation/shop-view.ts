@@ -376,12 +376,12 @@ export function outfitLines(world: CreationWorld): readonly string[] {
       ammunitionFor(weapon, offers).length > 0 &&
       ammunitionFor(weapon, entriesOf(state, "ammunition")).length === 0,
   );
-  const say = (key: string, data: Record<string, string> = {}) =>
+  const format = (key: string, data: Record<string, string> = {}) =>
     words.format(`BLACKOUT.creation.shop.outfit.${key}`, data);
   return [
-    worn.length > 0 ? say("worn", { what: names(worn) }) : say("nothingWorn"),
-    held.length > 0 ? say("held", { what: names(held) }) : say("nothingHeld"),
-    ...empty.map(({ name }) => say("noAmmunition", { name: shownText(name) })),
+    worn.length > 0 ? format("worn", { what: names(worn) }) : format("nothingWorn"),
+    held.length > 0 ? format("held", { what: names(held) }) : format("nothingHeld"),
+    ...empty.map(({ name }) => format("noAmmunition", { name: shownText(name) })),
   ];
 }
 

@@ -70,7 +70,7 @@ export class DiagnosticsWindow extends HandlebarsApplication {
       const checks = installationChecks.filter(({ writes }) => game.user.isGM || !writes);
       await clearLeftovers();
       this.#result = await runChecks(checks, doneCount => {
-        this.#say(
+        this.#showStatus(
           foundryWords().format("BLACKOUT.diagnostics.checking", {
             n: String(doneCount + 1),
             all: String(checks.length),
@@ -83,7 +83,7 @@ export class DiagnosticsWindow extends HandlebarsApplication {
     if (this.rendered) await this.render();
   }
 
-  #say(text: string): void {
+  #showStatus(text: string): void {
     const status = this.rendered ? this.element.querySelector("[role=status]") : null;
     if (status) status.textContent = text;
   }

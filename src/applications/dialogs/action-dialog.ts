@@ -22,7 +22,7 @@ import { announceDialog, isOfParty, withdrawDialog } from "../../features/inspir
 import { type Lease, leasesNow } from "../../actions/party/leases.ts";
 import { variantOfAction } from "../../actions/variants/registry.ts";
 import { type ActionState, pairOfChoices, toggledTarget, withPushed, withTargets } from "./action-state.ts";
-import { previewOf } from "./action-worth.ts";
+import { previewOf } from "./action-effects.ts";
 import { actionView, type ActionWorld, isPlain } from "./action-view.ts";
 import { ChoiceWindow } from "./choice-window.ts";
 import { offeredTargets } from "./offered-targets.ts";

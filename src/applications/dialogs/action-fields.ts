@@ -25,7 +25,7 @@ export type FieldView = ReturnType<typeof fieldView>;
 /** Returns the view of a field, including its current value. */
 export function fieldView(field: Field, choices: Choices, words: Words) {
   const value = choiceAt(choices, field.name);
-  const say = (text: Text | undefined) => (text === undefined ? "" : formatText(text, words));
+  const format = (text: Text | undefined) => (text === undefined ? "" : formatText(text, words));
   const few =
     field.kind === "choice" &&
     field.asRow !== true &&
@@ -33,8 +33,8 @@ export function fieldView(field: Field, choices: Choices, words: Words) {
     field.options.length <= MOST_SEGMENTS;
   const common = {
     name: field.name,
-    label: say(field.label),
-    hint: say(field.hint),
+    label: format(field.label),
+    hint: format(field.hint),
     number: null,
     list: null,
     segments: null,
@@ -53,8 +53,8 @@ export function fieldView(field: Field, choices: Choices, words: Words) {
         step: field.step ?? 1,
         mayLess: known && value > field.min,
         mayMore: !known || value < field.max,
-        less: words.format("BLACKOUT.actionDialog.less", { name: say(field.label) }),
-        more: words.format("BLACKOUT.actionDialog.more", { name: say(field.label) }),
+        less: words.format("BLACKOUT.actionDialog.less", { name: format(field.label) }),
+        more: words.format("BLACKOUT.actionDialog.more", { name: format(field.label) }),
       },
     };
   }
@@ -63,7 +63,7 @@ export function fieldView(field: Field, choices: Choices, words: Words) {
   const chosen = value ?? field.options[0]?.value;
   const options = field.options.map(option => ({
     value: option.value,
-    label: say(option.label),
+    label: format(option.label),
     selected: option.value === chosen,
   }));
   return few ? { ...common, segments: options } : { ...common, list: withNone(options) };

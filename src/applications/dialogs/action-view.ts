@@ -10,7 +10,7 @@ import { labelled, formatShown, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { fieldGroups, isRow } from "./action-fields.ts";
 import { choiceAt, ownRows, type ActionState } from "./action-state.ts";
-import { previewOf, type Situation } from "./action-worth.ts";
+import { previewOf, type Situation } from "./action-effects.ts";
 import { shownOddsView } from "./odds-view.ts";
 import { placeView } from "./place-view.ts";
 import { isRolled, rollView, type RollWorld, type RowView } from "./roll-view.ts";

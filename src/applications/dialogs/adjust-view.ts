@@ -7,7 +7,7 @@ import { formatShown, formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { fieldGroups } from "./action-fields.ts";
 import type { ActionState } from "./action-state.ts";
-import { fieldsOf, type Situation } from "./action-worth.ts";
+import { fieldsOf, type Situation } from "./action-effects.ts";
 import { targetPicker, type Candidate } from "./target-view.ts";
 
 /** The data that the dialog for adjusting actors displays. */

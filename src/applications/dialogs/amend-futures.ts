@@ -240,9 +240,13 @@ function conditionRow(
   const [first, before, after] = [names(given), names(was), names(is)];
   if (first.join() === before.join() && first.join() === after.join()) return [];
   const stands = applied ? names(now) : changed(names(now), first, before);
-  const said = (list: readonly string[]) => (list.length === 0 ? NONE : listText(list));
+  const listed = (list: readonly string[]) => (list.length === 0 ? NONE : listText(list));
   return [
-    future(words.localize("BLACKOUT.amend.conditions"), said(stands), said(changed(stands, before, after))),
+    future(
+      words.localize("BLACKOUT.amend.conditions"),
+      listed(stands),
+      listed(changed(stands, before, after)),
+    ),
   ];
 }
 

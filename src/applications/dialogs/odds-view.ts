@@ -51,13 +51,13 @@ export function sizesOf(dice: number, words: Words) {
 }
 
 /** A value in percentage points. */
-export interface Worth {
+export interface ChanceChange {
   readonly text: string;
   readonly tone: "bo-help" | "bo-harm" | "";
 }
 
 /** Returns the difference between two chances, in percentage points. */
-export function percentPoints(difference: number): Worth {
+export function percentPoints(difference: number): ChanceChange {
   const points = difference * 100;
   const text = signed(points, 1);
   return { text, tone: Number(points.toFixed(1)) === 0 ? "" : points > 0 ? "bo-help" : "bo-harm" };
@@ -71,14 +71,14 @@ export function inspirationView(
     pushed,
   }: { readonly inspirationLeft: number; readonly writerOnline: boolean; readonly pushed: readonly string[] },
   { inspiration }: { readonly inspiration: number },
-  worth: Worth | null,
+  chanceChange: ChanceChange | null,
   words: Words,
 ) {
   const rest = Math.max(0, inspirationLeft - inspiration);
   const shown = Math.min(inspiration, MOST_SLOTS);
   return {
     chosen: inspiration,
-    worth,
+    chanceChange,
     left: words.format("BLACKOUT.test.inspirationLeft", { n: String(rest) }),
     dice: Array.from({ length: shown }, () => signed(1)),
     more: inspiration > shown ? `×${inspiration}` : "",
@@ -86,7 +86,7 @@ export function inspirationView(
     mayAdd: rest > 0,
     mayTake: inspiration > pushed.length,
     any: inspirationLeft > 0 || inspiration > 0,
-    waits: inspiration > 0 && !writerOnline,
+    isPending: inspiration > 0 && !writerOnline,
     pushed:
       pushed.length === 0
         ? ""

@@ -15,7 +15,7 @@ export function placeView({ needs }: Action, facts: Facts, canPlace: boolean, ta
       chosen: false,
       canPlace,
       label: words.localize("BLACKOUT.area.place.choose"),
-      said: words.localize("BLACKOUT.area.place.none"),
+      summary: words.localize("BLACKOUT.area.place.none"),
       caught: [],
     };
   const people = areaPeople(facts, null, table);
@@ -30,7 +30,7 @@ export function placeView({ needs }: Action, facts: Facts, canPlace: boolean, ta
     canPlace,
     label: words.localize("BLACKOUT.area.place.move"),
     caught,
-    said: words.format("BLACKOUT.area.place.chosen", {
+    summary: words.format("BLACKOUT.area.place.chosen", {
       feet: plain(facts.area.feet),
       n: plain(caught.length),
     }),

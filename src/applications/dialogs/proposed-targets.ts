@@ -13,7 +13,7 @@ import type { Knows } from "../shared/knows.ts";
 import { formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import type { ActionState } from "./action-state.ts";
-import { previewOf } from "./action-worth.ts";
+import { previewOf } from "./action-effects.ts";
 import { type Candidate, takesOne } from "./target-view.ts";
 import { type Present, targetedActors } from "./targets.ts";
 

@@ -14,11 +14,11 @@ import {
   effectOf,
   isUsed,
   minus,
-  worthOfInspiration,
-  worthOfRow,
+  chanceChangeOfInspiration,
+  chanceChangeOfRow,
   type Effect,
   type Situation,
-} from "./action-worth.ts";
+} from "./action-effects.ts";
 import { inspirationView, looseView, netView, oddsView, poolView, sizesOf, stepsView } from "./odds-view.ts";
 
 /** The data that the view of a roll displays in addition to the situation. */
@@ -46,7 +46,7 @@ function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effec
     ...fieldView(field, facts.choices, words),
     used,
     dice: effect.dice === 0 ? "" : signed(effect.dice),
-    worth: effect.dice === 0 && effect.worth?.tone === "" ? null : effect.worth,
+    chanceChange: effect.dice === 0 && effect.chanceChange?.tone === "" ? null : effect.chanceChange,
     cost: [
       ...(effect.ap === 0 ? [] : [words.format("BLACKOUT.actionDialog.extra.ap", { n: signed(effect.ap) })]),
       ...(effect.stamina === 0
@@ -90,13 +90,13 @@ export function rollView(world: RollWorld, preview: Preview, fields: readonly Fi
       ...fixed.map(row => ({
         ...rowText(row, words),
         dice: signed(row.dice),
-        worth: worthOfRow(told, row, difficulty, table),
+        chanceChange: chanceChangeOfRow(told, row, difficulty, table),
       })),
       ...unknown.map(row => ({
         title: rowText(row, words).title,
         note: words.localize("BLACKOUT.actionDialog.unknownRow"),
         dice: "?",
-        worth: { text: "?", tone: "" },
+        chanceChange: { text: "?", tone: "" },
       })),
     ],
     rows: rows.map(({ field, used, effect }) => ({ field, view: rowView(world, field, used, effect) })),
@@ -104,7 +104,7 @@ export function rollView(world: RollWorld, preview: Preview, fields: readonly Fi
       index,
       why: row.why,
       title: rowText(row, words).title,
-      worth: worthOfRow(told, row, difficulty, table),
+      chanceChange: chanceChangeOfRow(told, row, difficulty, table),
       sizes: sizesOf(row.dice, words),
     })),
     ownRows: "rows" in facts.choices,
@@ -113,7 +113,7 @@ export function rollView(world: RollWorld, preview: Preview, fields: readonly Fi
         ? inspirationView(
             { inspirationLeft: left ?? 0, writerOnline: world.writerOnline, pushed: world.pushed ?? [] },
             { inspiration: dice },
-            worthOfInspiration(world, told, difficulty),
+            chanceChangeOfInspiration(world, told, difficulty),
             words,
           )
         : null,
@@ -151,7 +151,7 @@ export function ownRowViews(rows: readonly Row[], words: Words) {
     index,
     why: row.why,
     title: rowText(row, words).title,
-    worth: null,
+    chanceChange: null,
     sizes: sizesOf(row.dice, words),
   }));
 }

@@ -17,7 +17,14 @@ import { encounterView, precisions, searched, type EncounterState, type Found } 
 import { enemyFromUuid, knownEnemies } from "./enemies.ts";
 import { FighterBook } from "./fighter-book.ts";
 import { Forecaster, type FailedForecast } from "./forecaster.ts";
-import { dropEncounter, fightName, keepEncounter, keptEncounters, ofFight, waitingFights } from "./kept.ts";
+import {
+  dropEncounter,
+  encounterName,
+  keepEncounter,
+  keptEncounters,
+  preparedFor,
+  waitingFights,
+} from "./kept.ts";
 import { lineUp, type LineUp } from "./line-up.ts";
 import { placeEncounter } from "./place-encounter.ts";
 import { MOST_OF_A_KIND, MOST_OF_ALL, type Prepared } from "./prepared.ts";
@@ -216,13 +223,13 @@ export class EncounterBuilder extends LiveWindow {
       inspiration: inspirationDice(),
       prepared: [
         ...keptEncounters().map(({ id, name }) => ({ value: id, label: name })),
-        ...waiting.map(combat => ({ value: `fight.${combat.id ?? ""}`, label: fightName(combat) })),
+        ...waiting.map(combat => ({ value: `fight.${combat.id ?? ""}`, label: encounterName(combat) })),
       ],
       opened: this.#opened,
       name: this.#name,
       place: this.#place,
       fight: this.#fight,
-      fights: game.combats.contents.map(combat => ({ value: combat.id ?? "", label: fightName(combat) })),
+      fights: game.combats.contents.map(combat => ({ value: combat.id ?? "", label: encounterName(combat) })),
     };
     return Object.assign(await super._prepareContext(options), encounterView(state, foundryWords()), {
       assumesOpen: this.#assumesOpen,
@@ -408,7 +415,7 @@ export class EncounterBuilder extends LiveWindow {
     }
     const { foes, away, band, cover }: Partial<Prepared> & Pick<Prepared, "foes" | "away"> =
       kept ??
-      ofFight(
+      preparedFor(
         fight as NonNullable<typeof fight>,
         this.#crew.map(({ uuid }) => uuid),
       );

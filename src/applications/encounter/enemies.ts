@@ -1,4 +1,4 @@
-import { shelfIndex, visiblePacks } from "../../compat/compendiums.ts";
+import { collectionIndex, visiblePacks } from "../../compat/compendiums.ts";
 import { fetchedByUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { Found } from "./encounter-view.ts";
@@ -21,7 +21,7 @@ export async function knownEnemies(): Promise<readonly Found[]> {
     visiblePacks()
       .filter(({ type }) => type === "Actor")
       .map(async ({ id, title }) => {
-        const index = await shelfIndex({ name: "Actor", pack: id }, ["name", "type"]);
+        const index = await collectionIndex({ name: "Actor", pack: id }, ["name", "type"]);
         return index.flatMap(({ uuid, name, type }) =>
           type === "npc" ? [{ uuid: String(uuid), name: String(name), from: title }] : [],
         );

@@ -110,7 +110,7 @@ export class Forecaster {
           return;
         }
         wait();
-        this.#tell(run, data, listener);
+        this.#reportPart(run, data, listener);
       },
     );
     worker.addEventListener("error", event => {
@@ -142,7 +142,7 @@ export class Forecaster {
         if (!part) return;
         if (part.finished || performance.now() - told >= REPORT_INTERVAL) {
           told = performance.now();
-          this.#tell(run, part, listener);
+          this.#reportPart(run, part, listener);
         }
       } catch (error) {
         this.#fail(
@@ -158,7 +158,7 @@ export class Forecaster {
     }
   }
 
-  #tell(run: object, part: ForecastPart, { told }: ForecastListener): void {
+  #reportPart(run: object, part: ForecastPart, { told }: ForecastListener): void {
     if (this.#run !== run) return;
     if (part.finished) this.stop();
     told(part);

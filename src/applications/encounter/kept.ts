@@ -48,7 +48,10 @@ export function waitingFights(): readonly BlackoutCombat[] {
 }
 
 /** Returns the participants of a fight in the form that the builder needs. */
-export function ofFight(combat: BlackoutCombat, crew: readonly string[]): Pick<Prepared, "foes" | "away"> {
+export function preparedFor(
+  combat: BlackoutCombat,
+  crew: readonly string[],
+): Pick<Prepared, "foes" | "away"> {
   const waiting = combat.combatants.contents.flatMap(combatant => {
     const actor = game.actors.get(combatant.actorId ?? "");
     const side = sideOf(combatant);
@@ -62,7 +65,7 @@ export function ofFight(combat: BlackoutCombat, crew: readonly string[]): Pick<P
  * Returns a name for an encounter, which consists of its number among all encounters and the name of its
  * scene, if any.
  */
-export function fightName(combat: BlackoutCombat): string {
+export function encounterName(combat: BlackoutCombat): string {
   const number = String(game.combats.contents.findIndex(({ id }) => id === combat.id) + 1);
   const scene = combat.scene?.name ?? "";
   return scene === ""

@@ -26,7 +26,7 @@ export async function saveHouseRules(draft: Draft, start: Draft): Promise<void> 
         );
       },
       read: valueIn,
-      said: key => valueIn(draft, key),
+      wanted: key => valueIn(draft, key),
       pathOf: key => key,
     },
   );

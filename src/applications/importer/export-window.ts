@@ -155,20 +155,20 @@ export class ExportWindow extends LiveWindow {
 
 /** Returns all sources from which the user can export documents. */
 function places(): readonly ExportPlace[] {
-  const say = (key: string, data: Record<string, string> = {}) =>
+  const format = (key: string, data: Record<string, string> = {}) =>
     foundryWords().format(`BLACKOUT.exporter.place.${key}`, data);
   const folders = game.folders
     .filter(({ type }) => type === "Item" || type === "Actor")
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return [
-    { value: "items", label: say("items"), source: { of: "items" } },
-    { value: "actors", label: say("actors"), source: { of: "actors" } },
-    ...(partyActor() ? [{ value: "stash", label: say("stash"), source: { of: "stash" } } as const] : []),
+    { value: "items", label: format("items"), source: { of: "items" } },
+    { value: "actors", label: format("actors"), source: { of: "actors" } },
+    ...(partyActor() ? [{ value: "stash", label: format("stash"), source: { of: "stash" } } as const] : []),
     ...folders.map(
       ({ id, name }) =>
         ({
           value: `folder.${id ?? ""}`,
-          label: say("folder", { name }),
+          label: format("folder", { name }),
           source: { of: "folder", id: id ?? "" },
         }) as const,
     ),
@@ -176,7 +176,11 @@ function places(): readonly ExportPlace[] {
       .filter(({ type }) => type === "Item" || type === "Actor")
       .map(
         ({ id, title }) =>
-          ({ value: `pack.${id}`, label: say("pack", { name: title }), source: { of: "pack", id } }) as const,
+          ({
+            value: `pack.${id}`,
+            label: format("pack", { name: title }),
+            source: { of: "pack", id },
+          }) as const,
       ),
   ];
 }

@@ -51,7 +51,7 @@ export function describeImport({ key, data = {} }: ImportMessage, words: Words):
 export function importerView(session: Session, around: Surroundings, words: Words) {
   const { table, results } = session;
   const counts = tally(results);
-  const say = (key: string, data: Record<string, string> = {}) =>
+  const textOf = (key: string, data: Record<string, string> = {}) =>
     words.format(`BLACKOUT.importer.${key}`, data);
   const option = (value: string, label: string, chosen: string) => ({
     value,
@@ -67,7 +67,7 @@ export function importerView(session: Session, around: Surroundings, words: Word
         ? null
         : {
             name: session.file,
-            note: say("fileNote", {
+            note: textOf("fileNote", {
               encoding: session.encoding.toUpperCase(),
               n: plain(session.text.length),
             }),
@@ -76,22 +76,23 @@ export function importerView(session: Session, around: Surroundings, words: Word
     formats: [
       option(
         "",
-        table ? say("found", { format: say(`format.${table.format}`) }) : say("findOut"),
+        table ? textOf("found", { format: textOf(`format.${table.format}`) }) : textOf("findOut"),
         session.format,
       ),
-      ...tableFormats.map(format => option(format, say(`format.${format}`), session.format)),
+      ...tableFormats.map(format => option(format, textOf(`format.${format}`), session.format)),
     ],
     headed: session.headed,
     signs: [
       option(
         "",
-        table ? say(`signFound.${signOf(table, session.mapping) ?? "none"}`) : say("findOut"),
+        table ? textOf(`signFound.${signOf(table, session.mapping) ?? "none"}`) : textOf("findOut"),
         session.sign,
       ),
-      option("point", say("sign.point"), session.sign),
-      option("comma", say("sign.comma"), session.sign),
+      option("point", textOf("sign.point"), session.sign),
+      option("comma", textOf("sign.comma"), session.sign),
     ],
-    summary: table && say("summary", { rows: plain(results.length), columns: plain(table.headings.length) }),
+    summary:
+      table && textOf("summary", { rows: plain(results.length), columns: plain(table.headings.length) }),
     hasTable: table !== null,
     noRows: table !== null && results.length === 0,
     kinds: importKinds.map(kind => option(kind, kindName(kind), session.kind)),
@@ -107,7 +108,7 @@ export function importerView(session: Session, around: Surroundings, words: Word
     shows: (["all", "problems", "errors"] as const).map(show =>
       option(
         show,
-        say(`show.${show}`, {
+        textOf(`show.${show}`, {
           n: plain(
             show === "all" ? results.length : show === "errors" ? counts.bad : counts.bad + counts.warned,
           ),
@@ -121,13 +122,13 @@ export function importerView(session: Session, around: Surroundings, words: Word
       id,
       title,
       undone,
-      note: say("runNote", {
+      note: textOf("runNote", {
         time: around.when(time),
         created: plain(created),
         updated: plain(updated),
-        place: pack === null ? say("world") : (around.packs.find(one => one.id === pack)?.title ?? pack),
+        place: pack === null ? textOf("world") : (around.packs.find(one => one.id === pack)?.title ?? pack),
       }),
-      label: say("undoLabel", { title }),
+      label: textOf("undoLabel", { title }),
     })),
     busy: around.progress !== null,
   };
@@ -217,13 +218,13 @@ function stateOf(result: RowResult, known: ReadonlySet<string>, words: Words) {
 }
 
 function problemView(
-  { level, column, said, instead }: Problem,
+  { level, column, message, instead }: Problem,
   row: number,
   index: number,
   heading: (place: number) => string,
   words: Words,
 ) {
-  const text = describeImport(said, words);
+  const text = describeImport(message, words);
   return {
     error: level === "error",
     text:

@@ -13,7 +13,7 @@ import {
   type ImportRun,
 } from "../../features/importer/runs.ts";
 import { runImport, type ImportReport } from "../../features/importer/run-import.ts";
-import { knownOn, type ImportTarget } from "../../features/importer/shelves.ts";
+import { knownIn, type ImportTarget } from "../../features/importer/import-target.ts";
 import { undoImport } from "../../features/importer/undo-import.ts";
 import { vocabularyNow } from "../../features/importer/vocabulary-now.ts";
 import { action, confirm, dataOf } from "../shared/actions.ts";
@@ -124,7 +124,7 @@ export class ImporterWindow extends LiveWindow {
       if (typeof text === "string") await window.#take(text, offer.title ?? "", "");
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
-      ui.notifications.error(describeImport(error.said, foundryWords()));
+      ui.notifications.error(describeImport(error.details, foundryWords()));
     }
     return window;
   }
@@ -319,7 +319,7 @@ export class ImporterWindow extends LiveWindow {
   /** Looks up which documents already exist at the destination of the import, and shows the result. */
   async #look(): Promise<void> {
     const target = this.#target;
-    const shelves =
+    const collections =
       target.pack === null
         ? ([
             { name: "Item", pack: null },
@@ -327,7 +327,9 @@ export class ImporterWindow extends LiveWindow {
           ] as const)
         : [{ name: target.holds, pack: target.pack }];
     const maps =
-      this.#destination.to === "new" ? [] : await Promise.all(shelves.map(shelf => knownOn(shelf)));
+      this.#destination.to === "new"
+        ? []
+        : await Promise.all(collections.map(collection => knownIn(collection)));
     this.#known = new Set(maps.flatMap(map => [...map.keys()]));
     await this.redraw();
   }
@@ -421,7 +423,7 @@ export class ImporterWindow extends LiveWindow {
       unchanged: plain(unchanged.length),
     });
     const names = new Map(
-      this.#session.table ? refused.map(({ said }, index) => [index, describeImport(said, words)]) : [],
+      this.#session.table ? refused.map(({ message }, index) => [index, describeImport(message, words)]) : [],
     );
     return [line, ...[...new Set(names.values())].slice(0, 5)];
   }

@@ -100,7 +100,7 @@ export function readAnew(
     return withRows({ ...next, table, kind, mapping, profile: profile?.name ?? "" }, means);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    return { ...next, fault: error.said };
+    return { ...next, fault: error.details };
   }
 }
 

@@ -48,7 +48,7 @@ export function panelView(source: PanelSource, words: Words) {
   const free = Math.max(0, value - lent);
   return {
     gamemaster,
-    waits: !writerOnline,
+    isPending: !writerOnline,
     value: plain(value),
     text: words.format("BLACKOUT.inspiration.dice", { n: plain(value) }),
     lent: lent > 0 ? words.format("BLACKOUT.inspiration.lent", { n: plain(lent) }) : "",
@@ -64,7 +64,7 @@ export function panelView(source: PanelSource, words: Words) {
       id,
       reason,
       mayDecide: gamemaster,
-      waits: own && !gamemaster,
+      isPending: own && !gamemaster,
       text: words.format("BLACKOUT.inspiration.asks", { who, n: signed(change) }),
     })),
     log: [...log].reverse().map(line => lineView(line, source, words)),

@@ -172,7 +172,7 @@ function haggleView({ haggles, open, customer, words }: MarketSource) {
   const { haggled } = customer;
   return {
     may: open && haggled === null,
-    said:
+    status:
       haggled === null
         ? ""
         : words.format("BLACKOUT.market.haggledBy", { percent: percentText(signed(haggled)) }),
@@ -327,10 +327,10 @@ function oddsLines(wares: readonly Ware[], source: MarketSource) {
     return single ?? null;
   });
   if (odds.every(one => one === null)) return [];
-  const line = (key: "hit" | "hitPoints", say: (value: number) => string) => ({
+  const line = (key: "hit" | "hitPoints", format: (value: number) => string) => ({
     label: words.localize(`BLACKOUT.market.odds.${key}`),
     better: "more" as const,
-    facts: odds.map(one => ({ text: one ? say(one[key]) : "–", note: "", order: one?.[key] ?? "" })),
+    facts: odds.map(one => ({ text: one ? format(one[key]) : "–", note: "", order: one?.[key] ?? "" })),
   });
   return [line("hit", value => percentText(plain(100 * value))), line("hitPoints", plain)];
 }

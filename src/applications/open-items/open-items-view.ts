@@ -43,21 +43,21 @@ export interface OpenItemSource {
  * is only an overview.
  */
 export function openItemsView(items: readonly OpenItemSource[], asks: boolean, words: Words) {
-  const say = (key: string, data?: Record<string, string>) =>
+  const format = (key: string, data?: Record<string, string>) =>
     data ? words.format(`BLACKOUT.openItems.${key}`, data) : words.localize(`BLACKOUT.openItems.${key}`);
   return {
-    items: items.map(item => itemView(item, say, words)),
-    note: say(items.length === 0 ? "none" : asks ? "hint" : "overview"),
+    items: items.map(item => itemView(item, format, words)),
+    note: format(items.length === 0 ? "none" : asks ? "hint" : "overview"),
     applyAll: items.filter(({ effects, mayApply }) => effects && mayApply).length > 1,
-    confirm: say(asks ? "continue" : "close"),
+    confirm: format(asks ? "continue" : "close"),
   };
 }
 
-type Say = (key: string, data?: Record<string, string>) => string;
+type Format = (key: string, data?: Record<string, string>) => string;
 
 function itemView(
   { message, card, effects, mayApply, maySkip, questions }: OpenItemSource,
-  say: Say,
+  format: Format,
   words: Words,
 ) {
   const title = card?.title ?? questions.map(({ name }) => name).join(", ");
@@ -67,17 +67,17 @@ function itemView(
     title,
     who: card?.subtitle ?? "",
     lines: effects && card ? effectLines(card) : [],
-    waits: effects && !mayApply ? say("waits") : "",
-    apply: effects && mayApply ? say("applyWhat", { what }) : "",
-    skip: maySkip ? say("skipWhat", { what }) : "",
+    pending: effects && !mayApply ? format("waits") : "",
+    apply: effects && mayApply ? format("applyWhat", { what }) : "",
+    skip: maySkip ? format("skipWhat", { what }) : "",
     questions: questions.map(({ key, name, view, fallback, open }) => ({
       key,
       view,
       open: open && view !== null,
-      answer: view ? say("answerWhat", { question: view.question }) : "",
-      answerFor: view === null && fallback !== null ? say("answerFor", { name }) : "",
-      fallback: say("fallback", { answer: fallback ?? "" }),
-      waits: view === null ? words.format("BLACKOUT.actionCard.waitsFor", { name }) : "",
+      answer: view ? format("answerWhat", { question: view.question }) : "",
+      answerFor: view === null && fallback !== null ? format("answerFor", { name }) : "",
+      fallback: format("fallback", { answer: fallback ?? "" }),
+      pending: view === null ? words.format("BLACKOUT.actionCard.waitsFor", { name }) : "",
     })),
   };
 }

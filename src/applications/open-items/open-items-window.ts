@@ -14,7 +14,7 @@ import { template } from "../shared/templates.ts";
 import { formatText } from "../shared/texts.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
-import { seenItems } from "./may-go-on.ts";
+import { seenItems } from "./may-proceed.ts";
 import { openItemsView, type OpenItemSource, type OpenQuestion } from "./open-items-view.ts";
 
 const ID = "blackout-open-items";

@@ -5,7 +5,7 @@ import { perform } from "../../actions/core/perform.ts";
 import { dosesToday, doseKey } from "../../actions/party/rest/doses-today.ts";
 import { partyRest } from "../../actions/party/party-rest.ts";
 import { restLengths } from "../../rules/health/rest.ts";
-import { mayGoOn } from "../open-items/may-go-on.ts";
+import { mayProceed } from "../open-items/may-proceed.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { PartyWindow } from "./party-window.ts";
@@ -124,7 +124,7 @@ export class RestDialog extends PartyWindow {
     if (!outlook || outlook.resolution.problems.length > 0) return;
     const { actor, targets, choices } = outlook.facts;
     const first = actorFromUuid(actor.uuid);
-    if (!first || !(await mayGoOn({ people: [actor, ...targets].map(({ uuid }) => uuid) }))) return;
+    if (!first || !(await mayProceed({ people: [actor, ...targets].map(({ uuid }) => uuid) }))) return;
     const posted = await perform({
       action: partyRest.key,
       actor: first,

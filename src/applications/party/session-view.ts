@@ -82,7 +82,7 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
                 key: `${own.uuid}|${index}`,
                 text: shownText(text),
                 on: state.fulfilled.has(`${own.uuid}|${index}`),
-                times: timesSaid(sessionsFulfilled(campaign ?? { sessions: [] }, own.uuid, text), words),
+                times: timesText(sessionsFulfilled(campaign ?? { sessions: [] }, own.uuid, text), words),
               }))
           : [],
       // R4.5: between sessions, characters can swap Drives. This must happen before the Drives of the next
@@ -97,7 +97,7 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
                 uuid: own.uuid,
                 text: shownText(text),
                 label: words.format("BLACKOUT.driveSwap.swap", { n: plain(index + 1) }),
-                times: timesSaid(sessionsFulfilled(campaign, own.uuid, text), words),
+                times: timesText(sessionsFulfilled(campaign, own.uuid, text), words),
               })),
     };
   });
@@ -133,7 +133,7 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
   };
 }
 
-function timesSaid(times: number, words: Words): string {
+function timesText(times: number, words: Words): string {
   return times > 0 ? words.format("BLACKOUT.sessionWindow.times", { n: plain(times) }) : "";
 }
 

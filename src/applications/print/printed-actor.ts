@@ -71,7 +71,7 @@ export async function actorSheet(actor: BlackoutActor, wanted: Wanted): Promise<
 async function characterSheet(actor: SkilledActor, wanted: Wanted): Promise<Sheet> {
   const { words } = wanted;
   const { system } = actor;
-  const say = (key: string) => words.localize(`BLACKOUT.${key}`);
+  const localize = (key: string) => words.localize(`BLACKOUT.${key}`);
   const world = worldOf(actor, words);
   const items = itemFacts(actor);
   const attacks = characterAttacks(system, items, world);
@@ -85,7 +85,7 @@ async function characterSheet(actor: SkilledActor, wanted: Wanted): Promise<Shee
       ...section(false, [weaponBlock(attacks, items, key => skillName(system, key, words), words)]),
       ...section(true, [
         matrixBlock(matrix(system, world), words),
-        { title: say("print.conditions"), entries: conditionEntries(actor, words) },
+        { title: localize("print.conditions"), entries: conditionEntries(actor, words) },
         ...driveBlocks(actor, words),
         gearBlock(gearRows(items, world.houseRules.capacityUnit, words), attacks, words),
         ...personBlocks(
@@ -97,7 +97,7 @@ async function characterSheet(actor: SkilledActor, wanted: Wanted): Promise<Shee
         qualityBlock(items, words),
       ]),
       ...section(false, await variantBlocks(actor, words)),
-      ...section(false, [lines(say("print.space"), NOTE_LINES)]),
+      ...section(false, [lines(localize("print.space"), NOTE_LINES)]),
       ...section(false, await proseBlocks(actor, wanted)),
     ],
     compact: false,
@@ -107,7 +107,7 @@ async function characterSheet(actor: SkilledActor, wanted: Wanted): Promise<Shee
 async function enemySheet(actor: Enemy, wanted: Wanted): Promise<Sheet> {
   const { words } = wanted;
   const { system } = actor;
-  const say = (key: string) => words.localize(`BLACKOUT.${key}`);
+  const localize = (key: string) => words.localize(`BLACKOUT.${key}`);
   const world = worldOf(actor, words);
   const items = itemFacts(actor);
   const attacks = npcAttacks(system, items, world);
@@ -116,14 +116,16 @@ async function enemySheet(actor: Enemy, wanted: Wanted): Promise<Sheet> {
   const isShort = system.statBlock === "short";
   return {
     name: actor.name,
-    note: [say(`npc.rank.${system.rank}`), ...(system.concept === "" ? [] : [system.concept])].join(", "),
+    note: [localize(`npc.rank.${system.rank}`), ...(system.concept === "" ? [] : [system.concept])].join(
+      ", ",
+    ),
     picture: pictureOf(actor),
     facts: [
       ...movementFacts(system, words),
-      { label: say("npc.step"), value: plain(system.step) },
-      { label: say("sheet.ap"), value: plain(system.actionPoints) },
-      { label: say("npc.freeActions"), value: plain(system.freeActions) },
-      { label: say("npc.reactions"), value: plain(system.reactions) },
+      { label: localize("npc.step"), value: plain(system.step) },
+      { label: localize("sheet.ap"), value: plain(system.actionPoints) },
+      { label: localize("npc.freeActions"), value: plain(system.freeActions) },
+      { label: localize("npc.reactions"), value: plain(system.reactions) },
     ],
     groups: [
       {
@@ -136,8 +138,8 @@ async function enemySheet(actor: Enemy, wanted: Wanted): Promise<Sheet> {
     ],
     sections: section(false, [
       {
-        title: say("print.attributes"),
-        columns: attributeRows.map(({ key }) => column(say(`attributeShort.${key}`), true)),
+        title: localize("print.attributes"),
+        columns: attributeRows.map(({ key }) => column(localize(`attributeShort.${key}`), true)),
         rows: [
           row(
             attributeRows.map(
@@ -148,11 +150,11 @@ async function enemySheet(actor: Enemy, wanted: Wanted): Promise<Sheet> {
       },
       ...(isShort ? [] : [weaponBlock(attacks, items, null, words)]),
       {
-        title: say("npc.traits"),
+        title: localize("npc.traits"),
         entries: system.traits
           .filter(({ name, text }) => name !== "" || text !== "")
           .map(({ name, text, reaction }) =>
-            entry(name, { text, note: reaction ? say("npc.reaction") : "" }),
+            entry(name, { text, note: reaction ? localize("npc.reaction") : "" }),
           ),
       },
       ...personBlocks(
@@ -244,25 +246,25 @@ function movementFacts(
 function characterFacts(actor: SkilledActor, words: Words): Fact[] {
   const { system } = actor;
   const { load } = system;
-  const say = (key: string) => words.localize(`BLACKOUT.${key}`);
+  const localize = (key: string) => words.localize(`BLACKOUT.${key}`);
   return [
-    { label: say("npc.step"), value: "" },
-    { label: say("sheet.ap"), value: "" },
+    { label: localize("npc.step"), value: "" },
+    { label: localize("sheet.ap"), value: "" },
     ...movementFacts(system, words),
     {
-      label: say("gear.load"),
+      label: localize("gear.load"),
       value: words.format("BLACKOUT.print.load", {
         carried: plain(load.carried),
         capacity: plain(load.capacity),
         unit: currentHouseRules().capacityUnit,
       }),
     },
-    ...(load.level > 0 ? [{ label: say("gear.encumbranceLevel"), value: plain(load.level) }] : []),
+    ...(load.level > 0 ? [{ label: localize("gear.encumbranceLevel"), value: plain(load.level) }] : []),
     ...(actor.isCharacter()
       ? [
-          { label: say("sheet.stress"), value: plain(actor.system.stress.value) },
-          { label: say("sheet.credits"), value: plain(actor.system.credits) },
-          { label: say("sheet.experience"), value: plain(actor.system.experienceNow.left) },
+          { label: localize("sheet.stress"), value: plain(actor.system.stress.value) },
+          { label: localize("sheet.credits"), value: plain(actor.system.credits) },
+          { label: localize("sheet.experience"), value: plain(actor.system.experienceNow.left) },
         ]
       : []),
   ];
@@ -326,24 +328,24 @@ function weaponBlock(
   nameOfSkill: ((key: string) => string) | null,
   words: Words,
 ): Block {
-  const say = (key: string) => words.localize(`BLACKOUT.${key}`);
+  const localize = (key: string) => words.localize(`BLACKOUT.${key}`);
   const dice = (pool: number) => words.format("BLACKOUT.dice", { n: plain(pool) });
   return withoutEmptyColumns({
-    title: say("print.weapons"),
+    title: localize("print.weapons"),
     columns: [
-      column(say("sheet.name")),
-      column(say("print.column.toHit")),
-      column(say("print.column.damage")),
-      column(say("sheet.ap"), true),
-      column(say("print.column.range"), true),
-      column(say("print.column.rounds"), true),
-      column(say("print.column.qualities")),
+      column(localize("sheet.name")),
+      column(localize("print.column.toHit")),
+      column(localize("print.column.damage")),
+      column(localize("sheet.ap"), true),
+      column(localize("print.column.range"), true),
+      column(localize("print.column.rounds"), true),
+      column(localize("print.column.qualities")),
     ],
     rows: attacks.flatMap(attack => {
       const { name, attribute, skill, pool, damage, burst, itemId, pair } = attack;
       const item = items.find(({ id }) => id === itemId);
       const weapon = item?.type === "weapon" ? item : null;
-      const short = say(`attributeShort.${attribute}`);
+      const short = localize(`attributeShort.${attribute}`);
       const first = weapon === null || pair === "0";
       return [
         row([

@@ -2,7 +2,7 @@ import { isOpenTo, mayKnow } from "../../actions/core/knowledge.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 import { visibleFighters } from "../combat/track-source.ts";
-import { fightName } from "../encounter/kept.ts";
+import { encounterName } from "../encounter/kept.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { column, lines, ofMost, row, section, type Row, type Sheet } from "./print-model.ts";
 import { actorSheet, conditionEntries, type Wanted } from "./printed-actor.ts";
@@ -27,7 +27,7 @@ export async function combatSheets(combat: BlackoutCombat, wanted: Wanted): Prom
     }),
   );
   const order: Sheet = {
-    name: fightName(combat),
+    name: encounterName(combat),
     note: combat.round > 0 ? words.format("BLACKOUT.print.round", { n: plain(combat.round) }) : "",
     picture: "",
     facts: [],

@@ -19,7 +19,7 @@ export async function partySheet(
   { words, secrets }: Wanted,
 ): Promise<Sheet> {
   const { inspiration, credits, stash, notes } = party.system;
-  const say = (key: string) => words.localize(`BLACKOUT.${key}`);
+  const localize = (key: string) => words.localize(`BLACKOUT.${key}`);
   const unit = currentHouseRules().capacityUnit;
   const crew = crewOf(party, words);
   return {
@@ -27,15 +27,15 @@ export async function partySheet(
     note: "",
     picture: "",
     facts: [
-      { label: say("sheet.credits"), value: plain(credits) },
-      { label: say("party.stash"), value: `${plain(stash.weight)} ${unit}`.trim() },
+      { label: localize("sheet.credits"), value: plain(credits) },
+      { label: localize("party.stash"), value: `${plain(stash.weight)} ${unit}`.trim() },
     ],
     groups: [
       {
         of: "",
         tracks: [
           {
-            label: say("inspiration.title"),
+            label: localize("inspiration.title"),
             value: inspiration.value,
             max: inspiration.value,
             spare: SPARE_DICE,
@@ -49,7 +49,7 @@ export async function partySheet(
       ...section(true, [
         passivesBlock(crew, words),
         {
-          title: say("bio.drivesNow"),
+          title: localize("bio.drivesNow"),
           entries: crew.flatMap(({ name, numbers }) =>
             (numbers?.drives ?? [])
               .filter(text => text.trim() !== "")
@@ -58,12 +58,12 @@ export async function partySheet(
         },
         {
           ...gearBlock(gearRows(itemFacts(party), unit, words), [], words),
-          title: say("party.stash"),
+          title: localize("party.stash"),
         },
       ]),
       ...section(false, [
         {
-          title: say("party.notes"),
+          title: localize("party.notes"),
           enriched: notes.trim() === "" ? "" : await enriched(notes, party, secrets && party.isOwner),
         },
       ]),
@@ -73,18 +73,18 @@ export async function partySheet(
 }
 
 function membersBlock(crew: readonly CrewMate[], words: Words): Block {
-  const say = (key: string) => words.localize(`BLACKOUT.${key}`);
+  const localize = (key: string) => words.localize(`BLACKOUT.${key}`);
   return {
-    title: say("sheet.tab.members"),
+    title: localize("sheet.tab.members"),
     columns: [
-      column(say("sheet.name")),
-      column(say("sheet.hp"), true),
-      column(say("sheet.stamina"), true),
-      column(say("unit.av"), true),
-      column(say("unit.dr"), true),
-      column(say("sheet.passiveEvasion"), true),
-      column(say("gear.load"), true),
-      column(say("print.conditions")),
+      column(localize("sheet.name")),
+      column(localize("sheet.hp"), true),
+      column(localize("sheet.stamina"), true),
+      column(localize("unit.av"), true),
+      column(localize("unit.dr"), true),
+      column(localize("sheet.passiveEvasion"), true),
+      column(localize("gear.load"), true),
+      column(localize("print.conditions")),
     ],
     rows: crew.map(({ name, concept, follows, numbers }) =>
       row(

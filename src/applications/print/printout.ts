@@ -1,7 +1,7 @@
 import { actionsFetched } from "../../actions/core/registry.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
-import { fightName } from "../encounter/kept.ts";
+import { encounterName } from "../encounter/kept.ts";
 import { foundryWords } from "../shared/words.ts";
 import { mergeAlike, type Printout, type Sheet } from "./print-model.ts";
 import { actorSheet } from "./printed-actor.ts";
@@ -13,7 +13,7 @@ export type PrintSubject = readonly BlackoutActor[] | BlackoutCombat;
 
 /** Returns the name of the subject for use in a title. */
 export function subjectName(subject: PrintSubject): string {
-  if (subject instanceof Combat) return fightName(subject);
+  if (subject instanceof Combat) return encounterName(subject);
   const [first] = subject;
   return first && subject.every(actor => actor === first)
     ? first.name

@@ -28,7 +28,7 @@ export class Announcer {
    * Announces the prompts that are new since the last call, preceded by `title` and the number of these
    * prompts. Returns whether there were any.
    */
-  tell(groups: readonly PanelGroup[], title: string, words: Pick<Words, "format">): boolean {
+  announce(groups: readonly PanelGroup[], title: string, words: Pick<Words, "format">): boolean {
     const asked = groups.flatMap(({ prompts }) =>
       prompts.map(({ message, key, who, question }) => ({
         name: `${message} ${key}`,

@@ -234,7 +234,7 @@ export class PromptPanel extends LiveWindow {
       list.hidden = this.#groups.length === 0;
     // If there is a new prompt, the panel is brought in front of open windows, unless the user is typing.
     if (
-      this.#announcer.tell(this.#groups, game.i18n.localize("BLACKOUT.prompt.title"), foundryWords()) &&
+      this.#announcer.announce(this.#groups, game.i18n.localize("BLACKOUT.prompt.title"), foundryWords()) &&
       !isTyping(this.element.ownerDocument)
     )
       this.bringToFront();

@@ -31,7 +31,7 @@ export interface ShownCondition {
   readonly tone: "good" | "bad" | "off";
   readonly does: string;
   /** The text of the entire badge in a single line. */
-  readonly say: string;
+  readonly description: string;
   /** The ID of the status. For an injury or wound, it includes the attribute. */
   readonly status: string;
 }
@@ -86,7 +86,7 @@ export function shownConditions(
       does,
       tone: broughtBy !== null || bearing.mutedBy !== undefined ? "off" : GOOD.has(key) ? "good" : "bad",
       status,
-      say: words.format("BLACKOUT.conditions.says", {
+      description: words.format("BLACKOUT.conditions.says", {
         what: [name, level, note && `(${note})`].filter(part => part !== "").join(" "),
         does,
       }),

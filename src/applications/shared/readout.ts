@@ -3,7 +3,7 @@ import { plain, type Words } from "./words.ts";
 import { closestTarget } from "./closest-target.ts";
 
 /** A part of a line of text that explains a number. */
-export interface Said {
+export interface ReadoutPart {
   readonly text: string;
   readonly strong?: boolean;
 }
@@ -30,14 +30,14 @@ export interface Explanation {
 export function sumSentence(
   { title, value, terms, tail }: Explanation,
   words: Pick<Words, "format">,
-): Said[] {
-  const said: Said[] = [{ text: `${title} ${value}`, strong: true }];
+): ReadoutPart[] {
+  const parts: ReadoutPart[] = [{ text: `${title} ${value}`, strong: true }];
   const sum = terms
     .map((term, index) => `${sign(term.value, index)}${term.label} ${plain(Math.abs(term.value))}`)
     .join("");
-  if (sum) said.push({ text: labelled("", sum, words) });
-  if (tail) said.push({ text: sum ? `; ${tail}` : labelled("", tail, words) });
-  return said;
+  if (sum) parts.push({ text: labelled("", sum, words) });
+  if (tail) parts.push({ text: sum ? `; ${tail}` : labelled("", tail, words) });
+  return parts;
 }
 
 function sign(value: number, index: number): string {
@@ -57,7 +57,7 @@ export function termsOf(
 }
 
 /** A function that returns the explanation of an element, or null if it has none. */
-export type Explain = (target: HTMLElement) => readonly Said[] | null;
+export type Explain = (target: HTMLElement) => readonly ReadoutPart[] | null;
 
 const ASKS = "[data-explain], [data-say]";
 
@@ -93,9 +93,9 @@ export function bindReadout(root: HTMLElement, explain: Explain): void {
     if (hint) hint.textContent = does === null ? "" : game.i18n.localize(`BLACKOUT.readout.hint.${does}`);
     const line = root.querySelector<HTMLElement>("[data-readout]");
     if (!line) return;
-    const said =
+    const explanation =
       target && (target.dataset["say"] === undefined ? explain(target) : [{ text: target.dataset["say"] }]);
-    const pieces = said ?? [{ text: line.dataset["readout"] ?? "" }];
+    const pieces = explanation ?? [{ text: line.dataset["readout"] ?? "" }];
     line.replaceChildren(
       ...pieces.map(({ text, strong }) => {
         const piece = line.ownerDocument.createElement(strong ? "b" : "span");

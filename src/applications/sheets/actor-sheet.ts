@@ -12,7 +12,7 @@ import { bindGridKeys } from "../shared/keyboard.ts";
 import { typedNumber } from "../shared/numbers.ts";
 import { template } from "../shared/templates.ts";
 import { actingCombatant } from "../../documents/budget.ts";
-import { endTurn } from "../../features/combat/ask-fight.ts";
+import { endTurn } from "../../features/combat/encounter-requests.ts";
 import { partsTouched } from "../shared/touched.ts";
 import { adjustToken } from "../../features/adjust-token.ts";
 import { completeLists } from "./item/typed-lists.ts";

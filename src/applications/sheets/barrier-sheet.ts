@@ -3,7 +3,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { systemOf } from "../../compat/documents.ts";
 import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
-import { sumSentence, type Said } from "../shared/readout.ts";
+import { sumSentence, type ReadoutPart } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
@@ -49,7 +49,7 @@ export class BarrierSheet extends BlackoutActorSheet {
     });
   }
 
-  protected override explain(target: HTMLElement): readonly Said[] | null {
+  protected override explain(target: HTMLElement): readonly ReadoutPart[] | null {
     const { words } = this;
     const { health, ownArmor, passiveEvasion } = this.#system;
     const values: Record<string, string> = {

@@ -8,7 +8,7 @@ import { closeWithDocument } from "../shared/deleted.ts";
 import { sizeFrame } from "../shared/frame-size.ts";
 import { bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
 import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
-import { bindReadout, type Said } from "../shared/readout.ts";
+import { bindReadout, type ReadoutPart } from "../shared/readout.ts";
 import { labelled } from "../shared/texts.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { pressVariant } from "../variants/fetch-screens.ts";
@@ -41,7 +41,7 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
     protected abstract partsOf(options: SheetRenderOptions): readonly string[];
 
     /** Returns the explanation of an element of this sheet. */
-    protected abstract explain(target: HTMLElement): readonly Said[] | null;
+    protected abstract explain(target: HTMLElement): readonly ReadoutPart[] | null;
 
     protected get words(): Words {
       return foundryWords();

@@ -26,12 +26,13 @@ export function experienceView(
       .reverse()
       .slice(0, SHOWN)
       .map(({ id, amount, reason, time, undoes }) => {
-        const said = words.localize(reason) || words.localize("BLACKOUT.advancement.noReason");
+        const reasonText = words.localize(reason) || words.localize("BLACKOUT.advancement.noReason");
         return {
           amount: signed(amount),
           off: undone.has(id),
           time: time > 0 ? dated(time) : "",
-          reason: undoes === "" ? said : words.format("BLACKOUT.advancement.takenBack", { what: said }),
+          reason:
+            undoes === "" ? reasonText : words.format("BLACKOUT.advancement.takenBack", { what: reasonText }),
         };
       }),
   };

@@ -2,7 +2,7 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import { npcBareAttribute } from "../../rules/character/npc.ts";
 import type { NpcData } from "../../data/actor/npc.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import { sumSentence, termsOf, type Said } from "../shared/readout.ts";
+import { sumSentence, termsOf, type ReadoutPart } from "../shared/readout.ts";
 import { rowTerm } from "../shared/rows.ts";
 import { plain } from "../shared/words.ts";
 import { explainShared } from "./explain-shared.ts";
@@ -20,12 +20,12 @@ interface Npc {
  * Returns the explanation of a number on the sheet of an enemy, or null if there is none. `marks` contains
  * the data attributes of the number's element.
  */
-export function explainNpc(marks: Marks, itemId: string, npc: Npc): readonly Said[] | null {
+export function explainNpc(marks: Marks, itemId: string, npc: Npc): readonly ReadoutPart[] | null {
   const { actor, system, world } = npc;
   const { words, houseRules } = world;
   const key = marks["explain"] ?? "";
   const attribute = attributes.find(one => one === marks["attribute"]);
-  if (key === "pair" && attribute) return poolSaid(attribute, npc);
+  if (key === "pair" && attribute) return explainPool(attribute, npc);
   if (key === "passive" && attribute)
     return sumSentence(
       {
@@ -61,7 +61,7 @@ export function explainNpc(marks: Marks, itemId: string, npc: Npc): readonly Sai
   );
 }
 
-function poolSaid(attribute: Attribute, { system, world }: Npc): Said[] {
+function explainPool(attribute: Attribute, { system, world }: Npc): ReadoutPart[] {
   const { words } = world;
   const pool = npcPool(system, attribute, world);
   const tail =

@@ -1,9 +1,16 @@
 import type { Attribute } from "../../rules/character/attributes.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
-import type { Said } from "../shared/readout.ts";
+import type { ReadoutPart } from "../shared/readout.ts";
 import type { Words } from "../shared/words.ts";
-import { costSaid, damageSaid, stepSaid, stockSaid, weightSaid, type Marks } from "./explain-texts.ts";
+import {
+  explainCost,
+  explainDamage,
+  explainStep,
+  explainStock,
+  explainWeight,
+  type Marks,
+} from "./explain-texts.ts";
 import { itemFacts } from "./facts.ts";
 import { turnFacts } from "./turn-facts.ts";
 
@@ -20,20 +27,24 @@ export interface Explained {
  * Returns the explanation of a number that all acting actors have in common (damage, costs, ammunition,
  * weight, or the step), or null for other elements. `marks` contains the element's data attributes.
  */
-export function explainShared(marks: Marks, itemId: string, explained: Explained): readonly Said[] | null {
+export function explainShared(
+  marks: Marks,
+  itemId: string,
+  explained: Explained,
+): readonly ReadoutPart[] | null {
   const { actor, words, stamina } = explained;
   const item = itemFacts(actor).find(({ id }) => id === itemId);
   switch (marks["explain"]) {
     case "damage":
-      return damageSaid(item?.type === "weapon" ? item : null, marks["form"] === "burst", explained);
+      return explainDamage(item?.type === "weapon" ? item : null, marks["form"] === "burst", explained);
     case "cost":
-      return costSaid(marks, turnFacts(actor), stamina, words);
+      return explainCost(marks, turnFacts(actor), stamina, words);
     case "stock":
-      return item ? stockSaid(item, itemFacts(actor), words) : null;
+      return item ? explainStock(item, itemFacts(actor), words) : null;
     case "weight":
-      return item ? weightSaid(item, currentHouseRules().capacityUnit, words) : null;
+      return item ? explainWeight(item, currentHouseRules().capacityUnit, words) : null;
     case "step":
-      return stepSaid(turnFacts(actor), words);
+      return explainStep(turnFacts(actor), words);
     default:
       return null;
   }

@@ -3,7 +3,7 @@ import type { CharacterData } from "../../data/actor/character.ts";
 import type { FollowerData } from "../../data/actor/follower.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { attributeTerms } from "../shared/changed-by.ts";
-import { sumSentence, termsOf, type Said, type Term } from "../shared/readout.ts";
+import { sumSentence, termsOf, type ReadoutPart, type Term } from "../shared/readout.ts";
 import { rowTerm } from "../shared/rows.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { poolOfPair, skillName, type CharacterWorld } from "./character-view.ts";
@@ -24,13 +24,17 @@ interface Skilled {
  * Returns the explanation of a number on the sheet of an actor with attributes and skills, or null if there
  * is none. `marks` contains the data attributes of the number's element.
  */
-export function explainSkilled(marks: Marks, itemId: string, skilled: Skilled): readonly Said[] | null {
+export function explainSkilled(
+  marks: Marks,
+  itemId: string,
+  skilled: Skilled,
+): readonly ReadoutPart[] | null {
   const { actor, system, world } = skilled;
   const { words, houseRules } = world;
   const { explain: key = "", attribute = "", skill = "" } = marks;
-  if (key === "pair") return pairSaid(attribute as Attribute, skill, skilled);
-  if (key === "skill") return skillSaid(skill, skilled);
-  if (key === "attribute") return attributeSaid(attribute as Attribute, skilled);
+  if (key === "pair") return explainPair(attribute as Attribute, skill, skilled);
+  if (key === "skill") return explainSkill(skill, skilled);
+  if (key === "attribute") return explainAttribute(attribute as Attribute, skilled);
   if (key === "stress" && "stress" in system)
     return sumSentence(
       {
@@ -61,7 +65,10 @@ export function explainSkilled(marks: Marks, itemId: string, skilled: Skilled): 
   );
 }
 
-function attributeSaid(attribute: Attribute, { system, world: { words } }: Skilled): readonly Said[] | null {
+function explainAttribute(
+  attribute: Attribute,
+  { system, world: { words } }: Skilled,
+): readonly ReadoutPart[] | null {
   if (!attributes.includes(attribute)) return null;
   const { value } = system.attributes[attribute];
   const terms = attributeTerms(system.explanations, attribute, value, words);
@@ -143,7 +150,11 @@ function tailOf(key: string, { system, world: { words } }: Skilled): Tail | null
   return null;
 }
 
-function pairSaid(attribute: Attribute, skill: string, { system, world }: Skilled): readonly Said[] | null {
+function explainPair(
+  attribute: Attribute,
+  skill: string,
+  { system, world }: Skilled,
+): readonly ReadoutPart[] | null {
   if (!attributes.includes(attribute)) return null;
   const { words } = world;
   const pool = poolOfPair(system, attribute, skill, world);
@@ -175,7 +186,7 @@ function modifierTerms(skill: string, modifier: number, system: SkilledData, wor
   ];
 }
 
-function skillSaid(key: string, { system, world: { words } }: Skilled): readonly Said[] | null {
+function explainSkill(key: string, { system, world: { words } }: Skilled): readonly ReadoutPart[] | null {
   const skill = system.allSkills[key];
   if (!skill) return null;
   const title = words.format("BLACKOUT.readout.passive", {

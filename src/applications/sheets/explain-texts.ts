@@ -3,7 +3,7 @@ import { damageScore, pointsPerSuccess } from "../../rules/combat/damage-test.ts
 import { ammunitionFit } from "../../rules/gear/ammunition.ts";
 import { listText } from "../../actions/core/language.ts";
 import { changedBy } from "../shared/changed-by.ts";
-import { sumSentence, type Said, type Term } from "../shared/readout.ts";
+import { sumSentence, type ReadoutPart, type Term } from "../shared/readout.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { damageText, type AnyItemFacts, type BareAttribute, type WeaponFacts } from "./item-rows.ts";
 import { slowedSentence } from "./state-parts.ts";
@@ -16,11 +16,11 @@ export type Marks = Readonly<Record<string, string | undefined>>;
  * Returns the explanation of the damage of a weapon or of bare hands: the weapon's own dice, dice from mods,
  * and an attribute (R7.6, R7.10).
  */
-export function damageSaid(
+export function explainDamage(
   weapon: WeaponFacts | null,
   isBurst: boolean,
   { bareAttribute, words }: { readonly bareAttribute: BareAttribute; readonly words: Words },
-): readonly Said[] {
+): readonly ReadoutPart[] {
   const does = words.format("BLACKOUT.readout.damageDoes", { n: plain(pointsPerSuccess) });
   const ofAttribute = (attribute: Attribute): Term => ({
     label: words.localize(`BLACKOUT.attribute.${attribute}`),
@@ -76,12 +76,12 @@ export function damageSaid(
  * Returns the lines that explain an action: its name, its cost, the points left to pay for it, and the
  * problems that prevent it.
  */
-export function costSaid(
+export function explainCost(
   { name = "", ap = "", stamina = "", why = "" }: Marks,
   turn: TurnFacts | null,
   staminaLeft: number,
   words: Words,
-): readonly Said[] {
+): readonly ReadoutPart[] {
   const cost = (n: string, kind: "ap" | "stamina") =>
     Number(n) > 0 ? [words.format(`BLACKOUT.turnHud.cost.${kind}`, { n: plain(Number(n)) })] : [];
   const costs = [...cost(ap, "ap"), ...cost(stamina, "stamina")];
@@ -110,11 +110,11 @@ export function costSaid(
  * Returns an explanation of how much is left in an item and, for a weapon, how much suitable ammunition the
  * actor carries. Returns null for items other than weapons, gear and consumables.
  */
-export function stockSaid(
+export function explainStock(
   item: AnyItemFacts,
   items: readonly AnyItemFacts[],
   words: Words,
-): readonly Said[] | null {
+): readonly ReadoutPart[] | null {
   const of = ({ value, max }: { readonly value: number; readonly max: number }, kind: "rounds" | "uses") =>
     words.format(`BLACKOUT.gear.${kind}`, { value: plain(value), max: plain(max) });
   if (item.type === "gear" || item.type === "consumable")
@@ -144,7 +144,11 @@ export function stockSaid(
 }
 
 /** Returns an explanation of the weight shown in a gear row. */
-export function weightSaid({ name, system }: AnyItemFacts, unit: string, words: Words): readonly Said[] {
+export function explainWeight(
+  { name, system }: AnyItemFacts,
+  unit: string,
+  words: Words,
+): readonly ReadoutPart[] {
   const { quantity, weight } = system;
   return [
     { text: `${name} ${plain(quantity * weight)} ${unit}`, strong: true },
@@ -164,7 +168,7 @@ export function weightSaid({ name, system }: AnyItemFacts, unit: string, words: 
  * Returns an explanation of an actor's step in the encounter. The step results from the initiative dice
  * (R5.4), a delay (R5.8), or the actor's sheet (R5.6).
  */
-export function stepSaid(turn: TurnFacts | null, words: Words): readonly Said[] | null {
+export function explainStep(turn: TurnFacts | null, words: Words): readonly ReadoutPart[] | null {
   if (turn === null || turn.step === null) return null;
   const { step, dice, delayedFrom } = turn;
   return sumSentence(

@@ -9,7 +9,7 @@ import { action, dataOf } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
 import { picture } from "../shared/pictures.ts";
-import type { Said } from "../shared/readout.ts";
+import type { ReadoutPart } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { partsTouched } from "../shared/touched.ts";
 import { doItemAction } from "./sheet-actions.ts";
@@ -180,15 +180,17 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
     const item = this.document;
     const actor = this.views.bearerOf(item);
     const [first] = item.isWeapon() ? item.system.attacks : [];
-    const said = actor && first ? explainPool(actor, first.attribute, first.skill, this.words) : null;
-    return said ? said.map(({ text }) => text).join("") : this.words.localize("BLACKOUT.readout.restItem");
+    const explanation = actor && first ? explainPool(actor, first.attribute, first.skill, this.words) : null;
+    return explanation
+      ? explanation.map(({ text }) => text).join("")
+      : this.words.localize("BLACKOUT.readout.restItem");
   }
 
   /**
    * Returns the explanation of a number that the sheet shows: the dice for an attribute and skill pair, or a
    * number that mods have changed.
    */
-  protected override explain({ dataset }: HTMLElement): readonly Said[] | null {
+  protected override explain({ dataset }: HTMLElement): readonly ReadoutPart[] | null {
     const actor = this.views.bearerOf(this.document);
     if (dataset["explain"] === "pair")
       return actor

@@ -8,7 +8,7 @@ import { rollTest } from "../../features/test.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { picture } from "../shared/pictures.ts";
-import type { Said } from "../shared/readout.ts";
+import type { ReadoutPart } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
 import { armorSource } from "./armor-source.ts";
@@ -152,7 +152,7 @@ export class NpcSheet extends BlackoutActorSheet {
     });
   }
 
-  protected override explain(target: HTMLElement): readonly Said[] | null {
+  protected override explain(target: HTMLElement): readonly ReadoutPart[] | null {
     return this.views.explainNpc(target.dataset, dataOf(target, "itemId"), {
       actor: this.document,
       system: this.#system,

@@ -14,7 +14,7 @@ import { action, dataOf } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { rememberCaret, restoreCaret } from "../shared/focus.ts";
 import { picture } from "../shared/pictures.ts";
-import type { Said } from "../shared/readout.ts";
+import type { ReadoutPart } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { plain, typedNumber } from "../shared/words.ts";
 import { BlackoutActorSheet, limitedPart } from "./actor-sheet.ts";
@@ -351,7 +351,7 @@ export class PartySheet extends BlackoutActorSheet {
     return [...super._getHeaderControls(), ...partyHeaderControls()];
   }
 
-  protected override explain(): readonly Said[] | null {
+  protected override explain(): readonly ReadoutPart[] | null {
     return null;
   }
 

@@ -11,7 +11,7 @@ import { rollTest } from "../../features/test.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { picture } from "../shared/pictures.ts";
 import { partsTouched } from "../shared/touched.ts";
-import type { Said } from "../shared/readout.ts";
+import type { ReadoutPart } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 import type { SheetRenderOptions } from "./document-sheet.ts";
@@ -279,7 +279,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     filterGear(this.element, this.#filter);
   }
 
-  protected override explain(target: HTMLElement): readonly Said[] | null {
+  protected override explain(target: HTMLElement): readonly ReadoutPart[] | null {
     return this.views.explainSkilled(target.dataset, dataOf(target, "itemId"), {
       actor: this.document,
       system: this.skilled,

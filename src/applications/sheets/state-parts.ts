@@ -29,10 +29,10 @@ export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
       ready: reactions > 0,
       count: reactions > 1 ? plain(reactions) : "",
       note: words.localize(reactions > 0 ? "BLACKOUT.sheet.apReady" : "BLACKOUT.sheet.apUsed"),
-      say: reactionHint(reactions > 0, words),
+      description: reactionHint(reactions > 0, words),
     },
     open: waiting && openView(waiting, words),
-    say: words.format("BLACKOUT.conditions.says", {
+    description: words.format("BLACKOUT.conditions.says", {
       what: words.localize("BLACKOUT.readout.ap"),
       does: says,
     }),
@@ -41,9 +41,9 @@ export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
 
 /** Returns the open items of a turn as a short count and as a sentence, or null if there are none. */
 function openView(waiting: Waiting, words: Words) {
-  const say = waitingText(waiting, words);
+  const description = waitingText(waiting, words);
   const n = Object.values(waiting).reduce((sum, count) => sum + count, 0);
-  return n === 0 ? null : { say, text: words.format("BLACKOUT.openItems.count", { n: plain(n) }) };
+  return n === 0 ? null : { description, text: words.format("BLACKOUT.openItems.count", { n: plain(n) }) };
 }
 
 /**

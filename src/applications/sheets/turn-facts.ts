@@ -2,7 +2,7 @@ import { messageHooks, watchHooks } from "../../compat/hooks.ts";
 import { actingCombatant } from "../../documents/budget.ts";
 import { shownBudget } from "../../features/combat/shown-budget.ts";
 import { fighterOf } from "../../documents/fighters.ts";
-import { seenItems, waitingNow } from "../open-items/may-go-on.ts";
+import { seenItems, waitingNow } from "../open-items/may-proceed.ts";
 import type { Waiting } from "../open-items/waiting.ts";
 import { turnState } from "../combat/track-facts.ts";
 

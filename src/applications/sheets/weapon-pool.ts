@@ -5,7 +5,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { stateRows } from "../../features/state-rows.ts";
 import { rowTerm } from "../shared/rows.ts";
-import { sumSentence, type Said } from "../shared/readout.ts";
+import { sumSentence, type ReadoutPart } from "../shared/readout.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /**
@@ -54,7 +54,7 @@ export function explainPool(
   attribute: Attribute,
   skill: string,
   words: Words,
-): readonly Said[] | null {
+): readonly ReadoutPart[] | null {
   const pool = poolInHands(actor, attribute, skill);
   if (!pool) return null;
   return sumSentence(

@@ -9,7 +9,7 @@ const MOST = 12;
  * again only if its state has changed.
  */
 export class Speaker {
-  readonly #said = new Map<string, string>();
+  readonly #announced = new Map<string, string>();
   readonly #place: HTMLElement;
 
   /**
@@ -29,16 +29,16 @@ export class Speaker {
    * Marks an event as announced without announcing it, for example if it happened before the client started.
    */
   pass(what: string, sign: string): void {
-    this.#said.set(what, sign);
+    this.#announced.set(what, sign);
   }
 
   /**
    * Announces an event with the given text, unless the event was last recorded with the same `sign`, which
    * represents its state.
    */
-  say(what: string, sign: string, text: string): void {
-    if (text === "" || this.#said.get(what) === sign) return;
-    this.#said.set(what, sign);
+  announce(what: string, sign: string, text: string): void {
+    if (text === "" || this.#announced.get(what) === sign) return;
+    this.#announced.set(what, sign);
     const line = this.#place.ownerDocument.createElement("p");
     line.textContent = text;
     this.#place.append(line);
@@ -47,6 +47,6 @@ export class Speaker {
 
   /** Forgets an event that was deleted. */
   forget(what: string): void {
-    this.#said.delete(what);
+    this.#announced.delete(what);
   }
 }

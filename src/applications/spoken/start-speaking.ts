@@ -13,16 +13,16 @@ import { Speaker } from "./speaker.ts";
 export function startSpeaking(page: HTMLElement): void {
   const speaker = new Speaker(page, game.i18n.localize("BLACKOUT.spoken.label"));
   for (const message of game.messages) speaker.pass(message.id ?? "", signOf(asAction(message)) ?? "");
-  const tell = (message: BlackoutChatMessage) => {
-    sayCard(speaker, asAction(message));
+  const announceMessage = (message: BlackoutChatMessage) => {
+    announceCard(speaker, asAction(message));
   };
-  Hooks.on("createChatMessage", tell);
-  Hooks.on("updateChatMessage", tell);
+  Hooks.on("createChatMessage", announceMessage);
+  Hooks.on("updateChatMessage", announceMessage);
   Hooks.on("deleteChatMessage", message => {
     speaker.forget(message.id ?? "");
   });
   Hooks.on("combatTurnChange", combat => {
-    sayTurn(speaker, combat);
+    announceTurn(speaker, combat);
   });
   Hooks.on("deleteCombat", combat => {
     speaker.forget(combat.id ?? "");
@@ -39,13 +39,13 @@ function signOf(message: ActionMessage | null): string | null {
   return cardText(message)?.split("\n", 1)[0] ?? null;
 }
 
-function sayCard(speaker: Speaker, message: ActionMessage | null): void {
+function announceCard(speaker: Speaker, message: ActionMessage | null): void {
   const sign = signOf(message);
   if (sign === null || !message) return;
-  speaker.say(message.id ?? "", sign, (cardText(message) ?? "").replaceAll("\n", ". "));
+  speaker.announce(message.id ?? "", sign, (cardText(message) ?? "").replaceAll("\n", ". "));
 }
 
-function sayTurn(speaker: Speaker, combat: BlackoutCombat): void {
+function announceTurn(speaker: Speaker, combat: BlackoutCombat): void {
   const { combatant } = combat;
   if (!combat.started || combat.phase !== "fighting" || !combatant?.visible) return;
   const { name, initiative } = fighterOf(combatant);
@@ -53,7 +53,7 @@ function sayTurn(speaker: Speaker, combat: BlackoutCombat): void {
   // The turn notice already announces players' own turns.
   if (combatant.isOwner && !game.user.isGM) speaker.pass(combat.id ?? "", sign);
   else
-    speaker.say(
+    speaker.announce(
       combat.id ?? "",
       sign,
       game.i18n.format("BLACKOUT.spoken.turn", {

@@ -74,7 +74,7 @@ export class BeginTakedownWindow extends LiveWindow {
         on: this.#who.has(uuid),
       })),
       empty: speakersOfParty().length === 0,
-      said: foundryWords().format(
+      summary: foundryWords().format(
         tooStrong === null ? "BLACKOUT.takedown.plan" : `BLACKOUT.takedown.tooStrong.${tooStrong}`,
         { challenges: plain(challenges), tests: plain(tests), difficulty: plain(difficulty) },
       ),

@@ -47,7 +47,7 @@ export function takedownView(
   const { state, difficulty } = progress;
   const over = takedown.ended || state !== "open";
   const next = steps.length + 1;
-  const said = state === "open" ? (takedown.ended ? "calledOff" : "open") : state;
+  const shownState = state === "open" ? (takedown.ended ? "calledOff" : "open") : state;
   const options = (list: readonly string[], prefix: string, chosen: string) =>
     list.map(value => ({ value, label: words.localize(`${prefix}.${value}`), selected: value === chosen }));
   return {
@@ -63,7 +63,7 @@ export function takedownView(
       difficulty: plain(difficulty),
     }),
     harder: !over && harder > 0 ? words.format("BLACKOUT.takedown.harder", { n: plain(harder) }) : "",
-    state: words.localize(`BLACKOUT.takedown.state.${said}`),
+    state: words.localize(`BLACKOUT.takedown.state.${shownState}`),
     steps: steps.map((step, index) => ({
       id: step.id,
       kind: step.kind,
@@ -72,7 +72,7 @@ export function takedownView(
       title: words.localize(`BLACKOUT.${step.kind}.open`),
       tone: step.won === null ? "open" : step.won ? "won" : "lost",
       mark: step.won === null ? "clock" : step.won ? "check" : "fail",
-      said: words.localize(
+      status: words.localize(
         `BLACKOUT.takedown.step.${step.won === null ? (step.open ? "open" : "undecided") : step.won ? "won" : "lost"}`,
       ),
       decided: step.decided ? words.localize("BLACKOUT.takedown.decided") : "",
@@ -123,7 +123,7 @@ export function takedownView(
           }
         : null,
     mayEnd: gamemaster && !takedown.ended,
-    reward: rewardSaid(reward, takedown.reward.key, target, givenTo, words),
+    reward: rewardText(reward, takedown.reward.key, target, givenTo, words),
     rewardTone: reward === "given" ? "won" : reward === "waits" ? "open" : "todo",
     rewardMark: reward === "given" ? "check" : reward === "waits" ? "clock" : "undo",
     choose:
@@ -155,7 +155,7 @@ export function takedownView(
   };
 }
 
-function rewardSaid(state: RewardState, key: string, target: string, givenTo: string, words: Words): string {
+function rewardText(state: RewardState, key: string, target: string, givenTo: string, words: Words): string {
   if (state === "none") return "";
   return words.format(`BLACKOUT.takedown.rewardState.${state}`, {
     what: words.localize(`BLACKOUT.takedown.reward.${key}`),

@@ -156,7 +156,7 @@ function button(
 export async function rollFromButton({
   attribute,
   skill: named = "",
-  difficulty: said = "",
+  difficulty: visibleDifficulty = "",
   hidden = "",
 }: DOMStringMap): Promise<void> {
   const actor = ownActor();
@@ -164,7 +164,7 @@ export async function rollFromButton({
   // passed on, because only Gamemasters know it.
   const known = attributes.find(key => key === attribute) ?? (attribute === FREE ? attributes[0] : undefined);
   const skill = named === FREE ? "" : named;
-  const difficulty = hidden === "" ? said : "";
+  const difficulty = hidden === "" ? visibleDifficulty : "";
   if (!actor || !known) ui.notifications.warn("BLACKOUT.enricher.nobody", { localize: true });
   else
     await rollTest(actor, {

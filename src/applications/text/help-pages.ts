@@ -42,7 +42,7 @@ const ofClasses: readonly (readonly [string, string])[] = [
   ["bo-builder", "enemies"],
   ["bo-commit", "fights"],
   ["bo-ambush", "fights"],
-  ["bo-end-fight", "fights"],
+  ["bo-end-encounter", "fights"],
   ["bo-open-items", "fights"],
   ["bo-browser", "gear"],
   ["bo-move", "gear"],

@@ -54,8 +54,8 @@ export function readTest(text: string, skills: readonly string[]): AskedTest | n
  * text.
  */
 export function readRequest(text: string, skills: readonly string[]): AskedRequest | null {
-  const [said = "", ...about] = text.split(":");
-  const [pair = "", ...words] = said.trim().toLowerCase().split(/\s+/u);
+  const [notation = "", ...about] = text.split(":");
+  const [pair = "", ...words] = notation.trim().toLowerCase().split(/\s+/u);
   const [own = "", named = "", ...more] = pair.split(".");
   const attribute = own === FREE ? FREE : attributeOf(own);
   const skill = named === "" || named === FREE ? named : skills.find(key => key.toLowerCase() === named);

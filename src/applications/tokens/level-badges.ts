@@ -26,10 +26,10 @@ export function markLevels(html: HTMLElement, states: readonly ConditionState[],
   }
   for (const { key, attribute, level, clock } of states) {
     const control = html.querySelector<HTMLElement>(`[data-status-id="${conditionStatus(key, attribute)}"]`);
-    const said = shown.find(({ id }) => id === conditionId(key, attribute));
-    if (!control || said === undefined) continue;
-    Object.assign(control.dataset, { tipLevel: said.level, tipNote: said.note, tipDoes: said.does });
-    control.setAttribute("aria-label", said.say);
+    const tip = shown.find(({ id }) => id === conditionId(key, attribute));
+    if (!control || tip === undefined) continue;
+    Object.assign(control.dataset, { tipLevel: tip.level, tipNote: tip.note, tipDoes: tip.does });
+    control.setAttribute("aria-label", tip.description);
     const figure = [conditions.get(key)?.levels ? plain(level) : "", clock ? `⏱${plain(clock.left)}` : ""]
       .filter(part => part !== "")
       .join(" ");

@@ -1,6 +1,6 @@
-import { fightData } from "../../documents/fighters.ts";
+import { combatData } from "../../documents/fighters.ts";
 import { isVariantKey, variantFetched, variantKeys } from "../../actions/variants/registry.ts";
-import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { registeredScreens } from "./registry.ts";
@@ -50,7 +50,7 @@ export function onScreens(done: (fight: Combat.Implementation | null) => void): 
 export function variantsInUse(): readonly VariantKey[] {
   const used = new Set([
     game.settings.get(SYSTEM_ID, "combatVariant"),
-    ...game.combats.map(combat => fightData(combat).variant),
+    ...game.combats.map(combat => combatData(combat).variant),
   ]);
   return variantKeys().filter(key => used.has(key));
 }
@@ -60,13 +60,13 @@ let listening = false;
 function listen(): void {
   listening = true;
   const comesOrGoes = (combat: Combat.Implementation) => {
-    if (variantOfFight(combat)) notifyListeners(null);
+    if (variantOfEncounter(combat)) notifyListeners(null);
   };
   Hooks.on("createCombat", comesOrGoes);
   Hooks.on("deleteCombat", comesOrGoes);
   Hooks.on("updateCombat", (combat, changes) => {
     if (foundry.utils.hasProperty(changes, "system.variant")) notifyListeners(null);
-    else if (variantOfFight(combat)) notifyListeners(combat);
+    else if (variantOfEncounter(combat)) notifyListeners(combat);
   });
   // Foundry creates the setting's document when the setting is first changed, so both hooks are needed.
   const onSetting = ({ key }: { readonly key: string }) => {

@@ -24,7 +24,7 @@ export interface PersonRow<Mark> extends VariantItem {
   readonly marks: readonly Mark[];
   readonly more: string;
   /** The whole row as text. */
-  readonly say: string;
+  readonly description: string;
   /** The Gamemaster's commands, or null for players. */
   readonly tools: {
     readonly hidden: boolean;
@@ -53,7 +53,7 @@ export interface RowOf<Mark> {
 export function personRow<Mark>(
   { id, name, portrait, side, acting, hidden, defeated, status, marks, gamemaster }: RowOf<Mark>,
   words: Words,
-): Omit<PersonRow<Mark>, "kind" | "key" | "template" | "say"> {
+): Omit<PersonRow<Mark>, "kind" | "key" | "template" | "description"> {
   return {
     id,
     name,

@@ -128,7 +128,7 @@ function rowView(
     const one = refused.get(cell.path);
     return one ? [{ id: `${idOf(cell.path)}-wrong`, says: one.says }] : [];
   });
-  const said = cells
+  const customTexts = cells
     .filter(cell => given(cell.path) && cell.kind === "text" && cell.value !== "")
     .map(cell => String(cell.value));
   return {
@@ -140,7 +140,7 @@ function rowView(
     ...restoring(path, title, words),
     problems: wrong,
     wrong: wrong.length > 0,
-    said: said.join(": "),
+    customText: customTexts.join(": "),
     nameId: `${idOf(path)}-name`,
     sums: open ? "" : cells.flatMap(cell => summary(cell, words)).join(", "),
     cells: !open

@@ -43,7 +43,7 @@ export function onWorldTables(done: () => void): void {
   const changed = (table: { readonly id: string | null } | null) => {
     const keys = table === null ? [] : variantKeys().filter(key => isUsed(key, table, variantRules(key)));
     if (keys.length === 0) return;
-    if (game.users.activeGM === game.user) keys.forEach(tellFaults);
+    if (game.users.activeGM === game.user) keys.forEach(reportFaults);
     done();
   };
   Hooks.on("updateRollTable", changed);
@@ -54,7 +54,7 @@ export function onWorldTables(done: () => void): void {
     });
 }
 
-function tellFaults(key: VariantKey): void {
+function reportFaults(key: VariantKey): void {
   const words = foundryWords();
   for (const { name, title } of variantOf(key)?.tables ?? []) {
     const fault = faultText(worldTableFault(key, name, variantRules(key)), words);

@@ -25,18 +25,18 @@ export function registerNews(): void {
     default: "",
   });
   Hooks.once("ready", () => {
-    void tellNews();
+    void showNews();
   });
 }
 
-async function tellNews(): Promise<void> {
+async function showNews(): Promise<void> {
   if (designatedWriter()?.isSelf !== true) return;
   const [seen, current] = [game.settings.get(SYSTEM_ID, "versionSeen"), game.system.version];
-  const { tell, remember } = newsFor(seen, current);
+  const { show, remember } = newsFor(seen, current);
   // The version is stored first, so that the card is never posted twice. If the browser is closed before the
   // card is posted, it is never posted.
   if (remember) await game.settings.set(SYSTEM_ID, "versionSeen", current);
-  if (!tell) return;
+  if (!show) return;
   await createMessage({
     content: `<p>${foundry.utils.escapeHTML(game.i18n.format("BLACKOUT.news.title", { version: current }))}</p>`,
     whisper: game.users.filter(user => user.isGM).map(user => user.id ?? ""),

@@ -38,10 +38,10 @@ function partsOf(version: string): { readonly numbers: readonly number[]; readon
 export function newsFor(
   seen: string,
   current: string,
-): { readonly tell: boolean; readonly remember: boolean } {
-  if (seen === "") return { tell: false, remember: true };
+): { readonly show: boolean; readonly remember: boolean } {
+  if (seen === "") return { show: false, remember: true };
   const later = isLater(current, seen);
-  return { tell: later, remember: later };
+  return { show: later, remember: later };
 }
 
 /** Returns the changes in all versions after `after`, up to and including `upTo`, latest first. */

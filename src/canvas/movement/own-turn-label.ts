@@ -62,7 +62,7 @@ function jumpsOf(moves: readonly NotedMove[]): number {
  * climbed (R6.4–R6.11).
  */
 function testsOf(parts: readonly WayPart[]): readonly string[] {
-  const said = parts.flatMap(part => {
+  const tests = parts.flatMap(part => {
     const test = testOfPart(part);
     if (test)
       return game.i18n.format(`BLACKOUT.ruler.test.${part.dropFeet > 0 ? "down" : test.kind}`, {
@@ -73,5 +73,5 @@ function testsOf(parts: readonly WayPart[]): readonly string[] {
       ? game.i18n.format("BLACKOUT.ruler.test.climb", { feet: String(part.terrain?.feet ?? 0) })
       : [];
   });
-  return [...new Set(said)];
+  return [...new Set(tests)];
 }

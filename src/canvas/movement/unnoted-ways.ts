@@ -1,6 +1,6 @@
 import type { BlackoutToken } from "../../documents/token.ts";
 import { asAction, parsedRecord } from "../../actions/core/posted.ts";
-import type { FightOfToken } from "../../actions/variants/token-fight.ts";
+import type { EncounterOfToken } from "../../actions/variants/token-encounter.ts";
 import type { Drag } from "../../actions/variants/token-way.ts";
 
 /**
@@ -26,7 +26,7 @@ export class UnnotedWays {
   readonly #ways = new WeakMap<BlackoutToken, Unnoted>();
 
   /** Adds a path to the token's unrecorded paths. */
-  add(token: BlackoutToken, fight: FightOfToken, way: MadeWay): void {
+  add(token: BlackoutToken, fight: EncounterOfToken, way: MadeWay): void {
     this.#ways.set(token, { turn: turnOf(fight), made: [...this.#stillOpen(token, fight), way] });
   }
 
@@ -39,11 +39,11 @@ export class UnnotedWays {
    * Returns the regions of all unrecorded paths in the order of movement, or an empty list if all paths have
    * been recorded.
    */
-  before(token: BlackoutToken, fight: FightOfToken): readonly Drag[] {
+  before(token: BlackoutToken, fight: EncounterOfToken): readonly Drag[] {
     return this.#stillOpen(token, fight).map(({ regions }) => regions);
   }
 
-  #stillOpen(token: BlackoutToken, fight: FightOfToken): readonly MadeWay[] {
+  #stillOpen(token: BlackoutToken, fight: EncounterOfToken): readonly MadeWay[] {
     const known = this.#ways.get(token);
     if (known?.turn !== turnOf(fight)) return [];
     const noted = new Set(
@@ -58,6 +58,6 @@ export class UnnotedWays {
   }
 }
 
-function turnOf({ combat, combatant, ownTurn }: FightOfToken): string {
+function turnOf({ combat, combatant, ownTurn }: EncounterOfToken): string {
   return `${combat.id} ${combat.round} ${combatant} ${ownTurn}`;
 }

@@ -4,9 +4,9 @@ import type { BlackoutToken } from "../../documents/token.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { tableNow } from "../../actions/core/table-now.ts";
 import { variantOf } from "../../actions/variants/registry.ts";
-import { fightOfToken } from "../../actions/variants/token-fight.ts";
+import { encounterOfToken } from "../../actions/variants/token-encounter.ts";
 import type { Drag } from "../../actions/variants/token-way.ts";
-import { factsOfFight } from "../../actions/variants/variant-facts.ts";
+import { factsOfEncounter } from "../../actions/variants/variant-facts.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { regionsAt, type TokenSpot } from "../../world/regions.ts";
 import { UnnotedWays } from "./unnoted-ways.ts";
@@ -29,7 +29,7 @@ interface Movement {
 export function watchVariantLimits(): void {
   const unnoted = new UnnotedWays();
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
-    const fight = isOfLedger(operation, token) || movement.method === "undo" ? null : fightOfToken(token);
+    const fight = isOfLedger(operation, token) || movement.method === "undo" ? null : encounterOfToken(token);
     if (fight)
       unnoted.add(token, fight, {
         id: movement.id,
@@ -42,13 +42,13 @@ export function watchVariantLimits(): void {
     const fight =
       enforce.ap === "off" || isOfLedger(operation, token) || movement.method === "undo"
         ? null
-        : fightOfToken(token);
+        : encounterOfToken(token);
     const own = fight?.combat.combatants.get(fight.combatant);
     const variant = fight && variantOf(fight.key);
     if (!fight || !own || !variant?.tokenMoves) return true;
     const [first] = problemsOf(
       () =>
-        variant.tokenMoves?.(factsOfFight(fight.key, fight.combat, own), {
+        variant.tokenMoves?.(factsOfEncounter(fight.key, fight.combat, own), {
           drags: [
             ...unnoted.before(token, fight),
             wayOf(token, movement.origin, [...movement.passed.waypoints, ...movement.pending.waypoints]),

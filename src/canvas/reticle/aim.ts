@@ -9,7 +9,7 @@ import { mayKnow } from "../../actions/core/knowledge.ts";
 import { lastIntent } from "../../actions/core/perform.ts";
 import { visibleProblems } from "../../actions/core/problems.ts";
 import { actionOf } from "../../actions/core/registry.ts";
-import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
 import { tokenOn } from "../../world/map-geometry.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { aimedNow, choicesFor, type Aimed } from "./aimed.ts";
@@ -85,7 +85,7 @@ function titleOf({ action, item }: Aimed): Text {
  */
 export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent: boolean): Expected | null {
   const [actor, other] = [from.actor, target.actor];
-  if (!actor?.isPerson() || !other?.isTarget() || variantOfFight(game.combat)) return null;
+  if (!actor?.isPerson() || !other?.isTarget() || variantOfEncounter(game.combat)) return null;
   const attack = attackBy(actor, adjacent);
   const action = aimedActions.has(attack.action) ? actionOf(attack.action) : undefined;
   if (!action) return null;

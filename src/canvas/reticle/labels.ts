@@ -4,7 +4,7 @@ import type { ReticleView } from "./reticle-view.ts";
 
 interface Label {
   readonly element: HTMLElement;
-  said: string;
+  contentKey: string;
   /** The size of the full label in pixels. */ size: Size;
 }
 
@@ -43,7 +43,7 @@ export class ReticleLabels {
       element.remove();
       this.#labels.delete(id);
     }
-    const changed = [...views].flatMap(([id, { name, view }]) => this.#say(id, name, view));
+    const changed = [...views].flatMap(([id, { name, view }]) => this.#updateContent(id, name, view));
     // Measures all labels together, so that the browser computes the page layout only once.
     for (const { element } of changed) {
       element.hidden = false;
@@ -77,13 +77,13 @@ export class ReticleLabels {
     });
   }
 
-  #say(id: string, name: string, { title, rows, brief, line }: ReticleView): readonly Label[] {
+  #updateContent(id: string, name: string, { title, rows, brief, line }: ReticleView): readonly Label[] {
     const lines = [localized(title), ...rows.map(row => localized(row.text))];
     const short = brief.map(localized);
-    const said = JSON.stringify([name, lines, short, line, rows.map(({ tone }) => tone)]);
+    const contentKey = JSON.stringify([name, lines, short, line, rows.map(({ tone }) => tone)]);
     const label = this.#labels.get(id) ?? this.#newLabel(id);
-    if (label.said === said) return [];
-    label.said = said;
+    if (label.contentKey === contentKey) return [];
+    label.contentKey = contentKey;
     label.element.ariaLabel = name;
     label.element.dataset["line"] = line;
     label.element.replaceChildren(
@@ -109,7 +109,7 @@ export class ReticleLabels {
     element.dataset["token"] = id;
     element.setAttribute("role", "group");
     this.#layer.append(element);
-    const label: Label = { element, said: "", size: { width: 0, height: 0 } };
+    const label: Label = { element, contentKey: "", size: { width: 0, height: 0 } };
     this.#labels.set(id, label);
     return label;
   }

@@ -52,7 +52,7 @@ export function reticleView(seen: Seen, expected: Expected | null, isDown = fals
       band: text(`BLACKOUT.field.bandIs.${seen.band}`),
     }),
     rows: [
-      ...down.map(said => ({ text: said, tone: "" as const })),
+      ...down.map(line => ({ text: line, tone: "" as const })),
       ...(seen.inFront ? [] : [{ text: text("BLACKOUT.map.lookingAway"), tone: "bad" as const }]),
       ...coverRows(seen, countedCover(expected)),
       ...(seen.engaged

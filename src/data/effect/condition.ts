@@ -98,11 +98,11 @@ export function conditionOf({ type, system }: StoredEffect): ConditionState | nu
     attribute = null,
     source = null,
     clock = null,
-    limb: said,
+    limb: storedLimb,
   }: Partial<ConditionState> = system;
   const entry = conditions.get(key);
   if (entry === undefined) return null;
-  const limb = limbs.find(known => known === said);
+  const limb = limbs.find(known => known === storedLimb);
   const state = {
     key,
     level,

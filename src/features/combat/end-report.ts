@@ -6,7 +6,7 @@ import type { Change } from "../../ledger/change.ts";
 import { minuteOfRest, type Breather } from "../../rules/health/healing.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import { isDown } from "../../world/is-down.ts";
-import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 
 /**
@@ -71,7 +71,7 @@ export function endReport(combat: Combat.Implementation): EndReport {
   const actors = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))];
   const people = actors.filter(actor => actor.isPerson());
   const worn = wornIn(combat.id ?? "");
-  if (variantOfFight(combat)) {
+  if (variantOfEncounter(combat)) {
     const defeated = new Set(
       combat.combatants.contents.filter(each => each.isDefeated).map(({ actor }) => actor),
     );

@@ -3,7 +3,7 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { fighterOf, rulesOf } from "../../documents/fighters.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { ask } from "../../documents/requests.ts";
-import { chooseDiceRequest } from "./ask-fight.ts";
+import { chooseDiceRequest } from "./encounter-requests.ts";
 import { parsedRecord } from "../../actions/core/posted.ts";
 
 /*

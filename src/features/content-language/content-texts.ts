@@ -62,8 +62,8 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
   // Caches each document's identity and sources, because items are prepared many times.
   const known = new WeakMap<object, Identity & { readonly sources: Sources }>();
   for (const texts of documents.values())
-    for (const [original, said] of texts) {
-      if (original.startsWith("<")) descriptions.set(original, said);
+    for (const [original, translation] of texts) {
+      if (original.startsWith("<")) descriptions.set(original, translation);
       else if (names.has(original) && !byName.has(original)) byName.set(original, texts);
     }
 
@@ -71,8 +71,8 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
 
   function show(document: TranslatedDocument): void {
     if (isPackFolder(document)) {
-      const said = packFolders.get(document.name);
-      if (said !== undefined) document.name = said;
+      const translation = packFolders.get(document.name);
+      if (translation !== undefined) document.name = translation;
       return;
     }
     const sources = sourcesOf(document);
@@ -85,9 +85,9 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
           const original = holder[key];
           if (typeof original !== "string" || original === "") continue;
           if (key === "requirement" && READ_BY_RULES.includes(typeOf(document))) continue;
-          const said =
+          const translation =
             found(original, sources) ?? (isToken(document) ? numbered(original, sources) : undefined);
-          if (said !== undefined) holder[key] = said;
+          if (translation !== undefined) holder[key] = translation;
         }
       }
     for (const { path, keys } of lists) {
@@ -99,8 +99,8 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
           if (typeof original !== "string" || original === "") continue;
           // Falls back to the translated names of all entries, because any actor can have Drives from the
           // compendiums.
-          const said = found(original, sources) ?? names.get(original);
-          if (said !== undefined) row[key] = said;
+          const translation = found(original, sources) ?? names.get(original);
+          if (translation !== undefined) row[key] = translation;
         }
     }
   }
@@ -122,7 +122,7 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
     if (!texts) return;
     const drawn = document.createElement("template");
     drawn.innerHTML = content;
-    const originals = new Map([...texts].map(([original, said]) => [said, original]));
+    const originals = new Map([...texts].map(([original, translation]) => [translation, original]));
     if (replaceResults(drawn.content, originals)) update({ content: drawn.innerHTML });
   }
 
@@ -194,17 +194,17 @@ function replaceIn(element: Element, texts: ReadonlyMap<string, string>): boolea
   for (const node of [...element.childNodes]) {
     const isElement = node.nodeType === Node.ELEMENT_NODE;
     const text = isElement ? (node as Element).outerHTML : (node.nodeValue ?? "").trim();
-    const said = texts.get(text);
-    if (said === undefined) {
+    const translation = texts.get(text);
+    if (translation === undefined) {
       isReplaced = (isElement && replaceIn(node as Element, texts)) || isReplaced;
       continue;
     }
     isReplaced = true;
     if (isElement) {
       const drawn = document.createElement("template");
-      drawn.innerHTML = said;
+      drawn.innerHTML = translation;
       (node as Element).replaceWith(drawn.content);
-    } else node.nodeValue = (node.nodeValue ?? "").replace(text, () => said);
+    } else node.nodeValue = (node.nodeValue ?? "").replace(text, () => translation);
   }
   return isReplaced;
 }
@@ -239,9 +239,9 @@ function keepStored(document: TranslatedDocument, changed: object): boolean {
   for (const { path: holder, keys } of texts)
     for (const key of keys) {
       const path = [...holder, key];
-      const said = valueAt(changed, path);
+      const newValue = valueAt(changed, path);
       const stored = valueAt(document._source, path);
-      if (said === undefined || said === stored || said !== valueAt(document, path)) continue;
+      if (newValue === undefined || newValue === stored || newValue !== valueAt(document, path)) continue;
       remove(changed, path);
       dropped = true;
     }
@@ -274,8 +274,8 @@ function remove(record: object, path: readonly string[]): void {
 
 function found(original: string, sources: readonly ReadonlyMap<string, string>[]): string | undefined {
   for (const source of sources) {
-    const said = source.get(original);
-    if (said !== undefined) return said;
+    const translation = source.get(original);
+    if (translation !== undefined) return translation;
   }
   return undefined;
 }
@@ -286,8 +286,8 @@ function found(original: string, sources: readonly ReadonlyMap<string, string>[]
  */
 function numbered(original: string, sources: readonly ReadonlyMap<string, string>[]): string | undefined {
   const [, base = "", number = ""] = /^(.+) ([1-9]\d*)$/u.exec(original) ?? [];
-  const said = base === "" ? undefined : found(base, sources);
-  return said === undefined ? undefined : `${said} ${number}`;
+  const translation = base === "" ? undefined : found(base, sources);
+  return translation === undefined ? undefined : `${translation} ${number}`;
 }
 
 function isToken({ documentName }: TranslatedDocument): boolean {

@@ -108,52 +108,54 @@ type Parts = Omit<Judgment, "problems" | "legal">;
 
 function problemsOf(state: CreationState, parts: Parts): readonly CreationProblem[] {
   const found: CreationProblem[] = [];
-  const say = (
+  const addProblem = (
     step: CreationStep,
     kind: CreationProblem["kind"],
     key: string,
     data: Record<string, string | number> = {},
   ) => found.push({ step, kind, text: text(`BLACKOUT.creation.problem.${key}`, data) });
   const { attributes, skills, traits, specialized, training, geneMods, purse } = parts;
-  if (attributes.outOfBounds.length > 0) say("attributes", "wrong", "attributeBounds");
-  if (attributes.left < 0) say("attributes", "wrong", "attributesTooMany", { n: -attributes.left });
-  if (attributes.left > 0) say("attributes", "wrong", "attributesLeft", { n: attributes.left });
+  if (attributes.outOfBounds.length > 0) addProblem("attributes", "wrong", "attributeBounds");
+  if (attributes.left < 0) addProblem("attributes", "wrong", "attributesTooMany", { n: -attributes.left });
+  if (attributes.left > 0) addProblem("attributes", "wrong", "attributesLeft", { n: attributes.left });
 
   const backgrounds = entriesOf(state, "background");
-  if (backgrounds.length > 1) say("background", "wrong", "oneBackground");
-  if (backgrounds.length === 0) say("background", "open", "noBackground");
+  if (backgrounds.length > 1) addProblem("background", "wrong", "oneBackground");
+  if (backgrounds.length === 0) addProblem("background", "open", "noBackground");
 
   const features = entriesOf(state, "feature");
-  if (features.length > 1) say("feature", "wrong", "oneFeature");
+  if (features.length > 1) addProblem("feature", "wrong", "oneFeature");
   for (const feature of features) {
     const closed = closedFeature(feature, state);
     if (closed) found.push({ step: "feature", kind: "wrong", text: closed });
   }
 
   if (traits.positive > traits.positiveAllowed)
-    say("traits", "wrong", "positiveTooMany", { n: traits.positiveAllowed });
+    addProblem("traits", "wrong", "positiveTooMany", { n: traits.positiveAllowed });
   if (traits.negative > traits.negativeAllowed)
-    say("traits", "wrong", "negativeTooMany", { n: traits.negativeAllowed });
+    addProblem("traits", "wrong", "negativeTooMany", { n: traits.negativeAllowed });
 
   const chosen = state.drives.filter(drive => drive.chosen).length;
   if (state.drives.length > driveLimits.kept)
-    say("drives", "wrong", "drivesTooMany", { n: driveLimits.kept });
-  if (chosen > driveLimits.chosen) say("drives", "wrong", "drivesChosenTooMany", { n: driveLimits.chosen });
-  if (chosen < driveLimits.chosen) say("drives", "open", "drivesFew", { n: driveLimits.chosen });
-  if (state.ambition.trim() === "") say("drives", "open", "noAmbition");
+    addProblem("drives", "wrong", "drivesTooMany", { n: driveLimits.kept });
+  if (chosen > driveLimits.chosen)
+    addProblem("drives", "wrong", "drivesChosenTooMany", { n: driveLimits.chosen });
+  if (chosen < driveLimits.chosen) addProblem("drives", "open", "drivesFew", { n: driveLimits.chosen });
+  if (state.ambition.trim() === "") addProblem("drives", "open", "noAmbition");
 
-  if (skills.outOfBounds.length > 0) say("skills", "wrong", "skillBounds");
-  if (skills.left < 0) say("skills", "wrong", "ranksTooMany", { n: -skills.left });
-  if (skills.left > 0) say("skills", "open", "ranksLeft", { n: skills.left });
-  if (specialized.without.length > 0) say("skills", "wrong", "specializedTooMany");
-  if (specialized.left > 0) say(stepOfPicks(state), "open", "specializedLeft", { n: specialized.left });
+  if (skills.outOfBounds.length > 0) addProblem("skills", "wrong", "skillBounds");
+  if (skills.left < 0) addProblem("skills", "wrong", "ranksTooMany", { n: -skills.left });
+  if (skills.left > 0) addProblem("skills", "open", "ranksLeft", { n: skills.left });
+  if (specialized.without.length > 0) addProblem("skills", "wrong", "specializedTooMany");
+  if (specialized.left > 0)
+    addProblem(stepOfPicks(state), "open", "specializedLeft", { n: specialized.left });
 
-  if (training.left < 0) say("training", "wrong", "trainingTooMuch", { n: -training.left });
-  if (training.left > 0) say("training", "open", "trainingLeft", { n: training.left });
-  if (!geneMods.allowed) say("training", "wrong", "geneModsTooMany", { n: -geneMods.left });
+  if (training.left < 0) addProblem("training", "wrong", "trainingTooMuch", { n: -training.left });
+  if (training.left > 0) addProblem("training", "open", "trainingLeft", { n: training.left });
+  if (!geneMods.allowed) addProblem("training", "wrong", "geneModsTooMany", { n: -geneMods.left });
 
-  if (purse.left < 0) say("gear", "wrong", "purseEmpty", { n: -purse.left });
-  if (state.name.trim() === "") say("review", "wrong", "noName");
+  if (purse.left < 0) addProblem("gear", "wrong", "purseEmpty", { n: -purse.left });
+  if (state.name.trim() === "") addProblem("review", "wrong", "noName");
   return found;
 }
 
@@ -189,6 +191,6 @@ function tierOf(tier: string): GeneModTier {
   return geneModTiers.find(known => known === tier) ?? "cosmetic";
 }
 
-function sumOf(entries: readonly Entry[], worth: (entry: Entry) => number): number {
-  return entries.reduce((sum, entry) => sum + worth(entry), 0);
+function sumOf(entries: readonly Entry[], valueOf: (entry: Entry) => number): number {
+  return entries.reduce((sum, entry) => sum + valueOf(entry), 0);
 }

@@ -109,7 +109,7 @@ function weaponsAtHand(actor: BlackoutActor): readonly ItemFacts[] {
 interface Option {
   readonly item: ItemFacts | null;
   readonly weapon: FighterWeapon;
-  readonly worth: number;
+  readonly value: number;
 }
 
 /**
@@ -124,7 +124,7 @@ function weaponsOf(
 ): { readonly first: Option; readonly second: Option | null } {
   const options = [null, ...weapons].flatMap(item => optionsOf(facts, item, houseRules));
   const best = (some: readonly Option[]) =>
-    some.reduce<Option | null>((most, option) => (most && most.worth >= option.worth ? most : option), null);
+    some.reduce<Option | null>((most, option) => (most && most.value >= option.value ? most : option), null);
   const first = best(options) as Option;
   const isMelee = ({ weapon }: Option) => weapon.reach === "melee";
   return { first, second: best(options.filter(option => isMelee(option) !== isMelee(first))) };
@@ -160,9 +160,9 @@ function optionsOf(facts: ActorFacts, item: ItemFacts | null, houseRules: HouseR
     };
     const price = (key: "attack" | "burstAttack") => Math.max(1, pricedAction(key, houseRules).ap);
     return [
-      { item, weapon: single, worth: worthOf(single, arms, houseRules) / price("attack") },
+      { item, weapon: single, value: valueOfWeapon(single, arms, houseRules) / price("attack") },
       ...(arms.burst > 0
-        ? [{ item, weapon: burst, worth: worthOf(burst, arms, houseRules) / price("burstAttack") }]
+        ? [{ item, weapon: burst, value: valueOfWeapon(burst, arms, houseRules) / price("burstAttack") }]
         : []),
     ];
   });
@@ -173,7 +173,7 @@ function aimModifier(facts: ActorFacts): number {
 }
 
 /** Returns the average number of hit points that a typical target loses to an attack. */
-function worthOf(weapon: FighterWeapon, arms: Arms, houseRules: HouseRules): number {
+function valueOfWeapon(weapon: FighterWeapon, arms: Arms, houseRules: HouseRules): number {
   const { difficulty, ...target } = defaultOddsReference;
   const destroyer = hasQuality(arms, "destroyer");
   if (weapon.burst !== undefined) {

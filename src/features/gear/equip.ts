@@ -37,11 +37,11 @@ export function equipWarnings(
   return problems.map(problem => {
     const names = listText(problem.names);
     const key = `${problem.key}: ${problem.names.toSorted().join(", ")}`;
-    const said =
+    const message =
       problem.key === "hands"
         ? text("BLACKOUT.equip.hands", { used: problem.used, have: problem.have, names })
         : text("BLACKOUT.equip.armor", { names });
-    return { text: said, key, overruled: letBe.includes(key) };
+    return { text: message, key, overruled: letBe.includes(key) };
   });
 }
 

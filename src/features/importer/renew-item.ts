@@ -1,7 +1,7 @@
 import { storedName } from "../../compat/content-language.ts";
 import { currentMessageMode } from "../../compat/messages.ts";
 import { fetchedByUuid, type AnyDocument } from "../../compat/documents.ts";
-import { shelfIndex, visiblePacks } from "../../compat/compendiums.ts";
+import { collectionIndex, visiblePacks } from "../../compat/compendiums.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { renewal, type Renewed } from "../../importer/renew.ts";
@@ -18,7 +18,7 @@ export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> 
   if (found?.documentName === "Item") return found;
   const packs = visiblePacks().filter(({ type }) => type === "Item");
   const entries = (
-    await Promise.all(packs.map(({ id }) => shelfIndex({ name: "Item", pack: id }, [])))
+    await Promise.all(packs.map(({ id }) => collectionIndex({ name: "Item", pack: id }, [])))
   ).flat();
   const same = entries.filter(
     entry => (entry["originalName"] ?? entry["name"]) === storedName(item) && entry["type"] === item.type,

@@ -1,4 +1,9 @@
-import { createOnShelf, shelfDocuments, updateOnShelf, type Shelf } from "../../compat/compendiums.ts";
+import {
+  createInCollection,
+  collectionDocuments,
+  updateInCollection,
+  type CollectionRef,
+} from "../../compat/compendiums.ts";
 import { draftOf, type AnyDocument } from "../../compat/documents.ts";
 import { batches, changesOf, dataOf, type Batch } from "../../importer/plan.ts";
 import { isGood, type Patch, type RowResult } from "../../importer/result.ts";
@@ -7,7 +12,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { localized } from "../../actions/core/localized.ts";
 import { describedError } from "../../actions/core/described-error.ts";
 import { FLAG, digestOf, importFlag, type ImportFlag } from "./import-flag.ts";
-import { folderFor, knownOn, shelfOf, type ImportTarget } from "./shelves.ts";
+import { folderFor, knownIn, targetCollection, type ImportTarget } from "./import-target.ts";
 import { saveRun, type ImportRun } from "./runs.ts";
 
 /** The progress of an import, in rows. */
@@ -37,7 +42,7 @@ export interface ImportReport {
   readonly created: readonly number[];
   readonly updated: readonly number[];
   readonly unchanged: readonly number[];
-  readonly refused: readonly { readonly row: number; readonly said: ImportMessage }[];
+  readonly refused: readonly { readonly row: number; readonly message: ImportMessage }[];
   readonly cancelled: boolean;
   /** The number of batches in which documents were written. */
   readonly batches: number;
@@ -60,7 +65,7 @@ interface Notes {
   created: number[];
   updated: number[];
   unchanged: number[];
-  refused: { row: number; said: ImportMessage }[];
+  refused: { row: number; message: ImportMessage }[];
   batches: number;
 }
 
@@ -86,9 +91,13 @@ export async function runImport({
     undone: false,
   };
   const notes: Notes = { created: [], updated: [], unchanged: [], refused: [], batches: 0 };
-  const shelves = new Map<
+  const places = new Map<
     string,
-    { readonly shelf: Shelf; readonly known: Map<string, string>; readonly folder: string | null }
+    {
+      readonly collection: CollectionRef;
+      readonly known: Map<string, string>;
+      readonly folder: string | null;
+    }
   >();
   const good = results.filter(isGood);
   const all = batches(good);
@@ -112,29 +121,29 @@ export async function runImport({
   return { run: ended, ...notes, cancelled: stopped };
 
   async function writeBatch(batch: Batch, draw: boolean): Promise<void> {
-    const byShelf = new Map<string, RowResult[]>();
+    const byDocument = new Map<string, RowResult[]>();
     for (const result of batch) {
-      const shelf = shelfOf(result, target);
-      if ("key" in shelf) {
-        notes.refused.push({ row: result.row, said: shelf });
+      const collection = targetCollection(result, target);
+      if ("key" in collection) {
+        notes.refused.push({ row: result.row, message: collection });
         continue;
       }
-      if (!shelves.has(shelf.name))
-        shelves.set(shelf.name, {
-          shelf,
-          known: new Map(await knownOn(shelf)),
-          folder: await folderFor(shelf, target),
+      if (!places.has(collection.name))
+        places.set(collection.name, {
+          collection,
+          known: new Map(await knownIn(collection)),
+          folder: await folderFor(collection, target),
         });
-      byShelf.set(shelf.name, [...(byShelf.get(shelf.name) ?? []), result]);
+      byDocument.set(collection.name, [...(byDocument.get(collection.name) ?? []), result]);
     }
-    for (const [name, rows] of byShelf) {
-      const place = shelves.get(name);
+    for (const [name, rows] of byDocument) {
+      const place = places.get(name);
       if (!place) continue;
-      const { shelf, known, folder } = place;
+      const { collection, known, folder } = place;
       const there = new Map(
         (
-          await shelfDocuments(
-            shelf,
+          await collectionDocuments(
+            collection,
             rows.flatMap(({ key }) => known.get(key) ?? []),
           )
         ).map(document => [document.id, document]),
@@ -146,14 +155,14 @@ export async function runImport({
         try {
           if (document && document.toObject()["type"] === result.kind)
             planChange(result, document, run.id, changing, notes);
-          else making.push({ result, data: newData(result, shelf, folder, run.id) });
+          else making.push({ result, data: newData(result, collection, folder, run.id) });
         } catch (error) {
           notes.refused.push(refusal(result, error));
         }
       }
       const made = await inOneGo(making, async some => {
-        const documents = await createOnShelf(
-          shelf,
+        const documents = await createInCollection(
+          collection,
           some.map(({ data }) => data),
           draw,
         );
@@ -162,8 +171,8 @@ export async function runImport({
         });
       });
       const changed = await inOneGo(changing, async some =>
-        updateOnShelf(
-          shelf,
+        updateInCollection(
+          collection,
           some.map(({ update }) => update),
           draw,
         ),
@@ -198,14 +207,17 @@ export async function runImport({
   }
 }
 
-function refusal({ row }: RowResult, error: unknown): { readonly row: number; readonly said: ImportMessage } {
+function refusal(
+  { row }: RowResult,
+  error: unknown,
+): { readonly row: number; readonly message: ImportMessage } {
   const why =
     error instanceof RuleError
       ? localized(describedError(error))
       : error instanceof Error
         ? error.message
         : String(error);
-  return { row, said: importMessage("refusedBy", { why: why.slice(0, 300) }) };
+  return { row, message: importMessage("refusedBy", { why: why.slice(0, 300) }) };
 }
 
 function planChange(
@@ -243,14 +255,14 @@ function planChange(
  * Returns the data of a new document. If the table contains no hit points or Stamina for an enemy, the enemy
  * gets the maximum for its rank (R13.18).
  */
-function newData(result: RowResult, shelf: Shelf, folder: string | null, run: string): object {
+function newData(result: RowResult, collection: CollectionRef, folder: string | null, run: string): object {
   const { kind, key } = result;
   const plain = { ...dataOf(result.patches), type: kind, ...(folder === null ? {} : { folder }) };
   const filled =
-    shelf.name === "Actor"
+    collection.name === "Actor"
       ? { ...plain, ...dataOf([...result.patches, ...fullPools(result.patches, plain)]) }
       : plain;
-  const made = digestOf(draftOf(shelf.name, filled).toObject());
+  const made = digestOf(draftOf(collection.name, filled).toObject());
   const flag: ImportFlag = { key, run, made, changes: [], earlier: null };
   return { ...filled, flags: { blackout: { import: flag } } };
 }

@@ -1,10 +1,10 @@
 import {
-  deleteOnShelf,
-  shelfDocuments,
-  shelfIndex,
-  updateOnShelf,
+  deleteFromCollection,
+  collectionDocuments,
+  collectionIndex,
+  updateInCollection,
   visiblePacks,
-  type Shelf,
+  type CollectionRef,
 } from "../../compat/compendiums.ts";
 import { batchLimits, restoring } from "../../importer/plan.ts";
 import { FLAG, digestOf, importFlag } from "./import-flag.ts";
@@ -33,7 +33,7 @@ export async function undoImport(
   run: ImportRun,
   progress?: (progress: Progress) => void,
 ): Promise<UndoReport> {
-  const shelves: readonly Shelf[] =
+  const collections: readonly CollectionRef[] =
     run.pack === null
       ? [
           { name: "Item", pack: null },
@@ -43,9 +43,9 @@ export async function undoImport(
           .filter(({ id }) => id === run.pack)
           .map(({ type }) => ({ name: type === "Actor" ? "Actor" : "Item", pack: run.pack }));
   const found = await Promise.all(
-    shelves.map(async shelf => ({
-      shelf,
-      ids: (await shelfIndex(shelf, [`${FLAG}.key`, `${FLAG}.run`]))
+    collections.map(async collection => ({
+      collection,
+      ids: (await collectionIndex(collection, [`${FLAG}.key`, `${FLAG}.run`]))
         .filter(entry => importFlag(entry)?.run === run.id)
         .map(({ _id }) => String(_id)),
     })),
@@ -53,9 +53,9 @@ export async function undoImport(
   const all = found.reduce((sum, { ids }) => sum + ids.length, 0);
   const report = { deleted: 0, restored: 0, left: [] as string[] };
   let done = 0;
-  for (const { shelf, ids } of found) {
+  for (const { collection, ids } of found) {
     for (let at = 0; at < ids.length; at += batchLimits.documents) {
-      await undoSome(shelf, ids.slice(at, at + batchLimits.documents), report);
+      await undoSome(collection, ids.slice(at, at + batchLimits.documents), report);
       done = Math.min(all, done + batchLimits.documents);
       progress?.({ done, all });
       await new Promise(resolve => {
@@ -68,13 +68,13 @@ export async function undoImport(
 }
 
 async function undoSome(
-  shelf: Shelf,
+  collection: CollectionRef,
   ids: readonly string[],
   report: { deleted: number; restored: number; left: string[] },
 ): Promise<void> {
   const doomed: string[] = [];
   const updates: object[] = [];
-  for (const document of await shelfDocuments(shelf, ids)) {
+  for (const document of await collectionDocuments(collection, ids)) {
     const source = document.toObject();
     const flag = importFlag(source);
     if (!flag || document.id === null) continue;
@@ -100,7 +100,7 @@ async function undoSome(
       },
     });
   }
-  if (updates.length > 0) await updateOnShelf(shelf, updates, true);
-  if (doomed.length > 0) await deleteOnShelf(shelf, doomed);
+  if (updates.length > 0) await updateInCollection(collection, updates, true);
+  if (doomed.length > 0) await deleteFromCollection(collection, doomed);
   report.deleted += doomed.length;
 }

@@ -26,13 +26,13 @@ const labels: Partial<Record<WordList, (key: string) => string>> = {
  * Returns the vocabulary of this world: its skills, and the names of all other values in the user's language.
  */
 export function vocabularyNow(): Vocabulary {
-  const say = (key: string) => (game.i18n.has(key) ? game.i18n.localize(key) : null);
+  const localize = (key: string) => (game.i18n.has(key) ? game.i18n.localize(key) : null);
   const skills = skillList(currentHouseRules()).map(({ key, label }) => ({
     key,
-    names: [say(label) ?? label],
+    names: [localize(label) ?? label],
   }));
   return vocabularyOf(skills, (list, key) => {
     const label = labels[list]?.(key);
-    return label === undefined ? null : say(label);
+    return label === undefined ? null : localize(label);
   });
 }

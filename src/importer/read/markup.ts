@@ -89,11 +89,11 @@ function pieces(html: string): readonly Piece[] {
   const found: Piece[] = [];
   let at = 0;
   let dropped: string | null = null;
-  const say = (text: string) => {
+  const addText = (text: string) => {
     if (dropped === null && text !== "") found.push({ text: unescaped(text) });
   };
   for (const match of html.matchAll(MARK)) {
-    say(html.slice(at, match.index));
+    addText(html.slice(at, match.index));
     at = match.index + match[0].length;
     const name = match[2]?.toLowerCase();
     if (name === undefined) continue;
@@ -103,7 +103,7 @@ function pieces(html: string): readonly Piece[] {
     } else if (DROPPED.has(name)) dropped = closing ? null : name;
     else found.push({ mark: name, closing });
   }
-  say(html.slice(at));
+  addText(html.slice(at));
   return found;
 }
 

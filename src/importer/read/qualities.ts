@@ -79,7 +79,7 @@ function ownQuality(
     const instead = near === null ? undefined : reading.text.replace(bare, near);
     reading.problems.push({
       level: "warning",
-      said: {
+      message: {
         key: near === null ? "qualityOwn" : "qualityOwnNear",
         data: { part: shortened(part), ...(near === null ? {} : { near }) },
       },

@@ -52,14 +52,14 @@ export class Reading {
   warn(key: string, data: ImportMessage["data"] = {}): void {
     this.problems.push({
       level: "warning",
-      said: importMessage(key, { value: shortened(this.text), ...data }),
+      message: importMessage(key, { value: shortened(this.text), ...data }),
     });
   }
 
   fail(key: string, data: ImportMessage["data"] = {}, instead?: string): void {
     this.problems.push({
       level: "error",
-      said: importMessage(key, { value: shortened(this.text), ...data }),
+      message: importMessage(key, { value: shortened(this.text), ...data }),
       ...(instead === undefined ? {} : { instead }),
     });
   }

@@ -1,4 +1,4 @@
-import { finiteNumber, list, record, truth } from "../check.ts";
+import { finiteNumber, list, record, requireBoolean } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { jumpCost, jumpsPerMovement } from "../movement/jump.ts";
 import { slowedSpeed } from "../movement/speed.ts";
@@ -36,7 +36,7 @@ export function pathCost(
   slowed: boolean,
 ): PathCost {
   checkBattlefield(field);
-  truth("slowed", slowed);
+  requireBoolean("slowed", slowed);
   let from = checkStart("start", start);
   const parts = list("steps", steps).map((step, index) => {
     const part = partCost(field, from, checkStep(`steps.${index}`, step), slowed);
@@ -138,7 +138,7 @@ export function movementNeeded(
 ): MovementNeeded {
   const { actionCosts } = checkHouseRules(houseRules);
   const cost = finiteNumber("feet", feet, 0);
-  const causes = truth("slowed", slowed) ? (["condition"] as const) : [];
+  const causes = requireBoolean("slowed", slowed) ? (["condition"] as const) : [];
   const walkFeet = slowedSpeed(
     finiteNumber("speeds.walk", record("speeds", speeds).walk, 0),
     causes,

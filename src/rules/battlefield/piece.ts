@@ -1,4 +1,4 @@
-import { finiteNumber, list, oneOf, record, truth, words } from "../check.ts";
+import { finiteNumber, list, oneOf, record, requireBoolean, requireString } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 import { checkPoint, middleOf, type Point } from "./plane.ts";
 
@@ -45,7 +45,7 @@ const mostSpaces = 400;
 
 /** Validates a piece and returns it. Throws a RuleError that names `path` if the piece is invalid. */
 export function checkPiece(path: string, piece: Piece): Piece {
-  words(`${path}.id`, record(path, piece).id);
+  requireString(`${path}.id`, record(path, piece).id);
   oneOf(`${path}.kind`, piece.kind, pieceKinds);
   const { length } = list(`${path}.spaces`, piece.spaces);
   if (length < 1 || length > mostSpaces)
@@ -56,8 +56,8 @@ export function checkPiece(path: string, piece: Piece): Piece {
   finiteNumber(`${path}.elevationFeet`, piece.elevationFeet, -100_000, 100_000);
   if (piece.facing !== null) finiteNumber(`${path}.facing`, piece.facing);
   oneOf(`${path}.side`, piece.side, pieceSides);
-  truth(`${path}.down`, piece.down);
-  if (piece.level !== undefined) words(`${path}.level`, piece.level);
+  requireBoolean(`${path}.down`, piece.down);
+  if (piece.level !== undefined) requireString(`${path}.level`, piece.level);
   return piece;
 }
 

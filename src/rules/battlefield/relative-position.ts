@@ -2,7 +2,7 @@ import type { FlankReason } from "../combat/attack-facts.ts";
 import { coverOf, type Cover } from "../combat/cover.ts";
 import { whyFlanked } from "../combat/facing.ts";
 import type { RangeBand } from "../combat/range.ts";
-import { record, truth } from "../check.ts";
+import { record, requireBoolean } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { arcTowards } from "./arcs.ts";
 import { pieceOf, type Battlefield } from "./battlefield.ts";
@@ -112,7 +112,7 @@ export function coverOnMap(
       crossed: line.crossed,
       wall: line.wall,
       targetProne,
-      seeking: truth("circumstances.seeking", seeking) && line.wall !== "wholly",
+      seeking: requireBoolean("circumstances.seeking", seeking) && line.wall !== "wholly",
     },
     houseRules,
   );

@@ -1,4 +1,4 @@
-import { oneOf, record, truth, words } from "../check.ts";
+import { oneOf, record, requireBoolean, requireString } from "../check.ts";
 import { checkPoint, hair, placeBetween, sideOf, straightFeet, type Point } from "./plane.ts";
 
 /**
@@ -41,11 +41,11 @@ export function checkWalls(path: string, walls: readonly Wall[]): readonly Wall[
   if (checked.has(walls)) return walls;
   walls.forEach((wall, index) => {
     const own = `${path}.${index}`;
-    words(`${own}.id`, record(own, wall).id);
+    requireString(`${own}.id`, record(own, wall).id);
     checkPoint(`${own}.from`, wall.from);
     checkPoint(`${own}.to`, wall.to);
     oneOf(`${own}.kind`, wall.kind, wallKinds);
-    truth(`${own}.blocksMovement`, wall.blocksMovement);
+    requireBoolean(`${own}.blocksMovement`, wall.blocksMovement);
     oneOf(`${own}.side`, wall.side, wallSides);
   });
   checked.add(walls);
@@ -86,8 +86,8 @@ export function crossings(walls: readonly Wall[], from: Point, to: Point): reado
     const joined = touches.some(
       other => other.side * touch.side < 0 && Math.abs(other.part - touch.part) < hair,
     );
-    const said = found.some(other => Math.abs(other.part - touch.part) < hair);
-    if (joined && !said) found.push({ wall: touch.wall, part: touch.part });
+    const isListed = found.some(other => Math.abs(other.part - touch.part) < hair);
+    if (joined && !isListed) found.push({ wall: touch.wall, part: touch.part });
   }
   const feet = straightFeet(from, to);
   return found

@@ -1,4 +1,4 @@
-import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
+import { list, oneOf, record, records, requireBoolean, wholeNumber } from "../check.ts";
 import { creationPrice, type Ware } from "../gear/prices.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { attributes, type Attribute } from "./attributes.ts";
@@ -52,7 +52,7 @@ export function traitBudget(
   checkHouseRules(houseRules);
   const hasFeature = wholeNumber("features", features, 0, 1) === 1;
   const picked = records("traits", traits).filter(
-    (trait, index) => !truth(`traits.${index}.fromFeature`, trait.fromFeature),
+    (trait, index) => !requireBoolean(`traits.${index}.fromFeature`, trait.fromFeature),
   );
   const count = (kind: Trait["kind"]) =>
     picked.filter(
@@ -172,7 +172,7 @@ export function creationPurse(
   houseRules: HouseRules,
 ): { readonly start: number; readonly spent: number; readonly left: number } {
   checkHouseRules(houseRules);
-  truth("rareForLess", rareForLess);
+  requireBoolean("rareForLess", rareForLess);
   const start = houseRules.startingCredits + wholeNumber("given", given, 0);
   const spent = records("wares", wares).reduce(
     (sum, ware, index) =>

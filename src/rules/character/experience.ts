@@ -1,4 +1,4 @@
-import { oneOf, record, truth, wholeNumber } from "../check.ts";
+import { oneOf, record, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
@@ -57,7 +57,7 @@ export function buyWithExperience(
 ): Experience {
   checkExperience(experience);
   const { cost, needsScene } = purchaseCost(purchase, houseRules);
-  if (!truth("scenePlayed", scenePlayed) && needsScene)
+  if (!requireBoolean("scenePlayed", scenePlayed) && needsScene)
     throw new RuleError("purchase", purchase, "available without an Advancement Scene", {
       key: "withoutScene",
     });

@@ -1,4 +1,4 @@
-import { oneOf, records, truth } from "../check.ts";
+import { oneOf, records, requireBoolean } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
 /**
@@ -27,7 +27,7 @@ export interface Follower {
 export function activeFollower(followers: readonly Follower[]): Follower | null {
   const active = records("followers", followers).filter(
     (follower, index) =>
-      truth(`followers.${index}.active`, follower.active) &&
+      requireBoolean(`followers.${index}.active`, follower.active) &&
       oneOf(`followers.${index}.kind`, follower.kind, kinds) !== "ally",
   );
   if (active.length > 1)
@@ -45,5 +45,5 @@ export function activeFollower(followers: readonly Follower[]): Follower | null 
  * free action of its controller.
  */
 export function followerActs(kind: FollowerKind, commanded: boolean): boolean {
-  return !followerKinds[oneOf("kind", kind, kinds)].needsCommand || truth("commanded", commanded);
+  return !followerKinds[oneOf("kind", kind, kinds)].needsCommand || requireBoolean("commanded", commanded);
 }

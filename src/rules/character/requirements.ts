@@ -1,4 +1,4 @@
-import { list, record, wholeNumber, words } from "../check.ts";
+import { list, record, wholeNumber, requireString } from "../check.ts";
 
 /**
  * A requirement of an item: either a skill rank or attribute score, identified by key, or training,
@@ -40,7 +40,7 @@ export function unmetRequirements<Row extends ItemRequirement>(
   return list("requires", requires).filter((row, index) => {
     const { key, least, training } = record(`requires.${index}`, row);
     wholeNumber(`requires.${index}.least`, least, 0);
-    words(`requires.${index}.key`, key);
+    requireString(`requires.${index}.key`, key);
     if (key !== "") return (Object.hasOwn(values, key) ? (values[key] ?? 0) : 0) < least;
     return (
       normalizedName(training) !== "" &&
@@ -78,5 +78,5 @@ export function isTaught(
 }
 
 function normalizedName(name: string): string {
-  return words("name", name).trim().toLowerCase();
+  return requireString("name", name).trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
+import { list, oneOf, record, requireBoolean, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 import { actionKeys, actionTypes, type ActionKey, type PricedAction } from "./actions.ts";
 
@@ -179,14 +179,14 @@ export function spend(budget: ActionBudget, action: PricedAction, situation: Act
  * aren't booleans.
  */
 export function roundIsOver(hadTurn: readonly boolean[]): boolean {
-  return list("hadTurn", hadTurn).every((had, index) => truth(`hadTurn.${index}`, had));
+  return list("hadTurn", hadTurn).every((had, index) => requireBoolean(`hadTurn.${index}`, had));
 }
 
 function checkedBudget(budget: ActionBudget): ActionBudget {
   record("budget", budget);
   for (const name of ["ap", "free", "movement", "reactions", "maneuvers"] as const)
     wholeNumber(`budget.${name}`, budget[name], 0);
-  truth("budget.boughtFree", budget.boughtFree);
+  requireBoolean("budget.boughtFree", budget.boughtFree);
   list("budget.done", budget.done).forEach((key, index) => oneOf(`budget.done.${index}`, key, actionKeys));
   return budget;
 }
@@ -198,7 +198,7 @@ function checkAction(action: PricedAction): void {
 }
 
 function checkSituation(situation: ActionSituation): void {
-  truth("situation.ownTurn", record("situation", situation).ownTurn);
+  requireBoolean("situation.ownTurn", record("situation", situation).ownTurn);
   for (const name of ["noActions", "noMovement", "noReactions", "maneuver"] as const)
-    truth(`situation.${name}`, situation[name] ?? false);
+    requireBoolean(`situation.${name}`, situation[name] ?? false);
 }

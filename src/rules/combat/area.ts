@@ -1,4 +1,4 @@
-import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
+import { list, oneOf, record, records, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { coverDegrees, type CoverDegree } from "./cover.ts";
 
@@ -138,8 +138,8 @@ export function areaEvasionTest(
   difficulty = areaEvasionDifficulty,
 ) {
   const unable = [
-    truth("victim.prone", record("victim", victim).prone),
-    truth("victim.paralyzed", victim.paralyzed),
+    requireBoolean("victim.prone", record("victim", victim).prone),
+    requireBoolean("victim.paralyzed", victim.paralyzed),
   ].includes(true);
   const test = {
     attribute: "dexterity",

@@ -1,4 +1,4 @@
-import { record, truth, wholeNumber } from "../check.ts";
+import { record, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** The effect of armor on an attack, in points. */
@@ -40,8 +40,8 @@ export function throughArmor(facts: ArmorFacts, houseRules: HouseRules): ArmorJu
   checkHouseRules(houseRules);
   const points = wholeNumber("damage.points", record("facts", facts).points, 0);
   const armor = wholeNumber("target.armor", facts.armor, 0);
-  const destroyer = truth("damage.destroyer", facts.destroyer);
-  const ignored = truth("target.barrier", facts.barrier) && destroyer;
+  const destroyer = requireBoolean("damage.destroyer", facts.destroyer);
+  const ignored = requireBoolean("target.barrier", facts.barrier) && destroyer;
   const absorbed = ignored ? 0 : Math.min(points, armor);
   const worn = destroyer
     ? Math.floor(absorbed / absorbedPerPointDestroyer)

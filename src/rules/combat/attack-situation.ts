@@ -1,5 +1,5 @@
 import { attributes, isPhysical } from "../character/attributes.ts";
-import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
+import { list, oneOf, record, requireBoolean, wholeNumber } from "../check.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
 import { conditionRows, whyForbidden } from "../conditions/rows.ts";
 import { hasCondition } from "../conditions/state.ts";
@@ -217,7 +217,7 @@ function checkFacts(facts: AttackFacts): void {
   oneOf("attack.attribute", facts.attribute, attributes);
   for (const name of ["ap", "takingTime", "helpers", "inspiration"] as const)
     wholeNumber(`attack.${name}`, facts[name], 0);
-  for (const name of ["exert", "twoHanded"] as const) truth(`attack.${name}`, facts[name]);
+  for (const name of ["exert", "twoHanded"] as const) requireBoolean(`attack.${name}`, facts[name]);
   for (const name of ["attacker", "target", "spends"] as const) list<unknown>(`attack.${name}`, facts[name]);
   wholeNumber("attack.encumbranceDice", facts.encumbranceDice, -40, 0);
   list("attack.flanked", facts.flanked).forEach((reason, index) =>
@@ -228,5 +228,5 @@ function checkFacts(facts: AttackFacts): void {
   record("attack.cover", facts.cover);
   record("attack.distance", facts.distance);
   wholeNumber("attack.stealth", facts.stealth, 0);
-  truth("attack.adjacent", facts.adjacent);
+  requireBoolean("attack.adjacent", facts.adjacent);
 }

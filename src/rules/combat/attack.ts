@@ -1,4 +1,4 @@
-import { dieFaces, finiteNumber, record, records, truth, wholeNumber } from "../check.ts";
+import { dieFaces, finiteNumber, record, records, requireBoolean, wholeNumber } from "../check.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { judgeTest, type RolledPool, type TestResult } from "../tests/outcome.ts";
@@ -57,7 +57,7 @@ export function prepareAttack(
  */
 export function attackDifficulty(passiveEvasion: number, friend: boolean): number {
   const evasion = wholeNumber("passiveEvasion", passiveEvasion, 0);
-  return truth("friend", friend) ? 1 : Math.max(1, evasion);
+  return requireBoolean("friend", friend) ? 1 : Math.max(1, evasion);
 }
 
 /**
@@ -76,7 +76,7 @@ export function judgeAttack(
   houseRules: HouseRules,
 ): AttackJudgment {
   const result = judgeTest(record("attack", attack), houseRules);
-  const automatic = truth("attack.automatic", attack.automatic ?? false);
+  const automatic = requireBoolean("attack.automatic", attack.automatic ?? false);
   return {
     ...result,
     hit: result.met || automatic,
@@ -99,10 +99,10 @@ export interface SneakFacts {
  */
 export function isSneakAttack(facts: SneakFacts, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
-  const hidden = truth("sneak.hidden", record("sneak", facts).hidden);
+  const hidden = requireBoolean("sneak.hidden", record("sneak", facts).hidden);
   const offGuard =
-    truth("sneak.targetSurprised", facts.targetSurprised) ||
-    truth("sneak.targetUnaware", facts.targetUnaware);
+    requireBoolean("sneak.targetSurprised", facts.targetSurprised) ||
+    requireBoolean("sneak.targetUnaware", facts.targetUnaware);
   return hidden || (offGuard && houseRules.sneakAttack === "hiddenOrUnaware");
 }
 
@@ -125,11 +125,11 @@ const oneTwoBars: readonly {
   readonly reason: OneTwoReason;
   readonly bars: (facts: OneTwoFacts) => boolean;
 }[] = [
-  { reason: "untrained", bars: facts => !truth("oneTwo.trained", facts.trained) },
-  { reason: "missed", bars: facts => !truth("oneTwo.hit", facts.hit) },
-  { reason: "noWeaponAttack", bars: facts => !truth("oneTwo.weaponAttack", facts.weaponAttack) },
-  { reason: "reaction", bars: facts => truth("oneTwo.reaction", facts.reaction) },
-  { reason: "caused", bars: facts => truth("oneTwo.caused", facts.caused) },
+  { reason: "untrained", bars: facts => !requireBoolean("oneTwo.trained", facts.trained) },
+  { reason: "missed", bars: facts => !requireBoolean("oneTwo.hit", facts.hit) },
+  { reason: "noWeaponAttack", bars: facts => !requireBoolean("oneTwo.weaponAttack", facts.weaponAttack) },
+  { reason: "reaction", bars: facts => requireBoolean("oneTwo.reaction", facts.reaction) },
+  { reason: "caused", bars: facts => requireBoolean("oneTwo.caused", facts.caused) },
 ];
 
 /**

@@ -1,4 +1,4 @@
-import { dieFaces, record, truth, wholeNumber } from "../check.ts";
+import { dieFaces, record, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { limitedModifier, netDice, type NetDice } from "../tests/pool.ts";
 import { checkRows, type Row } from "../tests/row.ts";
@@ -105,7 +105,7 @@ export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudg
   const evasion = wholeNumber("burst.passiveEvasion", shots.passiveEvasion, 0);
   const loaded =
     shots.ammunition === undefined ? Infinity : wholeNumber("burst.ammunition", shots.ammunition, 0);
-  const automatic = truth("burst.automatic", shots.automatic ?? false);
+  const automatic = requireBoolean("burst.automatic", shots.automatic ?? false);
   const isHit = (face: number) => automatic || burstDieHits(face, evasion, houseRules);
   const scored = faces.filter(isHit).length;
   const hits = Math.min(scored, loaded);

@@ -1,4 +1,4 @@
-import { oneOf, record, truth, wholeNumber } from "../check.ts";
+import { oneOf, record, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { Row } from "../tests/row.ts";
 import { attackRow } from "./attack-row.ts";
@@ -51,9 +51,10 @@ export function coverOf(facts: CoverFacts, houseRules: HouseRules): Cover {
   const wall = oneOf("cover.wall", facts.wall, wallsAcross);
   if (wall === "wholly" && houseRules.closedLine === "noShot")
     return { degree: "full", possible: false, reasons: ["wall"] };
-  if (truth("cover.seeking", facts.seeking)) return { degree: "none", possible: true, reasons: ["seeking"] };
+  if (requireBoolean("cover.seeking", facts.seeking))
+    return { degree: "none", possible: true, reasons: ["seeking"] };
   const standing = facts.given === undefined ? lineCover(crossed, wall) : givenCover(facts.given);
-  if (!truth("cover.targetProne", facts.targetProne)) return { ...standing, possible: true };
+  if (!requireBoolean("cover.targetProne", facts.targetProne)) return { ...standing, possible: true };
   return { degree: oneDegreeMore(standing.degree), possible: true, reasons: [...standing.reasons, "prone"] };
 }
 

@@ -1,5 +1,5 @@
 import { attributes, type Attribute } from "../character/attributes.ts";
-import { callable, dieFaces, oneOf, record, truth, wholeNumber } from "../check.ts";
+import { callable, dieFaces, oneOf, record, requireBoolean, wholeNumber } from "../check.ts";
 import type { ConditionKey } from "../conditions/keys.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
 import { conditionLevel, type ConditionState } from "../conditions/state.ts";
@@ -95,7 +95,7 @@ export interface DamageTestJudgment {
 export function criticalDice(margin: number, sharp: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
   const reached = reachedRow(houseRules.criticalDamage, row => row.margin, wholeNumber("margin", margin, 2));
-  return (reached?.dice ?? 0) + (truth("sharp", sharp) ? 1 : 0);
+  return (reached?.dice ?? 0) + (requireBoolean("sharp", sharp) ? 1 : 0);
 }
 
 /**
@@ -111,7 +111,7 @@ export function damageTestPool(facts: DamageTestFacts, houseRules: HouseRules): 
   const corroded = Math.min(houseRules.corrodedMaximum, stacks("corroded", facts.corroded));
   const warded = stacks("warded", facts.warded);
   const vulnerable =
-    truth("damageTest.sneakOrTimeTaken", facts.sneakOrTimeTaken ?? false) && form === "single"
+    requireBoolean("damageTest.sneakOrTimeTaken", facts.sneakOrTimeTaken ?? false) && form === "single"
       ? stacks("vulnerable", facts.vulnerable)
       : 0;
   const critical =

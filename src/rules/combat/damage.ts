@@ -1,4 +1,4 @@
-import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
+import { list, oneOf, record, requireBoolean, wholeNumber } from "../check.ts";
 import { isDead } from "../health/death.ts";
 import { mitigatedDamage, type Mitigation } from "../health/mitigation.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
@@ -154,14 +154,14 @@ type Flags = ReturnType<typeof checkedFlags>;
 
 function checkedFlags(damage: IncomingDamage, target: DamageTarget) {
   return {
-    halved: truth("damage.halved", damage.halved ?? false),
-    destroyer: truth("damage.destroyer", damage.destroyer ?? false),
-    shock: truth("damage.shock", damage.shock ?? false),
-    sameAttack: truth("damage.sameAttack", damage.sameAttack ?? false),
-    outOfFight: truth("target.outOfFight", target.outOfFight ?? false),
-    mechanical: truth("target.mechanical", target.mechanical ?? false),
-    barrier: truth("target.barrier", target.barrier ?? false),
-    stabilized: truth("target.stabilized", target.stabilized ?? false),
+    halved: requireBoolean("damage.halved", damage.halved ?? false),
+    destroyer: requireBoolean("damage.destroyer", damage.destroyer ?? false),
+    shock: requireBoolean("damage.shock", damage.shock ?? false),
+    sameAttack: requireBoolean("damage.sameAttack", damage.sameAttack ?? false),
+    outOfFight: requireBoolean("target.outOfFight", target.outOfFight ?? false),
+    mechanical: requireBoolean("target.mechanical", target.mechanical ?? false),
+    barrier: requireBoolean("target.barrier", target.barrier ?? false),
+    stabilized: requireBoolean("target.stabilized", target.stabilized ?? false),
   };
 }
 

@@ -1,4 +1,4 @@
-import { finiteNumber, record, truth, wholeNumber } from "../check.ts";
+import { finiteNumber, record, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { FlankReason } from "./attack-facts.ts";
 
@@ -46,7 +46,7 @@ export function whyFlanked(facts: FlankFacts, houseRules: HouseRules): readonly 
   const reasons: readonly { readonly reason: FlankReason; readonly holds: boolean }[] = [
     { reason: "engaged", holds: wholeNumber("flank.engagedBy", facts.engagedBy, 0) >= flankingEnemies },
     { reason: "backArc", holds: fromBehind },
-    { reason: "unaware", holds: truth("flank.unaware", facts.unaware) },
+    { reason: "unaware", holds: requireBoolean("flank.unaware", facts.unaware) },
   ];
   return reasons.filter(({ holds }) => holds).map(({ reason }) => reason);
 }

@@ -1,5 +1,5 @@
 import { attributes, type Attribute } from "../character/attributes.ts";
-import { oneOf, record, truth, wholeNumber } from "../check.ts";
+import { oneOf, record, requireBoolean, wholeNumber } from "../check.ts";
 import { checkStates, type ConditionState } from "../conditions/state.ts";
 import { conditions } from "../conditions/registry.ts";
 import { firstStep, initiativeDice, lastStep, leastEnemyActionPoints } from "./initiative.ts";
@@ -96,14 +96,14 @@ export function checkFighter(path: string, fighter: Fighter): Fighter {
     wholeNumber(`${path}.${name}`, fighter[name], 0);
   }
   wholeNumber(`${path}.hitPoints`, fighter.hitPoints, Number.MIN_SAFE_INTEGER, fighter.maximumHitPoints);
-  truth(`${path}.takesTrauma`, fighter.takesTrauma);
+  requireBoolean(`${path}.takesTrauma`, fighter.takesTrauma);
   checkInitiative(`${path}.initiative`, fighter.initiative);
   checkWeapon(`${path}.weapon`, fighter.weapon);
   if (fighter.second !== undefined) checkWeapon(`${path}.second`, fighter.second);
   checkStates(fighter.conditions ?? [], conditions);
   wholeNumber(`${path}.encumbranceDice`, fighter.encumbranceDice ?? 0, Number.MIN_SAFE_INTEGER, 0);
   wholeNumber(`${path}.stealth`, fighter.stealth ?? 0, 0);
-  truth(`${path}.spendsInspiration`, fighter.spendsInspiration ?? true);
+  requireBoolean(`${path}.spendsInspiration`, fighter.spendsInspiration ?? true);
   if (fighter.stamina !== undefined) checkStamina(`${path}.stamina`, fighter.stamina);
   return fighter;
 }
@@ -129,7 +129,7 @@ function checkWeapon(path: string, weapon: FighterWeapon): void {
     wholeNumber(`${path}.${name}`, weapon[name], 0);
   for (const name of ["burst", "magazine"] as const) wholeNumber(`${path}.${name}`, weapon[name] ?? 1, 1);
   oneOf(`${path}.reach`, weapon.reach ?? "melee", weaponClasses);
-  truth(`${path}.seeking`, weapon.seeking ?? false);
+  requireBoolean(`${path}.seeking`, weapon.seeking ?? false);
 }
 
 const weaponClasses = Object.keys(weaponClassBands) as readonly WeaponClass[];

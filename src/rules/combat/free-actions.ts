@@ -1,4 +1,4 @@
-import { record, truth, wholeNumber } from "../check.ts";
+import { record, requireBoolean, wholeNumber } from "../check.ts";
 
 /** The kinds of free action, apart from a free step and a Command (R5.10, R5.18). */
 export const freeActionKinds = ["speak", "drop", "draw", "other"] as const;
@@ -16,5 +16,5 @@ export interface ThingInHand {
  */
 export function isSmallThing(thing: ThingInHand): boolean {
   const hands = wholeNumber("thing.hands", record("thing", thing).hands, 0);
-  return hands <= 1 && !truth("thing.bulky", thing.bulky);
+  return hands <= 1 && !requireBoolean("thing.bulky", thing.bulky);
 }

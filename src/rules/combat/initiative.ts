@@ -1,4 +1,4 @@
-import { dieFaces, finiteNumber, oneOf, record, records, truth, wholeNumber } from "../check.ts";
+import { dieFaces, finiteNumber, oneOf, record, records, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
@@ -115,8 +115,12 @@ export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly 
     wholeNumber("delay.now", facts.now, firstStep, lastStep),
   );
   const enemy = oneOf("delay.side", facts.side, ["player", "enemy"]) === "enemy";
-  const acted = truth("delay.acted", facts.acted ?? false) && !houseRules.delayAfterActing;
-  if (truth("delay.alreadyDelayed", facts.alreadyDelayed) || acted || (enemy && !houseRules.enemiesMayDelay))
+  const acted = requireBoolean("delay.acted", facts.acted ?? false) && !houseRules.delayAfterActing;
+  if (
+    requireBoolean("delay.alreadyDelayed", facts.alreadyDelayed) ||
+    acted ||
+    (enemy && !houseRules.enemiesMayDelay)
+  )
     return [];
   return Array.from({ length: lastStep - from }, (_, index) => from + 1 + index);
 }

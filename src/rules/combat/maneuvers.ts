@@ -1,4 +1,4 @@
-import { finiteNumber, oneOf, record, truth, wholeNumber } from "../check.ts";
+import { finiteNumber, oneOf, record, requireBoolean, wholeNumber } from "../check.ts";
 import type { AutomationGrade } from "../conditions/entry.ts";
 import type { HouseRules } from "../house-rules.ts";
 import type { RuleId } from "../rule-ids.ts";
@@ -140,7 +140,8 @@ export function maneuverReasons(maneuver: Maneuver, facts: ManeuverFacts): reado
   record("facts", facts);
   for (const name of ["ap", "maneuversLeft", "freeHands"] as const)
     wholeNumber(`facts.${name}`, facts[name], 0);
-  for (const name of ["trained", "melee", "noMovement"] as const) truth(`facts.${name}`, facts[name]);
+  for (const name of ["trained", "melee", "noMovement"] as const)
+    requireBoolean(`facts.${name}`, facts[name]);
   finiteNumber("facts.feet", facts.feet, 0);
   return bars.filter(({ holds }) => holds(maneuver, facts)).map(({ reason }) => reason);
 }
@@ -215,11 +216,11 @@ export interface CatchFacts {
  * it is bulky (R12.9, R5.13, T11.3).
  */
 export function canCatch(facts: CatchFacts): boolean {
-  const hands = truth("catch.bulky", record("catch", facts).bulky) ? 2 : 1;
+  const hands = requireBoolean("catch.bulky", record("catch", facts).bulky) ? 2 : 1;
   const reactions = wholeNumber("catch.reactions", facts.reactions, 0);
   return (
     wholeNumber("catch.freeHands", facts.freeHands, 0) >= hands &&
-    truth("catch.inReach", facts.inReach) &&
+    requireBoolean("catch.inReach", facts.inReach) &&
     reactions > 0
   );
 }
@@ -239,7 +240,7 @@ export interface BrokenGear {
  * successes.
  */
 export function breakGear(successes: number, destroyer: boolean): BrokenGear {
-  const bonus = truth("destroyer", destroyer) ? 1 : 0;
+  const bonus = requireBoolean("destroyer", destroyer) ? 1 : 0;
   return { rollsOnTable: wholeNumber("successes", successes, 0) > 0, bonus };
 }
 

@@ -1,4 +1,4 @@
-import { oneOf, record, truth, wholeNumber } from "../check.ts";
+import { oneOf, record, requireBoolean, wholeNumber } from "../check.ts";
 import { pointsPerSuccess } from "./damage-test.ts";
 
 /** The outcome for a target taken out of the fight by a non-lethal attack. */
@@ -36,7 +36,7 @@ const results = {
  * if the test was met, and killed by accident otherwise. Throws a RuleError for any other kind of attack.
  */
 export function nonLethalResult(kind: "melee" | "ranged", met: boolean): NonLethalResult {
-  return results[oneOf("kind", kind, ["melee", "ranged"])][truth("met", met) ? "passed" : "failed"];
+  return results[oneOf("kind", kind, ["melee", "ranged"])][requireBoolean("met", met) ? "passed" : "failed"];
 }
 
 /**
@@ -44,5 +44,5 @@ export function nonLethalResult(kind: "melee" | "ranged", met: boolean): NonLeth
  * (R7.18).
  */
 export function mayBeNonLethal(attack: { readonly takenOut: boolean }): boolean {
-  return truth("attack.takenOut", record("attack", attack).takenOut);
+  return requireBoolean("attack.takenOut", record("attack", attack).takenOut);
 }

@@ -1,4 +1,4 @@
-import { record, truth } from "../check.ts";
+import { record, requireBoolean } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { exactSum } from "../tests/distribution.ts";
 import { successDistribution, testOdds } from "../tests/odds.ts";
@@ -39,7 +39,7 @@ export interface AttackOdds extends Harm {
  */
 export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): AttackOdds {
   record("odds", facts);
-  const automatic = truth("odds.automatic", facts.automatic ?? false);
+  const automatic = requireBoolean("odds.automatic", facts.automatic ?? false);
   const hits: number[] = [];
   const criticals: number[] = [];
   const misses: number[] = [];

@@ -1,4 +1,4 @@
-import { record, truth, wholeNumber } from "../check.ts";
+import { record, requireBoolean, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { certain, expected, mapped, normalized, type Distribution } from "../tests/distribution.ts";
 import { burstDieHits, burstPoints, type BurstShots } from "./burst.ts";
@@ -53,7 +53,7 @@ export function burstHits(
   houseRules: HouseRules,
 ): Distribution {
   const evasion = wholeNumber("odds.passiveEvasion", record("odds", facts).passiveEvasion, 0);
-  const automatic = truth("odds.automatic", facts.automatic ?? false);
+  const automatic = requireBoolean("odds.automatic", facts.automatic ?? false);
   const good = faces.filter(face => automatic || burstDieHits(face, evasion, houseRules)).length;
   const loaded =
     facts.ammunition === undefined ? Infinity : wholeNumber("odds.ammunition", facts.ammunition, 0);

@@ -1,4 +1,4 @@
-import { finiteNumber, oneOf, truth, wholeNumber } from "../check.ts";
+import { finiteNumber, oneOf, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { Row } from "../tests/row.ts";
 import { attackRow } from "./attack-row.ts";
@@ -141,7 +141,7 @@ export type ThingInTheWay = (typeof thingsInTheWay)[number];
 export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
   const bands = bandsCrossed(action);
-  if (!truth("slowed", slowed)) return bands;
+  if (!requireBoolean("slowed", slowed)) return bands;
   return houseRules.roundDistance === "up" ? Math.ceil(bands / 2) : Math.floor(bands / 2);
 }
 

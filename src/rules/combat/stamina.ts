@@ -1,5 +1,5 @@
 import { isPhysical, type Attribute } from "../character/attributes.ts";
-import { oneOf, record, truth, wholeNumber } from "../check.ts";
+import { oneOf, record, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { advantageDice, type Row } from "../tests/row.ts";
 
@@ -50,11 +50,11 @@ const exertRow = (dice: number): Row => ({ source: "exert", dice, why: "BLACKOUT
  */
 export function exertInCombat(facts: ExertFacts): Exertion {
   const stamina = wholeNumber("exert.stamina", record("exert", facts).stamina, 0);
-  const ownTurn = truth("exert.ownTurn", facts.ownTurn);
+  const ownTurn = requireBoolean("exert.ownTurn", facts.ownTurn);
   const reasons: ExertReason[] = [];
   if (!isPhysical(facts.attribute)) reasons.push("notPhysical");
-  if (truth("exert.already", facts.already)) reasons.push("already");
-  if (!truth("exert.acting", facts.acting ?? true)) reasons.push("notActing");
+  if (requireBoolean("exert.already", facts.already)) reasons.push("already");
+  if (!requireBoolean("exert.acting", facts.acting ?? true)) reasons.push("notActing");
   if (stamina === 0 && !ownTurn) reasons.push("noStamina");
   if (reasons.length > 0) return { allowed: false, reasons, stamina: 0, rows: [], exhausted: null };
   const rows = [exertRow(advantageDice.advantage)];
@@ -72,8 +72,8 @@ export function exertOutOfCombat(facts: Pick<ExertFacts, "attribute" | "already"
   record("exert", facts);
   const reasons: ExertReason[] = [];
   if (!isPhysical(facts.attribute)) reasons.push("notPhysical");
-  if (truth("exert.already", facts.already)) reasons.push("already");
-  if (!truth("exert.acting", facts.acting ?? true)) reasons.push("notActing");
+  if (requireBoolean("exert.already", facts.already)) reasons.push("already");
+  if (!requireBoolean("exert.acting", facts.acting ?? true)) reasons.push("notActing");
   if (reasons.length > 0) return { allowed: false, reasons, stamina: 0, rows: [], exhausted: null };
   return {
     allowed: true,
@@ -180,7 +180,7 @@ export interface ManeuverTest {
  */
 export function judgeManeuverTest(met: boolean, houseRules: HouseRules): ManeuverTest {
   checkHouseRules(houseRules);
-  const happens = truth("met", met);
+  const happens = requireBoolean("met", met);
   return {
     happens,
     exhausted: happens ? 1 : 0,

@@ -1,4 +1,4 @@
-import { oneOf, record, records, truth, wholeNumber, words } from "../check.ts";
+import { oneOf, record, records, requireBoolean, wholeNumber, requireString } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 import { bandOfSteps, bandSteps, farthestSteps, rangeBands, type RangeBand } from "./range.ts";
 
@@ -48,7 +48,7 @@ export const usualBand: RangeBand = "mid";
 
 /** Returns the key for storing data about a pair. The order of the two IDs doesn't matter. */
 export function pairKey(one: string, other: string): string {
-  return [words("one", one), words("other", other)].sort().join("-");
+  return [requireString("one", one), requireString("other", other)].sort().join("-");
 }
 
 /**
@@ -62,21 +62,21 @@ export function boardGroups(board: Board): readonly string[] {
 function checkBoard(board: Board): Board {
   const { groups, bands, places, engaged } = record("board", board);
   for (const [id, group] of Object.entries(record("board.groups", groups)))
-    words(`board.groups.${id}.name`, record(`board.groups.${id}`, group).name);
+    requireString(`board.groups.${id}.name`, record(`board.groups.${id}`, group).name);
   for (const [key, band] of Object.entries(record("board.bands", bands)))
     oneOf(`board.bands.${key}`, band, rangeBands);
   for (const [id, place] of Object.entries(record("board.places", places))) {
-    words(`board.places.${id}.group`, record(`board.places.${id}`, place).group);
+    requireString(`board.places.${id}.group`, record(`board.places.${id}`, place).group);
     for (const { group, band } of records(`board.places.${id}.bands`, place.bands))
-      oneOf(`board.places.${id}.bands.${words("group", group)}`, band, rangeBands);
+      oneOf(`board.places.${id}.bands.${requireString("group", group)}`, band, rangeBands);
   }
   for (const [key, are] of Object.entries(record("board.engaged", engaged)))
-    truth(`board.engaged.${key}`, are);
+    requireBoolean(`board.engaged.${key}`, are);
   return board;
 }
 
 function checkPerson({ id, side }: BoardPerson): void {
-  words("person.id", id);
+  requireString("person.id", id);
   oneOf("person.side", side, ["player", "enemy"]);
 }
 
@@ -346,7 +346,7 @@ export function boardWithEngaged(
   const [a, b] = [spots.get(personOf(people, one).id) ?? {}, spots.get(personOf(people, other).id) ?? {}];
   if (one === other) throw new RuleError("other", other, "another combatant", { key: "somebodyElse" });
   const key = pairKey(one, other);
-  if (!truth("engaged", engaged)) return { ...board, engaged: without(board.engaged, key) };
+  if (!requireBoolean("engaged", engaged)) return { ...board, engaged: without(board.engaged, key) };
   if (stepsBetween(a, b) > 0)
     throw new RuleError("other", other, "a combatant in Close Quarters", { key: "inQuarters" });
   return { ...board, engaged: { ...board.engaged, [key]: true } };

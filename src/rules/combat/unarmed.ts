@@ -1,5 +1,5 @@
 import type { Attribute } from "../character/attributes.ts";
-import { records, truth, wholeNumber } from "../check.ts";
+import { records, requireBoolean, wholeNumber } from "../check.ts";
 
 /** An attribute and skill pair for using a weapon. */
 export interface AttackPair {
@@ -22,7 +22,7 @@ export interface UnarmedAttack {
  */
 export function attackPairs(pairs: readonly AttackPair[], finesse: boolean): readonly AttackPair[] {
   const given = records("pairs", pairs);
-  if (!truth("finesse", finesse) || !has(given, "strength") || has(given, "dexterity")) return given;
+  if (!requireBoolean("finesse", finesse) || !has(given, "strength") || has(given, "dexterity")) return given;
   return [...given, { attribute: "dexterity", skill: "strike" }];
 }
 

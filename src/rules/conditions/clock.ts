@@ -1,4 +1,4 @@
-import { finiteNumber, oneOf, record, truth, wholeNumber } from "../check.ts";
+import { finiteNumber, oneOf, record, requireBoolean, wholeNumber } from "../check.ts";
 
 /**
  * A clock that counts the affected actor's own turns (R10.1). The condition ends after the given number of
@@ -32,7 +32,7 @@ const clocks: Readonly<Record<ClockName, (duringOwnTurn: boolean) => Clock>> = {
  * end of the current turn or, if it starts between turns, at the end of the actor's next turn.
  */
 export function startClock(name: ClockName, duringOwnTurn: boolean): Clock {
-  return clocks[oneOf("clock", name, clockNames)](truth("duringOwnTurn", duringOwnTurn));
+  return clocks[oneOf("clock", name, clockNames)](requireBoolean("duringOwnTurn", duringOwnTurn));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { record, records, wholeNumber, words } from "../check.ts";
+import { record, records, wholeNumber, requireString } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 import type { RuleId } from "../rule-ids.ts";
 import { effects, type EffectKey } from "./effects.ts";
@@ -81,7 +81,8 @@ export interface GearQuality {
  */
 export function checkQuality(quality: GearQuality): GearQuality {
   const rated =
-    qualities.get(words("quality.key", record("quality", quality).key))?.rated ?? quality.rating !== null;
+    qualities.get(requireString("quality.key", record("quality", quality).key))?.rated ??
+    quality.rating !== null;
   if (rated) wholeNumber(`${quality.key}.rating`, quality.rating, 1);
   else if (quality.rating !== null)
     throw new RuleError(

@@ -1,4 +1,4 @@
-import { keyed, records, words } from "../check.ts";
+import { keyed, records, requireString } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 import type { ConditionEntry } from "./entry.ts";
 import { conditionList } from "./list.ts";
@@ -19,7 +19,7 @@ export const conditions: ConditionRegistry = new Map(
 export function withConditions(custom: readonly ConditionEntry[]): ConditionRegistry {
   const all = new Map(conditions);
   records("custom", custom).forEach((entry, index) => {
-    words(`custom.${index}.key`, entry.key);
+    requireString(`custom.${index}.key`, entry.key);
     if (all.has(entry.key))
       throw new RuleError(`custom.${index}.key`, entry.key, "a key that no other condition has", {
         key: "ownKey",

@@ -1,4 +1,4 @@
-import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
+import { list, oneOf, record, records, requireBoolean, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import type { Row } from "../tests/row.ts";
@@ -182,7 +182,7 @@ export function effectChanges(
 ): readonly EffectChange[] {
   const { does } = effectEntry(effect);
   wholeNumber("short", record("facts", facts).short, 0);
-  truth("duringOwnTurn", facts.duringOwnTurn);
+  requireBoolean("duringOwnTurn", facts.duringOwnTurn);
   return does.map(consequence => change(consequence, facts, houseRules));
 }
 

@@ -1,5 +1,5 @@
 import { physicalAttributes, type PhysicalAttribute } from "../character/attributes.ts";
-import { oneOf, record, records, wholeNumber, words } from "../check.ts";
+import { oneOf, record, records, wholeNumber, requireString } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import { checkClock, longer, startClock, type Clock } from "./clock.ts";
@@ -83,7 +83,7 @@ export function checkStates(
       entry.byAttribute === true ? physicalAttributes : anyAttribute,
     );
     checkClock(`${path}.clock`, state.clock);
-    if (state.givenBy !== undefined) words(`${path}.givenBy`, state.givenBy);
+    if (state.givenBy !== undefined) requireString(`${path}.givenBy`, state.givenBy);
   });
   return states;
 }

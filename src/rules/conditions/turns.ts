@@ -1,5 +1,5 @@
 import type { PhysicalAttribute } from "../character/attributes.ts";
-import { finiteNumber, record, records, truth, wholeNumber } from "../check.ts";
+import { finiteNumber, record, records, requireBoolean, wholeNumber } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import { afterRounds, roundSeconds, tick, type Clock } from "./clock.ts";
@@ -75,7 +75,7 @@ export function afterEndTest(
   key: string,
   met: boolean,
 ): readonly ConditionState[] {
-  return truth("met", met) ? takeCondition(states, key) : records("conditions", states);
+  return requireBoolean("met", met) ? takeCondition(states, key) : records("conditions", states);
 }
 
 /**
@@ -173,7 +173,7 @@ export function afterPoisonTest(
   houseRules: HouseRules,
 ): readonly ConditionState[] {
   const cured = takeCondition(states, "poisoned");
-  return truth("met", met)
+  return requireBoolean("met", met)
     ? cured
     : giveCondition(cured, { key: "wounded", attribute: "endurance" }, false, houseRules).states;
 }

@@ -1,4 +1,4 @@
-import { truth, wholeNumber } from "../check.ts";
+import { requireBoolean, wholeNumber } from "../check.ts";
 
 /**
  * Returns the tests at the end of a day on which an actor used an Addictive substance. Each dose after the
@@ -18,6 +18,6 @@ export function addictionTests(rating: number, doses: number) {
  * value isn't a boolean.
  */
 export function isHooked(fortitudeMet: boolean, willpowerMet: boolean): boolean {
-  const body = truth("fortitudeMet", fortitudeMet);
-  return !truth("willpowerMet", willpowerMet) && !body;
+  const body = requireBoolean("fortitudeMet", fortitudeMet);
+  return !requireBoolean("willpowerMet", willpowerMet) && !body;
 }

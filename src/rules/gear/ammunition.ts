@@ -1,4 +1,4 @@
-import { record, truth, wholeNumber, words } from "../check.ts";
+import { record, requireBoolean, wholeNumber, requireString } from "../check.ts";
 
 /** A weapon's magazine. A weapon whose maximum is 0 uses no ammunition. */
 export interface Magazine {
@@ -41,7 +41,7 @@ export function reload(magazine: Magazine, spare: number, battery: boolean, shot
   const { value, max } = checkedMagazine(magazine);
   const pieces = wholeNumber("spare", spare, 0);
   const missing = max - value;
-  const perPiece = truth("battery", battery) ? max : wholeNumber("shots", shots, 1);
+  const perPiece = requireBoolean("battery", battery) ? max : wholeNumber("shots", shots, 1);
   const used = missing === 0 ? 0 : Math.min(pieces, Math.ceil(missing / perPiece));
   return { value: Math.min(max, value + used * perPiece), used, spare: pieces - used };
 }
@@ -55,9 +55,9 @@ export function ammunitionFit(
   fits: string,
   weapon: { readonly name: string; readonly category: string },
 ): "named" | "any" | "none" {
-  const name = words("weapon.name", record("weapon", weapon).name).toLowerCase();
-  const category = words("weapon.category", weapon.category);
-  const listed = words("fits", fits)
+  const name = requireString("weapon.name", record("weapon", weapon).name).toLowerCase();
+  const category = requireString("weapon.category", weapon.category);
+  const listed = requireString("fits", fits)
     .toLowerCase()
     .split(",")
     .map(one => one.trim())

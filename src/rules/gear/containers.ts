@@ -1,4 +1,12 @@
-import { finiteNumber, keyed, record, records, truth, wholeNumber, words } from "../check.ts";
+import {
+  finiteNumber,
+  keyed,
+  record,
+  records,
+  requireBoolean,
+  wholeNumber,
+  requireString,
+} from "../check.ts";
 
 /** An item's data that is relevant to containers. */
 export interface StowedThing {
@@ -38,33 +46,37 @@ export interface Nesting {
  * exist, can't contain items, or is inside the item itself. Throws a RuleError for invalid items.
  */
 export function nestingOf(things: readonly StowedThing[]): Nesting {
-  const said = new Map(
+  const containerOf = new Map(
     records("things", things).map((thing, index) => [
-      words(`things.${index}.id`, thing.id),
-      words(`things.${index}.container`, thing.container),
+      requireString(`things.${index}.id`, thing.id),
+      requireString(`things.${index}.container`, thing.container),
     ]),
   );
   const containers = new Set(
-    things.filter((thing, index) => truth(`things.${index}.holds`, thing.holds)).map(({ id }) => id),
+    things.filter((thing, index) => requireBoolean(`things.${index}.holds`, thing.holds)).map(({ id }) => id),
   );
   const faults = new Map<string, NestingFault>();
-  for (const [id, container] of said) {
+  for (const [id, container] of containerOf) {
     if (container === "") continue;
     if (!containers.has(container)) faults.set(id, "missing");
-    else if (leadsBack(id, said)) faults.set(id, "cycle");
+    else if (leadsBack(id, containerOf)) faults.set(id, "cycle");
   }
   return {
     faults,
     inside: new Map(
-      [...said].map(([id, container]) => [id, container === "" || faults.has(id) ? null : container]),
+      [...containerOf].map(([id, container]) => [id, container === "" || faults.has(id) ? null : container]),
     ),
   };
 }
 
 /** Whether following the containers outward from an item leads back to that item. */
-function leadsBack(start: string, said: ReadonlyMap<string, string>): boolean {
+function leadsBack(start: string, containerOf: ReadonlyMap<string, string>): boolean {
   const seen = new Set<string>();
-  for (let at = said.get(start); at !== undefined && at !== "" && !seen.has(at); at = said.get(at)) {
+  for (
+    let at = containerOf.get(start);
+    at !== undefined && at !== "" && !seen.has(at);
+    at = containerOf.get(at)
+  ) {
     if (at === start) return true;
     seen.add(at);
   }
@@ -73,7 +85,7 @@ function leadsBack(start: string, said: ReadonlyMap<string, string>): boolean {
 
 /** Returns the IDs of all items that an item contains, directly or indirectly, outer items first. */
 export function contentsOf(id: string, nesting: Nesting): readonly string[] {
-  words("id", id);
+  requireString("id", id);
   const own = [...keyed("nesting.inside", record("nesting", nesting).inside)]
     .filter(([, container]) => container === id)
     .map(([inner]) => inner);
@@ -86,7 +98,7 @@ export function contentsOf(id: string, nesting: Nesting): readonly string[] {
 export function mayLieIn(id: string, container: string, nesting: Nesting): boolean {
   const inside = contentsOf(id, nesting);
   return (
-    words("container", container) === "" ||
+    requireString("container", container) === "" ||
     (container !== id && nesting.inside.has(container) && !inside.includes(container))
   );
 }
@@ -123,7 +135,7 @@ export function carriedLoad(
   );
   const left = new Set(
     things
-      .filter((thing, index) => truth(`things.${index}.stowed`, thing.stowed))
+      .filter((thing, index) => requireBoolean(`things.${index}.stowed`, thing.stowed))
       .flatMap(({ id }) => [id, ...contentsOf(id, nesting)]),
   );
   const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + (weights.get(id) ?? 0), 0);

@@ -1,4 +1,4 @@
-import { list, record, records, wholeNumber, words } from "../check.ts";
+import { list, record, records, wholeNumber, requireString } from "../check.ts";
 
 /** A worn or held item. */
 export interface HeldThing {
@@ -43,7 +43,7 @@ export function equipProblems(
   const used = held.reduce((sum, { hands }) => sum + hands, 0);
   const armor = things
     .filter(({ kind, hands }) => kind === "armor" && hands === 0)
-    .map(({ name }, index) => words(`things.${index}.name`, name));
+    .map(({ name }, index) => requireString(`things.${index}.name`, name));
   return [
     ...(used > have ? [{ key: "hands" as const, used, have, names: held.map(({ name }) => name) }] : []),
     ...(armor.length > 1 ? [{ key: "armor" as const, names: armor }] : []),

@@ -1,4 +1,4 @@
-import { oneOf, records, truth, wholeNumber } from "../check.ts";
+import { oneOf, records, requireBoolean, wholeNumber } from "../check.ts";
 
 /**
  * The maximum number of implants of each kind per body. The limit for prosthetics applies to each limb
@@ -116,8 +116,8 @@ export function grafting(tests: readonly GraftingTest[]): Grafting {
   let hours = 0;
   for (const [index, test] of records("tests", tests).entries()) {
     if (successes === graftingSuccesses) break;
-    hours += truth(`tests.${index}.takingTime`, test.takingTime) ? 2 : 1;
-    if (truth(`tests.${index}.met`, test.met)) successes += 1;
+    hours += requireBoolean(`tests.${index}.takingTime`, test.takingTime) ? 2 : 1;
+    if (requireBoolean(`tests.${index}.met`, test.met)) successes += 1;
     else failures += 1;
   }
   const finished = successes === graftingSuccesses;

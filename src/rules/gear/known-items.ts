@@ -1,4 +1,4 @@
-import { list, words } from "../check.ts";
+import { list, requireString } from "../check.ts";
 
 /** The items that the rules mention by name, each with the words that identify it. */
 const names = {
@@ -27,9 +27,11 @@ export const repairTools: readonly KnownItem[] = ["toolbox", "smithingTools"];
  * matches. Throws a RuleError for names that aren't strings.
  */
 export function knownItem(called: readonly string[]): KnownItem | null {
-  const said = list("names", called).map((name, index) => ` ${plain(words(`names.${index}`, name))} `);
+  const normalized = list("names", called).map(
+    (name, index) => ` ${plain(requireString(`names.${index}`, name))} `,
+  );
   const known = Object.entries(names).find(([, aliases]) =>
-    aliases.some(alias => said.some(name => name.includes(` ${alias} `))),
+    aliases.some(alias => normalized.some(name => name.includes(` ${alias} `))),
   );
   return known === undefined ? null : (known[0] as KnownItem);
 }

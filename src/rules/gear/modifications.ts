@@ -1,4 +1,4 @@
-import { finiteNumber, list, oneOf, record, records, wholeNumber, words } from "../check.ts";
+import { finiteNumber, list, oneOf, record, records, wholeNumber, requireString } from "../check.ts";
 
 /** The kinds of items in which mods can be installed. */
 export const modHosts = ["weapon", "armor", "gear", "consumable", "container", "implant"] as const;
@@ -70,7 +70,7 @@ export function modified(
   const paths = modPathsOf(host);
   const checked = records("changes", changes).map((change, index) => ({
     ...change,
-    path: words(`changes.${index}.path`, change.path),
+    path: requireString(`changes.${index}.path`, change.path),
     mode: oneOf(`changes.${index}.mode`, change.mode, modModes),
     value: wholeNumber(`changes.${index}.value`, change.value),
   }));
@@ -99,15 +99,15 @@ export function workingMods(
   mods: readonly { readonly name: string; readonly category: string; readonly fits: readonly string[] }[],
 ): readonly (ModFault | null)[] {
   const plain = (word: string) => word.trim().toLowerCase();
-  const type = words("host.type", record("host", host).type);
+  const type = requireString("host.type", record("host", host).type);
   const allowed = list("host.allowed", host.allowed).map((word, index) =>
-    plain(words(`host.allowed.${index}`, word)),
+    plain(requireString(`host.allowed.${index}`, word)),
   );
   let free = host.places === null ? Infinity : wholeNumber("host.places", host.places, 0);
   return records("mods", mods).map(({ name, category, fits }, index) => {
     const called = [
-      plain(words(`mods.${index}.name`, name)),
-      plain(words(`mods.${index}.category`, category)),
+      plain(requireString(`mods.${index}.name`, name)),
+      plain(requireString(`mods.${index}.category`, category)),
     ];
     if (list(`mods.${index}.fits`, fits).length > 0 && !fits.includes(type)) return "wrongKind";
     if (allowed.length > 0 && !called.some(word => allowed.includes(word))) return "notAllowed";

@@ -1,4 +1,4 @@
-import { finiteNumber, oneOf, record, truth } from "../check.ts";
+import { finiteNumber, oneOf, record, requireBoolean } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** The rarity of an item. */
@@ -38,7 +38,7 @@ export function sellingPrice(ware: Ware, houseRules: HouseRules): number {
 export function creationPrice(ware: Ware, rareForLess: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
   const { listed, rarity } = checkedWare(ware);
-  const cheaper = truth("rareForLess", rareForLess);
+  const cheaper = requireBoolean("rareForLess", rareForLess);
   if (rarity !== "rare") return Math.ceil(listed);
   return Math.ceil(listed * (cheaper ? houseRules.rareAtCreationWithFeature : houseRules.rareAtCreation));
 }

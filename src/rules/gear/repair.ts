@@ -1,4 +1,4 @@
-import { oneOf, record, truth, wholeNumber } from "../check.ts";
+import { oneOf, record, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** The current and maximum Armor Value or Damage Resistance of a piece of armor or a body. */
@@ -29,7 +29,12 @@ export function fieldRepairTest(hasTools: boolean, houseRules: HouseRules) {
   checkHouseRules(houseRules);
   const skills =
     houseRules.repairSkill === "crafting" ? (["crafting"] as const) : (["crafting", "mechacraft"] as const);
-  return { allowed: truth("hasTools", hasTools), attribute: "intelligence" as const, skills, hours: 1 };
+  return {
+    allowed: requireBoolean("hasTools", hasTools),
+    attribute: "intelligence" as const,
+    skills,
+    hours: 1,
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { list, record, truth, wholeNumber } from "../check.ts";
+import { list, record, requireBoolean, wholeNumber } from "../check.ts";
 
 /** The facts that determine an actor's Stealth. */
 export interface StealthFacts {
@@ -19,6 +19,6 @@ export function stealthRating(facts: StealthFacts): number {
     (sum, rating, index) => sum + wholeNumber(`stealth.ratings.${index}`, rating, 0),
     0,
   );
-  const still = !truth("stealth.movedThisTurn", facts.movedThisTurn);
-  return worn + (truth("stealth.activeCamouflage", facts.activeCamouflage) && still ? 1 : 0);
+  const still = !requireBoolean("stealth.movedThisTurn", facts.movedThisTurn);
+  return worn + (requireBoolean("stealth.activeCamouflage", facts.activeCamouflage) && still ? 1 : 0);
 }

@@ -1,4 +1,4 @@
-import { finiteNumber, oneOf, record, truth } from "../check.ts";
+import { finiteNumber, oneOf, record, requireBoolean } from "../check.ts";
 import { longRestHours } from "../conditions/turns.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { drowning } from "../movement/swim.ts";
@@ -52,8 +52,8 @@ export function afterWakingTests(
   now: number,
 ): BodyClocks {
   const { helper, self } = record("tests", tests);
-  if (helper !== null) truth("tests.helper", helper);
-  if (self !== null) truth("tests.self", self);
+  if (helper !== null) requireBoolean("tests.helper", helper);
+  if (self !== null) requireBoolean("tests.self", self);
   const again = finiteNumber("now", now) + hour;
   if (helper === false) return { ...clocks, wakeFrom: again, helpFrom: again };
   return self === false ? { ...clocks, wakeFrom: again } : clocks;
@@ -87,7 +87,7 @@ export function nextWakingTest(
   const { wakeFrom, helpFrom } = record("clocks", clocks);
   const self = Math.max(finiteNumber("now", now), moment("clocks.wakeFrom", wakeFrom, now));
   const other = Math.max(now, moment("clocks.helpFrom", helpFrom, now));
-  return truth("helped", helped) ? Math.min(self, other) : self;
+  return requireBoolean("helped", helped) ? Math.min(self, other) : self;
 }
 
 /** Returns a time or, if it is null, a default. */
@@ -118,7 +118,7 @@ export function bodyClockDue(
 ): number | null {
   checkHouseRules(houseRules);
   const { poisoned, asleep, dead } = record("facts", facts);
-  if (truth("facts.dead", dead)) return null;
+  if (requireBoolean("facts.dead", dead)) return null;
   const { poisonedSince, airlessSince, wakeFrom } = record("clocks", clocks);
   switch (oneOf("clock", key, bodyClockKeys)) {
     case "poison":

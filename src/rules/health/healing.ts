@@ -1,4 +1,4 @@
-import { record, truth, wholeNumber } from "../check.ts";
+import { record, requireBoolean, wholeNumber } from "../check.ts";
 import type { Forbidden } from "../conditions/entry.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
 import { whyForbidden, type Because } from "../conditions/rows.ts";
@@ -71,7 +71,7 @@ export function minuteOfRest(
 ): Breather {
   const hitPoints = whyForbidden(states, "refillHitPoints", registry);
   const stamina = whyForbidden(states, "refillStamina", registry);
-  const threat = truth("danger", danger) ? (["danger"] as const) : [];
+  const threat = requireBoolean("danger", danger) ? (["danger"] as const) : [];
   return {
     hitPoints: hitPoints.length + threat.length === 0,
     stamina: stamina.length + threat.length === 0,
@@ -107,5 +107,5 @@ export function waking(helperMet: boolean | null, selfMet: boolean | null, house
 }
 
 function met(path: string, answer: boolean | null): boolean | null {
-  return answer === null ? null : truth(path, answer);
+  return answer === null ? null : requireBoolean(path, answer);
 }

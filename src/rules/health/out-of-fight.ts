@@ -1,4 +1,4 @@
-import { record, truth, wholeNumber } from "../check.ts";
+import { record, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** The reasons why an actor can be Out of the Fight (R9.18, R9.22). */
@@ -56,7 +56,7 @@ export function outOfFightState(facts: OutOfFightFacts, houseRules: HouseRules):
   wholeNumber("state.hitPoints", record("state", facts).hitPoints);
   for (const name of ["exhausted", "fatigued"] as const) wholeNumber(`state.${name}`, facts[name], 0);
   for (const name of ["nonLethal", "knockedOut", "shutDown", "stabilized"] as const)
-    truth(`state.${name}`, facts[name]);
+    requireBoolean(`state.${name}`, facts[name]);
   const causes = outOfFightCauses.filter(cause => holds[cause](facts));
   const mayBleed =
     houseRules.outOfFightBleeding === "everyone" ? causes.length > 0 : causes.includes("hitPoints");

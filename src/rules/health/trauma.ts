@@ -1,5 +1,5 @@
 import { physicalAttributes, type PhysicalAttribute } from "../character/attributes.ts";
-import { oneOf, record, truth, wholeNumber } from "../check.ts";
+import { oneOf, record, requireBoolean, wholeNumber } from "../check.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
 import {
   checkStates,
@@ -126,7 +126,7 @@ export function treatTrauma(facts: TreatmentFacts, houseRules: HouseRules): Trea
       ? Infinity
       : wholeNumber("treatment.daysSinceLastTry", facts.daysSinceLastTry, 0);
   const reasons: ("inCombat" | "tooSoon")[] = [];
-  if (truth("treatment.inCombat", facts.inCombat) && wound) reasons.push("inCombat");
+  if (requireBoolean("treatment.inCombat", facts.inCombat) && wound) reasons.push("inCombat");
   if (since < daysBetween) reasons.push("tooSoon");
   return { allowed: reasons.length === 0, reasons, attribute: "intelligence", skill: "medicine", difficulty };
 }

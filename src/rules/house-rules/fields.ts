@@ -3,7 +3,7 @@ import {
   list as checkList,
   oneOf,
   record as checkRecord,
-  truth,
+  requireBoolean,
   wholeNumber,
 } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
@@ -156,7 +156,7 @@ export function readField(field: Field, path: string, value: unknown): unknown {
 function readSimple(field: SimpleField, path: string, value: unknown): unknown {
   switch (field.kind) {
     case "toggle":
-      return truth(path, value);
+      return requireBoolean(path, value);
     case "choice":
       return oneOf(path, value, field.choices);
     case "whole":

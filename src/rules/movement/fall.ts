@@ -1,4 +1,4 @@
-import { dieFaces, finiteNumber, truth } from "../check.ts";
+import { dieFaces, finiteNumber, requireBoolean } from "../check.ts";
 import { halfDamage } from "../combat/half-damage.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
@@ -62,6 +62,6 @@ export function landing(
   if (dieFaces("faces", faces, 3).length !== dice)
     throw new RuleError("faces", faces, `a list of ${dice}, one for each die of the fall`);
   const rolled = faces.reduce((sum, face) => sum + face, 0);
-  const unhurt = truth("met", met) || dice === 0;
+  const unhurt = requireBoolean("met", met) || dice === 0;
   return { damage: unhurt ? halfDamage(rolled, houseRules) : rolled, prone: !unhurt };
 }

@@ -1,4 +1,4 @@
-import { finiteNumber, record, truth, wholeNumber } from "../check.ts";
+import { finiteNumber, record, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** The distance in feet that each success adds to a jump (R6.7, R6.8, R6.10). */
@@ -40,7 +40,7 @@ export interface JumpFacts {
 export function jump(facts: JumpFacts): Jump {
   const runUp =
     finiteNumber("jump.runUp", record("jump", facts).runUp, 0) >= runUpFeet &&
-    !truth("jump.vertical", facts.vertical);
+    !requireBoolean("jump.vertical", facts.vertical);
   const unlimited =
     (runUp ? runUpBonus : 0) + wholeNumber("jump.successes", facts.successes, 0) * feetPerSuccess;
   return { feet: Math.min(unlimited, finiteNumber("jump.walk", facts.walk, 0)), unlimited, cost: jumpCost };

@@ -1,4 +1,4 @@
-import { finiteNumber, list, oneOf, truth, wholeNumber } from "../check.ts";
+import { finiteNumber, list, oneOf, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** The attributes and skills for vaulting, climbing and jumping down (R6.5, R6.6, R6.10). */
@@ -52,7 +52,7 @@ const climbSurfaces = Object.keys(climbDifficulties) as readonly ClimbSurface[];
 export function climbDifficulty(surface: ClimbSurface, aid: boolean, harder = 0): number {
   const difficulty =
     climbDifficulties[oneOf("surface", surface, climbSurfaces)] + wholeNumber("harder", harder, 0);
-  return Math.max(0, difficulty - (truth("aid", aid) ? 1 : 0));
+  return Math.max(0, difficulty - (requireBoolean("aid", aid) ? 1 : 0));
 }
 
 /**
@@ -61,7 +61,7 @@ export function climbDifficulty(surface: ClimbSurface, aid: boolean, harder = 0)
  * the height. Throws a RuleError for a negative height.
  */
 export function climbCost(feet: number, slowed: boolean): number {
-  return finiteNumber("feet", feet, 0) * (truth("slowed", slowed) ? 1 : 2);
+  return finiteNumber("feet", feet, 0) * (requireBoolean("slowed", slowed) ? 1 : 2);
 }
 
 /** The events that can make a climber fall (R6.6). */

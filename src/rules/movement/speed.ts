@@ -1,4 +1,4 @@
-import { finiteNumber, list, oneOf, record, truth } from "../check.ts";
+import { finiteNumber, list, oneOf, record, requireBoolean } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** The width of a hex in feet (R6.1). */
@@ -39,7 +39,7 @@ export function slowedSpeed(
 ): Speed {
   checkHouseRules(houseRules);
   const full = finiteNumber("feet", feet, 0);
-  const unit = truth("grid", grid) ? hexFeet : 1;
+  const unit = requireBoolean("grid", grid) ? hexFeet : 1;
   const known = list("causes", causes).map((cause, index) => oneOf(`causes.${index}`, cause, slowingCauses));
   if (known.length === 0) return { feet: full, slowed: false, causes: known };
   const units = full / 2 / unit;

@@ -1,4 +1,4 @@
-import { finiteNumber, list, oneOf, truth, wholeNumber } from "../check.ts";
+import { finiteNumber, list, oneOf, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** The difficulty of swimming in each type of water. Calm water requires no test (R6.11). */
@@ -24,7 +24,7 @@ const failuresThatDrag = 2;
 export function isUnderWater(tests: readonly boolean[]): boolean {
   let failures = 0;
   list("tests", tests).forEach((met, index) => {
-    failures = truth(`tests.${index}`, met) ? 0 : failures + 1;
+    failures = requireBoolean(`tests.${index}`, met) ? 0 : failures + 1;
   });
   return failures >= failuresThatDrag;
 }

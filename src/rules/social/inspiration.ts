@@ -1,4 +1,4 @@
-import { oneOf, truth, wholeNumber } from "../check.ts";
+import { oneOf, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** The events that can add dice to the party's Inspiration pool (R4.2, R9.14, R9.24). */
@@ -27,7 +27,7 @@ export function spendInspiration(pool: number, dice: number): number {
 /** Whether Inspiration can still be spent on a test (house rule `inspirationSpent`; R4.8). */
 export function maySpendInspiration(rolled: boolean, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
-  return !truth("rolled", rolled) || houseRules.inspirationSpent === "afterRoll";
+  return !requireBoolean("rolled", rolled) || houseRules.inspirationSpent === "afterRoll";
 }
 
 /**

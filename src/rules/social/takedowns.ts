@@ -1,5 +1,5 @@
 import { npcRankKeys, type NpcRank } from "../character/npc.ts";
-import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
+import { list, oneOf, record, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { diceLimit } from "../tests/row.ts";
 
@@ -72,7 +72,7 @@ export function takedownProgress(
   checkHouseRules(houseRules);
   checkPlan(plan);
   wholeNumber("challenges.length", list("challenges", challenges).length, 0, plan.challenges);
-  const failed = challenges.filter((won, index) => !truth(`challenges.${index}`, won)).length;
+  const failed = challenges.filter((won, index) => !requireBoolean(`challenges.${index}`, won)).length;
   const last = challenges.length >= plan.challenges - 1;
   const difficulty = plan.difficulty + (last ? failed * houseRules.takedownFailure : 0);
   if (plan.challenges === 0) return { difficulty, failed, state: "tooStrong", rewards: [] };

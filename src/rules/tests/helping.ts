@@ -1,4 +1,4 @@
-import { list, record, truth, wholeNumber } from "../check.ts";
+import { list, record, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import { advantageDice, type Row } from "./row.ts";
@@ -30,7 +30,7 @@ export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   record("helper", helper);
   const ranked = wholeNumber("helper.ranks", helper.ranks, 0) > 0;
-  const proficient = truth("helper.proficient", helper.proficient);
+  const proficient = requireBoolean("helper.proficient", helper.proficient);
   return helper.gmAllows === true || needs[houseRules.helperNeeds](ranked, proficient);
 }
 

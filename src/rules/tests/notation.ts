@@ -1,6 +1,6 @@
 import { attributes, type Attribute } from "../character/attributes.ts";
 import { skillList } from "../character/skills.ts";
-import { callable, oneOf, record, wholeNumber, words } from "../check.ts";
+import { callable, oneOf, record, wholeNumber, requireString } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
@@ -32,7 +32,7 @@ const enoughLetters = 3;
  */
 export function parseTest(text: string, houseRules: HouseRules, names: TestNames = noNames): NotedTest {
   for (const kind of ["attributes", "skills"] as const) record(`names.${kind}`, record("names", names)[kind]);
-  const [, first = "", second = "", difficulty] = written.exec(words("test", text)) ?? [];
+  const [, first = "", second = "", difficulty] = written.exec(requireString("test", text)) ?? [];
   const one = first.toLowerCase();
   const other = second.toLowerCase();
   for (const [attributeName, skillName] of [
@@ -61,5 +61,5 @@ export function formatTest(test: NotedTest, nameOf: (key: string) => string): st
   callable("nameOf", nameOf);
   const difficulty =
     record("test", test).difficulty === null ? "" : ` ${wholeNumber("difficulty", test.difficulty, 0)}`;
-  return `${nameOf(oneOf("attribute", test.attribute, attributes))} [${nameOf(words("skill", test.skill))}${difficulty}]`;
+  return `${nameOf(oneOf("attribute", test.attribute, attributes))} [${nameOf(requireString("skill", test.skill))}${difficulty}]`;
 }

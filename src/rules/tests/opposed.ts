@@ -1,4 +1,4 @@
-import { oneOf, record, truth, wholeNumber } from "../check.ts";
+import { oneOf, record, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** One side of an opposed test. */
@@ -49,7 +49,7 @@ export function judgeOpposed(input: OpposedInput, houseRules: HouseRules): Oppos
       reason: "successes",
       reroll: false,
     };
-  if (truth("tiePossible", input.tiePossible))
+  if (requireBoolean("tiePossible", input.tiePossible))
     return { winner: null, by, reason: "tiePossible", reroll: false };
   if (active !== "both") return { winner: active, by, reason: "active", reroll: false };
   if (left.playerCharacter !== right.playerCharacter)
@@ -61,6 +61,6 @@ function side(path: OpposedSideKey, given: OpposedSide): OpposedSide {
   record(path, given);
   return {
     successes: wholeNumber(`${path}.successes`, given.successes, 0),
-    playerCharacter: truth(`${path}.playerCharacter`, given.playerCharacter),
+    playerCharacter: requireBoolean(`${path}.playerCharacter`, given.playerCharacter),
   };
 }

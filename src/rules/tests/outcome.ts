@@ -1,4 +1,4 @@
-import { dieFaces, record, truth, wholeNumber } from "../check.ts";
+import { dieFaces, record, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
@@ -117,9 +117,10 @@ export function judgeSuccesses(
   const successes = wholeNumber("successes", record("test", input).successes, 0);
   const difficulty = wholeNumber("difficulty", input.difficulty, 1);
   const margin = successes - difficulty;
-  const complication = truth("capped", input.capped) && margin >= 0 && houseRules.partialCap !== "off";
+  const complication =
+    requireBoolean("capped", input.capped) && margin >= 0 && houseRules.partialCap !== "off";
   const nothing = houseRules.zeroSuccessesAtBestFailure && successes === 0;
-  const chosen = truth("chosenToFail", input.chosenToFail ?? false);
+  const chosen = requireBoolean("chosenToFail", input.chosenToFail ?? false);
   const best = nothing ? "failure" : complication || chosen ? "partialSuccess" : "criticalSuccess";
   return {
     successes,

@@ -1,4 +1,4 @@
-import { records, wholeNumber, words } from "../check.ts";
+import { records, wholeNumber, requireString } from "../check.ts";
 
 /**
  * A reason for more or fewer dice, with its source (a key such as `condition.poisoned`), the number of dice,
@@ -34,7 +34,7 @@ export const diceLimit = 4;
 export function checkRows(path: string, rows: readonly Row[]): readonly Row[] {
   records(path, rows).forEach((row, index) => {
     wholeNumber(`${path}.${index}.dice`, row.dice);
-    for (const part of ["source", "why"] as const) words(`${path}.${index}.${part}`, row[part]);
+    for (const part of ["source", "why"] as const) requireString(`${path}.${index}.${part}`, row[part]);
   });
   return rows;
 }

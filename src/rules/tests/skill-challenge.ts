@@ -1,4 +1,4 @@
-import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
+import { list, oneOf, record, records, requireBoolean, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import { outcomes, type Verdict } from "./outcome.ts";
@@ -134,7 +134,7 @@ export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRule
   const partial =
     oneOf("outcome", record("verdict", verdict).outcome, outcomes) === "partialSuccess" &&
     houseRules.skillChallengePartial === "success";
-  return truth("met", verdict.met) || partial;
+  return requireBoolean("met", verdict.met) || partial;
 }
 
 /**
@@ -147,7 +147,7 @@ export function tryTest(
   houseRules: HouseRules,
 ): SkillChallenge {
   const who = oneOf("test.who", record("test", test).who, mayTry(challenge, houseRules));
-  return { ...challenge, tried: [...challenge.tried, { who, won: truth("test.won", test.won) }] };
+  return { ...challenge, tried: [...challenge.tried, { who, won: requireBoolean("test.won", test.won) }] };
 }
 
 /**
@@ -198,7 +198,7 @@ export function mayHelpInChallenge(ranks: number, helpersAlready: number): boole
 
 function checkChallenge(challenge: SkillChallenge): SkillChallenge {
   records("challenge.tried", record("challenge", challenge).tried).forEach((test, index) =>
-    truth(`challenge.tried.${index}.won`, test.won),
+    requireBoolean(`challenge.tried.${index}.won`, test.won),
   );
   checkParticipants(challenge.participants);
   records("challenge.changes", challenge.changes ?? []).forEach(({ change, after }, index) => {

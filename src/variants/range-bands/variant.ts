@@ -1,10 +1,10 @@
 import { resetActions } from "../../actions/variants/reset.ts";
 import type { Variant } from "../../actions/variants/variant.ts";
 import { defaultRangeBandsSettings } from "./rules/settings.ts";
-import { due, step } from "./fight/course.ts";
-import { playOf } from "./fight/settings-of.ts";
-import { turnState } from "./fight/turn-state.ts";
-import { tables } from "./fight/tables.ts";
+import { due, step } from "./combat/course.ts";
+import { playOf } from "./combat/settings-of.ts";
+import { turnState } from "./combat/turn-state.ts";
+import { tables } from "./combat/tables.ts";
 import { action } from "./actions/action.ts";
 import { adjust } from "./actions/adjust.ts";
 import { attack } from "./actions/attack.ts";
@@ -34,6 +34,7 @@ import { wound } from "./actions/wound.ts";
 export const variant: Variant = {
   key: "bands",
   moves: ["bands.drop", "bands.round", "bands.endTurn", "bands.defer", "bands.resolve"],
+  rests: ["bands.rest"],
   turnState: turnState,
   due,
   step,

@@ -1,9 +1,9 @@
 import type { Variant } from "../../actions/variants/variant.ts";
-import { tokenMoves } from "./fight/by-token.ts";
-import { due, turnState, step } from "./fight/turn-state.ts";
-import { settingsOf } from "./fight/settings-of.ts";
-import { tables } from "./fight/tables.ts";
-import { timePasses } from "./fight/time-passes.ts";
+import { tokenMoves } from "./combat/by-token.ts";
+import { due, turnState, step } from "./combat/turn-state.ts";
+import { settingsOf } from "./combat/settings-of.ts";
+import { tables } from "./combat/tables.ts";
+import { timePasses } from "./combat/time-passes.ts";
 import { zonesActions } from "./actions/index.ts";
 import { defaultZonesSettings } from "./rules/settings.ts";
 
@@ -20,6 +20,7 @@ export const variant: Variant = {
     "worldTables",
   ],
   moves: ["zones.round", "zones.endTurn", "zones.swap", "zones.deal", "zones.join", "zones.leave"],
+  rests: ["zones.rest"],
   turnState: turnState,
   due,
   step,

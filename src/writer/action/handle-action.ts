@@ -108,7 +108,7 @@ function momentOf(
   if (combat?.started !== true || !(fight || [actor, ...targets].some(one => one.inCombat)))
     return { combat: "", round: -1, turn: -1, acting: "" };
   const { round, turn, acting = fight?.own } = choices;
-  const said =
+  const chosenTurn =
     author?.isGM === true &&
     typeof round === "number" &&
     typeof turn === "number" &&
@@ -117,7 +117,7 @@ function momentOf(
       : null;
   return {
     combat: combat.id ?? "",
-    ...(said ?? { round: combat.round, turn: combat.turn ?? 0, acting: combat.combatant?.id ?? "" }),
+    ...(chosenTurn ?? { round: combat.round, turn: combat.turn ?? 0, acting: combat.combatant?.id ?? "" }),
   };
 }
 

@@ -10,7 +10,7 @@ import { actionOf } from "../../actions/core/registry.ts";
 import { unlessCombatDeleted } from "../combat-deleted.ts";
 import { plan, planWhole, type Writing } from "./plan.ts";
 import { knownAction, knownData, writeVerdict } from "./verdicts.ts";
-import { isFightGone, writeAll, writtenOf } from "./write.ts";
+import { isEncounterGone, writeAll, writtenOf } from "./write.ts";
 
 /** The parts of the verdict that are written together with the action's changes to the world. */
 export type VerdictPart = Partial<
@@ -118,7 +118,7 @@ async function finish(message: ActionMessage, writing: Writing): Promise<void> {
       return true;
     },
     async error => {
-      if (isFightGone(writing.changes)) return Promise.resolve(false);
+      if (isEncounterGone(writing.changes)) return Promise.resolve(false);
       throw error;
     },
   );

@@ -24,7 +24,7 @@ function sourceOf({ system }: { readonly system: ActionMessageData }): ActionSou
 }
 
 /** The verdict of an action that the writer hasn't handled yet. */
-const unsaid: ActionSource["verdict"] = {
+const noVerdict: ActionSource["verdict"] = {
   state: "none",
   reason: "",
   reasonData: "",
@@ -69,7 +69,7 @@ export function rememberAction(message: ActionMessage): void {
  * Stores a copy of a new action as created by its author, but without a verdict. The writer judges this copy.
  */
 export function rememberNew(message: ActionMessage): void {
-  if (message.id) copies.set(message.id, { ...sourceOf(message), verdict: unsaid });
+  if (message.id) copies.set(message.id, { ...sourceOf(message), verdict: noVerdict });
 }
 
 /** Deletes the copy of a deleted message. */

@@ -73,7 +73,7 @@ export async function writeAll({ id, changes, state }: Writing, note: PoolNote):
 const POOL = "system.inspiration.value";
 
 /** Whether any of the changes affects a document whose encounter no longer exists. */
-export function isFightGone(changes: readonly Pick<Change, "uuid">[]): boolean {
+export function isEncounterGone(changes: readonly Pick<Change, "uuid">[]): boolean {
   return changes.some(({ uuid }) => {
     const combat = combatIn(uuid);
     return combat !== null && !game.combats.has(combat);
@@ -126,7 +126,7 @@ function isFighter(uuid: string): boolean {
 async function writeFight(id: string, documents: ReadonlyMap<string, readonly Change[]>): Promise<void> {
   const updates = new Map<string, FighterUpdate[]>();
   for (const [uuid, changes] of documents) {
-    if (isFightGone([{ uuid }])) throw new CombatDeletedError(uuid);
+    if (isEncounterGone([{ uuid }])) throw new CombatDeletedError(uuid);
     const document = isFighter(uuid) ? documentFromUuid(uuid) : null;
     const update = document && updateOf(id, document, changes.filter(isField));
     if (!document?.id || !update) continue;

@@ -9,7 +9,7 @@ import { onTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
 import { whileWriter, type Enqueue } from "../designated-writer.ts";
 import { withBetween } from "./between.ts";
 import { isIn, isOver, lastingAreas, type LastingArea } from "./lasting-areas.ts";
-import { fightOfTurn, isFighting, onTokenMoved } from "./moved-tokens.ts";
+import { encounterOfTurn, isFighting, onTokenMoved } from "./moved-tokens.ts";
 import { followMove, followMoves } from "./undone-moves.ts";
 import { postOfArea, strikeByClock, strikeInTurn } from "./strikes.ts";
 
@@ -87,7 +87,7 @@ async function entered(token: BlackoutToken, way: readonly Point[], move: string
   const { parent: scene } = token;
   const areas = scene ? lastingAreas(scene) : [];
   if (!scene || areas.length === 0) return;
-  const combat = fightOfTurn(token);
+  const combat = encounterOfTurn(token);
   if (!combat && isFighting(token)) return;
   const steps = withBetween(way, scene.grid.size);
   for (const area of areas) {

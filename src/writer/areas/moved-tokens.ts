@@ -33,7 +33,7 @@ export function onTokenMoved(listener: (token: BlackoutToken, move: TokenMove) =
 }
 
 /** Returns the encounter on the token's scene in which it is the token's turn, or null if there is none. */
-export function fightOfTurn(token: BlackoutToken): BlackoutCombat | null {
+export function encounterOfTurn(token: BlackoutToken): BlackoutCombat | null {
   return (
     game.combats.find(
       combat =>

@@ -3,7 +3,7 @@ import { pendingCombatant, recreateCombatants, updateFighters, updateCombat } fr
 import { setCombatWatcher } from "../../documents/combat-links.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { RETURNS, setCombatantWatcher, type BlackoutCombatant } from "../../documents/combatant.ts";
-import { fightData } from "../../documents/fighters.ts";
+import { combatData } from "../../documents/fighters.ts";
 import { parsedRecord } from "../../actions/core/posted.ts";
 import { copyOf, forgetCopy, UNSEEN, type CombatantCopy } from "../../documents/combatant-copies.ts";
 import { equal } from "../../ledger/plain.ts";
@@ -161,7 +161,7 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
     if (pending.get(uuid) === change) pending.delete(uuid);
     await whisperGuarded(answer, combat, String(should?.["actorId"] ?? id), name, user);
   }
-  for (const id of Object.keys(fightData(combat).copies)) {
+  for (const id of Object.keys(combatData(combat).copies)) {
     if (!combat.combatants.has(id) && deleted.has(`${combat.uuid}.Combatant.${id}`))
       await forgetCopy(combat, id);
   }
@@ -207,7 +207,7 @@ async function write(
  * the initial values.
  */
 function meet(combat: BlackoutCombat): void {
-  const { copies, guarded } = fightData(combat);
+  const { copies, guarded } = combatData(combat);
   for (const [id, text] of Object.entries(copies)) {
     const uuid = `${combat.uuid}.Combatant.${id}`;
     const copy = read(text);
@@ -301,7 +301,7 @@ function nameOf(combat: BlackoutCombat, id: string, copy: CombatantCopy | undefi
 
 /** Updates outdated copies of players' combatants. */
 async function keepCopies(combat: BlackoutCombat): Promise<void> {
-  const { copies, guarded } = fightData(combat);
+  const { copies, guarded } = combatData(combat);
   const fresh = combat.combatants.contents.flatMap(combatant => {
     const copy = known.get(combatant.uuid);
     if (!combatant.id || !copy || !combatant.hasPlayerOwner || equal(copy, read(copies[combatant.id])))

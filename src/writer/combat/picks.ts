@@ -3,7 +3,7 @@ import { registerQuery } from "../../compat/users.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { Fighter } from "../../documents/combat-rules.ts";
 import { fighterOf, fighterUpdate, rulesOf } from "../../documents/fighters.ts";
-import { fightData } from "../../documents/fighters.ts";
+import { combatData } from "../../documents/fighters.ts";
 import { PICK_QUERY } from "../../features/combat/picks.ts";
 import { idOf, sha256 } from "../../features/combat/sha256.ts";
 import { gatherFacts } from "../../actions/core/gather.ts";
@@ -190,7 +190,7 @@ function freeId(combat: BlackoutCombat, rolling: readonly Fighter[]): string {
   const words = [
     combat.id ?? "",
     combat.round,
-    fightData(combat).gathering,
+    combatData(combat).gathering,
     ...rolling.flatMap(({ id, fingerprint }) => [id, fingerprint]),
   ];
   for (let attempt = 0; ; attempt++) {

@@ -9,7 +9,7 @@ import { strikesBetween, turnStrike } from "../../rules/conditions/hazard-clock.
 import { hazardsOf, type GroundHazard, type RegionSource } from "../../world/read-ground.ts";
 import type { TokenSpot } from "../../world/regions.ts";
 import { withBetween } from "../areas/between.ts";
-import { fightOfTurn, isFighting, onTokenMoved, type TokenMove } from "../areas/moved-tokens.ts";
+import { encounterOfTurn, isFighting, onTokenMoved, type TokenMove } from "../areas/moved-tokens.ts";
 import { hasStruck, postOfArea } from "../areas/strikes.ts";
 import { onTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
 import { whileWriter, type Enqueue } from "../designated-writer.ts";
@@ -109,7 +109,7 @@ async function entered(token: BlackoutToken, { id, way, message }: TokenMove): P
   const { parent: scene } = token;
   const hazards = scene ? hazardsOn(scene) : [];
   if (!scene || hazards.length === 0) return;
-  const combat = fightOfTurn(token);
+  const combat = encounterOfTurn(token);
   if (combat ? isMirrored(combat) : isFighting(token)) return;
   const [origin] = way;
   const steps = withBetween(way, scene.grid.size);

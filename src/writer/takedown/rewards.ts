@@ -7,7 +7,7 @@ import type { StoredTakedown } from "../../features/takedown/takedown-facts.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { postAction } from "../combat/post-moment.ts";
 import { isPosted } from "../is-posted.ts";
-import { combatantOf } from "./target-in-fight.ts";
+import { combatantOf } from "./target-in-encounter.ts";
 import { storedTakedowns } from "./takedown-requests.ts";
 
 const ACTION_KEY = "takedownReward";

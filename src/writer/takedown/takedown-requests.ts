@@ -21,7 +21,7 @@ import {
 import { newChallenge, storedChallenges } from "../challenge/challenge-requests.ts";
 import { remembered } from "../challenge/remembered.ts";
 import { newGuile, storedGuiles } from "../guile/guile-requests.ts";
-import { combatantOf } from "./target-in-fight.ts";
+import { combatantOf } from "./target-in-encounter.ts";
 
 const MOST_ITEMS = 60;
 

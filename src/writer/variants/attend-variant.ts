@@ -4,9 +4,9 @@ import { localized } from "../../actions/core/localized.ts";
 import { describedError } from "../../actions/core/described-error.ts";
 import type { Variant, VariantFacts } from "../../actions/variants/variant.ts";
 import { variantFetched } from "../../actions/variants/registry.ts";
-import { factsOfFight } from "../../actions/variants/variant-facts.ts";
-import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
-import { mirrorFight } from "../../documents/mirrored.ts";
+import { factsOfEncounter } from "../../actions/variants/variant-facts.ts";
+import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
+import { mirrorEncounter } from "../../documents/mirrored.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { markPassedOver } from "./mark-passed-over.ts";
 import { allowDueAgain, makeDue } from "./due-actions.ts";
@@ -28,15 +28,15 @@ const broken = new Map<string, string>();
  */
 export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
   const id = combat.id ?? "";
-  const key = variantOfFight(combat);
+  const key = variantOfEncounter(combat);
   if (!key) return false;
   const variant = await variantFetched(key);
   // A Gamemaster may have changed the encounter's rules or deleted the encounter in the meantime.
-  if (!game.combats.has(id) || variantOfFight(combat) !== key) return false;
+  if (!game.combats.has(id) || variantOfEncounter(combat) !== key) return false;
   try {
-    const facts = factsOfFight(key, combat, null);
+    const facts = factsOfEncounter(key, combat, null);
     const state = variant.turnState(facts);
-    const shown = await mirrorFight(combat, state);
+    const shown = await mirrorEncounter(combat, state);
     const marked = await markPassedOver(combat, state.passedOver);
     const due = await makeFirst(combat, variant, facts, (inARow.get(id) ?? 0) < MOST_IN_A_ROW);
     inARow.set(id, due.made ? (inARow.get(id) ?? 0) + 1 : 0);

@@ -3,7 +3,7 @@ import { text, type Text } from "../../actions/core/card.ts";
 import type { RewindMoment } from "../../actions/core/ask-writer.ts";
 import type { ActionMessage } from "../../actions/core/posted.ts";
 import { variantFetched } from "../../actions/variants/registry.ts";
-import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
 import { NOT_YET } from "../action/not-yet.ts";
 import { settle } from "../action/settle.ts";
 import { lengthOf } from "./back-length.ts";
@@ -21,7 +21,7 @@ export async function rewindVariant(
   combat: BlackoutCombat,
   actions: readonly ActionMessage[],
 ): Promise<Text | null> {
-  const key = variantOfFight(combat);
+  const key = variantOfEncounter(combat);
   if (!key) return text("BLACKOUT.writer.noCombat");
   const { moves } = await variantFetched(key);
   const id = combat.id ?? "";

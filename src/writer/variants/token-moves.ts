@@ -10,9 +10,9 @@ import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { asAction } from "../../actions/core/posted.ts";
 import { stopsOf } from "../../actions/movement/moves-of-turn.ts";
 import { variantFetched } from "../../actions/variants/registry.ts";
-import { fightOfToken, type FightOfToken } from "../../actions/variants/token-fight.ts";
+import { encounterOfToken, type EncounterOfToken } from "../../actions/variants/token-encounter.ts";
 import type { Drag } from "../../actions/variants/token-way.ts";
-import { factsOfFight } from "../../actions/variants/variant-facts.ts";
+import { factsOfEncounter } from "../../actions/variants/variant-facts.ts";
 import { shorten } from "../action/action-requests.ts";
 import { settle } from "../action/settle.ts";
 import { movesTakenBack } from "../combat/moves-taken-back.ts";
@@ -42,7 +42,7 @@ interface Leg {
  * Consecutive moves of a token that share a message. Separate messages would be too many, because holding
  * down an arrow key moves a token many times per second.
  */
-interface Moved extends FightOfToken {
+interface Moved extends EncounterOfToken {
   legs: readonly [Leg, ...Leg[]];
   readonly byGamemaster: boolean;
   timer: ReturnType<typeof setTimeout> | null;
@@ -64,7 +64,7 @@ export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): v
     "moveToken",
     (token: BlackoutToken, movement: Movement, operation: object, user: User.Implementation | undefined) => {
       if (!isWriter() || isOfLedger(operation, token)) return;
-      const fight = fightOfToken(token);
+      const fight = encounterOfToken(token);
       if (!fight) return;
       if (movement.method === "undo") {
         if (!forget(token)) enqueue(() => takeBackTo(token));
@@ -168,7 +168,7 @@ async function note(
   const own = combat.combatants.get(combatant);
   if (!isWriter() || !own || !actor || (await isPosted(message))) return;
   const { tokenMoves } = await variantFetched(key);
-  const facts = factsOfFight(key, combat, own);
+  const facts = factsOfEncounter(key, combat, own);
   const upTo = (count: number) =>
     tokenMoves?.(facts, { drags: legs.slice(0, count).map(({ regions }) => regions), byGamemaster, ownTurn });
   const moved = upTo(legs.length);

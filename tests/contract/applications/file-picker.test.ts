@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { GM, PLAYER, applications, click, settle, startPage } from "./support.ts";
 
 const HOME = "worlds/test/uploads";
-const SHELVES: Record<string, { dirs: string[]; files: string[] }> = {
+const FOLDERS: Record<string, { dirs: string[]; files: string[] }> = {
   [HOME]: { dirs: [`${HOME}/maps`], files: [`${HOME}/face%20one.png`] },
   [`${HOME}/maps`]: { dirs: [], files: [`${HOME}/maps/deck.webp`] },
 };
@@ -17,8 +17,8 @@ async function open(options: Record<string, unknown> = {}, userId = GM): Promise
   vi.spyOn(SocketInterface, "dispatch").mockImplementation(async (_event: string, request: any) => {
     asked.push(request);
     const target = request.target || HOME;
-    if (!SHELVES[target]) throw new Error(`There is no folder "${String(request.target)}".`);
-    return { target, ...SHELVES[target] };
+    if (!FOLDERS[target]) throw new Error(`There is no folder "${String(request.target)}".`);
+    return { target, ...FOLDERS[target] };
   });
   const picker: any = new (applications.apps as any).FilePicker(options);
   await picker.browse("");

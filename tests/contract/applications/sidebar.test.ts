@@ -337,7 +337,7 @@ describe("the settings tab", () => {
 });
 
 describe("the chat sidebar", () => {
-  async function say(text: string): Promise<void> {
+  async function send(text: string): Promise<void> {
     const input = document.querySelector<HTMLTextAreaElement>("#chat-message")!;
     input.value = text;
     input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
@@ -366,7 +366,7 @@ describe("the chat sidebar", () => {
 
   it("posts the entered text, and shows the message", async () => {
     const { game } = await startInterface();
-    await say("hello");
+    await send("hello");
     expect(last(game).content).toBe("hello");
     expect(
       document.querySelector(`.chat-log [data-message-id="${last(game).id}"] .message-content`)!.textContent,
@@ -379,7 +379,7 @@ describe("the chat sidebar", () => {
     ["/me waves", { content: "Gamemaster waves", style: "EMOTE" }],
   ])("posts a message in the right style for “%s”", async (text, { content, style }) => {
     const { game, foundry } = await startInterface();
-    await say(text);
+    await send(text);
     expect(last(game).content).toBe(content);
     expect(last(game).style).toBe(foundry.CONST.CHAT_MESSAGE_STYLES[style]);
   });
@@ -388,7 +388,7 @@ describe("the chat sidebar", () => {
     "whispers a message for “%s”",
     async text => {
       const { game } = await startInterface();
-      await say(text);
+      await send(text);
       expect(last(game)).toMatchObject({ content: "psst", whisper: [PLAYER] });
     },
   );
@@ -399,14 +399,14 @@ describe("the chat sidebar", () => {
     ["/sr 7", ["gamemaster000001"]],
   ])("rolls dice for “%s”", async (text, whisper) => {
     const { game } = await startInterface();
-    await say(text);
+    await send(text);
     expect(last(game).rolls[0].total).toBe(7);
     expect(last(game).whisper).toEqual(whisper);
   });
 
   it("keeps an invalid command in the input, and shows an error", async () => {
     const { game, told } = await startInterface();
-    await say("/dance");
+    await send("/dance");
     expect(game.messages.size).toBe(0);
     expect(told.at(-1)).toMatchObject({ level: "error" });
     expect(document.querySelector<HTMLTextAreaElement>("#chat-message")!.value).toBe("/dance");
@@ -421,14 +421,14 @@ describe("the chat sidebar", () => {
           return false;
         }),
     });
-    await say("/mine 3");
+    await send("/mine 3");
     expect(seen).toEqual(["/mine 3"]);
     expect(game.messages.size).toBe(0);
   });
 
   it("removes deleted messages, and renders changed messages again", async () => {
     const { game } = await startInterface();
-    await say("one");
+    await send("one");
     await last(game).update({ content: "two" });
     await settle();
     expect(document.querySelector(".chat-log .message-content")!.textContent).toContain("two");

@@ -32,14 +32,14 @@ export function startPage(options: Parameters<typeof startWorld>[0] = {}): TestW
     init: parts => {
       Object.assign(parts.foundry, { applications, helpers: {} });
       Object.assign(parts.CONFIG, { ui: { ...uiClasses }, ux: { ...uxClasses } });
-      const tell = (level: string) => (message: unknown) =>
+      const record = (level: string) => (message: unknown) =>
         void told.push({ level, message: String(message) });
       Object.assign(parts.ui, {
         notifications: {
-          info: tell("info"),
-          warn: tell("warn"),
-          error: tell("error"),
-          success: tell("success"),
+          info: record("info"),
+          warn: record("warn"),
+          error: record("error"),
+          success: record("success"),
         },
       });
       configureEnvironment({ cleanHTML: html => html });

@@ -11,16 +11,16 @@ const drag = (x: number, y: number): any => ({
 async function withDoor({ userId = GM, ds = 0, door = 1, paused = false } = {}) {
   const wall = { _id: DOOR, c: [200, 0, 200, 400], door, ds };
   const board = await drawBoard({ userId, scene: { walls: [wall] } });
-  const said: string[] = [];
-  const say = (key: string): void => {
-    said.push(key);
+  const notified: string[] = [];
+  const notify = (key: string): void => {
+    notified.push(key);
   };
-  Object.assign(globalThis, { ui: { notifications: { info: say, warn: say, error: say } } });
+  Object.assign(globalThis, { ui: { notifications: { info: notify, warn: notify, error: notify } } });
   if (paused) Object.defineProperty(board.game, "paused", { value: true });
   const placeable = board.canvas.walls.get(DOOR);
   return {
     ...board,
-    said,
+    notified,
     placeable,
     control: placeable.doorControl,
     state: () => placeable.document.ds,
@@ -42,21 +42,21 @@ describe("a door icon", () => {
   test("lets players use the door, but shows a message instead if the door is locked or the game is paused", async () => {
     const open = await withDoor({ userId: PLAYER });
     await open.control._onMouseDown({});
-    expect([open.state(), open.said]).toEqual([1, []]);
+    expect([open.state(), open.notified]).toEqual([1, []]);
     const locked = await withDoor({ userId: PLAYER, ds: 2 });
     expect(await locked.control._onMouseDown({})).toBe(false);
-    expect([locked.state(), locked.said]).toEqual([2, ["WALL.DoorLocked"]]);
+    expect([locked.state(), locked.notified]).toEqual([2, ["WALL.DoorLocked"]]);
     const paused = await withDoor({ userId: PLAYER, paused: true });
     expect(await paused.control._onMouseDown({})).toBe(false);
-    expect([paused.state(), paused.said]).toEqual([0, ["GAME.PausedWarning"]]);
+    expect([paused.state(), paused.notified]).toEqual([0, ["GAME.PausedWarning"]]);
   });
 
   test("lets a Gamemaster lock or unlock a closed door with a right-click", async () => {
-    const { control, state, said } = await withDoor();
+    const { control, state, notified } = await withDoor();
     await control._onRightDown({});
     expect(state()).toBe(2);
     expect(await control._onMouseDown({})).toBe(false);
-    expect([state(), said]).toEqual([2, ["WALL.DoorLocked"]]);
+    expect([state(), notified]).toEqual([2, ["WALL.DoorLocked"]]);
     await control._onRightDown({});
     await control._onMouseDown({});
     await control._onRightDown({});
@@ -89,17 +89,17 @@ describe("a token dragged toward a door", () => {
 
   test("stays in place, and the player sees a message, if the door is closed", async () => {
     await drop(board, 200);
-    expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([100, ["RULER.MovementCollision"]]);
+    expect([board.scene.tokens.get(TOKEN).x, board.notified]).toEqual([100, ["RULER.MovementCollision"]]);
   });
 
   test("moves through the door without a message if the door is open", async () => {
     await board.control._onMouseDown({});
     await drop(board, 200);
-    expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([300, []]);
+    expect([board.scene.tokens.get(TOKEN).x, board.notified]).toEqual([300, []]);
   });
 
   test("causes no message if it is dropped where it started", async () => {
     await drop(board, 0);
-    expect(board.said).toEqual([]);
+    expect(board.notified).toEqual([]);
   });
 });

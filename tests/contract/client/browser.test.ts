@@ -35,15 +35,15 @@ async function startTable(generation: 13 | 14): Promise<Table> {
     { stdio: ["ignore", "pipe", "pipe"] },
   );
   const url = await new Promise<string>((resolve, reject) => {
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout!, child.stderr!]) {
       stream.on("data", (chunk: Buffer) => {
-        said += String(chunk);
-        const found = /http:\/\/[^\s/]+:\d+/.exec(said);
+        output += String(chunk);
+        const found = /http:\/\/[^\s/]+:\d+/.exec(output);
         if (found) resolve(found[0]);
       });
     }
-    child.once("exit", () => reject(new Error(said)));
+    child.once("exit", () => reject(new Error(output)));
   });
   return {
     url,

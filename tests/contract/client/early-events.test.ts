@@ -75,11 +75,11 @@ describe("events that arrive before the world's documents exist", () => {
       packageType: "world",
       packageName: "world",
     };
-    const tell = (server: FakeServer): void => {
+    const sendEvents = (server: FakeServer): void => {
       for (let time = 0; time < 2; time++)
         server.push("manageCompendium", { action: "create", data: metadata });
     };
-    const { game } = startWorld({ meanwhile: tell });
+    const { game } = startWorld({ meanwhile: sendEvents });
     expect([...game.packs.keys()]).toEqual(["world.tales"]);
   });
 

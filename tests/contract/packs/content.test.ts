@@ -66,9 +66,9 @@ describe("a compendium's source document", () => {
   });
 
   it("has its own description of at least two sentences if it is an item or an actor", () => {
-    const said = documents.filter(({ pack }) => ["Item", "Actor"].includes(pack.type)).map(source => ({ at: where(source), text: String(source.data.system.description ?? source.data.system.biography?.history ?? "").replace(/<[^>]+>/gu, " ") }));
-    expect(faults(said, ({ at }) => at, ({ text }) => (text.match(/[.!?](\s|$)/gu)?.length ?? 0) < 2 && text)).toEqual([]);
-    const texts = said.map(({ text }) => text.trim());
+    const descriptions = documents.filter(({ pack }) => ["Item", "Actor"].includes(pack.type)).map(source => ({ at: where(source), text: String(source.data.system.description ?? source.data.system.biography?.history ?? "").replace(/<[^>]+>/gu, " ") }));
+    expect(faults(descriptions, ({ at }) => at, ({ text }) => (text.match(/[.!?](\s|$)/gu)?.length ?? 0) < 2 && text)).toEqual([]);
+    const texts = descriptions.map(({ text }) => text.trim());
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 });

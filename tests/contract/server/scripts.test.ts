@@ -84,22 +84,22 @@ describe("the start command", () => {
       [path.join(root, "scripts", "start.mjs"), "--system", system, `--module=${module}`, "--port", "0"],
       { cwd: temporaryFolder() },
     );
-    let said = "";
+    let output = "";
     try {
       const address = await new Promise<string>((resolve, reject) => {
         const hear = (data: Buffer): void => {
-          said += String(data);
-          const found = /http:\/\/127\.0\.0\.1:\d+/u.exec(said);
+          output += String(data);
+          const found = /http:\/\/127\.0\.0\.1:\d+/u.exec(output);
           if (found) resolve(found[0]);
         };
         server.stdout.on("data", hear);
         server.stderr.on("data", hear);
         server.once("exit", () => {
-          reject(new Error(said));
+          reject(new Error(output));
         });
       });
       expect(await (await fetch(`${address}/join`)).text()).toContain("Gamemaster");
-      expect(said).toContain('Package start-testbed: styles[0] names "absent.css"');
+      expect(output).toContain('Package start-testbed: styles[0] names "absent.css"');
       expect(fs.existsSync(path.join(root, "worlds", "start-testbed", "world.json"))).toBe(true);
     } finally {
       server.kill("SIGTERM");

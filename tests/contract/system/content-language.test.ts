@@ -13,10 +13,10 @@ import { of, root, wholeAdventure, type Source } from "../packs/support/sources.
 import { startSystem } from "./support/system-world.ts";
 
 const english = await packTexts();
-const said = (text: string) => (text.startsWith("<p>") ? text.replace("<p>", "<p>DE ") : `${text} (de)`);
+const inGerman = (text: string) => (text.startsWith("<p>") ? text.replace("<p>", "<p>DE ") : `${text} (de)`);
 const translated = (texts: any): any =>
   typeof texts === "string"
-    ? said(texts)
+    ? inGerman(texts)
     : Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, translated(value)]));
 const german: object = contentLanguage(root, "de", english, pack =>
   translated(english.find(({ name }) => name === pack)?.texts),
@@ -66,7 +66,7 @@ describe.each([13, 14] as const)("translated compendium contents (Foundry %i)", 
     start();
     const weapon = packed("weapons", "Service sidearm");
     const { name, system } = named("weapons", "Service sidearm").data;
-    expect([weapon.name, weapon.system.description]).toEqual([`${name} (de)`, said(system.description)]);
+    expect([weapon.name, weapon.system.description]).toEqual([`${name} (de)`, inGerman(system.description)]);
     expect(weapon.toObject()).toMatchObject({ name, system: { description: system.description } });
     expect([language.storedName(weapon), language.shownText(name)]).toEqual([name, `${name} (de)`]);
     weapon.prepareData();
@@ -200,7 +200,7 @@ describe.each([13, 14] as const)("translated compendium contents (Foundry %i)", 
       `<div class="table-description">${title}</div><ol><li data-result-id="${_id}"><div><strong>${result[0]}</strong> ${result[1]}</div></li></ol>`;
     const [plain, german] = [
       drawn(named("tables", "Complications").data.description, name, description),
-      drawn(table.description, `${name} (de)`, said(description)),
+      drawn(table.description, `${name} (de)`, inGerman(description)),
     ];
     const message = await Message.create({
       speaker: { actor: enemy.id, alias: enemy.name },

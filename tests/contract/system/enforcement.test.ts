@@ -415,7 +415,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       warned.mockClear();
       const done = await equip(plate, "worn");
       // Other warnings are ignored, because the hero's full hands cause a warning of their own.
-      const about = warned.mock.calls.filter(([said]) => String(said).includes("untrained"));
+      const about = warned.mock.calls.filter(([warning]) => String(warning).includes("untrained"));
       return [done, plate.system.location, about.length];
     };
     expect(await wearing("enforce", false)).toEqual([false, "carried", 2]);

@@ -10,7 +10,7 @@ let combat: any;
 beforeAll(async () => {
   await startSystem(14, {});
   [{ payloadOf }, requests, combat] = await Promise.all(
-    ["documents/requests", "features/request", "features/combat/ask-fight"].map(source),
+    ["documents/requests", "features/request", "features/combat/encounter-requests"].map(source),
   );
   Model = (await source("data/message/request")).RequestMessageData;
 });

@@ -45,7 +45,7 @@ export async function fromRow(page: Page, name: string, entry: string): Promise<
 }
 
 /** Presses a button in the tracker's footer, found by its label. */
-export async function say(page: Page, label: string): Promise<void> {
+export async function pressInFooter(page: Page, label: string): Promise<void> {
   await track(page)
     .locator(".bo-track-foot button:not([aria-busy=true])", { hasText: label })
     .or(track(page).locator(`.bo-track-foot button[aria-label="${label}"]:not([aria-busy=true])`))

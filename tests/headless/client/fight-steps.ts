@@ -141,7 +141,7 @@ export function fightSteps(system: any, game: any): Record<string, Step> {
           resumes,
         }),
       );
-      const { phase, acting } = fighters.fightData(found);
+      const { phase, acting } = fighters.combatData(found);
       return {
         round: found.round,
         turn: found.turn,

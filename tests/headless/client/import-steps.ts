@@ -62,7 +62,7 @@ export function importSteps(system: System, game: any): Record<string, Step> {
     makePack: async ({ label, type }) =>
       (await CompendiumCollection.createCompendium({ label, type })).collection,
     /** Returns the data of all documents in a world collection or a compendium. */
-    shelf: async ({ name, pack = null }) =>
+    documentsIn: async ({ name, pack = null }) =>
       pack === null
         ? game.collections.get(name).map((one: any) => one.toObject())
         : (await game.packs.get(pack).getDocuments()).map((one: any) => one.toObject()),

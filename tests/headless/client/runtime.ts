@@ -47,10 +47,10 @@ function noWindows(): object {
 export const told: string[] = [];
 
 function notifications(): object {
-  const tell = (key: string, options?: { format?: Record<string, unknown> }): void => {
+  const notify = (key: string, options?: { format?: Record<string, unknown> }): void => {
     told.push(options?.format ? `${key} ${JSON.stringify(options.format)}` : key);
   };
-  return { info: tell, warn: tell, error: tell };
+  return { info: notify, warn: notify, error: notify };
 }
 
 function assemble({ generation }: ClientFacts): void {

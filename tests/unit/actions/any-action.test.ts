@@ -211,7 +211,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any action 
     everywhere((facts, pick) => {
       const { result } = played(action, facts, pick);
       expect(checkChanges(result.changes)).toBe(result.changes);
-      const said = [
+      const keys = [
         ...keysIn(result.card),
         ...keysIn(result.problems),
         ...keysIn(result.followUps),
@@ -219,7 +219,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any action 
         ...keysIn(action.preview(facts, table)),
         ...keysIn(action.label),
       ];
-      expect([...new Set(said)].filter(key => !isText(key))).toEqual([]);
+      expect([...new Set(keys)].filter(key => !isText(key))).toEqual([]);
     });
   });
 

@@ -203,7 +203,7 @@ const weaponOf: fc.Arbitrary<ItemFacts> = fc
     }),
   );
 
-const said = fc.record(
+const targetChoices = fc.record(
   {
     engaged: fc.boolean(),
     backArc: fc.boolean(),
@@ -241,7 +241,7 @@ const chosen: fc.Arbitrary<Choices> = fc.record(
     caused: fc.boolean(),
     rollDamage: fc.boolean(),
     difficulty: fc.option(small(6), { nil: null }),
-    targets: fc.array(said, { maxLength: 3 }),
+    targets: fc.array(targetChoices, { maxLength: 3 }),
     obstacleBetween: fc.boolean(),
     poorVisibility: fc.boolean(),
     pointUnstable: fc.boolean(),
@@ -312,8 +312,8 @@ const facts: fc.Arbitrary<Facts> = fc
 const language: unknown = textsOf("en");
 
 /** Returns the translation keys used by an action that are missing from the language file. */
-function missingTexts(said: unknown): readonly string[] {
-  const keys = new Set(JSON.stringify(said).match(/BLACKOUT\.[A-Za-z.]+/gu));
+function missingTexts(result: unknown): readonly string[] {
+  const keys = new Set(JSON.stringify(result).match(/BLACKOUT\.[A-Za-z.]+/gu));
   return [...keys].filter(
     key =>
       typeof key

@@ -181,8 +181,8 @@ describe("the circumstances of an attack (R7.14)", () => {
   });
 
   it("include the target's Stealth, and the distance, the cover and the adjacency that the user entered", () => {
-    const said = { feet: 90, crossed: 2, adjacent: true };
-    expect(rowsOf(at(shooter(), gun(), enemy({ stealth: 1 }), { targets: [said] }))).toEqual([
+    const chosen = { feet: 90, crossed: 2, adjacent: true };
+    expect(rowsOf(at(shooter(), gun(), enemy({ stealth: 1 }), { targets: [chosen] }))).toEqual([
       ["fullCover", -2],
       ["stealth", -1],
       ["adjacentShot", -1],
@@ -235,8 +235,8 @@ describe("the circumstances of an attack (R7.14)", () => {
   });
 
   it("cause a range problem if the target is too far away, and prevent a shot through a wall (R7.12a)", () => {
-    const problems = (said: Choices) =>
-      play(attack, at(shooter(), gun(), enemy(), { targets: [said] })).problems.map(({ kind, text }) => [
+    const problems = (chosen: Choices) =>
+      play(attack, at(shooter(), gun(), enemy(), { targets: [chosen] })).problems.map(({ kind, text }) => [
         kind,
         text.key,
       ]);
@@ -795,9 +795,9 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     const weak = enemy({}, { hitPoints: { value: 1, max: 4 } });
     const shot = (given: object) =>
       play(attack, at(shooter(), gun(), weak, { nonLethal: true }), { dice: dice(6), ...given });
-    const waits = shot({});
-    expect(waits.draft.state("Actor.enemy").vital.dead).toBe(false);
-    const keys = waits.card.targets[0]?.lines.map(({ text: { key: line } }) => line);
+    const pending = shot({});
+    expect(pending.draft.state("Actor.enemy").vital.dead).toBe(false);
+    const keys = pending.card.targets[0]?.lines.map(({ text: { key: line } }) => line);
     for (const line of ["dead", "takenOut"]) expect(keys).not.toContain(`BLACKOUT.harm.${line}`);
     const killed = shot({ answers: { "nonLethal.0": { value: "fail" } } });
     expect(killed.draft.state("Actor.enemy").vital.dead).toBe(true);

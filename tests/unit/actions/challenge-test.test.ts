@@ -33,7 +33,7 @@ const attempt = (at: ChallengeFacts | null, choices: Choices = {}, actor = ann) 
     ),
     { dice: { test: [5, 5, 1, 1, 1, 1] } },
   );
-const said = (at: ChallengeFacts | null, actor = ann) =>
+const problemsOf = (at: ChallengeFacts | null, actor = ann) =>
   attempt(at, {}, actor).problems.map(({ kind, text }) => [kind, text.key]);
 
 describe("a test in a skill challenge", () => {
@@ -48,22 +48,22 @@ describe("a test in a skill challenge", () => {
   });
 
   it("can't be made before the other participants have acted in the cycle, unless a Gamemaster makes it (R3.8)", () => {
-    const waits = [["turn", "BLACKOUT.challenge.notYet"]];
+    const notYet = [["turn", "BLACKOUT.challenge.notYet"]];
     const enforced = [...attempt(tried(["ann", true])).problems];
-    expect(said(tried(["ann", true]))).toEqual(waits);
+    expect(problemsOf(tried(["ann", true]))).toEqual(notYet);
     expect([refusalOf(enforced, table)?.key, refusalOf(enforced, tableFor(table, true))]).toEqual([
       "BLACKOUT.challenge.notYet",
       null,
     ]);
     expect([gateOf(enforced, table, false), gateOf(enforced, table, true)]).toEqual(["refused", "confirm"]);
-    expect(said(tried(["ann", true], ["ben", false]))).toEqual(waits);
-    expect(said(tried(["ann", true], ["ben", false], ["cid", true]))).toEqual([]);
+    expect(problemsOf(tried(["ann", true], ["ben", false]))).toEqual(notYet);
+    expect(problemsOf(tried(["ann", true], ["ben", false], ["cid", true]))).toEqual([]);
     const long = (...who: readonly string[]) => ({
       ...tried(...who.map(one => [one, true] as const)),
       tests: 20,
     });
-    expect(said(long("ann", "ben", "cid", "ben")), "in any order").toEqual([]);
-    expect(said(long("ann", "ben", "cid", "ann"))).toEqual(waits);
+    expect(problemsOf(long("ann", "ben", "cid", "ben")), "in any order").toEqual([]);
+    expect(problemsOf(long("ann", "ben", "cid", "ann"))).toEqual(notYet);
   });
 
   it("doesn't wait for participants who were skipped, have left or can't act (R3.8)", () => {
@@ -71,12 +71,12 @@ describe("a test in a skill challenge", () => {
       ...tried(["ann", true], ["cid", true]),
       changes: [{ who: "Actor.ben", change, after: at }],
     });
-    expect(said(tried(["ann", true], ["cid", true]))).toHaveLength(1);
-    expect(said(after("skipped"))).toEqual([]);
-    expect(said({ ...after("left"), participants: [person("ann"), person("cid")] })).toEqual([]);
+    expect(problemsOf(tried(["ann", true], ["cid", true]))).toHaveLength(1);
+    expect(problemsOf(after("skipped"))).toEqual([]);
+    expect(problemsOf({ ...after("left"), participants: [person("ann"), person("cid")] })).toEqual([]);
     const asleep = [person("ann"), { ...person("ben"), unable: true as const }, person("cid")];
-    expect(said({ ...tried(["ann", true], ["cid", true]), participants: asleep })).toEqual([]);
-    expect(said({ ...challenge, participants: asleep }, someone("ben"))).toEqual([
+    expect(problemsOf({ ...tried(["ann", true], ["cid", true]), participants: asleep })).toEqual([]);
+    expect(problemsOf({ ...challenge, participants: asleep }, someone("ben"))).toEqual([
       ["turn", "BLACKOUT.challenge.unable"],
     ]);
   });
@@ -102,13 +102,13 @@ describe("a test in a skill challenge", () => {
   });
 
   it("isn't allowed for characters outside the challenge, while a difficulty is pending, or after the challenge has ended", () => {
-    expect(said(tried(["ben", null]))).toEqual([["rule", "BLACKOUT.challenge.waits"]]);
-    expect(said({ ...challenge, ended: true })).toEqual([["rule", "BLACKOUT.challenge.over"]]);
-    expect(said(tried(["ann", true], ["ben", true], ["cid", true]))).toEqual([
+    expect(problemsOf(tried(["ben", null]))).toEqual([["rule", "BLACKOUT.challenge.waits"]]);
+    expect(problemsOf({ ...challenge, ended: true })).toEqual([["rule", "BLACKOUT.challenge.over"]]);
+    expect(problemsOf(tried(["ann", true], ["ben", true], ["cid", true]))).toEqual([
       ["rule", "BLACKOUT.challenge.over"],
     ]);
-    expect(said(null)).toEqual([["rule", "BLACKOUT.challenge.gone"]]);
-    expect(said(challenge, someone("stranger"))).toEqual([["rule", "BLACKOUT.challenge.notIn"]]);
+    expect(problemsOf(null)).toEqual([["rule", "BLACKOUT.challenge.gone"]]);
+    expect(problemsOf(challenge, someone("stranger"))).toEqual([["rule", "BLACKOUT.challenge.notIn"]]);
   });
 
   it("can have one helper, who must be a participant with ranks in the skill (R3.9)", () => {
@@ -142,7 +142,7 @@ describe("a skill challenge (R3.11)", () => {
       neededToWin: 3,
       neededToLose: 3,
       state: "open",
-      waits: true,
+      needsDifficulty: true,
       may: [],
     });
     expect(progressOf(tried(["ann", false], ["ben", false], ["cid", false]), defaultHouseRules).state).toBe(

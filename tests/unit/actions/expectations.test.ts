@@ -20,7 +20,7 @@ afterAll(() => {
 });
 
 /** Returns a RuleError's description of the valid values, in English. */
-function sayRight(error: RuleError): string {
+function expectedText(error: RuleError): string {
   return formatText((describedError(error).data?.["allowed"] ?? "") as Text, english);
 }
 
@@ -30,7 +30,7 @@ describe("messages about invalid values", () => {
   it("have an English translation that matches the text in the code", () => {
     // The translation omits that a number must be finite, because this is obvious to users. Minus signs
     // and thousands separators depend on the language.
-    const plain = (said: string) => said.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");
+    const plain = (message: string) => message.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");
     // Errors with NaN as a limit are excluded, because only code can cause them, not user input.
     const bounded = told.filter(({ expected }) =>
       Object.values(expected?.data ?? {}).every(
@@ -40,8 +40,8 @@ describe("messages about invalid values", () => {
     );
     expect(bounded.length).toBeGreaterThan(told.length * 0.9);
     const differing = bounded
-      .filter(error => error.expected && plain(sayRight(error)) !== plain(error.allowed))
-      .map(error => `${sayRight(error)} <> ${error.allowed}`);
+      .filter(error => error.expected && plain(expectedText(error)) !== plain(error.allowed))
+      .map(error => `${expectedText(error)} <> ${error.allowed}`);
     expect([...new Set(differing)]).toEqual([]);
   });
 

@@ -137,11 +137,11 @@ describe("a Disarm (R12.9)", () => {
 
   it("shows the loss of the weapon only to users who are allowed to see the target's state", () => {
     const { changes } = play(disarm, facts(disarm), won);
-    const said = (knows: Parameters<typeof changeLines>[2]) =>
+    const linesFor = (knows: Parameters<typeof changeLines>[2]) =>
       changeLines(changes, facts(disarm), knows, english)
         .get(foe.uuid)
         ?.map(({ text }) => text);
-    expect([said(knowsAll), said(knowsAt("passive")), said(knowsAt("nothing"))]).toEqual([
+    expect([linesFor(knowsAll), linesFor(knowsAt("passive")), linesFor(knowsAt("nothing"))]).toEqual([
       ["pistol: on the ground"],
       ["pistol: on the ground"],
       undefined,

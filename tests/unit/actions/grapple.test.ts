@@ -5,7 +5,7 @@ import { RuleError } from "../../../src/rules/rule-error.ts";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
 import type { Choices } from "../../../src/actions/core/facts.ts";
 import type { ActorState } from "../../../src/actions/core/actor-state.ts";
-import { dice, said } from "./holding.ts";
+import { dice, textKeys } from "./holding.ts";
 import { budget, condition, factsOf, play, someone, table } from "./support.ts";
 
 const fighter = (state: Partial<ActorState> = {}) =>
@@ -138,7 +138,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     });
     expect(draft.state("Actor.foe").conditions).toEqual([condition("grappled", { source: "Actor.one" })]);
     expect(card.dice.map(({ stream }) => stream)).toEqual(["maneuver", "test"]);
-    expect(said(card)).toEqual(
+    expect(textKeys(card)).toEqual(
       expect.arrayContaining(["BLACKOUT.maneuverCard.forced", "BLACKOUT.maneuverCard.tires"]),
     );
   });
@@ -244,7 +244,7 @@ describe("breaking a grapple (T10, R5.18)", () => {
       ...holds,
       dice: { "test": dice(4, 4), "hold.0": dice(4, 0) },
     });
-    expect([card.outcome.key, said(card).at(-1)]).toEqual([
+    expect([card.outcome.key, textKeys(card).at(-1)]).toEqual([
       "BLACKOUT.hold.stillHeld",
       "BLACKOUT.card.chosenToFail",
     ]);

@@ -16,7 +16,7 @@ export function dice(count: number, successes: number): number[] {
 }
 
 /** Returns the translation keys of a card's outcome, lines, rows and notes. */
-export function said({ outcome, lines, targets, notes }: Card): string[] {
+export function textKeys({ outcome, lines, targets, notes }: Card): string[] {
   return [
     outcome,
     ...lines.map(line => line.text),

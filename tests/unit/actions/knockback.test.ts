@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { knockback } from "../../../src/actions/movement/knockback.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import type { Choices } from "../../../src/actions/core/facts.ts";
-import { said } from "./holding.ts";
+import { textKeys } from "./holding.ts";
 import { factsOf, play, someone, table } from "./support.ts";
 
 const actor = someone("boss");
@@ -45,7 +45,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
       ["Actor.flier", "BLACKOUT.knockback.hurt"],
       ["Actor.other", "BLACKOUT.knockback.hurt"],
     ]);
-    expect(said(card)).toContain("BLACKOUT.knockback.outcome.somebody");
+    expect(textKeys(card)).toContain("BLACKOUT.knockback.outcome.somebody");
   });
 
   it("requires one damage die for each character if the collision occurs after 15 feet, and none if it occurs after 10 feet (example 38, T11.2)", () => {

@@ -8,7 +8,7 @@ import { RuleError } from "../../../src/rules/rule-error.ts";
 import type { Choices, Facts } from "../../../src/actions/core/facts.ts";
 import type { ActorState } from "../../../src/actions/core/actor-state.ts";
 import type { Action } from "../../../src/actions/core/action.ts";
-import { dice, said } from "./holding.ts";
+import { dice, textKeys } from "./holding.ts";
 import { budget, condition, factsOf, play, someone, table, weapon } from "./support.ts";
 
 const fighter = (state: Partial<ActorState> = {}) =>
@@ -168,7 +168,7 @@ describe("a charge (R12.7)", () => {
       dice: { maneuver: dice(5, 5), attack: dice(5, 0) },
     });
     expect(forced.draft.state("Actor.attacker").conditions).toEqual([condition("exhausted")]);
-    expect([forced.card.dice.map(({ stream }) => stream), said(forced.card)]).toEqual([
+    expect([forced.card.dice.map(({ stream }) => stream), textKeys(forced.card)]).toEqual([
       ["maneuver", "attack"],
       expect.arrayContaining(["BLACKOUT.maneuverCard.forced", "BLACKOUT.maneuverCard.tires"]),
     ]);
@@ -215,7 +215,7 @@ describe("a crippling strike (R12.8)", () => {
     const { draft, card } = strike(with_(cripplingStrike), 3);
     expect([
       draft.state("Actor.foe").conditions,
-      said(card).includes("BLACKOUT.maneuverCard.cripple.resisted"),
+      textKeys(card).includes("BLACKOUT.maneuverCard.cripple.resisted"),
     ]).toEqual([[], true]);
     expect(
       card.targets[0]?.lines.find(({ text }) => text.key === "BLACKOUT.maneuverCard.cripple.needed")
@@ -299,7 +299,10 @@ describe("disarming (R12.9)", () => {
         with_(disarm, { catching: true, ...choices }, { actor: fighter(state) }),
         against(2, 1, 1),
       );
-      return [said(card).includes("BLACKOUT.disarm.caught"), draft.state("Actor.attacker").budget?.reactions];
+      return [
+        textKeys(card).includes("BLACKOUT.disarm.caught"),
+        draft.state("Actor.attacker").budget?.reactions,
+      ];
     };
     expect(caught({})).toEqual([true, 0]);
     expect(caught({ bulky: true })).toEqual([false, 1]);

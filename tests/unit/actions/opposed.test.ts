@@ -3,7 +3,7 @@ import { opposed } from "../../../src/actions/tests/opposed.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
 import type { Choices } from "../../../src/actions/core/facts.ts";
-import { dice, said } from "./holding.ts";
+import { dice, textKeys } from "./holding.ts";
 import { condition, factsOf, play, someone, table } from "./support.ts";
 
 const actor = someone("one");
@@ -57,11 +57,11 @@ describe("an opposed test (R3.2–R3.6)", () => {
 
   it("stays tied between peers, or if ties are allowed (example 13, R3.5, R3.6)", () => {
     const tie = play(opposed, versus(friend, { active: "both" }), rolled(3, 3));
-    expect([tie.card.outcome.key, said(tie.card).at(-1)]).toEqual([
+    expect([tie.card.outcome.key, textKeys(tie.card).at(-1)]).toEqual([
       "BLACKOUT.opposed.tied",
       "BLACKOUT.opposed.reason.peers",
     ]);
-    expect(said(play(opposed, versus(foe, { tiePossible: true }), rolled(2, 2)).card)).toEqual(
+    expect(textKeys(play(opposed, versus(foe, { tiePossible: true }), rolled(2, 2)).card)).toEqual(
       expect.arrayContaining([
         "BLACKOUT.opposed.tied",
         "BLACKOUT.opposed.rowTied",

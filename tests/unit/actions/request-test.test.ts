@@ -122,9 +122,9 @@ describe("a test requested from several actors", () => {
   });
 
   it("names the attribute and the skill in its subtitle unless both are open", () => {
-    const said = (choices: Choices) => play(requestTest, asked(choices), {}).card.subtitle;
-    expect(said({ attribute: "free", skill: "free" })).toEqual({ key: "BLACKOUT.requested.freePair" });
-    expect(said({ attribute: "free", skill: "aim" })).toMatchObject({
+    const subtitle = (choices: Choices) => play(requestTest, asked(choices), {}).card.subtitle;
+    expect(subtitle({ attribute: "free", skill: "free" })).toEqual({ key: "BLACKOUT.requested.freePair" });
+    expect(subtitle({ attribute: "free", skill: "aim" })).toMatchObject({
       key: "BLACKOUT.card.pair",
       data: { attribute: { key: "BLACKOUT.requested.free" } },
     });
@@ -161,19 +161,19 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
       },
       { ...table, houseRules },
     );
-  const said = ({ card }: ReturnType<typeof two>) => [
+  const textsOf = ({ card }: ReturnType<typeof two>) => [
     card.outcome.key,
     card.outcome.data?.["name"],
     card.notes[0]?.key,
   ];
 
   it("is won by the actor with more successes, even if the other actor is the active side", () => {
-    expect(said(two({ active: "right" }, 3, 1))).toEqual([
+    expect(textsOf(two({ active: "right" }, 3, 1))).toEqual([
       "BLACKOUT.opposed.wins",
       "ann",
       "BLACKOUT.opposed.reason.successes",
     ]);
-    expect(said(two({ tiePossible: true }, 1, 2))).toEqual([
+    expect(textsOf(two({ tiePossible: true }, 1, 2))).toEqual([
       "BLACKOUT.opposed.wins",
       "ben",
       "BLACKOUT.opposed.reason.successes",
@@ -181,27 +181,27 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
   });
 
   it("with equal successes is won by the active side or, without one, by the player character, but is a tie between peers or where ties are allowed", () => {
-    expect(said(two({ tiePossible: true }, 2, 2))).toEqual([
+    expect(textsOf(two({ tiePossible: true }, 2, 2))).toEqual([
       "BLACKOUT.opposed.tied",
       undefined,
       "BLACKOUT.opposed.reason.tiePossible",
     ]);
-    expect(said(two({ active: "left" }, 2, 2))).toEqual([
+    expect(textsOf(two({ active: "left" }, 2, 2))).toEqual([
       "BLACKOUT.opposed.won",
       "ann",
       "BLACKOUT.opposed.reason.active",
     ]);
-    expect(said(two({ active: "right" }, 2, 2))).toEqual([
+    expect(textsOf(two({ active: "right" }, 2, 2))).toEqual([
       "BLACKOUT.opposed.won",
       "ben",
       "BLACKOUT.opposed.reason.active",
     ]);
-    expect(said(two({ active: "both" }, 2, 2, guard))).toEqual([
+    expect(textsOf(two({ active: "both" }, 2, 2, guard))).toEqual([
       "BLACKOUT.opposed.won",
       "ann",
       "BLACKOUT.opposed.reason.playerCharacter",
     ]);
-    expect(said(two({ active: "both" }, 2, 2))).toEqual([
+    expect(textsOf(two({ active: "both" }, 2, 2))).toEqual([
       "BLACKOUT.opposed.tied",
       undefined,
       "BLACKOUT.opposed.reason.peers",
@@ -226,7 +226,7 @@ describe("a requested opposed test between two actors (R3.2–R3.6)", () => {
       "ask.1.again1": dice(5, 1),
     });
     expect([
-      said(second)[1],
+      textsOf(second)[1],
       second.card.lines.map(({ value }) => value),
       second.card.targets.map(row => row.dice.length),
     ]).toEqual(["ben", ["2", "2", "0", "1"], [2, 2]]);

@@ -3,7 +3,7 @@ import { resist } from "../../../src/actions/health/resist.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 import type { EffectKey } from "../../../src/rules/conditions/effects.ts";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
-import { dice, said } from "./holding.ts";
+import { dice, textKeys } from "./holding.ts";
 import { condition, factsOf, play, someone, table } from "./support.ts";
 
 const actor = someone("boss");
@@ -51,7 +51,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
       answers: answers({ "resist.0.stun": fortitude }),
       dice: { "resist.0.stun": dice(4, 2) },
     });
-    expect(said(card)).toContain("BLACKOUT.resist.resisted");
+    expect(textKeys(card)).toContain("BLACKOUT.resist.resisted");
     expect([card.title.key, card.outcome.key]).toEqual([
       "BLACKOUT.resist.title",
       "BLACKOUT.resist.oneResisted",
@@ -81,7 +81,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
       condition("afraid", { source: "Actor.boss" }),
       condition("berserk", { source: "Actor.boss", clock: { at: "ownTurnEnd", left: 2 } }),
     ]);
-    expect(said(card)).toEqual(
+    expect(textKeys(card)).toEqual(
       expect.arrayContaining(["BLACKOUT.resist.notResisted", "BLACKOUT.resist.choseToFail"]),
     );
   });
@@ -149,7 +149,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     });
     expect(draft.state("Actor.a").conditions).toEqual([condition("wounded", { attribute: "endurance" })]);
     expect(draft.inspiration).toBe(1);
-    expect(said(card)).toContain("BLACKOUT.resist.wounded");
+    expect(textKeys(card)).toContain("BLACKOUT.resist.wounded");
     const stranger = factsOf(resist, { actor, targets: [someone("a", {}, owes(["deadly", 1]))] });
     expect(
       play(resist, stranger, { answers: answers({ "resist.0.deadly": "fail" }), dice: { "wound.0": [2] } })
@@ -173,7 +173,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     );
     const again = play(resist, factsOf(resist, { actor, targets: [down] }), given);
     expect(again.draft.state("Actor.bot").vital.shutDown).toBe(false);
-    expect(said(again.card)).toContain("BLACKOUT.resist.alreadyOut");
+    expect(textKeys(again.card)).toContain("BLACKOUT.resist.alreadyOut");
     expect(
       play(resist, factsOf(resist, { actor, targets: [machine] }), { answers: given.answers }).needs,
     ).toEqual([expect.objectContaining({ stream: "shutdown.0", sides: 3 })]);
@@ -188,7 +188,7 @@ describe("resist tests (R11.3, R11.5, T11.2)", () => {
     const { draft, followUps, card } = play(resist, factsOf(resist, { actor, targets: [climber] }), {
       answers: answers({ "resist.0.gravity": "fail" }),
     });
-    expect(said(card)).toContain("BLACKOUT.resist.pulled");
+    expect(textKeys(card)).toContain("BLACKOUT.resist.pulled");
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["prone"]);
     expect(followUps).toEqual([
       expect.objectContaining({

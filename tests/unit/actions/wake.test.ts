@@ -7,7 +7,7 @@ import { Draft } from "../../../src/actions/core/draft.ts";
 import { startUp } from "../../../src/actions/health/shared/shut-down.ts";
 import type { ActorFacts } from "../../../src/actions/core/facts.ts";
 import type { ActorState } from "../../../src/actions/core/actor-state.ts";
-import { dice, said } from "./holding.ts";
+import { dice, textKeys } from "./holding.ts";
 import { budget, condition, factsOf, play, someone, table } from "./support.ts";
 
 const { vital } = someone("x").state;
@@ -48,7 +48,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
       dice: { "test": dice(4, 2), "wake.0": dice(4, 2) },
       answers: { "wake.0": { value: "endurance.vitality" } },
     });
-    expect([failed.draft.state("Actor.sleeper").hitPoints.value, said(failed.card).at(-1)]).toEqual([
+    expect([failed.draft.state("Actor.sleeper").hitPoints.value, textKeys(failed.card).at(-1)]).toEqual([
       -4,
       "BLACKOUT.wake.again",
     ]);
@@ -61,7 +61,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
       [],
     );
     const failed = play(wake, alone, { dice: { test: dice(4, 2) } });
-    expect([failed.prompts, failed.card.outcome.key, said(failed.card).at(-1)]).toEqual([
+    expect([failed.prompts, failed.card.outcome.key, textKeys(failed.card).at(-1)]).toEqual([
       [],
       "BLACKOUT.wake.asleep",
       "BLACKOUT.wake.againAlone",

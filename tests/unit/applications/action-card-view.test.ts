@@ -80,14 +80,14 @@ describe("an action card", () => {
       ["2 of 4 dice, 3 needed", "margin +2"],
       ["2 of 4 dice, 5 points each", "10 points"],
     ]);
-    expect(dice[0]?.why.map(({ text: said, value }) => `${said} ${value}`)).toEqual([
+    expect(dice[0]?.why.map(({ text: label, value }) => `${label} ${value}`)).toEqual([
       "Dexterity 4",
       "Needed 3",
       "Evasion 3",
       "Margin +2",
       "Distance 45 ft",
     ]);
-    expect(rows.map(({ text: said }) => said)).toEqual(["Open"]);
+    expect(rows.map(({ text: label }) => label)).toEqual(["Open"]);
     // Viewers who aren't allowed to see the pool can still see the difficulty and the margin, and what the
     // roll is for, but neither the dice nor the attribute and skill.
     const concealed = { of: marauder.uuid, need: "all" as const };
@@ -152,7 +152,7 @@ describe("an action card", () => {
     ).toEqual([["20damage", "−17AV", "=3HP"]]);
     expect(known?.changes).toContain("AV −5");
     const worn = struck(knowsAt("passive"));
-    expect(worn?.lines.map(({ text: said, value }) => [said, value])).toEqual([["Worn", "−5"]]);
+    expect(worn?.lines.map(({ text: label, value }) => [label, value])).toEqual([["Worn", "−5"]]);
     // The change already has a row of its own, so it isn't listed again.
     expect(worn?.changes).not.toContain("AV −5");
     expect(struck(knowsAt("nothing"))?.lines).toEqual([]);
@@ -853,24 +853,29 @@ describe("questions on an action card", () => {
       problems: [],
       followUps: [],
     };
-    const waits = (...prompts: Parameters<typeof asked>[0][]) =>
+    const pendingAnswers = (...prompts: Parameters<typeof asked>[0][]) =>
       view({ judged: { resolution: ready }, prompts: prompts.map(asked) });
-    expect([waits().outcome, waits().targets[0]?.outcome]).toEqual(["Ready to roll", "Ready to roll"]);
-    expect([waits({}).outcome, waits({}).targets[0]?.outcome]).toEqual([
+    expect([pendingAnswers().outcome, pendingAnswers().targets[0]?.outcome]).toEqual([
+      "Ready to roll",
+      "Ready to roll",
+    ]);
+    expect([pendingAnswers({}).outcome, pendingAnswers({}).targets[0]?.outcome]).toEqual([
       "Waits for Breach marauder",
       "Waits",
     ]);
-    expect(waits({}, {}, { actor: "Actor.ilka", name: "Ilka" }).outcome).toBe(
+    expect(pendingAnswers({}, {}, { actor: "Actor.ilka", name: "Ilka" }).outcome).toBe(
       "Waits for Breach marauder, Ilka",
     );
-    expect(waits(...["a", "b", "c", "d"].map(name => ({ actor: name, name }))).outcome).toBe("Waits");
+    expect(pendingAnswers(...["a", "b", "c", "d"].map(name => ({ actor: name, name }))).outcome).toBe(
+      "Waits",
+    );
     expect(view({ prompts: [asked()] }).outcome).toBe("Success");
   });
 
   it("appear below the rows if the actor who must answer has no row", () => {
     const other = view({ prompts: [asked({ actor: "Actor.ilka", view: mine.view })] });
     expect([other.questions.length, other.targets[0]?.prompts.length]).toEqual([1, 0]);
-    expect(view({ prompts: [asked({ actor: "Actor.ilka", name: "Ilka" })] }).waits).toEqual([
+    expect(view({ prompts: [asked({ actor: "Actor.ilka", name: "Ilka" })] }).pendingAnswers).toEqual([
       "Ilka has yet to answer",
     ]);
   });

@@ -285,7 +285,7 @@ describe("the action dialog", () => {
       ["Foe", []],
     ]);
     expect(more?.groups[1]?.rows).toMatchObject([
-      { name: "flanked", dice: "+1", used: false, worth: { tone: "bo-help" } },
+      { name: "flanked", dice: "+1", used: false, chanceChange: { tone: "bo-help" } },
     ]);
     expect(foot).toMatchObject({ label: "Roll 7D anyway", dice: true });
     expect(ways.mayFail).toBe(true);
@@ -338,17 +338,22 @@ describe("the action dialog", () => {
   it("shows a toggle's bonus, cost and effect on the odds, even while the toggle is off", () => {
     const aimed = { targets: [person("foe")] };
     const [off, on] = [view({}, aimed).rows[0]!, view({ exert: true }, aimed).rows[0]!];
-    expect(off).toMatchObject({ used: false, dice: "+1", cost: "+1 Stamina", worth: { tone: "bo-help" } });
-    expect(on).toMatchObject({ used: true, dice: "+1", worth: off.worth });
+    expect(off).toMatchObject({
+      used: false,
+      dice: "+1",
+      cost: "+1 Stamina",
+      chanceChange: { tone: "bo-help" },
+    });
+    expect(on).toMatchObject({ used: true, dice: "+1", chanceChange: off.chanceChange });
     const met = (dice: number) =>
       testOdds(computePool({ attribute: dice }, defaultHouseRules), 3, defaultHouseRules).met;
-    expect(off.worth!.text).toBe(`+${((met(8) - met(7)) * 100).toFixed(1)}`);
+    expect(off.chanceChange!.text).toBe(`+${((met(8) - met(7)) * 100).toFixed(1)}`);
   });
 
   it("lists fixed modifiers separately from the user's own, and includes toggles in neither list", () => {
     const { test } = view({ exert: true, cover: "full", rows: [row(-1)] }, { targets: [person("foe")] });
     expect(test!.fixed.map(({ title, dice }) => [title, dice])).toEqual([["Full cover", "−2"]]);
-    expect(test!.own).toMatchObject([{ index: 0, why: "dark", worth: { tone: "bo-harm" } }]);
+    expect(test!.own).toMatchObject([{ index: 0, why: "dark", chanceChange: { tone: "bo-harm" } }]);
   });
 
   it("shows the chance of success, or of each number of successes if there is no difficulty", () => {
@@ -375,7 +380,7 @@ describe("the action dialog", () => {
         title: "Target’s Stealth",
         note: "unknown to you, not included in the odds",
         dice: "?",
-        worth: { text: "?", tone: "" },
+        chanceChange: { text: "?", tone: "" },
       },
     ]);
     expect(lines.map(line => line.text)).toEqual(["Damage"]);
@@ -478,16 +483,16 @@ describe("the action dialog", () => {
     };
     const targets = [person("foe")];
     const far = view({}, { table: wide, action: withChance, targets });
-    const worths = ({ rows }: typeof far) => rows.map(({ worth }) => worth !== null);
-    expect([far.odds?.out, far.lines.some(({ text: said }) => said === "Hit"), far.chanceKnown]).toEqual([
+    const chanceChanges = ({ rows }: typeof far) => rows.map(({ chanceChange }) => chanceChange !== null);
+    expect([far.odds?.out, far.lines.some(({ text: label }) => label === "Hit"), far.chanceKnown]).toEqual([
       "No chance at present",
       false,
       false,
     ]);
-    expect(worths(far)).not.toContain(true);
+    expect(chanceChanges(far)).not.toContain(true);
     const sure = view({}, { table: wide, action: withChance, targets, pressed: far.foot.confirmation });
-    expect([sure.odds?.out, sure.chances.some(({ text: said }) => said === "Hit")]).toEqual(["", true]);
-    expect(worths(sure)).toContain(true);
+    expect([sure.odds?.out, sure.chances.some(({ text: label }) => label === "Hit")]).toEqual(["", true]);
+    expect(chanceChanges(sure)).toContain(true);
     expect(view({ time: 1 }, { table: wide, action: withChance }).odds?.out).toBe("");
   });
 
@@ -702,9 +707,9 @@ describe("the action dialog", () => {
       mayAdd: false,
       mayTake: true,
       left: "0 left in the pool",
-      worth: { tone: "bo-help" },
+      chanceChange: { tone: "bo-help" },
     });
-    expect(view({ inspiration: 1 }, { writerOnline: false }).test!.inspiration?.waits).toBe(true);
+    expect(view({ inspiration: 1 }, { writerOnline: false }).test!.inspiration?.isPending).toBe(true);
   });
 
   it("offers no Inspiration dice to an actor outside the party, but allows dice that are already chosen to be removed (R4.1)", () => {

@@ -35,34 +35,34 @@ function panel() {
   const announcer = new Announcer();
   announcer.settle(element);
   const place = element.querySelector("[role=status]");
-  return { announcer, said: () => place?.textContent ?? "" };
+  return { announcer, announced: () => place?.textContent ?? "" };
 }
 
 describe("announcements of new questions", () => {
   it("contain each question once, with the actor's name", () => {
-    const { announcer, said } = panel();
-    announcer.tell([group("soak.0")], "Questions for you", words);
-    expect(said()).toBe("Questions for you: 1. Ilka: soak.0?");
-    announcer.tell([group("soak.0", "soak.1")], "Questions for you", words);
-    expect(said()).toBe("Questions for you: 1. Ilka: soak.1?");
+    const { announcer, announced } = panel();
+    announcer.announce([group("soak.0")], "Questions for you", words);
+    expect(announced()).toBe("Questions for you: 1. Ilka: soak.0?");
+    announcer.announce([group("soak.0", "soak.1")], "Questions for you", words);
+    expect(announced()).toBe("Questions for you: 1. Ilka: soak.1?");
   });
 
   it("aren't repeated when a question disappears", () => {
-    const { announcer, said } = panel();
-    announcer.tell([group("soak.0", "soak.1")], "Questions for you", words);
-    const before = said();
-    announcer.tell([group("soak.1")], "Questions for you", words);
-    announcer.tell([], "Questions for you", words);
-    expect(said()).toBe(before);
+    const { announcer, announced } = panel();
+    announcer.announce([group("soak.0", "soak.1")], "Questions for you", words);
+    const before = announced();
+    announcer.announce([group("soak.1")], "Questions for you", words);
+    announcer.announce([], "Questions for you", words);
+    expect(announced()).toBe(before);
   });
 
   it("give the number of new questions, but the text of only three", () => {
-    const { announcer, said } = panel();
-    announcer.tell(
+    const { announcer, announced } = panel();
+    announcer.announce(
       [group(...Array.from({ length: 20 }, (_, index) => `evade.${index}`))],
       "Questions for you",
       words,
     );
-    expect(said()).toBe("Questions for you: 20. Ilka: evade.0? Ilka: evade.1? Ilka: evade.2?");
+    expect(announced()).toBe("Questions for you: 20. Ilka: evade.0? Ilka: evade.1? Ilka: evade.2?");
   });
 });

@@ -66,14 +66,14 @@ describe("the dialog for an area attack", () => {
   it("identifies each target by its UUID, even if the UUID contains dots", () => {
     const name = "people.Scene.a.Token.b.Actor.c.state";
     expect(choiceAt({}, name)).toBe("map");
-    const said = withChoice({ people: { other: { state: "in" } } }, name, "out");
-    expect(said).toEqual({
+    const changed = withChoice({ people: { other: { state: "in" } } }, name, "out");
+    expect(changed).toEqual({
       people: { "other": { state: "in" }, "Scene.a.Token.b.Actor.c": { state: "out" } },
     });
-    expect(choiceAt(said, name)).toBe("out");
+    expect(choiceAt(changed, name)).toBe("out");
     expect(
       choiceAt(
-        withChoice(said, "people.Scene.a.Token.b.Actor.c.evasionDifficulty", 3),
+        withChoice(changed, "people.Scene.a.Token.b.Actor.c.evasionDifficulty", 3),
         "people.Scene.a.Token.b.Actor.c.state",
       ),
     ).toBe("out");

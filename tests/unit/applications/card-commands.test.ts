@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { text } from "../../../src/actions/core/card.ts";
 import { card, dodge, facts, hit } from "./cards-support.ts";
 
-const said: unknown[][] = [];
+const calls: unknown[][] = [];
 const note =
   (name: string, answer: unknown = { id: "request" }) =>
   async (...args: unknown[]) => {
-    said.push([name, ...args]);
+    calls.push([name, ...args]);
     return answer;
   };
 const ilka = {
@@ -57,8 +57,8 @@ vi.stubGlobal("game", {
 });
 vi.stubGlobal("ui", {
   notifications: {
-    info: (key: string) => said.push(["info", key]),
-    warn: (key: string) => said.push(["warn", key]),
+    info: (key: string) => calls.push(["info", key]),
+    warn: (key: string) => calls.push(["warn", key]),
   },
 });
 vi.stubGlobal("canvas", { ready: true, tokens: { controlled: [] } });
@@ -98,13 +98,13 @@ function pressed(data: Record<string, string> = {}, markup = "") {
     data,
     card: holder,
     redraw: async () => {
-      said.push(["redraw"]);
+      calls.push(["redraw"]);
     },
   };
 }
 
 beforeEach(() => {
-  said.length = 0;
+  calls.length = 0;
   targets.length = 0;
   user.character = null;
   ilka.isOwner = true;
@@ -121,13 +121,13 @@ describe("the buttons on an action card", () => {
     ["reveal", ["reveal", message]],
   ] as const)("send the request %s", async (command, expected) => {
     await commands[command]?.(pressed());
-    expect(said).toEqual([expected]);
+    expect(calls).toEqual([expected]);
   });
 
   it("show a message that the request is pending if no Gamemaster is online", async () => {
     gamemaster = null;
     await commands["undo"]?.(pressed());
-    expect(said).toEqual([
+    expect(calls).toEqual([
       ["undo", message],
       ["info", "BLACKOUT.actionCard.note.waitsForGm"],
     ]);
@@ -136,21 +136,21 @@ describe("the buttons on an action card", () => {
   it("accept or reject the amendment to which they belong", async () => {
     await commands["accept"]?.(pressed({ index: "2" }));
     await commands["reject"]?.(pressed({ index: "3" }));
-    expect(said).toEqual([
+    expect(calls).toEqual([
       ["decide", message, 2, true],
       ["decide", message, 3, false],
     ]);
   });
 
   it("open the registered amend dialog", () => {
-    setAmendOpener(of => said.push(["open", of]));
+    setAmendOpener(of => calls.push(["open", of]));
     commands["amend"]?.(pressed());
-    expect(said).toEqual([["open", message]]);
+    expect(calls).toEqual([["open", message]]);
   });
 
   it("start a follow-up with its actor and item, and with the message as its origin", async () => {
     await commands["follow-up"]?.(pressed({ index: "0" }));
-    expect(said).toEqual([
+    expect(calls).toEqual([
       [
         "perform",
         {
@@ -169,10 +169,10 @@ describe("the buttons on an action card", () => {
   it("apply the hit before a resist test starts, and don't start the test if the hit is rejected", async () => {
     applied = { id: "rejected", isRequest: () => true, system: { verdict: { state: "refused" } } };
     await commands["follow-up"]?.(pressed({ index: "0", applies: "" }));
-    expect(said.map(([what]) => what)).toEqual(["apply"]);
+    expect(calls.map(([what]) => what)).toEqual(["apply"]);
     applied = { id: "request", isRequest: () => true, system: { verdict: { state: "none" } } };
     await commands["follow-up"]?.(pressed({ index: "0", applies: "" }));
-    expect(said.map(([what]) => what)).toEqual(["apply", "apply", "perform"]);
+    expect(calls.map(([what]) => what)).toEqual(["apply", "apply", "perform"]);
   });
 
   it.each([
@@ -186,7 +186,7 @@ describe("the buttons on an action card", () => {
       targets.push({ actor: ilka });
       await commands["follow-up"]?.(pressed({ index: "0" }));
       await commands["adjust"]?.(pressed({ share: "whole" }));
-      expect(said.map(([, intent]) => (intent as { mode?: string }).mode)).toEqual([mode, mode]);
+      expect(calls.map(([, intent]) => (intent as { mode?: string }).mode)).toEqual([mode, mode]);
       Object.assign(posted, { whisper: [], blind: false });
     },
   );
@@ -204,18 +204,18 @@ describe("the buttons on an action card", () => {
     });
     await commands["follow-up"]?.(follow);
     setGeometry(null);
-    expect(said.map(([, intent]) => (intent as { targets: unknown[] }).targets)).toEqual([[], [far]]);
+    expect(calls.map(([, intent]) => (intent as { targets: unknown[] }).targets)).toEqual([[], [far]]);
   });
 
   it("show a warning if the actor of a follow-up no longer exists", async () => {
     await commands["follow-up"]?.(pressed({ index: "7" }));
-    expect(said).toEqual([["warn", "BLACKOUT.actionCard.actorGone"]]);
+    expect(calls).toEqual([["warn", "BLACKOUT.actionCard.actorGone"]]);
   });
 
   it("apply a share of the damage to the user's targets", async () => {
     targets.push({ actor: ilka });
     await commands["adjust"]?.(pressed({ share: "half" }));
-    expect(said).toEqual([
+    expect(calls).toEqual([
       [
         "perform",
         {
@@ -233,7 +233,7 @@ describe("the buttons on an action card", () => {
   it("open the action dialog if the user has no targets", async () => {
     user.character = ilka;
     await commands["adjust"]?.(pressed({ share: "double" }));
-    expect(said).toEqual([
+    expect(calls).toEqual([
       [
         "perform",
         {
@@ -251,7 +251,7 @@ describe("the buttons on an action card", () => {
   it("show a warning if the user owns no actor that can apply the damage", async () => {
     ilka.isOwner = false;
     await commands["adjust"]?.(pressed({ share: "whole" }));
-    expect(said).toEqual([["warn", "BLACKOUT.actionCard.adjust.nobody"]]);
+    expect(calls).toEqual([["warn", "BLACKOUT.actionCard.adjust.nobody"]]);
   });
 });
 
@@ -261,7 +261,7 @@ describe("the answer to a question", () => {
       commands["answer"]?.(pressed({ prompt: "evade.0", value: "evade" })),
       commands["answer"]?.(pressed({ prompt: "evade.0", value: "fail" })),
     ]);
-    expect(said).toEqual([["answer", message, dodge, "evade", []]]);
+    expect(calls).toEqual([["answer", message, dodge, "evade", []]]);
     expect(isSent("message1", "evade.0")).toBe(true);
   });
 
@@ -272,7 +272,7 @@ describe("the answer to a question", () => {
     accepted = { id: "request" };
     await giveAnswer(message, dodge, "evade");
     forgetSent("message1");
-    expect([said.length, isSent("message1", "evade.0")]).toEqual([2, false]);
+    expect([calls.length, isSent("message1", "evade.0")]).toEqual([2, false]);
   });
 
   it("is reached through a link that brings the panel to the front and focuses the question's first answer", () => {
@@ -292,7 +292,7 @@ describe("the answer to a question", () => {
 
   it("isn't sent if the question is no longer open", async () => {
     await commands["answer"]?.(pressed({ prompt: "soak.9", value: "none" }));
-    expect(said).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 
@@ -302,21 +302,21 @@ describe("a hidden difficulty on the Gamemaster's card", () => {
 
   it("is stored only in the browser", async () => {
     await commands["hide-difficulty"]?.(pressed({}, field("3")));
-    expect([hiddenDifficulty(message), said]).toEqual([3, [["redraw"]]]);
+    expect([hiddenDifficulty(message), calls]).toEqual([3, [["redraw"]]]);
   });
 
   it.each(["", "-1", "100", "2.5"])("can't be set to %o", async typed => {
     const it = pressed({}, field(typed));
     await commands["hide-difficulty"]?.(it);
-    expect([hiddenDifficulty(message), said]).toEqual([null, []]);
+    expect([hiddenDifficulty(message), calls]).toEqual([null, []]);
     expect(it.card.querySelector("[role=alert]")?.textContent).toContain("BLACKOUT.error.field");
   });
 
   it("is added to the action and deleted from the browser when it is revealed", async () => {
     await commands["hide-difficulty"]?.(pressed({}, field("4")));
-    said.length = 0;
+    calls.length = 0;
     await commands["reveal-difficulty"]?.(pressed({ difficulty: "4" }));
-    expect([hiddenDifficulty(message), said]).toEqual([null, [["amend", message, { difficulty: 4 }]]]);
+    expect([hiddenDifficulty(message), calls]).toEqual([null, [["amend", message, { difficulty: 4 }]]]);
   });
 
   it("can be discarded", async () => {

@@ -11,13 +11,13 @@ interface Item extends Keyed {
   readonly text: string;
 }
 
-function made<I extends Keyed>(say: (item: I) => string) {
+function made<I extends Keyed>(textOf: (item: I) => string) {
   const { document } = new Window();
   const list = document.createElement("ol") as unknown as HTMLElement;
   const keyed = new KeyedList<I>(async items =>
     items.map(item => {
       const element = document.createElement("li");
-      element.textContent = say(item);
+      element.textContent = textOf(item);
       return element as unknown as HTMLElement;
     }),
   );

@@ -130,7 +130,7 @@ describe("the initiative track", () => {
     expect(row(view, "ilka")?.reaction).toEqual({
       ready: false,
       count: "",
-      say: expect.stringMatching(/comes back when the next round begins.*outside your own turn/u),
+      description: expect.stringMatching(/comes back when the next round begins.*outside your own turn/u),
     });
   });
 
@@ -144,7 +144,7 @@ describe("the initiative track", () => {
   it("hides action points and reactions that the viewer isn't allowed to see", () => {
     const drawn = row(trackView(fight([onTrack("foe", { left: null })]), english), "foe");
     expect(drawn).toMatchObject({ pips: null, points: "", reaction: null });
-    expect(drawn?.say).toBe("foe, step 8, waits");
+    expect(drawn?.description).toBe("foe, step 8, waits");
   });
 
   it("shows the step from which a combatant delayed, and the distance to the new step (R5.8)", () => {
@@ -446,7 +446,11 @@ describe("the tracker's panel for the current combatant", () => {
     expect(view.acting).toMatchObject({
       onStep: "Acting on step 9",
       ap: "2 of 3 AP",
-      reaction: { ready: true, text: "reaction ready", say: expect.stringMatching(/^A reaction is left/u) },
+      reaction: {
+        ready: true,
+        text: "reaction ready",
+        description: expect.stringMatching(/^A reaction is left/u),
+      },
       free: "free action ready",
     });
     // Until the writer has set the points of the new turn, those of the previous turn are still stored.
@@ -470,7 +474,7 @@ describe("the tracker's panel for the current combatant", () => {
       reaction: { text: "3 reactions ready" },
       free: "2 free actions ready",
     });
-    expect(row(track, "ilka")?.say).toContain("3 reactions ready, 2 free actions ready");
+    expect(row(track, "ilka")?.description).toContain("3 reactions ready, 2 free actions ready");
   });
 
   it("isn't shown between turns", () => {

@@ -44,7 +44,7 @@ describe("the window for choosing initiative dice (R5.4)", () => {
 
   it("lets viewers change their choice, and shows whose choice is still missing", () => {
     expect(view.waiting).toBeNull();
-    const waits = commitView(
+    const pending = commitView(
       {
         ...asked,
         isWaiting: true,
@@ -64,7 +64,7 @@ describe("the window for choosing initiative dice (R5.4)", () => {
       },
       english,
     );
-    expect(waits).toMatchObject({
+    expect(pending).toMatchObject({
       chooser: null,
       commit: "",
       waiting: {
@@ -89,7 +89,7 @@ describe("the window for choosing initiative dice (R5.4)", () => {
       ["Hull gunner", "", "step 11", "97"],
       ["Unseen contact", "", "step ?", "?"],
     ]);
-    expect(view.options[1]?.say).toBe(
+    expect(view.options[1]?.description).toBe(
       "2 dice, 2 action points per turn. Acts before: Marauder × 2 72%, Hull gunner 97%, Unseen contact ?",
     );
   });
@@ -215,11 +215,11 @@ describe("the turn bar", () => {
 
   it("shows the 1 AP cost of a second free action until that action has been bought (R5.10)", () => {
     const left = { ap: 3, free: 0, movement: 0, reactions: 1, maneuvers: 1, done: [] };
-    const sayFree = (boughtFree: boolean) =>
+    const freeActionText = (boughtFree: boolean) =>
       hudView({ ...bar, budget: { ...left, boughtFree } }, english).stocks.find(({ kind }) => kind === "free")
-        ?.say;
-    expect(sayFree(false)).toContain("A second one this round costs 1 AP");
-    expect(sayFree(true)).toContain("the second one this round is used");
+        ?.description;
+    expect(freeActionText(false)).toContain("A second one this round costs 1 AP");
+    expect(freeActionText(true)).toContain("the second one this round is used");
   });
 
   it("marks planned action points, and shows whether the plan exceeds the available ones", () => {
@@ -271,7 +271,7 @@ describe("the turn bar", () => {
     const charge = { ...shot, ap: 2, why: "It is not your turn." };
     const outside = { ...bar, acting: false, attacks: [charge] };
     expect(hudView(outside, english)).toMatchObject({
-      attacks: [{ cost: "2 AP", warned: true, say: expect.stringContaining("It is not your turn.") }],
+      attacks: [{ cost: "2 AP", warned: true, description: expect.stringContaining("It is not your turn.") }],
       legend: { text: expect.stringContaining("Dashed") },
     });
     expect(hudView({ ...outside, planning: true }, english)).toMatchObject({

@@ -127,10 +127,10 @@ describe("the badges of conditions", () => {
   });
 
   it("show the source of a condition if it is known", () => {
-    expect(shown(state("afraid", { source: "Actor.a" }))[0]?.say).toMatch(
+    expect(shown(state("afraid", { source: "Actor.a" }))[0]?.description).toMatch(
       /^Afraid \(until shaken off\): .+ Because of Ilka\.$/,
     );
-    expect(shown(state("afraid", { source: "Actor.gone" }))[0]?.say).not.toContain("Because");
+    expect(shown(state("afraid", { source: "Actor.gone" }))[0]?.description).not.toContain("Because");
   });
 });
 

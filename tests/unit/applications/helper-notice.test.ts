@@ -34,7 +34,7 @@ beforeEach(() => {
   owned.clear();
   owned.add("Actor.Rook");
   vi.stubGlobal("game", { user: me });
-  vi.stubGlobal("ui", { notifications: { info: (said: string) => told.push(said) } });
+  vi.stubGlobal("ui", { notifications: { info: (notice: string) => told.push(notice) } });
   vi.stubGlobal("Hooks", {
     on: (_name: string, listener: (message: object) => void) => {
       post = listener;
@@ -49,12 +49,12 @@ const message = (choices: object, part: object = {}): object => ({
   system: { choices: JSON.stringify(choices) },
   ...part,
 });
-const said = 'BLACKOUT.helping.told {"helper":"Rook","name":"Ilka","what":"Medicine"}';
+const notice = 'BLACKOUT.helping.told {"helper":"Rook","name":"Ilka","what":"Medicine"}';
 
 it("a notice tells a helper's owner that the helper takes part in a test or skill challenge", () => {
   post(message({ helping0: "Actor.Rook" }));
   post(message({ helper: "Actor.Rook" }));
-  expect(told).toEqual([said, said]);
+  expect(told).toEqual([notice, notice]);
 });
 
 it("no notice appears for other users' helpers, for the user's own tests, or for unreadable messages", () => {

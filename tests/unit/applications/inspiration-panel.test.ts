@@ -79,11 +79,11 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     expect(panelView({ ...source, gifts }, english).gifts[0]).toMatchObject({
       text: "Ann asks for +2",
       mayDecide: false,
-      waits: true,
+      isPending: true,
     });
     expect(panelView({ ...source, gifts, gamemaster: true }, english).gifts[0]).toMatchObject({
       mayDecide: true,
-      waits: false,
+      isPending: false,
     });
   });
 

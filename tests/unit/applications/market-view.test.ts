@@ -91,7 +91,7 @@ describe("the market window", () => {
   });
 
   it("offers haggling only if the market is open and allows it", () => {
-    expect(view().haggle).toMatchObject({ may: true, said: "" });
+    expect(view().haggle).toMatchObject({ may: true, status: "" });
     expect(view({}, { open: false }).haggle?.may).toBe(false);
     expect(view({}, { haggles: false }).haggle).toBeNull();
   });

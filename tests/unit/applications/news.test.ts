@@ -10,16 +10,16 @@ const read = (file: string) => readFileSync(new URL(file, root), "utf8");
 
 describe("release notes at start-up", () => {
   it.each([
-    ["a new world shows nothing, and remembers the version", "", "0.2.0", { tell: false, remember: true }],
-    ["the same version shows nothing", "0.2.0", "0.2.0", { tell: false, remember: false }],
-    ["an update is shown once", "0.1.9", "0.1.10", { tell: true, remember: true }],
+    ["a new world shows nothing, and remembers the version", "", "0.2.0", { show: false, remember: true }],
+    ["the same version shows nothing", "0.2.0", "0.2.0", { show: false, remember: false }],
+    ["an update is shown once", "0.1.9", "0.1.10", { show: true, remember: true }],
     [
       "a downgrade shows nothing, and the later version stays remembered",
       "0.3.0",
       "0.2.0",
-      { tell: false, remember: false },
+      { show: false, remember: false },
     ],
-    ["a prerelease is earlier than its version", "1.0.0-beta.2", "1.0.0", { tell: true, remember: true }],
+    ["a prerelease is earlier than its version", "1.0.0-beta.2", "1.0.0", { show: true, remember: true }],
   ])("depend on the version whose notes were shown last: %s", (_what, seen, current, expected) => {
     expect(newsFor(seen, current)).toEqual(expected);
   });
@@ -31,8 +31,8 @@ describe("release notes at start-up", () => {
         const told: string[] = [];
         let seen = "";
         for (const current of versions) {
-          const { tell, remember } = newsFor(seen, current);
-          if (tell) told.push(current);
+          const { show, remember } = newsFor(seen, current);
+          if (show) told.push(current);
           if (remember) seen = current;
         }
         expect(new Set(told).size).toBe(told.length);

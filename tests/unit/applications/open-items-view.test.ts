@@ -46,14 +46,14 @@ describe("the open items window", () => {
         lines: ["Breach marauder: Hit, HP −14, Prone"],
         apply: "Apply Kestrel sidearm, Ilka at Breach marauder",
         skip: "Skip Kestrel sidearm, Ilka at Breach marauder",
-        waits: "",
+        pending: "",
       },
     ]);
   });
 
   it("tells users who can't apply an action that the Gamemaster will apply it", () => {
     expect(view([item({ mayApply: false, maySkip: false })]).items).toMatchObject([
-      { apply: "", skip: "", waits: "The Gamemaster applies it" },
+      { apply: "", skip: "", pending: "The Gamemaster applies it" },
     ]);
   });
 
@@ -70,7 +70,7 @@ describe("the open items window", () => {
   it("lets users answer their own questions, and lets Gamemasters answer for others", () => {
     const [mine] = view([item({ effects: false, questions: [asked()] })]).items;
     expect(mine?.lines).toEqual([]);
-    expect(mine?.questions).toMatchObject([{ answer: "Answer: Dodge?", answerFor: "", waits: "" }]);
+    expect(mine?.questions).toMatchObject([{ answer: "Answer: Dodge?", answerFor: "", pending: "" }]);
     const [theirs] = view([
       item({ effects: false, questions: [asked({ view: null, fallback: "Stand" })] }),
     ]).items;
@@ -79,11 +79,11 @@ describe("the open items window", () => {
         answer: "",
         answerFor: "Answer for Ilka",
         fallback: "Default answer: “Stand”",
-        waits: "Ilka has yet to answer",
+        pending: "Ilka has yet to answer",
       },
     ]);
-    const [waits] = view([item({ effects: false, questions: [asked({ view: null })] })]).items;
-    expect(waits?.questions).toMatchObject([{ answerFor: "" }]);
+    const [pending] = view([item({ effects: false, questions: [asked({ view: null })] })]).items;
+    expect(pending?.questions).toMatchObject([{ answerFor: "" }]);
   });
 
   it("shows the character's name as the title of a question if the viewer can't see the card", () => {

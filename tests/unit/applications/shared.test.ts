@@ -80,14 +80,14 @@ describe("a changed field in a form", () => {
   ])(
     "is reset to its previous value, with an error message beside it, if the new value is invalid (%s)",
     (type, value, defaultValue, note, reports) => {
-      const said = { className: "", role: "", textContent: "", remove: () => {} };
+      const message = { className: "", role: "", textContent: "", remove: () => {} };
       const field = {
         type,
         value,
         defaultValue,
         ariaInvalid: "",
         parentElement: null,
-        ownerDocument: { createElement: () => said },
+        ownerDocument: { createElement: () => message },
         checkValidity: () => false,
         closest: () => null,
         setAttribute(name: string, to: string) {
@@ -103,7 +103,7 @@ describe("a changed field in a form", () => {
           told.push(message);
         }),
       ).toBe(true);
-      expect([field.value, field.ariaInvalid, said.textContent, told.length]).toEqual([
+      expect([field.value, field.ariaInvalid, message.textContent, told.length]).toEqual([
         defaultValue,
         "true",
         note,
@@ -115,9 +115,12 @@ describe("a changed field in a form", () => {
 
 describe("a text with a count", () => {
   it("uses the singular for a count of one if the text has a singular form", () => {
-    const said = (n: number) =>
+    const formatted = (n: number) =>
       formatText({ key: "BLACKOUT.creation.problem.trainingLeft", data: { n } }, english);
-    expect([said(1), said(2)]).toEqual(["1 training option to choose.", "2 training options to choose."]);
+    expect([formatted(1), formatted(2)]).toEqual([
+      "1 training option to choose.",
+      "2 training options to choose.",
+    ]);
     expect(formatText({ key: "BLACKOUT.challenge.next", data: { n: 1 } }, english)).toBe(
       "Open: choose a pair",
     );
@@ -225,7 +228,7 @@ describe("displayed text", () => {
   });
 
   it("lists the terms of a sum with their labels", () => {
-    const said = sumSentence(
+    const parts = sumSentence(
       {
         title: "Pool",
         value: "8D",
@@ -238,7 +241,7 @@ describe("displayed text", () => {
       },
       english,
     );
-    expect(said.map(({ text }) => text).join("")).toBe(
+    expect(parts.map(({ text }) => text).join("")).toBe(
       "Pool 8D: Dexterity 6 + Aim 3 − Encumbrance 1; and so on",
     );
     expect(

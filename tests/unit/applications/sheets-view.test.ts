@@ -8,11 +8,11 @@ import {
   type CharacterNumbers,
 } from "../../../src/applications/sheets/character-view.ts";
 import {
-  costSaid,
-  damageSaid,
-  stepSaid,
-  stockSaid,
-  weightSaid,
+  explainCost,
+  explainDamage,
+  explainStep,
+  explainStock,
+  explainWeight,
 } from "../../../src/applications/sheets/explain-texts.ts";
 import { gearGroups } from "../../../src/applications/sheets/gear-groups.ts";
 import {
@@ -25,11 +25,11 @@ import { npcAttribute } from "../../../src/rules/character/npc.ts";
 import { slowedSentence, turnView } from "../../../src/applications/sheets/state-parts.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { qualityOptions, shownQualities } from "../../../src/applications/shared/qualities.ts";
-import type { Said } from "../../../src/applications/shared/readout.ts";
+import type { ReadoutPart } from "../../../src/applications/shared/readout.ts";
 import { english } from "./words.ts";
 
 /** Returns the readout as a single text. */
-const line = (said: readonly Said[] | null) => said?.map(({ text }) => text).join("") ?? null;
+const line = (parts: readonly ReadoutPart[] | null) => parts?.map(({ text }) => text).join("") ?? null;
 
 const common = {
   quantity: 2,
@@ -170,10 +170,10 @@ describe("the character sheet", () => {
           ready: true,
           count: "",
           note: "ready",
-          say: expect.stringMatching(/^A reaction is left.*0 AP.*each round/u),
+          description: expect.stringMatching(/^A reaction is left.*0 AP.*each round/u),
         },
         open: null,
-        say: "Action points: 2 left this turn (reactions left this round: 1)",
+        description: "Action points: 2 left this turn (reactions left this round: 1)",
       });
       expect(turnView(turn, false, english)?.now).toBe("Acting now");
       expect(turnView({ ...turn, acting: false, step: null }, true, english)).toMatchObject({
@@ -184,7 +184,7 @@ describe("the character sheet", () => {
         ready: false,
         note: "reacted",
       });
-      expect(turnView({ ...turn, reactions: 0 }, true, english)?.reaction.say).toMatch(/next round/u);
+      expect(turnView({ ...turn, reactions: 0 }, true, english)?.reaction.description).toMatch(/next round/u);
       expect(turnView({ ...turn, ap: 8 }, true, english)).toMatchObject({ points: "8", pips: [] });
       expect(turnView(null, true, english)).toBeNull();
     });
@@ -193,7 +193,7 @@ describe("the character sheet", () => {
       const waiting = { apply: 0, answer: 0, gamemaster: 1, others: 1 };
       expect(turnView({ ...turn, waiting }, true, english)?.open).toEqual({
         text: "2 open",
-        say: "1 result waits for the Gamemaster · 1 answer is missing",
+        description: "1 result waits for the Gamemaster · 1 answer is missing",
       });
       expect(
         turnView({ ...turn, waiting: { ...waiting, gamemaster: 0, others: 0 } }, true, english)?.open,
@@ -201,23 +201,23 @@ describe("the character sheet", () => {
     });
 
     it("explains how the step was determined: by dice, by a delay, or without dice", () => {
-      expect(line(stepSaid(turn, english))).toBe("Step 9: initiative dice 4 + 5");
-      expect(line(stepSaid({ ...turn, step: 11, delayedFrom: 9 }, english))).toBe(
+      expect(line(explainStep(turn, english))).toBe("Step 9: initiative dice 4 + 5");
+      expect(line(explainStep({ ...turn, step: 11, delayedFrom: 9 }, english))).toBe(
         "Step 11: delayed from step 9, this round only",
       );
-      expect(line(stepSaid({ ...turn, dice: [] }, english))).toBe("Step 9: without initiative dice");
-      expect(stepSaid(null, english)).toBeNull();
+      expect(line(explainStep({ ...turn, dice: [] }, english))).toBe("Step 9: without initiative dice");
+      expect(explainStep(null, english)).toBeNull();
     });
 
     it("explains the cost of an action, and shows the points that would be left", () => {
       const charge = { name: "Charge", ap: "3", stamina: "5", why: "Attack costs 3 AP." };
-      expect(line(costSaid(charge, turn, 4, english))).toBe(
+      expect(line(explainCost(charge, turn, 4, english))).toBe(
         "Charge: 3 AP, 5 Stamina; 2 AP, 4 Stamina left. Attack costs 3 AP.",
       );
-      expect(line(costSaid(charge, null, 4, english))).toBe(
+      expect(line(explainCost(charge, null, 4, english))).toBe(
         "Charge: 3 AP, 5 Stamina; 4 Stamina left. Attack costs 3 AP.",
       );
-      expect(line(costSaid({ name: "Hide", ap: "0", stamina: "0" }, turn, 4, english))).toBe(
+      expect(line(explainCost({ name: "Hide", ap: "0", stamina: "0" }, turn, 4, english))).toBe(
         "Hide: no AP and no Stamina",
       );
     });
@@ -227,10 +227,10 @@ describe("the character sheet", () => {
     const world = { words: english, bareAttribute: () => 5 };
     const damage = { dice: 4, attribute: "strength", flat: 0 } as const;
     const axe = { ...pistol, name: "Axe", system: { ...pistol.system, damage } };
-    expect(line(damageSaid(axe, false, world))).toBe(
+    expect(line(explainDamage(axe, false, world))).toBe(
       "Damage 9D: Axe 4 + Strength 5; each success does 5 damage",
     );
-    expect(line(damageSaid(null, false, world))).toBe("Damage 5D: Strength 5; each success does 5 damage");
+    expect(line(explainDamage(null, false, world))).toBe("Damage 5D: Strength 5; each success does 5 damage");
     const modded = {
       mods: [],
       qualities: [],
@@ -243,11 +243,11 @@ describe("the character sheet", () => {
         },
       ],
     };
-    expect(line(damageSaid({ ...axe, system: { ...axe.system, modded } }, false, world))).toBe(
+    expect(line(explainDamage({ ...axe, system: { ...axe.system, modded } }, false, world))).toBe(
       "Damage 9D: Axe 3 + Heavy head 1 + Strength 5; each success does 5 damage",
     );
     const burst = { ...axe, system: { ...axe.system, damage: { dice: 0, attribute: "", flat: 4 } as const } };
-    expect(line(damageSaid(burst, true, world))).toBe("Damage 4 per hit: Axe 4");
+    expect(line(explainDamage(burst, true, world))).toBe("Damage 4 per hit: Axe 4");
   });
 
   it("explains a weapon's rounds and spare ammunition, and the bulk of a stack", () => {
@@ -260,11 +260,11 @@ describe("the character sheet", () => {
       system: { ...pistol.system, fits: "Kestrel", shots: 10, quantity: 2, weight: 1.5 },
     };
     const { value, max } = pistol.system.ammunition;
-    expect(line(stockSaid(pistol, [pistol, clip], english))).toBe(
+    expect(line(explainStock(pistol, [pistol, clip], english))).toBe(
       `Kestrel: ${value} of ${max} shots; spare: 2 × Kestrel clip`,
     );
-    expect(line(stockSaid(pistol, [pistol], english))).toContain("no spare ammunition");
-    expect(line(weightSaid(clip, "lb", english))).toBe("Kestrel clip 3 lb: 2 × 1.5 lb");
+    expect(line(explainStock(pistol, [pistol], english))).toContain("no spare ammunition");
+    expect(line(explainWeight(clip, "lb", english))).toBe("Kestrel clip 3 lb: 2 × 1.5 lb");
   });
 
   it("lists held weapons with their attribute, skill, dice and damage, but no stowed weapons", () => {

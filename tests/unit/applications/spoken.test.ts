@@ -6,45 +6,45 @@ function table() {
   const page = document.createElement("div");
   const speaker = new Speaker(page, "What happens");
   const log = page.querySelector("[role=log]");
-  return { speaker, log, said: () => [...(log?.children ?? [])].map(line => line.textContent) };
+  return { speaker, log, announced: () => [...(log?.children ?? [])].map(line => line.textContent) };
 }
 
 describe("screen reader announcements", () => {
   it("appear in a labeled log element that exists before the first announcement", () => {
-    const { log, said } = table();
+    const { log, announced } = table();
     expect(log?.getAttribute("aria-label") ?? (log as HTMLElement | null)?.ariaLabel).toBe("What happens");
-    expect(said()).toEqual([]);
+    expect(announced()).toEqual([]);
   });
 
   it("are made once per result, even if the message is rendered again", () => {
-    const { speaker, said } = table();
-    speaker.say("one", "asked", "Ilka is asked");
-    speaker.say("one", "asked", "Ilka is asked, drawn anew");
-    expect(said()).toEqual(["Ilka is asked"]);
-    speaker.say("one", "done", "Ilka has answered");
-    expect(said()).toEqual(["Ilka is asked", "Ilka has answered"]);
+    const { speaker, announced } = table();
+    speaker.announce("one", "asked", "Ilka is asked");
+    speaker.announce("one", "asked", "Ilka is asked, drawn anew");
+    expect(announced()).toEqual(["Ilka is asked"]);
+    speaker.announce("one", "done", "Ilka has answered");
+    expect(announced()).toEqual(["Ilka is asked", "Ilka has answered"]);
   });
 
   it("are omitted for existing content and for empty text", () => {
-    const { speaker, said } = table();
+    const { speaker, announced } = table();
     speaker.pass("old", "done");
-    speaker.say("old", "done", "long ago");
-    speaker.say("secret", "", "");
-    expect(said()).toEqual([]);
+    speaker.announce("old", "done", "long ago");
+    speaker.announce("secret", "", "");
+    expect(announced()).toEqual([]);
   });
 
   it("are removed from the page, except for the last twelve", () => {
-    const { speaker, said } = table();
-    for (let at = 0; at < 40; at += 1) speaker.say(`${at}`, "", `line ${at}`);
-    expect(said()).toHaveLength(12);
-    expect(said().at(-1)).toBe("line 39");
+    const { speaker, announced } = table();
+    for (let at = 0; at < 40; at += 1) speaker.announce(`${at}`, "", `line ${at}`);
+    expect(announced()).toHaveLength(12);
+    expect(announced().at(-1)).toBe("line 39");
   });
 
   it("can be repeated after they have been forgotten", () => {
-    const { speaker, said } = table();
-    speaker.say("turn", "1", "Rook acts");
+    const { speaker, announced } = table();
+    speaker.announce("turn", "1", "Rook acts");
     speaker.forget("turn");
-    speaker.say("turn", "1", "Rook acts");
-    expect(said()).toHaveLength(2);
+    speaker.announce("turn", "1", "Rook acts");
+    expect(announced()).toHaveLength(2);
   });
 });

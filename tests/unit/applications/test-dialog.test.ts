@@ -93,7 +93,7 @@ describe("the test dialog", () => {
       { label: "1 or more", percent: ((1 - successes[0]!) * 100).toFixed(1) },
       { label: "2 or more", percent: ((1 - successes[0]! - successes[1]!) * 100).toFixed(1) },
     ]);
-    expect(judge?.fixed[0]?.worth, "no chance is known that it could change").toBeNull();
+    expect(judge?.fixed[0]?.chanceChange, "no chance is known that it could change").toBeNull();
     const against = { againstSkill: "sneak" };
     expect(view(against, { targets: [foe] }, { knows: () => false }).test?.odds).toMatchObject({
       met: "",
@@ -104,7 +104,7 @@ describe("the test dialog", () => {
 
   it("shows automatic modifiers with their effect on the odds", () => {
     expect(view().test?.fixed).toMatchObject([
-      { title: "Encumbrance", dice: "−1", worth: { tone: "bo-harm" } },
+      { title: "Encumbrance", dice: "−1", chanceChange: { tone: "bo-harm" } },
     ]);
   });
 
@@ -122,7 +122,7 @@ describe("the test dialog", () => {
       mayTake: true,
       left: "0 left in the pool",
     });
-    expect(view({ inspiration: 1 }, {}, { writerOnline: false }).test?.inspiration?.waits).toBe(true);
+    expect(view({ inspiration: 1 }, {}, { writerOnline: false }).test?.inspiration?.isPending).toBe(true);
     expect(view({ inspiration: 4 }).foot.refused).toBe(true);
     // Even if other users have spent the rest of the pool in the meantime, the selected dice can still be
     // deselected.

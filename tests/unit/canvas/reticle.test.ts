@@ -23,7 +23,7 @@ const expected = (more: Partial<Expected> = {}): Expected => ({
   lines: [],
   ...more,
 });
-const said = (view: ReturnType<typeof reticleView>) => view.rows.map(({ text }) => text.key);
+const rowKeys = (view: ReturnType<typeof reticleView>) => view.rows.map(({ text }) => text.key);
 const thing = (name: string) => ({ what: "character" as const, name, feet: 10 });
 
 describe("the label of a target on the map", () => {
@@ -37,10 +37,10 @@ describe("the label of a target on the map", () => {
   });
 
   it("shows “down” instead of the odds if the target is down", () => {
-    expect(said(reticleView(seen(), expected({ chance: 0.96 })))).toContain("BLACKOUT.reticle.hit");
+    expect(rowKeys(reticleView(seen(), expected({ chance: 0.96 })))).toContain("BLACKOUT.reticle.hit");
     const down = reticleView(seen(), expected({ chance: 0.96 }), true);
-    expect(said(down)).toContain("BLACKOUT.knowledge.wear.down");
-    expect(said(down)).not.toContain("BLACKOUT.reticle.hit");
+    expect(rowKeys(down)).toContain("BLACKOUT.knowledge.wear.down");
+    expect(rowKeys(down)).not.toContain("BLACKOUT.reticle.hit");
     expect(down.brief.map(({ key }) => key)).toEqual([
       "BLACKOUT.reticle.feet",
       "BLACKOUT.knowledge.wear.down",
@@ -55,7 +55,7 @@ describe("the label of a target on the map", () => {
   ] as const)(
     "shows %i obstacles in the line of fire and the wall coverage “%s” as the cover “%s” (R7.12, R7.12a)",
     (crossed, wall, degree) => {
-      expect(said(reticleView(seen({ cover: { crossed, wall, inTheWay: [] } }), null))).toEqual([
+      expect(rowKeys(reticleView(seen({ cover: { crossed, wall, inTheWay: [] } }), null))).toEqual([
         `BLACKOUT.reticle.cover.${degree}`,
       ]);
     },
@@ -106,14 +106,16 @@ describe("the label of a target on the map", () => {
       dice: 1,
       why: `BLACKOUT.row.${source}`,
     }));
-    expect(said(reticleView(seen(), expected({ rows })))).toEqual([
+    expect(rowKeys(reticleView(seen(), expected({ rows })))).toEqual([
       "BLACKOUT.row.flanked",
       "BLACKOUT.row.hidden",
       "BLACKOUT.row.proneTarget",
       "Rifle",
     ]);
     expect(
-      said(reticleView(seen({ engaged: true, engagedBy: ["a", "b"] }), expected({ rows: rows.slice(0, 1) }))),
+      rowKeys(
+        reticleView(seen({ engaged: true, engagedBy: ["a", "b"] }), expected({ rows: rows.slice(0, 1) })),
+      ),
     ).toEqual(["BLACKOUT.reticle.engaged", "Rifle"]);
   });
 
@@ -131,12 +133,12 @@ describe("the label of a target on the map", () => {
         ],
       });
     const one = seen({ cover: { crossed: 1, wall: "none", inTheWay: [] } });
-    expect(said(reticleView(one, counted("full", "prone")))).toEqual([
+    expect(rowKeys(reticleView(one, counted("full", "prone")))).toEqual([
       "BLACKOUT.reticle.cover.full",
       "BLACKOUT.map.because.prone",
       "Rifle",
     ]);
-    expect(said(reticleView(seen(), counted("partial", "prone")))).toEqual([
+    expect(rowKeys(reticleView(seen(), counted("partial", "prone")))).toEqual([
       "BLACKOUT.reticle.cover.partial",
       "BLACKOUT.map.because.prone",
       "Rifle",
@@ -146,12 +148,12 @@ describe("the label of a target on the map", () => {
       { text: { key: "BLACKOUT.map.because.seeking" }, tone: "" },
     ]);
     expect(
-      said(
+      rowKeys(
         reticleView(seen({ cover: { crossed: 0, wall: "wholly", inTheWay: [] } }), counted("full", "prone")),
       )[0],
     ).toBe("BLACKOUT.reticle.cover.closed");
     expect(
-      said(reticleView(one, expected())),
+      rowKeys(reticleView(one, expected())),
       "a blade heeds none, and the label says what stands there",
     ).toEqual(["BLACKOUT.reticle.cover.partial", "Rifle"]);
   });
@@ -164,9 +166,9 @@ describe("the label of a target on the map", () => {
     const line = (key: string, value: string) => ({ text: { key: `BLACKOUT.attack.expect.${key}` }, value });
     const reference = line("reference", "40 %");
     expect(
-      said(reticleView(seen(), expected({ chance: 0.62, lines: [line("takesOut", "18 %"), reference] }))),
+      rowKeys(reticleView(seen(), expected({ chance: 0.62, lines: [line("takesOut", "18 %"), reference] }))),
     ).toEqual(["Rifle", "BLACKOUT.reticle.hit", "BLACKOUT.reticle.out"]);
-    expect(said(reticleView(seen(), expected({ lines: [reference] })))).toEqual([
+    expect(rowKeys(reticleView(seen(), expected({ lines: [reference] })))).toEqual([
       "Rifle",
       "BLACKOUT.reticle.usual",
     ]);
@@ -183,7 +185,7 @@ describe("the label of a target on the map", () => {
       { source: "stealth", dice: -2, why: "BLACKOUT.row.stealth" },
     ];
     expect(
-      said(reticleView(seen(), expected({ problems, rows }))),
+      rowKeys(reticleView(seen(), expected({ problems, rows }))),
       "no chance is told where there is no shot",
     ).toEqual(["Rifle", "BLACKOUT.row.longRange", "BLACKOUT.problem.attack.outOfRange"]);
     expect(reticleView(seen(), expected({ problems, rows, chance })).brief.map(({ key }) => key)).toEqual([
@@ -196,7 +198,7 @@ describe("the label of a target on the map", () => {
     const chance = 0.62;
     const brief = (kind: "range" | "ammunition", key: string) =>
       reticleView(seen(), expected({ problems: [{ kind, text: { key } }], chance })).brief.map(
-        ({ key: said }) => said,
+        ({ key: one }) => one,
       );
     expect(brief("range", "BLACKOUT.problem.notNextTo")).toEqual([
       "BLACKOUT.reticle.feet",

@@ -58,7 +58,7 @@ describe("realistic import tables", () => {
     expect(named(found, "Stunner")?.problems[0]).toMatchObject({
       column: 7,
       instead: "stun 2",
-      said: { data: { near: "stun" } },
+      message: { data: { near: "stun" } },
     });
   });
 
@@ -148,7 +148,7 @@ describe("realistic import tables", () => {
       expect.objectContaining({
         level: "error",
         instead: "deadly",
-        said: expect.objectContaining({
+        message: expect.objectContaining({
           key: "unknownWordNear",
           data: expect.objectContaining({ near: "deadly", list: { key: "list.rank" } }),
         }),
@@ -287,7 +287,7 @@ describe("realistic import tables", () => {
     // Suggestions are in the world's language, even if the text is more similar to a word in another
     // language.
     const near = taken("Name,Rank,High\nA,elite,Insicht\nB,elite,Dexteriti").bad.map(
-      ({ problems: [first] }) => first?.said.data?.["near"],
+      ({ problems: [first] }) => first?.message.data?.["near"],
     );
     expect(near).toEqual(["insight", "dexterity"]);
   });

@@ -19,7 +19,7 @@ const reason = (run: () => unknown): string => {
   try {
     run();
   } catch (error) {
-    if (error instanceof ImportError) return error.said.key;
+    if (error instanceof ImportError) return error.details.key;
     throw error;
   }
   return "";

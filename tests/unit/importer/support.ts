@@ -64,7 +64,7 @@ export function reasons(
     results
       .map(
         ({ name, problems }) =>
-          [name, problems.filter(one => one.level === level).map(({ said }) => said.key)] as const,
+          [name, problems.filter(one => one.level === level).map(({ message }) => message.key)] as const,
       )
       .filter(([, keys]) => keys.length > 0),
   );

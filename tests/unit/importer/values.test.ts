@@ -240,7 +240,7 @@ describe("item requirements in an import table", () => {
     expect(requirementsOf("Strength 5; Medicin 2").problems[0]).toMatchObject({
       column: 2,
       instead: "Strength 5; medicine 2",
-      said: { data: { part: "Medicin 2" } },
+      message: { data: { part: "Medicin 2" } },
     });
     expect(requirementsOf("Blade school").problems[0]?.instead).toBe("training Blade school");
     expect(reasons([requirementsOf("Strength")])).toEqual({ X: ["noRequirement"] });
@@ -270,7 +270,7 @@ describe("conditions caused by a consumable in an import table", () => {
     expect(causesOf("Prone; Slowd for 3 rounds").problems[0]).toMatchObject({
       column: 2,
       instead: "Prone; slowed for 3 rounds",
-      said: { key: "unknownWordNear" },
+      message: { key: "unknownWordNear" },
     });
     expect(reasons([causesOf("Slowed for 3 fortnights")])).toEqual({ X: ["unknownWord"] });
     expect(reasons([causesOf("Slowed for 1000 rounds")])).toEqual({ X: ["noCause"] });
@@ -338,7 +338,7 @@ describe("the importer", () => {
         rows => {
           const results = rows.map(([bad, length], index): RowResult =>
             bad
-              ? { ...row(index), problems: [{ level: "error", column: null, said: { key: "x" } }] }
+              ? { ...row(index), problems: [{ level: "error", column: null, message: { key: "x" } }] }
               : row(index, length),
           );
           const goes = batches(results);

@@ -200,10 +200,10 @@ describe("the diagnostics of an installation", () => {
               foundry: { ...facts.foundry, version: text },
             }),
           };
-          const said = diagnosticsText(odd);
-          expect(said).not.toContain("Ilka");
-          expect(said).not.toContain("/home");
-          expect(said).toContain("Foundry");
+          const report = diagnosticsText(odd);
+          expect(report).not.toContain("Ilka");
+          expect(report).not.toContain("/home");
+          expect(report).toContain("Foundry");
         },
       ),
     );

@@ -17,8 +17,8 @@ import { diagnosticsText } from "../../../src/applications/diagnostics/diagnosti
 import {
   defaultZonesSwitches,
   zonesTables,
-} from "../../../src/variants/zones-and-cards/fight/settings-of.ts";
-import { tableNames } from "../../../src/variants/range-bands/fight/settings-of.ts";
+} from "../../../src/variants/zones-and-cards/combat/settings-of.ts";
+import { tableNames } from "../../../src/variants/range-bands/combat/settings-of.ts";
 import { defaultRangeBandsSettings } from "../../../src/variants/range-bands/rules/settings.ts";
 import { defaultZonesSettings } from "../../../src/variants/zones-and-cards/rules/settings.ts";
 

@@ -64,7 +64,7 @@ import {
 import { textsOf } from "../../support/language.ts";
 
 const english = textsOf("en");
-const said = (key: string): string =>
+const localized = (key: string): string =>
   String(key.split(".").reduce<any>((part, name) => part?.[name], english) ?? key);
 const performed: unknown[] = [];
 const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -96,9 +96,9 @@ beforeEach(() => {
   vi.stubGlobal("Actor", FakeActor);
   vi.stubGlobal("game", {
     i18n: {
-      localize: said,
+      localize: localized,
       format: (key: string, data: Record<string, string>) =>
-        said(key).replace(/\{(\w+)\}/gu, (_all, name: string) => data[name] ?? ""),
+        localized(key).replace(/\{(\w+)\}/gu, (_all, name: string) => data[name] ?? ""),
       has: () => true,
     },
     system: { title: "Blackout", version: "1.2.3" },

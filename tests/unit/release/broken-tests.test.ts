@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { brokenInPlaywright, brokenInVitest, tellBroken } from "../../../scripts/lib/broken-tests.mjs";
+import { brokenInPlaywright, brokenInVitest, describeFailure } from "../../../scripts/lib/broken-tests.mjs";
 
 it("the report of failed tests contains the first lines of each error, without colors", () => {
-  expect(tellBroken("unit", "adds up", "\u001b[31mError: 2\u001b[39m\n\nat line 1")).toBe(
+  expect(describeFailure("unit", "adds up", "\u001b[31mError: 2\u001b[39m\n\nat line 1")).toBe(
     "- unit: adds up\n    Error: 2\n    at line 1",
   );
   expect(
-    tellBroken("unit", "adds up", Array.from({ length: 99 }, () => "x".repeat(999)).join("\n"))
+    describeFailure("unit", "adds up", Array.from({ length: 99 }, () => "x".repeat(999)).join("\n"))
       .split("\n")
       .map(({ length }) => length),
   ).toEqual([15, ...Array.from({ length: 12 }, () => 304)]);

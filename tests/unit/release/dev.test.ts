@@ -110,7 +110,7 @@ describe("the development server", () => {
   });
 
   it("explains on every page, and once in the terminal, what to do if Foundry is down", async () => {
-    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const gone = await fakeFoundry();
     gone.server.close();
     const alone = await developmentServer({ root, foundry: gone.url, port: 0 });
@@ -119,12 +119,12 @@ describe("the development server", () => {
       const answer = await fetch(url + path);
       expect([answer.status, await answer.text()]).toEqual([502, noFoundry(gone.url)]);
     }
-    expect(said.mock.calls).toEqual([[noFoundry(gone.url)]]);
+    expect(errors.mock.calls).toEqual([[noFoundry(gone.url)]]);
     expect(
       (await fetch(`${url}/systems/blackout/lang/en.json`)).status,
       "the sources are there all the same",
     ).toBe(200);
-    said.mockRestore();
+    errors.mockRestore();
     await alone.close();
   });
 });

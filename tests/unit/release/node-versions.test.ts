@@ -15,11 +15,11 @@ const lock = json("package-lock.json");
 describe("the supported Node versions in package.json", () => {
   it("match the lock file and the README", () => {
     expect(lock.packages[""].engines.node).toBe(own);
-    const said = readFileSync(new URL("../../../README.md", import.meta.url), "utf8").match(
+    const documented = readFileSync(new URL("../../../README.md", import.meta.url), "utf8").match(
       /\((20[\d.]+) or a later 20\.x, (22[\d.]+) or a later 22\.x, or 24 and later\)/u,
     );
     expect(new Range(own).set.slice(0, 2).map(([from]) => from?.semver.version)).toEqual(
-      said?.slice(1).map(version => `${version}.0`),
+      documented?.slice(1).map(version => `${version}.0`),
     );
   });
 

@@ -24,8 +24,8 @@ describe("the legal notices", () => {
 
   it("state in the README, in the manifest and on the welcome card that the system is unofficial", () => {
     const { title, description } = JSON.parse(read("system.json"));
-    for (const said of [read("README.md").split("\n")[0], title, description, read("lang", "en.json")])
-      expect(said).toMatch(/unofficial/iu);
+    for (const text of [read("README.md").split("\n")[0], title, description, read("lang", "en.json")])
+      expect(text).toMatch(/unofficial/iu);
     expect(read("README.md")).toContain("assets/CREDITS.md");
   });
 

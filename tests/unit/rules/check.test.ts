@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { dieFaces, finiteNumber, list, oneOf, record, truth, wholeNumber } from "../../../src/rules/check.ts";
+import {
+  dieFaces,
+  finiteNumber,
+  list,
+  oneOf,
+  record,
+  requireBoolean,
+  wholeNumber,
+} from "../../../src/rules/check.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 
 describe("validation functions", () => {
@@ -35,8 +43,8 @@ describe("validation functions", () => {
   });
 
   it("include truth, list and record, which accept only values of the corresponding types", () => {
-    expect([truth("x", true), truth("x", false)]).toEqual([true, false]);
-    expect(() => truth("x", 0)).toThrow("x: 0 is not true or false");
+    expect([requireBoolean("x", true), requireBoolean("x", false)]).toEqual([true, false]);
+    expect(() => requireBoolean("x", 0)).toThrow("x: 0 is not true or false");
     expect(list("x", [1])).toEqual([1]);
     expect(() => list("x", { length: 0 } as never)).toThrow("x: an object is not a list");
     expect(record("x", { a: 1 })).toEqual({ a: 1 });

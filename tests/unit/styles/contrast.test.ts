@@ -126,10 +126,10 @@ describe.each(THEMES)("the %s color palette", theme => {
       const name = /--bo-([\w-]+):/u.exec(line)?.[1] ?? "";
       const comment = line.split("//")[1] ?? "";
       return [...comment.matchAll(/((?:surface|signal|harm|help)-\w+) (\d+\.\d)/gu)]
-        .filter(([, ground = "", said]) => Math.abs(ratio(theme, name, ground) - Number(said)) > 0.06)
+        .filter(([, ground = "", stated]) => Math.abs(ratio(theme, name, ground) - Number(stated)) > 0.06)
         .map(
-          ([, ground = "", said]) =>
-            `${name} on ${ground}: ${said}, has ${ratio(theme, name, ground).toFixed(2)}`,
+          ([, ground = "", stated]) =>
+            `${name} on ${ground}: ${stated}, has ${ratio(theme, name, ground).toFixed(2)}`,
         );
     });
     expect(wrong).toEqual([]);

@@ -92,7 +92,8 @@ vi.mock("../../../src/writer/designated-writer.ts", () => ({
 const { withBetween } = await import("../../../src/writer/areas/between.ts");
 const { isIn, isOver, lastingAreas } = await import("../../../src/writer/areas/lasting-areas.ts");
 const { strikeAreas, watchLastingAreas } = await import("../../../src/writer/areas/lasting.ts");
-const { fightOfTurn, isFighting } = await import("../../../src/writer/areas/moved-tokens.ts");
+const { encounterOfTurn: encounterOfTurn, isFighting } =
+  await import("../../../src/writer/areas/moved-tokens.ts");
 const { hasStruck, postOfArea } = await import("../../../src/writer/areas/strikes.ts");
 const { followMove, followMoves, MOVE_TAKEN_BACK } =
   await import("../../../src/writer/areas/undone-moves.ts");
@@ -367,9 +368,9 @@ describe("a token", () => {
     ["it is nobody's turn", () => (combat.combatant = null)],
   ])("is on its turn unless %s", (_why, change) => {
     combats.push(combat);
-    expect(fightOfTurn(token)).toBe(combat);
+    expect(encounterOfTurn(token)).toBe(combat);
     change();
-    expect(fightOfTurn(token)).toBeNull();
+    expect(encounterOfTurn(token)).toBeNull();
   });
 });
 

@@ -100,7 +100,7 @@ const { skipDefeatedInNewWorld } = await import("../../../src/writer/combat/skip
 const { onTurnStart, turnStartsNow } = await import("../../../src/writer/combat/turn-starts.ts");
 const { watchFinishedCharacters } = await import("../../../src/writer/finished-character.ts");
 const { giveRewards } = await import("../../../src/writer/takedown/rewards.ts");
-const { combatantOf } = await import("../../../src/writer/takedown/target-in-fight.ts");
+const { combatantOf } = await import("../../../src/writer/takedown/target-in-encounter.ts");
 const { welcomeToNewWorld } = await import("../../../src/writer/welcome.ts");
 
 let combats: any;

@@ -35,7 +35,7 @@ vi.mock("../../../src/documents/combatant.ts", () => ({
   RETURNS: "returns",
   setCombatantWatcher: (watcher: Watcher) => void (onCombatant = watcher),
 }));
-vi.mock("../../../src/documents/fighters.ts", () => ({ fightData: ({ stored }: any) => stored }));
+vi.mock("../../../src/documents/fighters.ts", () => ({ combatData: ({ stored }: any) => stored }));
 vi.mock("../../../src/actions/core/posted.ts", () => ({
   parsedRecord: (text: string) => (text.startsWith("{") ? JSON.parse(text) : null),
 }));

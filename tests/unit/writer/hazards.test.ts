@@ -65,7 +65,7 @@ vi.mock("../../../src/writer/areas/between.ts", () => ({
   withBetween: (way: any[], size: number) => way.map(spot => ({ ...spot, size })),
 }));
 vi.mock("../../../src/writer/areas/moved-tokens.ts", () => ({
-  fightOfTurn: () => turnOfToken,
+  encounterOfTurn: () => turnOfToken,
   isFighting: () => fighting,
   onTokenMoved: (listener: typeof moved) => void (moved = listener),
 }));

@@ -87,7 +87,7 @@ vi.mock("../../../src/features/takedown/takedown-facts.ts", () => ({
   playedResult: ({ id }: { id: string }) => `seen ${id}`,
   rewardState: () => rewardState,
 }));
-vi.mock("../../../src/writer/takedown/target-in-fight.ts", () => ({
+vi.mock("../../../src/writer/takedown/target-in-encounter.ts", () => ({
   combatantOf: ({ id }: { id: string }) => (id === "without" ? null : {}),
 }));
 const { challengeRequests } = await import("../../../src/writer/challenge/challenge-requests.ts");

@@ -18,7 +18,11 @@ vi.mock("../../../src/writer/party.ts", () => ({
     log.push({ id: change.transaction });
   },
 }));
-const { isFightGone, writeAll, writtenOf } = await import("../../../src/writer/action/write.ts");
+const {
+  isEncounterGone: isEncounterGone,
+  writeAll,
+  writtenOf,
+} = await import("../../../src/writer/action/write.ts");
 const { CombatDeletedError } = await import("../../../src/writer/combat-deleted.ts");
 
 const note = { reason: "why", who: "Ada", time: 5, leases: ["lease"], actor: "Actor.ada" };
@@ -124,8 +128,8 @@ describe("a write", () => {
     async uuid => {
       await expect(write([health(-1), delay(uuid)])).rejects.toThrow(CombatDeletedError);
       expect(world.writes).toEqual([]);
-      expect(isFightGone([delay(uuid)])).toBe(true);
-      expect(isFightGone([health(-1), delay("Combat.c")])).toBe(false);
+      expect(isEncounterGone([delay(uuid)])).toBe(true);
+      expect(isEncounterGone([health(-1), delay("Combat.c")])).toBe(false);
     },
   );
 

@@ -69,7 +69,7 @@ vi.mock("../../../src/migrations/unreadable.ts", () => ({
   reportUnreadable: () => step("report unreadable"),
 }));
 vi.mock("../../../src/writer/party.ts", () => ({ ensureParty: () => step("ensure party") }));
-vi.mock("../../../src/writer/combat/fight-requests.ts", () => ({ fightRequests: requests("fight") }));
+vi.mock("../../../src/writer/combat/encounter-requests.ts", () => ({ encounterRequests: requests("fight") }));
 vi.mock("../../../src/writer/welcome.ts", () => ({ welcomeToNewWorld: () => step("welcome") }));
 vi.mock("../../../src/writer/combat/skip-defeated.ts", () => ({
   skipDefeatedInNewWorld: () => step("skip defeated"),

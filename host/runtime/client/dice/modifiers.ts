@@ -135,7 +135,7 @@ export function keepOrDrop(
  * Returns the effective value of a result: the limit if `min` or `max` constrained the result, and otherwise
  * the number rolled.
  */
-function worth(result: DiceResult): number {
+function valueOf(result: DiceResult): number {
   return result.success === undefined && result.failure === undefined
     ? (result.count ?? result.result)
     : result.result;
@@ -150,7 +150,7 @@ export function applyCount(
 ): void {
   for (const result of results) {
     if (!result.active) continue;
-    const met = compareResult(worth(result), comparison, target);
+    const met = compareResult(valueOf(result), comparison, target);
     result.count = met ? 1 : 0;
     if (flagSuccess) result.success = met;
     if (flagFailure) result.failure = met;
@@ -180,7 +180,7 @@ export function applyDeduct(
 }
 
 function fails(result: DiceResult, comparison: string, target: number | null): boolean {
-  if (target !== null) return compareResult(worth(result), comparison, target);
+  if (target !== null) return compareResult(valueOf(result), comparison, target);
   if (result.failure !== undefined) return result.failure;
   if (result.success !== undefined) return !result.success;
   return result.result === 1;

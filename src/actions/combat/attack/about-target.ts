@@ -99,25 +99,25 @@ export const targetChoices: ChoiceGroup = {
 
 /** Returns the choices that concern the target. Throws a RuleError for an invalid choice. */
 export function aboutTarget(choices: Choices, arms: Arms): AboutTarget {
-  const said = chosenFor(choices, 0);
-  const across = wall.of(said);
-  const given = cover.of(said);
-  const flanked = flanks.filter(one => one.of(said)).map(({ name }) => name);
+  const chosen = chosenFor(choices, 0);
+  const across = wall.of(chosen);
+  const given = cover.of(chosen);
+  const flanked = flanks.filter(one => one.of(chosen)).map(({ name }) => name);
   return {
     flanked,
     unaware: flanked.includes("unaware"),
-    distance: distanceOf(said, arms),
-    feet: feet.of(said),
-    adjacent: adjacent.of(said),
+    distance: distanceOf(chosen, arms),
+    feet: feet.of(chosen),
+    adjacent: adjacent.of(chosen),
     cover: {
-      crossed: crossed.of(said),
+      crossed: crossed.of(chosen),
       wall: across,
       seeking: hasQuality(arms, "seeking") && across !== "wholly",
       ...(given === "line" ? {} : { given }),
     },
-    evasion: evasion.of(said),
-    friend: friend.of(said),
-    spareVulnerable: spareVulnerable.of(said),
+    evasion: evasion.of(chosen),
+    friend: friend.of(chosen),
+    spareVulnerable: spareVulnerable.of(chosen),
   };
 }
 
@@ -125,9 +125,9 @@ export function aboutTarget(choices: Choices, arms: Arms): AboutTarget {
  * Returns the distance. A distance in feet takes precedence over a range band. Without either, the target is
  * assumed to be within reach.
  */
-function distanceOf(said: Choices, { range }: Arms): DistanceFacts {
-  const measured = feet.of(said);
-  const inBands = band.of(said);
+function distanceOf(chosen: Choices, { range }: Arms): DistanceFacts {
+  const measured = feet.of(chosen);
+  const inBands = band.of(chosen);
   if (measured === null && inBands !== "unknown")
     return { kind: "band", weaponClass: weaponClassOf(range), band: inBands };
   return { kind: "measured", feet: measured ?? 0, range };

@@ -80,7 +80,7 @@ export function withPerson(choices: Choices, uuid: string, state: AreaState | "m
  * Returns the choices about the target with the given index. The choices are stored by UUID if there is a
  * map, and otherwise by index.
  */
-export function saidOf(
+export function chosenInArea(
   { choices, area, targets }: Pick<Facts, "choices" | "area" | "targets">,
   index: number,
 ): Choices {
@@ -114,7 +114,7 @@ export function areaPeople(
   const area = groundOf(facts);
   if (!area)
     return targets.map((_, index) => ({
-      state: isSaidSheltered(choices, index) ? "sheltered" : "in",
+      state: isChosenSheltered(choices, index) ? "sheltered" : "in",
       onMap: null,
       behind: [],
     }));
@@ -124,12 +124,12 @@ export function areaPeople(
   return targets.map((target): AreaPerson => {
     const victim = inside.get(target.uuid);
     const onMap = !victim ? "out" : victim.sheltered ? "sheltered" : "in";
-    const said = personState.of(chosenPerson(choices, target.uuid));
-    return { state: said === "map" ? onMap : said, onMap, behind: victim?.behind ?? [] };
+    const chosen = personState.of(chosenPerson(choices, target.uuid));
+    return { state: chosen === "map" ? onMap : chosen, onMap, behind: victim?.behind ?? [] };
   });
 }
 
-function isSaidSheltered(choices: Choices, index: number): boolean {
+function isChosenSheltered(choices: Choices, index: number): boolean {
   return sheltered.of(chosenFor(choices, index)) && areaBlocked([{ kind: "object", cover: "full" }]);
 }
 

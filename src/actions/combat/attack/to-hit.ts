@@ -84,7 +84,7 @@ export function planAttack(facts: Facts, table: Table, mayExert = true): AttackP
   const told = shownFactsOf(target);
   const problems = [
     ...attack.problems
-      .filter(problem => !isSaidByCost(problem, actor))
+      .filter(problem => !isCoveredByCost(problem, actor))
       .map(problem => problemOf(problem, seenTarget(facts, 0))),
     ...(exertion ? exertionProblems(exertion) : []),
     ...inspirationProblems({ inspiration }, facts),
@@ -179,7 +179,7 @@ export function hitsByItself(arms: Arms, { state }: ActorFacts): boolean {
  * Whether the cost check already reports the same problem, which is the case if a condition forbids all
  * actions.
  */
-function isSaidByCost({ key, condition }: AttackProblem, { state }: ActorFacts): boolean {
+function isCoveredByCost({ key, condition }: AttackProblem, { state }: ActorFacts): boolean {
   return (
     key === "attackerCannot" &&
     whyForbidden(state.conditions, "actions").some(because => because.condition === condition)

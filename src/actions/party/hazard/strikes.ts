@@ -56,7 +56,7 @@ const unhurt: Struck = {
  * of a fall in feet, the index of the test under water or without air, or a rating.
  */
 export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, act: AnyAct): Struck {
-  waits(whom, act);
+  showPending(whom, act);
   if (act.draft.state(whom.one.uuid).vital.dead) return unhurt;
   const { measure } = hazardEntry(key);
   if (measure === "feet") return falls(strength, whom, act);
@@ -70,7 +70,7 @@ export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, ac
 export function crossInto(hazard: ChosenHazard, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;
   const { draft, table } = act;
-  waits(whom, act);
+  showPending(whom, act);
   const { key } = hazard;
   const test = isPlaceHazard(key) ? hazardGround(key, table.houseRules).test : null;
   if (!test || draft.state(one.uuid).vital.dead) return strikeWith(hazard, whom, act);
@@ -91,7 +91,7 @@ export function crossInto(hazard: ChosenHazard, whom: Struckable, act: AnyAct): 
  * Shows an actor as pending, with the parts of the result that are already known, while an answer or dice are
  * missing.
  */
-function waits(
+function showPending(
   { one }: Struckable,
   { show }: AnyAct,
   known: Partial<Pick<Struck, "lines" | "dice">> = {},
@@ -110,7 +110,7 @@ function tested(
   lines: readonly Line[] = [],
 ): TestReply {
   const reply = act.wait(turnTest({ actor: whom.one, plain: true, ...test }, act));
-  waits(whom, act, { lines, dice: reply.dice });
+  showPending(whom, act, { lines, dice: reply.dice });
   return reply;
 }
 
@@ -136,7 +136,7 @@ function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
     value: String(damage),
     why: [{ text: text("BLACKOUT.fall.rolled"), value: String(faces.reduce((sum, face) => sum + face, 0)) }],
   };
-  waits(whom, act, { lines: [line], dice });
+  showPending(whom, act, { lines: [line], dice });
   const blow = { key: `fall.${index}`, points: damage, entry: "direct", soakable: true } as const;
   const harm = wait(strikeBlow(draft, one, blow, facts, hand, table));
   if (prone) addCondition(draft, one, { key: "prone" }, table);
@@ -233,7 +233,7 @@ function resists(effect: EffectKey, struck: Struck, whom: Struckable, act: AnyAc
   const { difficulty } = pending;
   const name = effectLabel(effect);
   const standing = { ...one, state: draft.state(one.uuid) };
-  waits(whom, act, { lines: struck.lines });
+  showPending(whom, act, { lines: struck.lines });
   const reply = tested(
     { one: standing, index },
     {

@@ -232,7 +232,7 @@ export function decided<R extends OpposedResult>(
   const fight = contest(asked, act);
   const { result, dice, targetDice, lines, notes } = fight;
   const { uuid, name } = asked.other.actor;
-  const waits = text(dice.length === 0 ? "BLACKOUT.card.ready" : "BLACKOUT.opposed.waits", { name });
+  const pendingText = text(dice.length === 0 ? "BLACKOUT.card.ready" : "BLACKOUT.opposed.waits", { name });
   const row = { outcome: text(rowOutcome(result)), tone: rowTone(result), dice: targetDice, lines: [] };
   show({
     subtitle: text("BLACKOUT.card.against", { name }),
@@ -241,7 +241,7 @@ export function decided<R extends OpposedResult>(
     lines,
     notes,
     targets: [{ uuid, name, ...row }],
-    ...(result ? {} : { outcome: waits }),
+    ...(result ? {} : { outcome: pendingText }),
   });
   return { ...fight, result: wait(result) };
 }

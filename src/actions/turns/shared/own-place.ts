@@ -3,7 +3,7 @@ import { nowOf } from "../../../documents/turn-order.ts";
 import type { Action, Problem } from "../../core/action.ts";
 import { number, words, type ChoiceList } from "../../core/choice.ts";
 import { defineAction, type Act, type ActionSpec, type Outcome, type Situation } from "../../core/define.ts";
-import type { Facts, FightFacts, Needs } from "../../core/facts.ts";
+import type { Facts, EncounterFacts, Needs } from "../../core/facts.ts";
 import { ruleProblem } from "../../core/refusal.ts";
 
 /** The choice that contains the UUID of the combatant whose turn it is. */
@@ -27,7 +27,7 @@ export interface OwnPlace {
 }
 
 /** Returns the current round and turn of an encounter. */
-export function momentOf({ fighters, turn, round }: FightFacts) {
+export function momentOf({ fighters, turn, round }: EncounterFacts) {
   return { round, now: nowOf({ order: fighters, turn, round }) };
 }
 
@@ -47,7 +47,7 @@ export interface PlacedSpec<C extends ChoiceList, N extends Needs> extends Omit<
 }
 
 /** Defines an action that is rejected for actors who aren't combatants. */
-export function defineInFight<const C extends ChoiceList = [], const N extends Needs = object>({
+export function defineInEncounter<const C extends ChoiceList = [], const N extends Needs = object>({
   problems,
   resolve,
   ...spec

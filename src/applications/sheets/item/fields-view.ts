@@ -8,7 +8,7 @@ import { formatText } from "../../shared/texts.ts";
 import type { ModifiedNumber } from "../../../rules/gear/modifications.ts";
 import type { Option } from "../../shared/options.ts";
 import { options } from "../../shared/options.ts";
-import { sumSentence, type Said } from "../../shared/readout.ts";
+import { sumSentence, type ReadoutPart } from "../../shared/readout.ts";
 import { plain, type Words } from "../../shared/words.ts";
 import {
   isPlainList,
@@ -233,21 +233,21 @@ export function rowText(row: unknown, list: ListSpec, world: ItemWorld): string 
     column,
     value: isPlainList(list) ? row : valueAt(row as object, column.path),
   }));
-  const said = cells.map(({ column, value }) =>
+  const texts = cells.map(({ column, value }) =>
     column.kind === "choice"
       ? labelOf(column, String(value ?? ""), world)
       : column.kind === "number"
         ? signedText(Number(value ?? 0))
         : String(value ?? ""),
   );
-  const [first = "", second = ""] = said;
+  const [first = "", second = ""] = texts;
   if (list.speech === "requirement") {
     const { key, least, training } = row as ItemRequirement;
     return formatText(requirementText({ key, least, training }, { [key]: { label: first } }), words);
   }
   if (list.speech === "cause") return formatText(causedText(row as CausedCondition), words);
   if (list.speech === "pair") return words.format("BLACKOUT.card.pair", { attribute: first, skill: second });
-  return list.speech === "names" ? first : said.join(" ");
+  return list.speech === "names" ? first : texts.join(" ");
 }
 
 function signedText(value: number): string {
@@ -274,7 +274,7 @@ export function explainModded(
   path: string,
   label: string,
   { modded, words }: Pick<ItemWorld, "modded" | "words">,
-): readonly Said[] | null {
+): readonly ReadoutPart[] | null {
   const number = modded.find(each => each.path === path);
   if (!number) return null;
   const replaced = number.parts.findLast(({ mode }) => mode === "set");

@@ -14,9 +14,9 @@ import {
   type ActionUse,
 } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { actionCosts, barProblems, unableProblems } from "../fight/able.ts";
-import { abilityNamed, bestAbility, nextCheckRows, rowsWith } from "../fight/ability.ts";
-import { boutOf, type Bout } from "../fight/bout.ts";
+import { actionCosts, barProblems, unableProblems } from "../combat/able.ts";
+import { abilityNamed, bestAbility, nextCheckRows, rowsWith } from "../combat/ability.ts";
+import { boutOf, type Bout } from "../combat/bout.ts";
 import {
   checkChoices,
   checkPreview,
@@ -26,12 +26,12 @@ import {
   outcomeOf,
   ownCheck,
   type OwnCheck,
-} from "../fight/check.ts";
-import { armOf, fallenFrom, type Arm } from "../fight/gear-of.ts";
-import { bandsAction, type BandsAct } from "../fight/kit.ts";
-import { opposedCheck } from "../fight/opposed.ts";
-import { withReloads } from "../fight/reloads.ts";
-import { against, bandsText } from "../fight/words.ts";
+} from "../combat/check.ts";
+import { armOf, fallenFrom, type Arm } from "../combat/gear-of.ts";
+import { bandsAction, type BandsAct } from "../combat/kit.ts";
+import { opposedCheck } from "../combat/opposed.ts";
+import { withReloads } from "../combat/reloads.ts";
+import { against, bandsText } from "../combat/words.ts";
 
 /** X3.2: all actions in the rules table, except for weapon attacks, plain checks and stabilizing. */
 export const otherActions = [

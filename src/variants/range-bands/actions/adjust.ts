@@ -12,9 +12,9 @@ import type { Card } from "../../../actions/core/card.ts";
 import { choice, number, toggle } from "../../../actions/core/choice.ts";
 import type { Outcome } from "../../../actions/core/define.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { bandsAction, type BandsAct } from "../fight/kit.ts";
-import { physicalityOf, pointLines, rolled, suffer, summed, type Suffered } from "../fight/suffer.ts";
-import { against, bandsText, unseen } from "../fight/words.ts";
+import { bandsAction, type BandsAct } from "../combat/kit.ts";
+import { physicalityOf, pointLines, rolled, suffer, summed, type Suffered } from "../combat/suffer.ts";
+import { against, bandsText, unseen } from "../combat/words.ts";
 
 const ways = [
   "actions",

@@ -6,11 +6,11 @@ import type { Outcome } from "../../../actions/core/define.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import { actBars, delay, readAttack, strayHit, traitLevel, type ActionUse } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { actionCosts, barProblems, unableProblems } from "../fight/able.ts";
-import { strayFields, switchFields } from "../fight/attack/fields.ts";
-import { strike, type Hit } from "../fight/attack/hit.ts";
-import { band, called, engagedWith, planShot, type Shot } from "../fight/attack/shot.ts";
-import { switchedOffLines } from "../fight/attack/switches.ts";
+import { actionCosts, barProblems, unableProblems } from "../combat/able.ts";
+import { strayFields, switchFields } from "../combat/attack/fields.ts";
+import { strike, type Hit } from "../combat/attack/hit.ts";
+import { band, called, engagedWith, planShot, type Shot } from "../combat/attack/shot.ts";
+import { switchedOffLines } from "../combat/attack/switches.ts";
 import {
   armIn,
   armProblems,
@@ -23,9 +23,9 @@ import {
   listed,
   roundsFor,
   throwAway,
-} from "../fight/attack/weapon.ts";
-import { blastAround } from "../fight/blast.ts";
-import { boutOf, type Bout } from "../fight/bout.ts";
+} from "../combat/attack/weapon.ts";
+import { blastAround } from "../combat/blast.ts";
+import { boutOf, type Bout } from "../combat/bout.ts";
 import {
   checkChoices,
   checkPreview,
@@ -34,13 +34,13 @@ import {
   makeCheck,
   oddsLines,
   type Checked,
-} from "../fight/check.ts";
-import { defenseAgainst } from "../fight/defense.ts";
-import type { Arm } from "../fight/gear-of.ts";
-import { bandsAction, type BandsAct } from "../fight/kit.ts";
-import { withReloads } from "../fight/reloads.ts";
-import { rolled } from "../fight/suffer.ts";
-import { against, bandsText } from "../fight/words.ts";
+} from "../combat/check.ts";
+import { defenseAgainst } from "../combat/defense.ts";
+import type { Arm } from "../combat/gear-of.ts";
+import { bandsAction, type BandsAct } from "../combat/kit.ts";
+import { withReloads } from "../combat/reloads.ts";
+import { rolled } from "../combat/suffer.ts";
+import { against, bandsText } from "../combat/words.ts";
 
 /** X3.2: whether cover fire against several targets counts as one attack. */
 const group = toggle("group", {
@@ -225,11 +225,11 @@ function hardest(
   arm: Arm,
   people: readonly VariantPerson[],
 ): readonly VariantPerson[] {
-  const worth = (person: VariantPerson) =>
+  const bonusAgainst = (person: VariantPerson) =>
     planShot(facts, bout, arm, person, { stream: "attack" }).rows.reduce((sum, { value }) => sum + value, 0);
   const [first, ...rest] = people;
   return first
-    ? [rest.reduce((worst, person) => (worth(person) < worth(worst) ? person : worst), first)]
+    ? [rest.reduce((worst, person) => (bonusAgainst(person) < bonusAgainst(worst) ? person : worst), first)]
     : [];
 }
 

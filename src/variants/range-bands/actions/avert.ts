@@ -1,5 +1,5 @@
-import { bandsAction } from "../fight/kit.ts";
-import { bandsText } from "../fight/words.ts";
+import { bandsAction } from "../combat/kit.ts";
+import { bandsText } from "../combat/words.ts";
 import { avertProblems, averts } from "./healing.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { choice, words } from "../../../actions/core/choice.ts";
 import { bandBetween, bands, setBand } from "../rules/index.ts";
-import { bandsAction } from "../fight/kit.ts";
-import { against, bandsText } from "../fight/words.ts";
+import { bandsAction } from "../combat/kit.ts";
+import { against, bandsText } from "../combat/words.ts";
 
 /**
  * Sets the range band between the two chosen actors (X5.1) or, if none are chosen, between the acting actor

@@ -2,9 +2,9 @@ import { choice, toggle, type ChoiceSituation } from "../../../actions/core/choi
 import type { Facts } from "../../../actions/core/facts.ts";
 import { actBars, attributeKeys, groupModifier, skills, withFighter } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { actionCosts, barProblems, unableProblems } from "../fight/able.ts";
-import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../fight/ability.ts";
-import { boutOf, type Bout } from "../fight/bout.ts";
+import { actionCosts, barProblems, unableProblems } from "../combat/able.ts";
+import { abilityNamed, nextCheckRows, rowsWith, type Ability } from "../combat/ability.ts";
+import { boutOf, type Bout } from "../combat/bout.ts";
 import {
   checkPreview,
   insightChoices,
@@ -14,12 +14,12 @@ import {
   ownCheck,
   type OwnCheck,
   situationChoices,
-} from "../fight/check.ts";
-import { bandsAction } from "../fight/kit.ts";
-import { opposedCheck } from "../fight/opposed.ts";
-import { attributesOf } from "../fight/sheet-of.ts";
+} from "../combat/check.ts";
+import { bandsAction } from "../combat/kit.ts";
+import { opposedCheck } from "../combat/opposed.ts";
+import { attributesOf } from "../combat/sheet-of.ts";
 import { turnProblems } from "./end-turn.ts";
-import { against, bandsText } from "../fight/words.ts";
+import { against, bandsText } from "../combat/words.ts";
 
 const abilities = [...skills.keys(), ...attributeKeys];
 const kind = choice("kind", ["own", "opposed", "group"], {

@@ -1,6 +1,6 @@
 import { defer as deferred } from "../rules/index.ts";
-import { bandsAction } from "../fight/kit.ts";
-import { against, bandsText } from "../fight/words.ts";
+import { bandsAction } from "../combat/kit.ts";
+import { against, bandsText } from "../combat/words.ts";
 import { turnProblems } from "./end-turn.ts";
 
 /**

@@ -3,10 +3,10 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { text } from "../../../actions/core/card.ts";
 import { number, words } from "../../../actions/core/choice.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
-import { boutOf, type Bout } from "../fight/bout.ts";
-import { armOf, type Arm } from "../fight/gear-of.ts";
-import { bandsAction } from "../fight/kit.ts";
-import { against, bandsText } from "../fight/words.ts";
+import { boutOf, type Bout } from "../combat/bout.ts";
+import { armOf, type Arm } from "../combat/gear-of.ts";
+import { bandsAction } from "../combat/kit.ts";
+import { against, bandsText } from "../combat/words.ts";
 import { labelOf } from "./resolve.ts";
 
 /**

@@ -6,9 +6,9 @@ import type { Line } from "../../../actions/core/card.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
 import type { Hand, Prompt } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { boutOf, type Bout } from "../fight/bout.ts";
-import { bandsAction } from "../fight/kit.ts";
-import { against, hiding, bandsText, unseen } from "../fight/words.ts";
+import { boutOf, type Bout } from "../combat/bout.ts";
+import { bandsAction } from "../combat/kit.ts";
+import { against, hiding, bandsText, unseen } from "../combat/words.ts";
 
 const claimSwitches: ChoiceGroup = {
   initial: () => ({}),

@@ -1,7 +1,7 @@
 import { mayActNow, pass } from "../rules/index.ts";
-import type { Bout } from "../fight/bout.ts";
-import { bandsAction } from "../fight/kit.ts";
-import { against, bandsText } from "../fight/words.ts";
+import type { Bout } from "../combat/bout.ts";
+import { bandsAction } from "../combat/kit.ts";
+import { against, bandsText } from "../combat/words.ts";
 
 /** Ends a combatant's turn, which forfeits their remaining actions (X2.7) or the drop (X2.8). */
 export const endTurn = bandsAction({

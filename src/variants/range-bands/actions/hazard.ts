@@ -1,11 +1,11 @@
 import { choice, number } from "../../../actions/core/choice.ts";
 import { canAct, fallHarm, hungerHarm } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { everybody, toEach } from "../fight/affected.ts";
-import { underWater } from "../fight/countdown.ts";
-import { bandsAction, type BandsAct } from "../fight/kit.ts";
-import { starvedLine, suffer, together, type Suffered } from "../fight/suffer.ts";
-import { bandsText } from "../fight/words.ts";
+import { everybody, toEach } from "../combat/affected.ts";
+import { underWater } from "../combat/countdown.ts";
+import { bandsAction, type BandsAct } from "../combat/kit.ts";
+import { starvedLine, suffer, together, type Suffered } from "../combat/suffer.ts";
+import { bandsText } from "../combat/words.ts";
 
 const hazards = ["fall", "water", "surface", "hunger", "fire", "putOut"] as const;
 const which = choice("hazard", hazards, {

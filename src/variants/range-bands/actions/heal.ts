@@ -1,10 +1,10 @@
 import { choice, number } from "../../../actions/core/choice.ts";
 import { fed, restNeeded } from "../rules/index.ts";
-import { affected, everybody, toEach } from "../fight/affected.ts";
-import { roundEnds } from "../fight/countdown.ts";
-import { bandsAction } from "../fight/kit.ts";
-import { together, type Suffered } from "../fight/suffer.ts";
-import { against, hiding, bandsText } from "../fight/words.ts";
+import { affected, everybody, toEach } from "../combat/affected.ts";
+import { roundEnds } from "../combat/countdown.ts";
+import { bandsAction } from "../combat/kit.ts";
+import { together, type Suffered } from "../combat/suffer.ts";
+import { against, hiding, bandsText } from "../combat/words.ts";
 import { averts, avertProblems, healedTo, restProblems, rests } from "./healing.ts";
 
 const what = choice("what", ["rest", "fed", "rounds", "avert"], {

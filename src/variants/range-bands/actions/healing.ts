@@ -2,9 +2,9 @@ import { canAct, deathAverted, hoursPerWound, restCarried, rested } from "../rul
 import type { Line } from "../../../actions/core/card.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import type { Bout } from "../fight/bout.ts";
-import { pointLines, type Suffered } from "../fight/suffer.ts";
-import { against, hiding, bandsText } from "../fight/words.ts";
+import type { Bout } from "../combat/bout.ts";
+import { pointLines, type Suffered } from "../combat/suffer.ts";
+import { against, hiding, bandsText } from "../combat/words.ts";
 
 /**
  * X7.11: applies the given hours of rest. Hours of earlier rests also count if they haven't restored a wound

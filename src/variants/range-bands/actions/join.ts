@@ -1,10 +1,10 @@
 import { bands, joinFight, type Band } from "../rules/index.ts";
 import { choice, toggle } from "../../../actions/core/choice.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import type { Bout } from "../fight/bout.ts";
-import { initialFacts } from "../fight/fight-of.ts";
-import { bandsAction } from "../fight/kit.ts";
-import { against, bandsText, unseen } from "../fight/words.ts";
+import type { Bout } from "../combat/bout.ts";
+import { initialFacts } from "../combat/fight-of.ts";
+import { bandsAction } from "../combat/kit.ts";
+import { against, bandsText, unseen } from "../combat/words.ts";
 
 /**
  * Adds a combatant, or all who haven't joined yet, to the fight. Combatants on the same side start Close to

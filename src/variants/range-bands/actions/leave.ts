@@ -1,7 +1,7 @@
 import { words } from "../../../actions/core/choice.ts";
 import { leaveFight } from "../rules/index.ts";
-import { bandsAction } from "../fight/kit.ts";
-import { against, bandsText } from "../fight/words.ts";
+import { bandsAction } from "../combat/kit.ts";
+import { against, bandsText } from "../combat/words.ts";
 
 /**
  * Removes a combatant from the fight: the acting one, or one whose Combatant document no longer exists.

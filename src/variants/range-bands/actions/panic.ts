@@ -1,6 +1,6 @@
-import { checkOfEach } from "../fight/affected.ts";
-import { panicCheck } from "../fight/suffer.ts";
-import { bandsText } from "../fight/words.ts";
+import { checkOfEach } from "../combat/affected.ts";
+import { panicCheck } from "../combat/suffer.ts";
+import { bandsText } from "../combat/words.ts";
 
 /**
  * The action for panic checks outside attacks (X8.1). Gamemasters can also start and end panic without a

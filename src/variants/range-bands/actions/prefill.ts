@@ -1,8 +1,8 @@
 import { sheetChanges } from "../../../actions/variants/changes.ts";
-import { bandsAction } from "../fight/kit.ts";
-import { prefill } from "../fight/prefill.ts";
-import { freshSheet, sheetCounts } from "../fight/sheet-of.ts";
-import { bandsText } from "../fight/words.ts";
+import { bandsAction } from "../combat/kit.ts";
+import { prefill } from "../combat/prefill.ts";
+import { freshSheet, sheetCounts } from "../combat/sheet-of.ts";
+import { bandsText } from "../combat/words.ts";
 
 /**
  * X1.1–X1.3: replaces an actor's attributes and skills with values from Blackout. The actor's state doesn't

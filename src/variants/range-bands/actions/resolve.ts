@@ -14,15 +14,15 @@ import { other, toggle, type ChoiceSituation } from "../../../actions/core/choic
 import { chosenNumber } from "../../../actions/core/choices.ts";
 import type { Outcome } from "../../../actions/core/define.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
-import { abilityNamed, rowsWith } from "../fight/ability.ts";
-import { blastAround } from "../fight/blast.ts";
-import { boutOf, type Bout } from "../fight/bout.ts";
-import { makeCheck } from "../fight/check.ts";
-import { roundEnds } from "../fight/countdown.ts";
-import { isOver } from "../fight/course.ts";
-import { bandsAction, type BandsAct } from "../fight/kit.ts";
-import { together, type Suffered } from "../fight/suffer.ts";
-import { against, bandsText, unseen } from "../fight/words.ts";
+import { abilityNamed, rowsWith } from "../combat/ability.ts";
+import { blastAround } from "../combat/blast.ts";
+import { boutOf, type Bout } from "../combat/bout.ts";
+import { makeCheck } from "../combat/check.ts";
+import { roundEnds } from "../combat/countdown.ts";
+import { isOver } from "../combat/course.ts";
+import { bandsAction, type BandsAct } from "../combat/kit.ts";
+import { together, type Suffered } from "../combat/suffer.ts";
+import { against, bandsText, unseen } from "../combat/words.ts";
 
 const effectChoice = {
   ...other("effect", effectIn, "0"),
@@ -52,7 +52,7 @@ export const resolve = bandsAction({
     if (!bout.inFight) return [against("noFight")];
     const { fight } = bout;
     if (fight.phase !== "actions" && fight.phase !== "resolution") return [against("notResolution")];
-    const waiting = fight.phase === "actions" ? fight.fighters.find(waits) : undefined;
+    const waiting = fight.phase === "actions" ? fight.fighters.find(isWaiting) : undefined;
     if (waiting && !lapse) return [against("stillToAct", { name: waiting.name })];
     if (effect > 0) return dueNow(fight).some(({ id }) => id === effect) ? [] : [against("notDelayed")];
     return dueNow(fight).length > 0 && (fight.phase === "resolution" || isOver(fight)) && !lapse
@@ -159,7 +159,7 @@ function wayLines({ ways }: Delayed, bout: Bout) {
   });
 }
 
-function waits(fighter: Fighter): boolean {
+function isWaiting(fighter: Fighter): boolean {
   return fighter.standing === "waiting" && isToAct(fighter);
 }
 

@@ -1,7 +1,7 @@
 import { number } from "../../../actions/core/choice.ts";
 import { restNeeded } from "../rules/index.ts";
-import { bandsAction } from "../fight/kit.ts";
-import { against, bandsText } from "../fight/words.ts";
+import { bandsAction } from "../combat/kit.ts";
+import { against, bandsText } from "../combat/words.ts";
 import { restProblems, rests } from "./healing.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { endDrop, mayActNow, rollInitiative, type Fight } from "../rules/index.ts";
 import type { DiceShown, Line, WhyRow } from "../../../actions/core/card.ts";
 import { plainNumber, signedNumber } from "../../../actions/core/why.ts";
-import type { Bout } from "../fight/bout.ts";
-import { isRollDue } from "../fight/course.ts";
-import { bandsAction } from "../fight/kit.ts";
-import { orderOf } from "../fight/turn-state.ts";
-import { against, hiding, bandsText, unseen } from "../fight/words.ts";
+import type { Bout } from "../combat/bout.ts";
+import { isRollDue } from "../combat/course.ts";
+import { bandsAction } from "../combat/kit.ts";
+import { orderOf } from "../combat/turn-state.ts";
+import { against, hiding, bandsText, unseen } from "../combat/words.ts";
 
 /**
  * Begins a round. Rolls two initiative dice for each combatant; the highest total acts first. Combatants who

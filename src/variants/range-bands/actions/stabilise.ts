@@ -9,9 +9,9 @@ import {
   type StabiliseWay,
 } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { actionCosts, barProblems, unableProblems } from "../fight/able.ts";
-import { abilityNamed, bestAbility, nextCheckRows, rowsWith, type Ability } from "../fight/ability.ts";
-import { boutOf, type Bout } from "../fight/bout.ts";
+import { actionCosts, barProblems, unableProblems } from "../combat/able.ts";
+import { abilityNamed, bestAbility, nextCheckRows, rowsWith, type Ability } from "../combat/ability.ts";
+import { boutOf, type Bout } from "../combat/bout.ts";
 import {
   checkChoices,
   checkPreview,
@@ -19,10 +19,10 @@ import {
   makeCheck,
   outcomeOf,
   ownCheck,
-} from "../fight/check.ts";
-import { bandsAction } from "../fight/kit.ts";
-import { physicalityOf, rolled, summed } from "../fight/suffer.ts";
-import { against, bandsText } from "../fight/words.ts";
+} from "../combat/check.ts";
+import { bandsAction } from "../combat/kit.ts";
+import { physicalityOf, rolled, summed } from "../combat/suffer.ts";
+import { against, bandsText } from "../combat/words.ts";
 
 /**
  * X1.3: the ability for each way of stabilizing. General knowledge corresponds to `specificKnowledge` in the

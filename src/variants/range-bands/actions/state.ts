@@ -2,12 +2,12 @@ import type { Line } from "../../../actions/core/card.ts";
 import { choice, number } from "../../../actions/core/choice.ts";
 import { clearBox } from "../rules/index.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
-import { affected, everybody, toEach } from "../fight/affected.ts";
-import { boutOf, type Bout } from "../fight/bout.ts";
-import { bandsAction, type BandsAct } from "../fight/kit.ts";
-import { rowName } from "../fight/settings-of.ts";
-import { breakingPoint, lastingWound, panic, stressBox, together, type Suffered } from "../fight/suffer.ts";
-import { against, bandsText } from "../fight/words.ts";
+import { affected, everybody, toEach } from "../combat/affected.ts";
+import { boutOf, type Bout } from "../combat/bout.ts";
+import { bandsAction, type BandsAct } from "../combat/kit.ts";
+import { rowName } from "../combat/settings-of.ts";
+import { breakingPoint, lastingWound, panic, stressBox, together, type Suffered } from "../combat/suffer.ts";
+import { against, bandsText } from "../combat/words.ts";
 
 const ways = ["panic", "calm", "fill", "clear", "breaking", "compose", "wound", "unwound"] as const;
 type Way = (typeof ways)[number];

@@ -1,8 +1,8 @@
-import { everybody, toEach } from "../fight/affected.ts";
-import { chosenCheck, situationChoices, situationRows } from "../fight/check.ts";
-import { bandsAction } from "../fight/kit.ts";
-import { stressCheck } from "../fight/suffer.ts";
-import { bandsText } from "../fight/words.ts";
+import { everybody, toEach } from "../combat/affected.ts";
+import { chosenCheck, situationChoices, situationRows } from "../combat/check.ts";
+import { bandsAction } from "../combat/kit.ts";
+import { stressCheck } from "../combat/suffer.ts";
+import { bandsText } from "../combat/words.ts";
 
 /**
  * The check for stress or trauma (X8.4). Gamemasters can also fill and clear boxes without a check

@@ -1,9 +1,9 @@
 import { choice } from "../../../actions/core/choice.ts";
 import { afterUpkeep } from "../rules/index.ts";
 import type { VariantThing } from "../../../actions/variants/variant.ts";
-import { unableProblems } from "../fight/able.ts";
-import { abilityNamed, bestAbility, rowsWith, type Ability } from "../fight/ability.ts";
-import { boutOf } from "../fight/bout.ts";
+import { unableProblems } from "../combat/able.ts";
+import { abilityNamed, bestAbility, rowsWith, type Ability } from "../combat/ability.ts";
+import { boutOf } from "../combat/bout.ts";
 import {
   checkChoices,
   checkPreview,
@@ -11,11 +11,11 @@ import {
   makeCheck,
   outcomeOf,
   ownCheck,
-} from "../fight/check.ts";
-import { armOf, pieceOf } from "../fight/gear-of.ts";
-import { bandsAction } from "../fight/kit.ts";
-import { suffer, together } from "../fight/suffer.ts";
-import { against, bandsText } from "../fight/words.ts";
+} from "../combat/check.ts";
+import { armOf, pieceOf } from "../combat/gear-of.ts";
+import { bandsAction } from "../combat/kit.ts";
+import { suffer, together } from "../combat/suffer.ts";
+import { against, bandsText } from "../combat/words.ts";
 
 /** The skills that can be used for upkeep. */
 const trades = ["tinkerer", "weaponsmith", "mechanic"] as const;

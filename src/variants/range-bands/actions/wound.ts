@@ -1,6 +1,6 @@
-import { checkOfEach } from "../fight/affected.ts";
-import { lastingWoundCheck } from "../fight/suffer.ts";
-import { bandsText } from "../fight/words.ts";
+import { checkOfEach } from "../combat/affected.ts";
+import { lastingWoundCheck } from "../combat/suffer.ts";
+import { bandsText } from "../combat/words.ts";
 
 /**
  * The check for a lasting wound (X7.10). A Gamemaster can also add or remove one without a check

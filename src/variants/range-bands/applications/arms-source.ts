@@ -1,4 +1,4 @@
-import { armsOf, hands, type Arm } from "../fight/gear-of.ts";
+import { armsOf, hands, type Arm } from "../combat/gear-of.ts";
 import { isToHand } from "../../../actions/variants/to-hand.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { conditionModifier, type WeaponClass } from "../rules/weapon.ts";

@@ -42,7 +42,7 @@ export function barView(
             total: String(roll.total),
           }),
     stateWhy: roll === null ? "" : totalText(roll, words),
-    ...(fighter ? pipsView(seen.fight, fighter, words) : { pips: [], say: "" }),
+    ...(fighter ? pipsView(seen.fight, fighter, words) : { pips: [], description: "" }),
     marks: marksOf(seen, person, words),
     mayDefer: waiting && seen.fight.phase === "actions",
     mayEnd: may,

@@ -2,7 +2,7 @@ import { actionFacts, actionKeys, type ActionKey } from "../rules/actions.ts";
 import { actBars, type ActBar } from "../rules/act.ts";
 import type { Fight } from "../rules/fight-state.ts";
 import type { RangeBandsSettings } from "../rules/settings.ts";
-import { attackActions, attacksWith } from "../fight/attack/weapon.ts";
+import { attackActions, attacksWith } from "../combat/attack/weapon.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 import type { ArmSeen } from "./arms-source.ts";
 
@@ -15,7 +15,7 @@ export interface CommandView {
   readonly name: string;
   readonly note: string;
   readonly disabled: boolean;
-  readonly say: string;
+  readonly description: string;
 }
 
 /** A group of actions listed under the same heading. */
@@ -100,7 +100,7 @@ function commandOf(source: CommandSource, action: ActionKey, arm: ArmSeen | null
     name,
     note,
     disabled: why !== "",
-    say: [name, note, why].filter(text => text !== "").join(", "),
+    description: [name, note, why].filter(text => text !== "").join(", "),
   };
 }
 

@@ -1,11 +1,11 @@
 import { shownText } from "../../../compat/content-language.ts";
 import { actorFromUuid } from "../../../compat/documents.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
-import { fightOf, isBegun } from "../fight/fight-of.ts";
-import { phaseOf } from "../fight/turn-state.ts";
-import { playOf, rowName, type BandsPlay } from "../fight/settings-of.ts";
-import { sheetOf, type Sheet } from "../fight/sheet-of.ts";
-import { factsOfFight } from "../../../actions/variants/variant-facts.ts";
+import { fightOf, isBegun } from "../combat/fight-of.ts";
+import { phaseOf } from "../combat/turn-state.ts";
+import { playOf, rowName, type BandsPlay } from "../combat/settings-of.ts";
+import { sheetOf, type Sheet } from "../combat/sheet-of.ts";
+import { factsOfEncounter } from "../../../actions/variants/variant-facts.ts";
 import type { VariantFacts, VariantPerson } from "../../../actions/variants/variant.ts";
 import { mayKnow } from "../../../actions/core/knowledge.ts";
 import type { Need } from "../../../actions/core/knowledge-levels.ts";
@@ -29,7 +29,7 @@ export interface FightSource {
  * bands are measured, if any. Throws a RuleError if the fight can't be read.
  */
 export function fightSource(combat: BlackoutCombat, from: string | null, words: Words): FightSource {
-  const facts = factsOfFight("bands", combat, null);
+  const facts = factsOfEncounter("bands", combat, null);
   const play = playOf(facts.settings);
   const kept = fightOf(facts, play);
   // If no combatant has actions left, the round is in its resolution phase, even if another phase is stored

@@ -1,6 +1,6 @@
 import styles from "../styles/index.scss?inline";
 import { variantThing } from "../../../actions/variants/variant-facts.ts";
-import { armOf, pieceOf } from "../fight/gear-of.ts";
+import { armOf, pieceOf } from "../combat/gear-of.ts";
 import type { BlackoutItem } from "../../../documents/item.ts";
 import { entry } from "../../../applications/print/print-model.ts";
 import type { Words } from "../../../applications/shared/words.ts";

@@ -8,7 +8,7 @@ import {
   weaponConditions,
   type WeaponCondition,
 } from "../rules/weapon.ts";
-import type { Arm } from "../fight/gear-of.ts";
+import type { Arm } from "../combat/gear-of.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { SheetLook } from "../../../applications/variants/screens.ts";
 import { damageText } from "./arms-source.ts";

@@ -9,7 +9,7 @@ import type { FightSeen, PersonSeen } from "./fight-seen.ts";
 export interface ProgressView {
   readonly steps: readonly boolean[];
   readonly towards: boolean;
-  readonly say: string;
+  readonly description: string;
 }
 
 /**
@@ -75,7 +75,7 @@ function cellOf(
     near: bandValue(pair.band),
     progress,
     looked: seen.from === row.id || seen.from === column.id,
-    say: [label, name, ...(progress ? [progress.say] : [])].join(", "),
+    description: [label, name, ...(progress ? [progress.description] : [])].join(", "),
     options: bands.map(band => ({
       value: band,
       label: words.localize(`BLACKOUT.bands.band.${band}`),
@@ -101,7 +101,7 @@ function progressOf(
   return {
     towards,
     steps: Array.from({ length: needed }, (_, index) => index < made),
-    say: words.format(`BLACKOUT.bands.matrix.${towards ? "nearing" : "leaving"}`, {
+    description: words.format(`BLACKOUT.bands.matrix.${towards ? "nearing" : "leaving"}`, {
       made: plain(made),
       needed: plain(needed),
       band: words.localize(`BLACKOUT.bands.band.${bandOf(next)}`),

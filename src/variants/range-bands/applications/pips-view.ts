@@ -13,10 +13,10 @@ export interface Pip {
 /** A combatant's actions, as pips and as text. */
 export interface PipsView {
   readonly pips: readonly Pip[];
-  readonly say: string;
+  readonly description: string;
 }
 
-const noPips: PipsView = { pips: [], say: "" };
+const noPips: PipsView = { pips: [], description: "" };
 
 /**
  * X3.1, X3.5: returns a combatant's actions this round: two, plus a third if the combatant is inspired. Lost
@@ -32,7 +32,7 @@ export function pipsView(
   if (fight.phase === "drop" && fight.drop?.winner === fighter.id)
     return {
       pips: [{ css: fight.drop.used ? "" : "f" }],
-      say: counted(fight.drop.used ? 0 : 1, 1, 0, words),
+      description: counted(fight.drop.used ? 0 : 1, 1, 0, words),
     };
   if (fight.phase !== "actions" || out) return noPips;
   const most = actionsPerRound + (inspired || actionsLeft > actionsPerRound ? 1 : 0);
@@ -45,7 +45,7 @@ export function pipsView(
       .filter(name => name !== "")
       .join(" "),
   }));
-  return { pips, say: counted(actionsLeft, most, gone, words) };
+  return { pips, description: counted(actionsLeft, most, gone, words) };
 }
 
 function counted(left: number, most: number, lost: number, words: Words): string {

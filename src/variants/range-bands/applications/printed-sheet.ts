@@ -12,13 +12,13 @@ export function printedSheet(seen: SheetSeen, words: Words): readonly Block[] {
     { owner: false, editing: false },
     words,
   );
-  const say = (key: string) => words.localize(`BLACKOUT.${key}`);
-  const title = say("setting.combatVariant.choice.bands");
+  const localize = (key: string) => words.localize(`BLACKOUT.${key}`);
+  const title = localize("setting.combatVariant.choice.bands");
   const numbers = [
     ...points.map(({ label, value, max }) => [label, `${value} / ${max}`] as const),
     ...tiles.map(({ label, value }) => [label, value] as const),
-    [say("bands.sheet.boxes"), String(boxes.full)] as const,
-    [say("bands.sheet.insight"), insight] as const,
+    [localize("bands.sheet.boxes"), String(boxes.full)] as const,
+    [localize("bands.sheet.insight"), insight] as const,
   ];
   return [
     {
@@ -27,18 +27,18 @@ export function printedSheet(seen: SheetSeen, words: Words): readonly Block[] {
       rows: [row(numbers.map(([, value]) => value))],
     },
     {
-      title: `${title}: ${say("sheet.skills")}`,
-      columns: [column(say("field.attribute")), column("", true), column(say("sheet.skills"))],
+      title: `${title}: ${localize("sheet.skills")}`,
+      columns: [column(localize("field.attribute")), column("", true), column(localize("sheet.skills"))],
       rows: attributes.map(({ name, value, skills }) =>
         row([name, value, skills.map(skill => `${skill.name} ${skill.modifier}`).join(", ")]),
       ),
     },
     {
-      title: `${title}: ${say("bands.sheet.weapons")}`,
+      title: `${title}: ${localize("bands.sheet.weapons")}`,
       entries: weapons.map(({ name, damage, note }) => entry(name, { note, text: damage })),
     },
     {
-      title: say("bands.sheet.lasting"),
+      title: localize("bands.sheet.lasting"),
       entries: lasting.map(({ name, says }) => entry(name, { text: says })),
     },
   ];

@@ -22,9 +22,9 @@ function ownEntries(
   { id, owned, fighter }: PersonSeen,
 ): readonly MenuKey[] {
   if (!(owned || gamemaster) || fight.phase !== "actions") return [];
-  const waits = fighter?.standing === "waiting" && (gamemaster || mayAct.includes(id));
+  const mayHoldBack = fighter?.standing === "waiting" && (gamemaster || mayAct.includes(id));
   return [
-    ...(waits ? ["holdBack" as const] : []),
+    ...(mayHoldBack ? ["holdBack" as const] : []),
     ...(fighter?.standing === "deferred" && mayAct.includes(id) ? ["actNow" as const] : []),
   ];
 }

@@ -77,8 +77,8 @@ function rowOf(seen: FightSeen, person: PersonSeen, bracket: RowItem["bracket"],
   // acting.
   const acting = seen.mayAct.includes(id) && fighter?.standing !== "deferred";
   const marks = marksOf(seen, person, words);
-  const { pips, say } =
-    fighter && person.body !== null ? pipsView(seen.fight, fighter, words) : { pips: [], say: "" };
+  const { pips, description } =
+    fighter && person.body !== null ? pipsView(seen.fight, fighter, words) : { pips: [], description: "" };
   const band = bandTo(seen, id);
   const bandName = band === null ? "" : words.localize(`BLACKOUT.bands.band.${band.key}`);
   const status = rowStatus(seen, person, words);
@@ -112,10 +112,10 @@ function rowOf(seen: FightSeen, person: PersonSeen, bracket: RowItem["bracket"],
           : "",
     pips,
     band: bandName,
-    say: [
+    description: [
       roll === null ? name : words.format("BLACKOUT.bands.track.say", { name, total: plain(roll.total) }),
       status.text,
-      ...(say === "" ? [] : [say]),
+      ...(description === "" ? [] : [description]),
       ...(bandName === "" ? [] : [bandName]),
       ...(bracket === "" ? [] : [words.localize("BLACKOUT.bands.track.together")]),
       ...marks.map(mark => mark.name),

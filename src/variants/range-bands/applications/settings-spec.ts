@@ -1,6 +1,6 @@
 import type { Source } from "../../../ledger/plain.ts";
-import { changeable, playOf, type BandsPlay, type TableName } from "../fight/settings-of.ts";
-import { changePlaces } from "../fight/table-edits.ts";
+import { changeable, playOf, type BandsPlay, type TableName } from "../combat/settings-of.ts";
+import { changePlaces } from "../combat/table-edits.ts";
 import type { Change } from "../rules/character.ts";
 import { bandCosts, type RangeBandsSettings } from "../rules/settings.ts";
 import {

@@ -1,6 +1,6 @@
 import type { BlackoutActor } from "../../../documents/actor.ts";
-import { isFilled, sheetOf, attributesOf, changesOn, derivedOf } from "../fight/sheet-of.ts";
-import { playOf, rowName, rowSays } from "../fight/settings-of.ts";
+import { isFilled, sheetOf, attributesOf, changesOn, derivedOf } from "../combat/sheet-of.ts";
+import { playOf, rowName, rowSays } from "../combat/settings-of.ts";
 import { variantFacts } from "../../../actions/variants/variant-facts.ts";
 import { sumOf } from "../rules/character.ts";
 import { formatText } from "../../../applications/shared/texts.ts";

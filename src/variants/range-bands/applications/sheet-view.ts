@@ -68,7 +68,7 @@ export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words:
     boxes: {
       full: body.stressBoxes,
       pips: pips(body.stressBoxes, stressBoxes) ?? [],
-      say: words.format("BLACKOUT.bands.mark.stress", {
+      description: words.format("BLACKOUT.bands.mark.stress", {
         n: plain(body.stressBoxes),
         most: plain(stressBoxes),
       }),

@@ -1,4 +1,4 @@
-import { oneOf, record, records, truth, words } from "../../../rules/check.ts";
+import { oneOf, record, records, requireBoolean, requireString } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { actionFacts, type ActionFacts, type ActionKey } from "./actions.ts";
 import { bandValue, halfStepsOf } from "./bands.ts";
@@ -359,13 +359,13 @@ function asked(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSet
   if (target !== null) pairOf(fight.pairs, id, target.id);
   if (facts.check) oneOf("action.tier", use.tier as Tier, tiers);
   records("action.others", use.others ?? []).forEach((each, index) => {
-    pairOf(fight.pairs, id, words(`action.others.${index}.target`, each.target));
+    pairOf(fight.pairs, id, requireString(`action.others.${index}.target`, each.target));
     oneOf(`action.others.${index}.tier`, each.tier, tiers);
   });
   if ((use.others ?? []).length > 0) oneOf("action.key", use.key, ["coverFire", "attack"]);
-  truth("action.won", use.won ?? false);
-  truth("action.extendedReach", use.extendedReach ?? false);
-  truth("action.tracking", use.tracking ?? false);
+  requireBoolean("action.won", use.won ?? false);
+  requireBoolean("action.extendedReach", use.extendedReach ?? false);
+  requireBoolean("action.tracking", use.tracking ?? false);
   if (movers.includes(use.key))
     records("action.ways", use.ways as readonly Way[]).forEach(way => {
       pairOf(fight.pairs, id, way.other);

@@ -1,4 +1,4 @@
-import { oneOf, record, wholeNumber, words } from "../../../rules/check.ts";
+import { oneOf, record, wholeNumber, requireString } from "../../../rules/check.ts";
 import { skillOf } from "./attack.ts";
 import { skills } from "./skills.ts";
 import { checkWeapon, weaponConditions, type Trait, type Weapon, type WeaponCondition } from "./weapon.ts";
@@ -114,5 +114,5 @@ export function armorDefense(piece: ArmorPiece): number {
 
 /** X10.5: returns the list's entry for a weapon. Throws a RuleError if the key isn't in the list. */
 export function armoryEntry(key: string): WeaponEntry {
-  return armoury.get(oneOf("weapon", words("weapon", key), [...armoury.keys()])) as WeaponEntry;
+  return armoury.get(oneOf("weapon", requireString("weapon", key), [...armoury.keys()])) as WeaponEntry;
 }

@@ -1,4 +1,4 @@
-import { list, oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
+import { list, oneOf, record, records, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import type { Band } from "./bands.ts";
 import { judgeCheck, succeeds, tiers, type CheckResult } from "./check-roll.ts";
@@ -144,7 +144,7 @@ export function readAttack(
   const [wild, setback] = [tier === "wild", tier === "dire"];
   const firearm = firearms.includes(oneOf("kind", kind, weaponClasses));
   return {
-    hits: truth("called", called) ? wild : succeeds(tier),
+    hits: requireBoolean("called", called) ? wild : succeeds(tier),
     benefit: wild,
     setback,
     jams: setback && checkSettings(settings).direFailureJams && firearm,
@@ -191,8 +191,8 @@ function checkFacts(facts: AttackFacts, settings: RangeBandsSettings): void {
   records("attack.fromFight", facts.fromFight ?? []);
   wholeNumber("attack.skill", facts.skill, -10, 10);
   wholeNumber("attack.situation", facts.situation ?? 0, -settings.situationLimit, settings.situationLimit);
-  truth("attack.intoMelee", facts.intoMelee ?? false);
-  truth("attack.called", facts.called ?? false);
+  requireBoolean("attack.intoMelee", facts.intoMelee ?? false);
+  requireBoolean("attack.called", facts.called ?? false);
 }
 
 /**
@@ -208,7 +208,7 @@ export function rapidFireModifiers(alreadyThisRound: number): readonly [number, 
  * explosive.
  */
 export function skillOf(kind: Weapon["kind"], explosive = false): string {
-  if (truth("explosive", explosive))
+  if (requireBoolean("explosive", explosive))
     return oneOf("kind", kind, ["thrown", "heavy"]) === "thrown" ? "athletics" : "demolitions";
   if (kind === "heavy") return "heavyWeapons";
   if (kind === "thrown") return "athletics";

@@ -1,4 +1,4 @@
-import { list, oneOf, records, truth, wholeNumber } from "../../../rules/check.ts";
+import { list, oneOf, records, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { tiers, type Tier } from "./check-roll.ts";
 
@@ -28,7 +28,7 @@ export interface GroupMember {
 export function groupModifier(members: readonly GroupMember[]): number {
   list("members", members);
   const rolling = records("members", members).filter((member, index) =>
-    truth(`members.${index}.rolls`, member.rolls ?? false),
+    requireBoolean(`members.${index}.rolls`, member.rolls ?? false),
   ).length;
   if (rolling !== 1)
     throw new RuleError("members", members, "a list with exactly one combatant who rolls", {

@@ -1,4 +1,4 @@
-import { dieFaces, list, oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
+import { dieFaces, list, oneOf, record, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { bands, type Band } from "./bands.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
@@ -62,7 +62,7 @@ export function damageOf(facts: DamageFacts, settings: RangeBandsSettings): Harm
   const resilience = facts.weapon.resilience === "full" ? wounds : Math.floor(wounds / 2);
   if (traitLevel(facts.weapon, "stun") > 0) return { wounds: 0, resilience };
   return {
-    wounds: truth("damage.subdue", facts.subdue ?? false) ? Math.floor(wounds / 2) : wounds,
+    wounds: requireBoolean("damage.subdue", facts.subdue ?? false) ? Math.floor(wounds / 2) : wounds,
     resilience,
   };
 }

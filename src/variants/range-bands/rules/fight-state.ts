@@ -1,4 +1,4 @@
-import { oneOf, record, records, truth, wholeNumber, words } from "../../../rules/check.ts";
+import { oneOf, record, records, requireBoolean, wholeNumber, requireString } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { mostActions } from "./actions.ts";
 import type { Band } from "./bands.ts";
@@ -152,8 +152,8 @@ export function joinFight(
     otherwise,
   );
   const fighter: Fighter = {
-    id: words("fighter.id", id),
-    name: words("fighter.name", name),
+    id: requireString("fighter.id", id),
+    name: requireString("fighter.name", name),
     side: oneOf("fighter.side", side, ["player", "other"]),
     initiativeModifier: wholeNumber("fighter.initiativeModifier", initiativeModifier),
     dropScore: wholeNumber("fighter.dropScore", dropScore),
@@ -242,7 +242,7 @@ export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
   const { standing, out } = record("fighter", fighter);
   return (
     oneOf("fighter.standing", standing, ["waiting", "deferred", "done"]) !== "done" &&
-    !truth("fighter.out", out)
+    !requireBoolean("fighter.out", out)
   );
 }
 
@@ -266,7 +266,7 @@ export function setOut(fight: Fight, id: string, out: boolean): Fight {
   const put = withFighter(
     fight,
     id,
-    truth("out", out) ? { out, aim: null, guards: 0, covered: false } : { out, actionsLeft: 0 },
+    requireBoolean("out", out) ? { out, aim: null, guards: 0, covered: false } : { out, actionsLeft: 0 },
   );
   return out ? releasedBy(put, id) : put;
 }

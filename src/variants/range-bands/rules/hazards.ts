@@ -1,4 +1,4 @@
-import { finiteNumber, oneOf, truth, wholeNumber } from "../../../rules/check.ts";
+import { finiteNumber, oneOf, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { succeeds, tiers, type Tier } from "./check-roll.ts";
 import type { Harm } from "./damage.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
@@ -64,7 +64,7 @@ export function drowned(
 ): VitalityChange {
   const under = harmed(vitality, harm, { ...situation, onPurpose: true }, settings);
   const breathless = under.vitality.wounds.value === 0 || under.vitality.resilience.value === 0;
-  if (truth("saved", saved) || !breathless || vitality.dead) return under;
+  if (requireBoolean("saved", saved) || !breathless || vitality.dead) return under;
   return { vitality: { ...under.vitality, incapacitated: null, mortal: null, dead: true }, events: ["dies"] };
 }
 
@@ -93,5 +93,5 @@ export function fed(vitality: Vitality, days: number): Vitality {
  * X9.3: whether an actor can be stabilized or woken. An actor who went down from hunger must be fed first.
  */
 export function mayStabilise(starved: boolean, fedNow: boolean): boolean {
-  return !truth("starved", starved) || truth("fedNow", fedNow);
+  return !requireBoolean("starved", starved) || requireBoolean("fedNow", fedNow);
 }

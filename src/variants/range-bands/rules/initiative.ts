@@ -1,4 +1,4 @@
-import { oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
+import { oneOf, record, records, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { twoFaces } from "./check-roll.ts";
 
 /** X2.4: the bonus for combatants who neither attacked nor were attacked in the previous round. */
@@ -35,7 +35,7 @@ export function initiativeRoll(faces: readonly number[], facts: InitiativeFacts)
   const round = wholeNumber("initiative.round", record("initiative", facts).round, 1);
   const modifier = wholeNumber("initiative.modifier", facts.modifier);
   const change = wholeNumber("initiative.change", facts.change);
-  const calm = round > 1 && !truth("initiative.involved", facts.involved) ? calmBonus : 0;
+  const calm = round > 1 && !requireBoolean("initiative.involved", facts.involved) ? calmBonus : 0;
   return { faces, modifier, calm, change, total: first + second + modifier + calm + change };
 }
 

@@ -1,4 +1,4 @@
-import { truth, wholeNumber } from "../../../rules/check.ts";
+import { requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { tierOf, tiers, type Tier } from "./check-roll.ts";
 
 /** The exact chance of each tier of a check, and the chance of any success. */
@@ -16,7 +16,7 @@ export type CheckOdds = Readonly<Record<Tier, number>> & {
  */
 export function checkOdds(modifier: number, extraDie = false): CheckOdds {
   wholeNumber("modifier", modifier, -1000, 1000);
-  const more = truth("extraDie", extraDie) ? [1, 2, 3, 4, 5, 6] : [0];
+  const more = requireBoolean("extraDie", extraDie) ? [1, 2, 3, 4, 5, 6] : [0];
   // A double 1 counts as dire and a double 6 as wild, regardless of the modifiers.
   const ways: Record<Tier, number> = { dire: more.length, failure: 0, success: 0, wild: more.length };
   for (let sum = 3; sum <= 11; sum += 1)

@@ -1,4 +1,4 @@
-import { list, oneOf, record, records, wholeNumber, words } from "../../../rules/check.ts";
+import { list, oneOf, record, records, wholeNumber, requireString } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { bandOf, bands, bandValue, stepCost, type Band } from "./bands.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
@@ -59,7 +59,7 @@ export function joinPairs(
   to: Readonly<Record<string, Band>> = {},
   otherwise: Band = "medium",
 ): PairBands {
-  words("id", id);
+  requireString("id", id);
   record("to", to);
   if (list("ids", ids).includes(id))
     throw new RuleError("id", id, "a new ID in the fight", { key: "newToFight" });
@@ -72,7 +72,7 @@ export function joinPairs(
 
 /** X5.1: returns the pairs without those of a combatant who leaves. */
 export function leavePairs(pairs: PairBands, id: string): PairBands {
-  words("id", id);
+  requireString("id", id);
   return records("pairs", pairs).filter(pair => pair.first !== id && pair.second !== id);
 }
 
@@ -155,8 +155,8 @@ function replaced(pairs: PairBands, old: PairBand, made: PairBand): PairBands {
 }
 
 function ordered(one: string, other: string): [string, string] {
-  words("one", one);
-  words("other", other);
+  requireString("one", one);
+  requireString("other", other);
   if (one === other) throw new RuleError("pair", one, "two different combatants", { key: "somebodyElse" });
   return one < other ? [one, other] : [other, one];
 }

@@ -1,4 +1,4 @@
-import { callable, list, oneOf, record, wholeNumber, words } from "../../../rules/check.ts";
+import { callable, list, oneOf, record, wholeNumber, requireString } from "../../../rules/check.ts";
 import type { DiceSource } from "../../../rules/dice-source.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { actionsPerRound } from "./actions.ts";
@@ -235,7 +235,7 @@ export function delay(
   return delayed(fight, {
     source,
     kind: "effect",
-    label: words("label", label),
+    label: requireString("label", label),
     round: wholeNumber("round", round, fight.round),
     ways: [],
     blast,

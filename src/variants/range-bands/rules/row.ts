@@ -1,4 +1,4 @@
-import { finiteNumber, records, wholeNumber, words } from "../../../rules/check.ts";
+import { finiteNumber, records, wholeNumber, requireString } from "../../../rules/check.ts";
 
 /** One modifier of a check: the key of its reason, and its value. */
 export interface ModifierRow {
@@ -12,7 +12,7 @@ export interface ModifierRow {
  */
 export function sumOfRows(rows: readonly ModifierRow[], path = "rows"): number {
   return records(path, rows).reduce((sum, row, index) => {
-    words(`${path}.${index}.key`, row.key);
+    requireString(`${path}.${index}.key`, row.key);
     return sum + wholeNumber(`${path}.${index}.value`, finiteNumber(`${path}.${index}.value`, row.value));
   }, 0);
 }

@@ -1,4 +1,4 @@
-import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
+import { oneOf, record, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
 /** The settings of this variant. */
@@ -122,7 +122,7 @@ export function checkSettings(settings: RangeBandsSettings): RangeBandsSettings 
   record("settings", settings);
   for (const name of Object.keys(choices) as (keyof typeof choices)[])
     oneOf<string>(`settings.${name}`, settings[name], choices[name]);
-  for (const name of truths) truth(`settings.${name}`, settings[name]);
+  for (const name of truths) requireBoolean(`settings.${name}`, settings[name]);
   for (const name of Object.keys(numbers) as (keyof typeof numbers)[])
     wholeNumber(`settings.${name}`, settings[name], 0, numbers[name]);
   return settings;

@@ -1,4 +1,4 @@
-import { oneOf, record, records, truth, wholeNumber, words } from "../../../rules/check.ts";
+import { oneOf, record, records, requireBoolean, wholeNumber, requireString } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { twoFaces } from "./check-roll.ts";
 import type { Change } from "./character.ts";
@@ -134,8 +134,8 @@ export function checkTable<E>(table: Table<E>): Table<E> {
         key: "tableTotal",
         data: { total: index + 2 },
       });
-    words(`table.${index}.key`, row.key);
-    words(`table.${index}.gentleKey`, row.gentleKey ?? "");
+    requireString(`table.${index}.key`, row.key);
+    requireString(`table.${index}.gentleKey`, row.gentleKey ?? "");
   });
   return sorted;
 }
@@ -180,7 +180,7 @@ export function panicBegins(row: TableRow<PanicEffect>, face: number, spent = fa
   wholeNumber("face", face, 1, 3);
   const { lasts, limit } = record("effect", record("row", row).effect);
   if (oneOf("effect.lasts", lasts, ["d3", "moment"]) === "d3") return { key: row.key, roundsLeft: face };
-  return limit === "lashesOut" ? { key: row.key, roundsLeft: truth("spent", spent) ? 2 : 1 } : null;
+  return limit === "lashesOut" ? { key: row.key, roundsLeft: requireBoolean("spent", spent) ? 2 : 1 } : null;
 }
 
 /** X8.5: returns the lasting state that begins with this result of the breaking point. It lasts d6 rounds. */
@@ -190,5 +190,5 @@ export function breakingBegins(row: TableRow<readonly Change[]>, face: number): 
 
 /** X8.1: whether panic takes away all of the actor's actions at the start of a round. */
 export function panicHolds(effect: PanicEffect): boolean {
-  return truth("effect.noActions", record("effect", effect).noActions ?? false);
+  return requireBoolean("effect.noActions", record("effect", effect).noActions ?? false);
 }

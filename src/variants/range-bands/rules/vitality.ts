@@ -1,4 +1,4 @@
-import { record, truth, wholeNumber } from "../../../rules/check.ts";
+import { record, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import type { Derived } from "./character.ts";
 import type { Harm } from "./damage.ts";
@@ -112,8 +112,8 @@ export function harmed(
   const wounds = wholeNumber("harm.wounds", record("harm", harm).wounds, 0);
   const resilience = wholeNumber("harm.resilience", harm.resilience, 0);
   const physicality = wholeNumber("situation.physicality", record("situation", situation).physicality);
-  const spared = !truth("situation.onPurpose", situation.onPurpose) && !canAct(vitality);
-  const player = truth("situation.player", situation.player);
+  const spared = !requireBoolean("situation.onPurpose", situation.onPurpose) && !canAct(vitality);
+  const player = requireBoolean("situation.player", situation.player);
   if (checkVitality(vitality).dead || spared) return { vitality, events: [] };
   const hurt: Vitality = {
     ...vitality,
@@ -174,8 +174,8 @@ export function afterRound(
 ): VitalityChange {
   checkSettings(settings);
   const { dead, mortal, incapacitated } = checkVitality(vitality);
-  truth("inFight", inFight);
-  truth("starved", starved);
+  requireBoolean("inFight", inFight);
+  requireBoolean("starved", starved);
   if (dead) return { vitality, events: [] };
   if (mortal !== null) return afterMortalRound(vitality, mortal, settings);
   if (incapacitated === null)
@@ -257,7 +257,7 @@ export function checkVitality(vitality: Vitality): Vitality {
   if (vitality.incapacitated !== null) wholeNumber("vitality.incapacitated", vitality.incapacitated, 1);
   if (vitality.mortal !== null)
     wholeNumber("vitality.mortal.roundsLeft", record("vitality.mortal", vitality.mortal).roundsLeft, 1);
-  if (truth("vitality.dead", vitality.dead) && vitality.mortal !== null)
+  if (requireBoolean("vitality.dead", vitality.dead) && vitality.mortal !== null)
     throw new RuleError("vitality.mortal", vitality.mortal, "null for a dead combatant", {
       key: "notOfDead",
     });

@@ -1,4 +1,4 @@
-import { list, oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
+import { list, oneOf, record, records, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { bands, type Band } from "./bands.ts";
 
 /** X10.1: the weapon classes, which determine how bands affect attacks. */
@@ -163,5 +163,5 @@ export function handlingModifier(weapon: Weapon, physicality: number, dexterity:
  * than one.
  */
 export function roundsUsed(weapon: Weapon, burst: boolean): number {
-  return truth("burst", burst) && traitLevel(weapon, "burst") > 0 ? traitLevel(weapon, "burst") : 1;
+  return requireBoolean("burst", burst) && traitLevel(weapon, "burst") > 0 ? traitLevel(weapon, "burst") : 1;
 }

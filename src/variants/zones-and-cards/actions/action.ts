@@ -9,11 +9,11 @@ import { choice, pick } from "../../../actions/core/choice.ts";
 import { text, type Line } from "../../../actions/core/card.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Problem } from "../../../actions/core/action.ts";
-import { actingProblems, actionCosts, aimOf, payAction, storedAim } from "../fight/acting.ts";
-import { against, field, frayOf, optionLabels, zonesAction } from "../fight/action-parts.ts";
-import { targetOf } from "../fight/attack-plan.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { thingId } from "../fight/gear-of.ts";
+import { actingProblems, actionCosts, aimOf, payAction, storedAim } from "../combat/acting.ts";
+import { against, field, frayOf, optionLabels, zonesAction } from "../combat/action-parts.ts";
+import { targetOf } from "../combat/attack-plan.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { thingId } from "../combat/gear-of.ts";
 import {
   isDropped,
   isUndrawn,
@@ -24,7 +24,7 @@ import {
   weaponUsed,
   wieldProblems,
   type LyingThing,
-} from "../fight/in-hand.ts";
+} from "../combat/in-hand.ts";
 import {
   arrives,
   enemiesBeside,
@@ -33,9 +33,9 @@ import {
   stepUp,
   trips,
   waysFrom,
-} from "../fight/moving.ts";
-import { rollChoicesIf, rollOnce, rollTerms } from "../fight/one-roll.ts";
-import { planRoll, rollPreview, type RollPlan } from "../fight/rolling.ts";
+} from "../combat/moving.ts";
+import { rollChoicesIf, rollOnce, rollTerms } from "../combat/one-roll.ts";
+import { planRoll, rollPreview, type RollPlan } from "../combat/rolling.ts";
 
 /**
  * All actions in the rules' table, except for attacks, interrupts, and actions that are defined separately.

@@ -3,11 +3,11 @@ import { freshZonesBudget } from "../rules/budget.ts";
 import { barriers } from "../rules/cover.ts";
 import { text } from "../../../actions/core/card.ts";
 import { choice, number, toggle, type ChoiceSituation } from "../../../actions/core/choice.ts";
-import { field, frayOf, optionLabels, zonesAction } from "../fight/action-parts.ts";
-import type { ZonesPlace } from "../fight/fight-of.ts";
-import { releaseHolds } from "../fight/hurting.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { maximumOf, type ZonesSheet } from "../fight/sheet-of.ts";
+import { field, frayOf, optionLabels, zonesAction } from "../combat/action-parts.ts";
+import type { ZonesPlace } from "../combat/fight-of.ts";
+import { releaseHolds } from "../combat/hurting.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { maximumOf, type ZonesSheet } from "../combat/sheet-of.ts";
 
 /** Returns the label and visibility of a choice that the dialog shows only during a fight. */
 function inFight(name: string) {

@@ -9,9 +9,9 @@ import { text, type Line } from "../../../actions/core/card.ts";
 import { toggle, words } from "../../../actions/core/choice.ts";
 import type { Hand, Prompt } from "../../../actions/core/hand.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
-import { actionCosts, aimOf, payAction, storedAim } from "../fight/acting.ts";
-import { against, found, frayOf, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
-import { conserve, disarm, free, fullAuto, shot, special, weakSpot } from "../fight/attack-choices.ts";
+import { actionCosts, aimOf, payAction, storedAim } from "../combat/acting.ts";
+import { against, found, frayOf, zonesAction, type ZonesAct } from "../combat/action-parts.ts";
+import { conserve, disarm, free, fullAuto, shot, special, weakSpot } from "../combat/attack-choices.ts";
 import {
   aftermath,
   nextShot,
@@ -19,13 +19,18 @@ import {
   spendAmmunition,
   stressLine,
   type Shown,
-} from "../fight/attack-effects.ts";
-import { knownAmbush, knownBand, knownTarget } from "../fight/attack-fields.ts";
-import { interruptFor, planZonesAttack, refuseOwnTerms, type ZonesAttackPlan } from "../fight/attack-plan.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { wieldable } from "../fight/in-hand.ts";
-import { dueBefore, exert, hurt, panicRolls } from "../fight/hurting.ts";
-import { rollChoices } from "../fight/one-roll.ts";
+} from "../combat/attack-effects.ts";
+import { knownAmbush, knownBand, knownTarget } from "../combat/attack-fields.ts";
+import {
+  interruptFor,
+  planZonesAttack,
+  refuseOwnTerms,
+  type ZonesAttackPlan,
+} from "../combat/attack-plan.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { wieldable } from "../combat/in-hand.ts";
+import { dueBefore, exert, hurt, panicRolls } from "../combat/hurting.ts";
+import { rollChoices } from "../combat/one-roll.ts";
 import {
   endRoll,
   hiddenOf,
@@ -37,7 +42,7 @@ import {
   throwDice,
   type RollEnd,
   type RollPlan,
-} from "../fight/rolling.ts";
+} from "../combat/rolling.ts";
 
 /**
  * An attack in close combat, at range or with a thrown weapon, using a weapon or bare hands (Z4.2–Z4.7,
@@ -381,10 +386,10 @@ function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
           text: text("BLACKOUT.zones.attack.otherwise"),
           value: String(otherwise.length),
           tone: "ask",
-          why: otherwise.map(({ name, said, known }) => ({
+          why: otherwise.map(({ name, chosen, known }) => ({
             text: text("BLACKOUT.map.saidFor", {
               what: text(`BLACKOUT.zones.field.${name}`),
-              said,
+              said: chosen,
               shown: known,
             }),
             value: "",

@@ -2,11 +2,11 @@ import { breakFree } from "../rules/grapple.ts";
 import { netSuccesses } from "../rules/odds.ts";
 import { text, type Line } from "../../../actions/core/card.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
-import { actingProblems, actionCosts, payAction } from "../fight/acting.ts";
-import { against, zonesAction } from "../fight/action-parts.ts";
-import { rollChoices, rollOnce, rollTerms } from "../fight/one-roll.ts";
-import { habitOf, hiddenOf, percent, planRoll, rollPreview, type RollPlan } from "../fight/rolling.ts";
-import type { Fray } from "../fight/zones-fight.ts";
+import { actingProblems, actionCosts, payAction } from "../combat/acting.ts";
+import { against, zonesAction } from "../combat/action-parts.ts";
+import { rollChoices, rollOnce, rollTerms } from "../combat/one-roll.ts";
+import { habitOf, hiddenOf, percent, planRoll, rollPreview, type RollPlan } from "../combat/rolling.ts";
+import type { Fray } from "../combat/zones-fight.ts";
 
 /**
  * The action of breaking free from a grapple (Z4.7). The held combatant must win an opposed Close Combat

@@ -2,9 +2,9 @@ import { giveCard, lastCard } from "../rules/give-card.ts";
 import { extendedDeckSize } from "../rules/deck.ts";
 import { number, pick } from "../../../actions/core/choice.ts";
 import { text } from "../../../actions/core/card.ts";
-import { against, field, frayOf, outOfFight, zonesAction } from "../fight/action-parts.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { keptLine } from "../fight/kept-cards.ts";
+import { against, field, frayOf, outOfFight, zonesAction } from "../combat/action-parts.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { keptLine } from "../combat/kept-cards.ts";
 
 /**
  * Deals a specific card to a combatant, or swaps the combatant's card with that of another combatant (whose

@@ -7,14 +7,14 @@ import { pick } from "../../../actions/core/choice.ts";
 import { text, type Line } from "../../../actions/core/card.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Problem } from "../../../actions/core/action.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { roundLeft } from "../fight/hurting.ts";
-import { hiddenOf } from "../fight/rolling.ts";
-import { personRoll } from "../fight/person-roll.ts";
-import { nameIn } from "../fight/settings-of.ts";
-import { maximumOf, type ZonesSheet } from "../fight/sheet-of.ts";
-import { against, field, frayOf } from "../fight/action-parts.ts";
-import { targetOf } from "../fight/attack-plan.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { roundLeft } from "../combat/hurting.ts";
+import { hiddenOf } from "../combat/rolling.ts";
+import { personRoll } from "../combat/person-roll.ts";
+import { nameIn } from "../combat/settings-of.ts";
+import { maximumOf, type ZonesSheet } from "../combat/sheet-of.ts";
+import { against, field, frayOf } from "../combat/action-parts.ts";
+import { targetOf } from "../combat/attack-plan.ts";
 
 /**
  * The choice of what first aid treats: a lethal injury, identified by its ID, or a broken actor's Health,

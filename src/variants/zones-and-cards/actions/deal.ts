@@ -12,9 +12,9 @@ import {
   outOfFight,
   turnBegins,
   zonesAction,
-} from "../fight/action-parts.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { keptLine } from "../fight/kept-cards.ts";
+} from "../combat/action-parts.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { keptLine } from "../combat/kept-cards.ts";
 
 /**
  * Deals new cards within a round, to all combatants (`all`) or to one combatant and their group (`one`) (A10,

@@ -1,12 +1,12 @@
 import { deathRoll as judged } from "../rules/lethal-injury.ts";
 import { text, type DiceShown, type Line } from "../../../actions/core/card.ts";
 import { pick } from "../../../actions/core/choice.ts";
-import { against, field, frayOf, zonesAction } from "../fight/action-parts.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { panicRolls } from "../fight/hurting.ts";
-import { rollOnce } from "../fight/one-roll.ts";
-import { planRoll } from "../fight/rolling.ts";
-import { nameIn } from "../fight/settings-of.ts";
+import { against, field, frayOf, zonesAction } from "../combat/action-parts.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { panicRolls } from "../combat/hurting.ts";
+import { rollOnce } from "../combat/one-roll.ts";
+import { planRoll } from "../combat/rolling.ts";
+import { nameIn } from "../combat/settings-of.ts";
 
 /**
  * The death roll that is due when the time limit of a lethal injury runs out (Z7.9). It uses Stamina, isn't

@@ -3,9 +3,9 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { words } from "../../../actions/core/choice.ts";
 import { text } from "../../../actions/core/card.ts";
 import { sheetChanges } from "../../../actions/variants/changes.ts";
-import { against, frayOf, zonesAction } from "../fight/action-parts.ts";
-import { nameIn } from "../fight/settings-of.ts";
-import { sheetCounts, sheetOf } from "../fight/sheet-of.ts";
+import { against, frayOf, zonesAction } from "../combat/action-parts.ts";
+import { nameIn } from "../combat/settings-of.ts";
+import { sheetCounts, sheetOf } from "../combat/sheet-of.ts";
 
 /**
  * Z7.10: removes an injury from an actor's sheet, for example one that was entered by mistake. During an

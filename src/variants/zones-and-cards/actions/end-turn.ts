@@ -8,9 +8,9 @@ import {
   turnBegins,
   turnEnds,
   zonesAction,
-} from "../fight/action-parts.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { unseenLine } from "../fight/kept-cards.ts";
+} from "../combat/action-parts.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { unseenLine } from "../combat/kept-cards.ts";
 
 /**
  * Ends the actor's own turn or that of their whole group (Z2.3). The waiting combatant with the lowest card

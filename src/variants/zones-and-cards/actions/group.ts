@@ -4,11 +4,11 @@ import { actsWithGroup, leaveGroup, putInGroup } from "../rules/group.ts";
 import { choice, pick } from "../../../actions/core/choice.ts";
 import { text, type Line, type Text } from "../../../actions/core/card.ts";
 import type { Problem } from "../../../actions/core/action.ts";
-import { against, field, frayOf, HandSource, optionLabels, zonesAction } from "../fight/action-parts.ts";
-import { alikeEnemies, groupable, groupMates, newGroup, proposedGroups } from "../fight/alike.ts";
-import { entering } from "../fight/entering.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { unseenLine } from "../fight/kept-cards.ts";
+import { against, field, frayOf, HandSource, optionLabels, zonesAction } from "../combat/action-parts.ts";
+import { alikeEnemies, groupable, groupMates, newGroup, proposedGroups } from "../combat/alike.ts";
+import { entering } from "../combat/entering.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { unseenLine } from "../combat/kept-cards.ts";
 
 /**
  * The Gamemaster's operations on groups: group all identical enemies, with one card per kind; group only the

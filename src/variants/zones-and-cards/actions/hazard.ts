@@ -11,11 +11,11 @@ import { readZonesRoll } from "../rules/roll.ts";
 import { choice, number, toggle, type Chosen, type ChoiceSituation } from "../../../actions/core/choice.ts";
 import { text, type DiceShown, type Line } from "../../../actions/core/card.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
-import { field, optionLabels, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
-import { armorOf, thingId } from "../fight/gear-of.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { addInjury, dueBefore, exert, hurt, panicRolls } from "../fight/hurting.ts";
-import { hiddenOf, planRoll, throwDice, shownDice } from "../fight/rolling.ts";
+import { field, optionLabels, zonesAction, type ZonesAct } from "../combat/action-parts.ts";
+import { armorOf, thingId } from "../combat/gear-of.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { addInjury, dueBefore, exert, hurt, panicRolls } from "../combat/hurting.ts";
+import { hiddenOf, planRoll, throwDice, shownDice } from "../combat/rolling.ts";
 import { chosenTargets } from "./stress.ts";
 
 const kinds = [...zonesHazards, "burning"] as const;

@@ -3,11 +3,11 @@ import { infectionCourse } from "../rules/infection.ts";
 import { readZonesRoll } from "../rules/roll.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../../../actions/core/card.ts";
 import { pick, words } from "../../../actions/core/choice.ts";
-import { against, field, frayOf, zonesAction } from "../fight/action-parts.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { hurt, panicRolls } from "../fight/hurting.ts";
-import { planRoll, rollPreview, shownDice, throwDice } from "../fight/rolling.ts";
-import { nameIn } from "../fight/settings-of.ts";
+import { against, field, frayOf, zonesAction } from "../combat/action-parts.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { hurt, panicRolls } from "../combat/hurting.ts";
+import { planRoll, rollPreview, shownDice, throwDice } from "../combat/rolling.ts";
+import { nameIn } from "../combat/settings-of.ts";
 
 const called = words("called", { followsOnly: true });
 

@@ -1,10 +1,10 @@
 import { extendedDeckSize } from "../rules/deck.ts";
 import { cardsOf, joinEncounter, roundIsOver } from "../rules/encounter.ts";
 import { text } from "../../../actions/core/card.ts";
-import { against, HandSource, zonesAction } from "../fight/action-parts.ts";
-import { beginPages, entering } from "../fight/entering.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { keptLine } from "../fight/kept-cards.ts";
+import { against, HandSource, zonesAction } from "../combat/action-parts.ts";
+import { beginPages, entering } from "../combat/entering.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { keptLine } from "../combat/kept-cards.ts";
 
 /**
  * Adds a combatant to the fight. If a round is in progress, the combatant draws from the cards that no

@@ -1,7 +1,7 @@
 import { leaveEncounter } from "../rules/encounter.ts";
 import { words } from "../../../actions/core/choice.ts";
 import { text } from "../../../actions/core/card.ts";
-import { against, turnBegins, zonesAction } from "../fight/action-parts.ts";
+import { against, turnBegins, zonesAction } from "../combat/action-parts.ts";
 
 /**
  * Removes a combatant from the fight, by choice or because the combatant document with the ID `who` no longer

@@ -3,13 +3,13 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import { other, toggle, words } from "../../../actions/core/choice.ts";
 import { text, type Line } from "../../../actions/core/card.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
-import { against, zonesAction } from "../fight/action-parts.ts";
-import { nameOf, wayProblems } from "../fight/by-token.ts";
-import { entering } from "../fight/entering.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { arrives, enemiesBeside, freeAttacks, goTo, mustRetreat, trips } from "../fight/moving.ts";
-import { rollOnce } from "../fight/one-roll.ts";
-import { planRoll } from "../fight/rolling.ts";
+import { against, zonesAction } from "../combat/action-parts.ts";
+import { nameOf, wayProblems } from "../combat/by-token.ts";
+import { entering } from "../combat/entering.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { arrives, enemiesBeside, freeAttacks, goTo, mustRetreat, trips } from "../combat/moving.ts";
+import { rollOnce } from "../combat/one-roll.ts";
+import { planRoll } from "../combat/rolling.ts";
 
 /**
  * Records that a combatant's token entered another zone of the map, which also moves the combatant (Z3.1,

@@ -12,15 +12,15 @@ import { text, type DiceShown, type FollowUp, type Line } from "../../../actions
 import { choice } from "../../../actions/core/choice.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
 import type { Problem } from "../../../actions/core/action.ts";
-import { against, field, found, optionLabels, zonesAction, type ZonesAct } from "../fight/action-parts.ts";
-import { stressLine } from "../fight/attack-effects.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { dueBefore, frighten, panicRolls, releaseHolds } from "../fight/hurting.ts";
-import { leavesHand, losable } from "../fight/in-hand.ts";
-import { goTo } from "../fight/moving.ts";
-import { hiddenOf, totalWhy } from "../fight/rolling.ts";
-import { nameIn, ownText, panicsAsWritten } from "../fight/settings-of.ts";
-import { resolveIn, supplyKinds } from "../fight/sheet-of.ts";
+import { against, field, found, optionLabels, zonesAction, type ZonesAct } from "../combat/action-parts.ts";
+import { stressLine } from "../combat/attack-effects.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { dueBefore, frighten, panicRolls, releaseHolds } from "../combat/hurting.ts";
+import { leavesHand, losable } from "../combat/in-hand.ts";
+import { goTo } from "../combat/moving.ts";
+import { hiddenOf, totalWhy } from "../combat/rolling.ts";
+import { nameIn, ownText, panicsAsWritten } from "../combat/settings-of.ts";
+import { resolveIn, supplyKinds } from "../combat/sheet-of.ts";
 
 /**
  * The panic roll (Z5.2–Z5.9), which isn't an action and can't be pushed. Its effect applies immediately. If

@@ -2,10 +2,10 @@ import type { Source } from "../../../ledger/plain.ts";
 import { text } from "../../../actions/core/card.ts";
 import { toggle } from "../../../actions/core/choice.ts";
 import { sheetChanges } from "../../../actions/variants/changes.ts";
-import { against, field, zonesAction } from "../fight/action-parts.ts";
-import { armorLevel, filledWeapon, weaponOf } from "../fight/gear-of.ts";
-import { prefill } from "../fight/prefill.ts";
-import { readSheet, sheetCounts, writtenSheet } from "../fight/sheet-of.ts";
+import { against, field, zonesAction } from "../combat/action-parts.ts";
+import { armorLevel, filledWeapon, weaponOf } from "../combat/gear-of.ts";
+import { prefill } from "../combat/prefill.ts";
+import { readSheet, sheetCounts, writtenSheet } from "../combat/sheet-of.ts";
 
 /**
  * Z1.1–Z1.4: fills in an actor's sheet, and the values of their weapons and armor, with values derived from

@@ -2,10 +2,10 @@ import { zonesAttributes } from "../rules/character.ts";
 import { ambushRows } from "../rules/orders.ts";
 import { choice, toggle } from "../../../actions/core/choice.ts";
 import { text } from "../../../actions/core/card.ts";
-import { against, field, optionLabels, zonesAction } from "../fight/action-parts.ts";
-import { rollChoices, rollOnce, rollTerms } from "../fight/one-roll.ts";
-import { planRoll, rollPreview } from "../fight/rolling.ts";
-import { skillKeys } from "../fight/sheet-of.ts";
+import { against, field, optionLabels, zonesAction } from "../combat/action-parts.ts";
+import { rollChoices, rollOnce, rollTerms } from "../combat/one-roll.ts";
+import { planRoll, rollPreview } from "../combat/rolling.ts";
+import { skillKeys } from "../combat/sheet-of.ts";
 
 /**
  * Rolls a skill, or an attribute alone, in or out of a fight (Z1.6–Z1.21). Noticing an ambush is a passive

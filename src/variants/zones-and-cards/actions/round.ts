@@ -14,13 +14,13 @@ import {
   turnBegins,
   turnEnds,
   zonesAction,
-} from "../fight/action-parts.ts";
-import { dueRolls } from "../fight/due-rolls.ts";
-import { beginPages, entering } from "../fight/entering.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { hasLongDeck, keptLine } from "../fight/kept-cards.ts";
-import { sights } from "../fight/moving.ts";
-import { neededCards, newcomers } from "../fight/needed-cards.ts";
+} from "../combat/action-parts.ts";
+import { dueRolls } from "../combat/due-rolls.ts";
+import { beginPages, entering } from "../combat/entering.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { hasLongDeck, keptLine } from "../combat/kept-cards.ts";
+import { sights } from "../combat/moving.ts";
+import { neededCards, newcomers } from "../combat/needed-cards.ts";
 
 /**
  * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10). Before the first round, all combatants in the
@@ -133,22 +133,22 @@ function surprisers(fray: Fray, choices: Choices): readonly string[] {
       key: "inFight",
     });
   });
-  const said = Object.keys(fray.fight.places)
+  const chosen = Object.keys(fray.fight.places)
     .map(id => ({ id, place: placeOf(choices[`surprise-${id}`]) }))
     .filter(({ place }) => place > 0)
     .sort((a, b) => a.place - b.place);
-  return [...new Set([...named, ...said.map(({ id }) => id)])];
+  return [...new Set([...named, ...chosen.map(({ id }) => id)])];
 }
 
 /**
  * Returns a combatant's place in the order of those who surprise the others. The choice can be a number, a
  * number as a string, or true for the last place. 0 means that the combatant surprises nobody.
  */
-function placeOf(said: Choices[string]): number {
-  if (said === undefined || said === false || said === "") return 0;
-  const place = said === true ? extendedDeckSize : Number(said);
+function placeOf(choice: Choices[string]): number {
+  if (choice === undefined || choice === false || choice === "") return 0;
+  const place = choice === true ? extendedDeckSize : Number(choice);
   if (Number.isInteger(place) && place >= 0) return place;
-  throw new RuleError("choices.surprise", said, "a place among the combatants who surprise the others", {
+  throw new RuleError("choices.surprise", choice, "a place among the combatants who surprise the others", {
     key: "whole",
     data: { min: 1, max: Number.MAX_SAFE_INTEGER },
   });

@@ -3,11 +3,11 @@ import { stressResponses } from "../rules/stress-response.ts";
 import { choice, number, toggle, type Chosen } from "../../../actions/core/choice.ts";
 import { text, type Line } from "../../../actions/core/card.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
-import { field, optionLabels, zonesAction } from "../fight/action-parts.ts";
-import { stressLine } from "../fight/attack-effects.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { dueBefore, panicComes, panicRolls } from "../fight/hurting.ts";
-import { nameIn } from "../fight/settings-of.ts";
+import { field, optionLabels, zonesAction } from "../combat/action-parts.ts";
+import { stressLine } from "../combat/attack-effects.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { dueBefore, panicComes, panicRolls } from "../combat/hurting.ts";
+import { nameIn } from "../combat/settings-of.ts";
 
 const choices = [
   number("change", { min: -20, max: 20, initial: 1, label: field("change") }),

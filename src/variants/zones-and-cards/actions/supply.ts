@@ -1,9 +1,9 @@
 import { supplyAfter, supplyDice } from "../rules/ammunition.ts";
 import { text } from "../../../actions/core/card.ts";
 import { choice } from "../../../actions/core/choice.ts";
-import { against, field, optionLabels, zonesAction } from "../fight/action-parts.ts";
-import { supplyLine, supplyShown } from "../fight/attack-effects.ts";
-import { supplyKinds } from "../fight/sheet-of.ts";
+import { against, field, optionLabels, zonesAction } from "../combat/action-parts.ts";
+import { supplyLine, supplyShown } from "../combat/attack-effects.ts";
+import { supplyKinds } from "../combat/sheet-of.ts";
 
 /** A supply roll for air, food, water or power, or for the ammunition of a weapon (Z6.16, Z8.6). */
 export const supply = zonesAction({

@@ -6,9 +6,9 @@ import { number, type ChoiceSituation } from "../../../actions/core/choice.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
 import type { Prompt } from "../../../actions/core/hand.ts";
 import type { Field, Problem } from "../../../actions/core/action.ts";
-import { against, field, frayOf, outOfFight, turnBegins, zonesAction } from "../fight/action-parts.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { isCardKept, keptLine } from "../fight/kept-cards.ts";
+import { against, field, frayOf, outOfFight, turnBegins, zonesAction } from "../combat/action-parts.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { isCardKept, keptLine } from "../combat/kept-cards.ts";
 
 /**
  * Swaps cards with a combatant who acts later. That combatant acts immediately, and the acting combatant

@@ -11,11 +11,11 @@ import { chosenText } from "../../../actions/core/choices.ts";
 import { text, type Text } from "../../../actions/core/card.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
-import { against, field, frayOf, optionLabels, zonesAction } from "../fight/action-parts.ts";
-import { entering } from "../fight/entering.ts";
-import { pairOf, type NamedZone } from "../fight/fight-of.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { goTo, stepUp } from "../fight/moving.ts";
+import { against, field, frayOf, optionLabels, zonesAction } from "../combat/action-parts.ts";
+import { entering } from "../combat/entering.ts";
+import { pairOf, type NamedZone } from "../combat/fight-of.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { goTo, stepUp } from "../combat/moving.ts";
 import { chosenTargets } from "./stress.ts";
 
 /** The operations that a Gamemaster can perform on the battlefield. */

@@ -21,7 +21,7 @@ export function actingView(seen: FightSeen, words: Words) {
     initials: initials(name),
     picture: person.portrait === null ? null : picture(person.portrait),
     onCard: words.format("BLACKOUT.zones.track.actingOn", { n: plain(turn.card) }),
-    left: person.knows || side === "player" ? pipsView(turn.budget, words).say : "",
+    left: person.knows || side === "player" ? pipsView(turn.budget, words).description : "",
     marks: marksOf(fray, person.id, person.knows, words),
   };
 }

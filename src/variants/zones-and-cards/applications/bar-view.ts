@@ -1,10 +1,10 @@
 import { hindranceAgainst, zonesActionKeys, zonesActions, type ZonesActionKey } from "../rules/actions.ts";
 import { canPay, freshZonesBudget, zonesCosts, type ZonesBudget, type ZonesCost } from "../rules/budget.ts";
-import { hindrancesOf, priceFor } from "../fight/acting.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { bareHands, thingId, type ZonesWeapon } from "../fight/gear-of.ts";
-import { isDropped, isUndrawn, lyingNear, wieldProblems } from "../fight/in-hand.ts";
-import { planRoll } from "../fight/rolling.ts";
+import { hindrancesOf, priceFor } from "../combat/acting.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { bareHands, thingId, type ZonesWeapon } from "../combat/gear-of.ts";
+import { isDropped, isUndrawn, lyingNear, wieldProblems } from "../combat/in-hand.ts";
+import { planRoll } from "../combat/rolling.ts";
 import { swapCardsFor } from "../actions/swap.ts";
 import { formatText } from "../../../applications/shared/texts.ts";
 import { initials, picture } from "../../../applications/shared/pictures.ts";
@@ -28,7 +28,7 @@ const NOT_LISTED: readonly ZonesActionKey[] = [
   "speak",
 ];
 /** The keys of the actions that are defined as separate action types, with the keys of these types. */
-const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
+const OWN_ACTIONS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
   firstAid: "zones.firstAid",
   giveOrders: "zones.orders",
   breakGrapple: "zones.breakGrapple",
@@ -55,7 +55,7 @@ export interface BarCommand {
   readonly name: string;
   readonly note: string;
   readonly disabled: boolean;
-  readonly say: string;
+  readonly description: string;
 }
 
 /**
@@ -93,7 +93,7 @@ export function barView(
     pips,
     answers: {
       ready: answers,
-      say: words.localize(`BLACKOUT.zones.track.${answers ? "interrupt" : "noInterrupt"}`),
+      description: words.localize(`BLACKOUT.zones.track.${answers ? "interrupt" : "noInterrupt"}`),
     },
     stress: words.format("BLACKOUT.zones.track.stress", { n: plain(fray.sheet(id).stress) }),
     marks: marksOf(fray, id, true, words),
@@ -123,12 +123,12 @@ export function commandsOf(
       const why = whyNot(fray, key, list, budget, words);
       const name = words.localize(`BLACKOUT.zones.action.${key}`);
       const { skill } = zonesActions[key];
-      const action = OWN_VERBS[key] ?? "zones.action";
+      const action = OWN_ACTIONS[key] ?? "zones.action";
       const plainly = {
         key,
         action,
         itemId: "",
-        choices: JSON.stringify(OWN_VERBS[key] ? {} : { action: key }),
+        choices: JSON.stringify(OWN_ACTIONS[key] ? {} : { action: key }),
         name,
         note: skill === null ? "" : words.localize(`BLACKOUT.zones.skill.${skill}`),
       };
@@ -221,12 +221,12 @@ function attackCommand(fray: Fray, weapon: ZonesWeapon, budget: ZonesBudget, wor
   );
 }
 
-function command(part: Omit<BarCommand, "disabled" | "say">, why: string, words: Words): BarCommand {
+function command(part: Omit<BarCommand, "disabled" | "description">, why: string, words: Words): BarCommand {
   const name = [part.name, part.note].filter(text => text !== "").join(", ");
   return {
     ...part,
     disabled: why !== "",
-    say: why === "" ? name : words.format("BLACKOUT.zones.bar.cannot", { name, why }),
+    description: why === "" ? name : words.format("BLACKOUT.zones.bar.cannot", { name, why }),
   };
 }
 

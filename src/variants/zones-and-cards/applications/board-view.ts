@@ -1,7 +1,7 @@
 import { shownText } from "../../../compat/content-language.ts";
 import { bordering } from "../rules/zone-map.ts";
-import type { NamedZone } from "../fight/fight-of.ts";
-import type { Fray } from "../fight/zones-fight.ts";
+import type { NamedZone } from "../combat/fight-of.ts";
+import type { Fray } from "../combat/zones-fight.ts";
 import { listText } from "../../../actions/core/language.ts";
 import { initials } from "../../../applications/shared/pictures.ts";
 import type { Words } from "../../../applications/shared/words.ts";

@@ -1,13 +1,13 @@
-import { proposedGroups } from "../fight/alike.ts";
-import { hasLongDeck } from "../fight/kept-cards.ts";
-import { neededCards } from "../fight/needed-cards.ts";
+import { proposedGroups } from "../combat/alike.ts";
+import { hasLongDeck } from "../combat/kept-cards.ts";
+import { neededCards } from "../combat/needed-cards.ts";
 import { deckSize } from "../rules/deck.ts";
 import { cardsOf } from "../rules/encounter.ts";
 import { swapCardsFor } from "../actions/swap.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { VariantButton } from "../../../applications/variants/screens.ts";
 import { actingCard } from "./marks-view.ts";
-import type { Fray } from "../fight/zones-fight.ts";
+import type { Fray } from "../combat/zones-fight.ts";
 import type { FightSeen } from "./seen.ts";
 
 /**

@@ -1,6 +1,6 @@
 import styles from "../styles/index.scss?inline";
 import { variantFacts, variantThing } from "../../../actions/variants/variant-facts.ts";
-import { Fray } from "../fight/zones-fight.ts";
+import { Fray } from "../combat/zones-fight.ts";
 import type { BlackoutActor } from "../../../documents/actor.ts";
 import type { BlackoutItem } from "../../../documents/item.ts";
 import { entry } from "../../../applications/print/print-model.ts";

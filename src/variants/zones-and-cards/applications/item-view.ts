@@ -1,6 +1,6 @@
 import type { VariantThing } from "../../../actions/variants/variant.ts";
-import { armorLevel, weaponOf, weightOf, type ZonesWeapon } from "../fight/gear-of.ts";
-import { skillKeys } from "../fight/sheet-of.ts";
+import { armorLevel, weaponOf, weightOf, type ZonesWeapon } from "../combat/gear-of.ts";
+import { skillKeys } from "../combat/sheet-of.ts";
 import { zonesBands } from "../rules/zone-map.ts";
 import { options, type Option } from "../../../applications/shared/options.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";

@@ -1,10 +1,10 @@
 import { shownText } from "../../../compat/content-language.ts";
 import { actingTurn } from "../rules/encounter.ts";
 import { zonesBudgetLeft } from "../rules/budget.ts";
-import { isBeside } from "../fight/attack-plan.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { thingId } from "../fight/gear-of.ts";
-import { nameIn } from "../fight/settings-of.ts";
+import { isBeside } from "../combat/attack-plan.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { thingId } from "../combat/gear-of.ts";
+import { nameIn } from "../combat/settings-of.ts";
 import { listText } from "../../../actions/core/language.ts";
 import { formatText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";

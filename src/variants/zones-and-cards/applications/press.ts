@@ -5,7 +5,7 @@ import { undoAction } from "../../../actions/core/ask-writer.ts";
 import { asAction, type ActionMessage } from "../../../actions/core/posted.ts";
 import { variantRules } from "../../../actions/variants/variant-facts.ts";
 import { writeVariantRules } from "../../../actions/variants/write-rules.ts";
-import type { Fray } from "../fight/zones-fight.ts";
+import type { Fray } from "../combat/zones-fight.ts";
 import { confirm, confirmRemoval, dataOf } from "../../../applications/shared/actions.ts";
 import { resetThing } from "../../../applications/variants/reset-thing.ts";
 import type { Pressed } from "../../../applications/variants/screens.ts";

@@ -8,8 +8,8 @@ import type { tabView } from "./tab-view.ts";
  */
 export function printedSheet(view: ReturnType<typeof tabView>, words: Words): readonly Block[] {
   const { tiles, supplies, attributes, injuries, states, responses, panic } = view;
-  const say = (key: string) => words.localize(`BLACKOUT.${key}`);
-  const title = say("setting.combatVariant.choice.zones");
+  const localize = (key: string) => words.localize(`BLACKOUT.${key}`);
+  const title = localize("setting.combatVariant.choice.zones");
   const numbers = [...tiles.map(tile => ({ ...tile, of: tile.of === "" ? "" : ` ${tile.of}` })), ...supplies];
   return [
     {
@@ -18,18 +18,18 @@ export function printedSheet(view: ReturnType<typeof tabView>, words: Words): re
       rows: [row(numbers.map(one => `${one.value}${"of" in one ? one.of : ""}`))],
     },
     {
-      title: `${title}: ${say("sheet.skills")}`,
-      columns: [column(say("field.attribute")), column("", true), column(say("sheet.skills"))],
+      title: `${title}: ${localize("sheet.skills")}`,
+      columns: [column(localize("field.attribute")), column("", true), column(localize("sheet.skills"))],
       rows: attributes.map(({ label, value, skills }) =>
         row([label, value, skills.map(skill => `${skill.label} ${skill.value}`).join(", ")]),
       ),
     },
     {
-      title: say("zones.tab.injuries"),
+      title: localize("zones.tab.injuries"),
       entries: injuries.map(({ name, limit, does }) => entry(name, { note: limit, text: does })),
     },
     {
-      title: say("zones.tab.mind"),
+      title: localize("zones.tab.mind"),
       entries: [
         ...states.map(state => entry(state)),
         ...[...panic, ...responses]

@@ -1,7 +1,7 @@
 import { canPay } from "../rules/budget.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
-import { groupable, groupMates, proposedGroups } from "../fight/alike.ts";
-import type { Fray } from "../fight/zones-fight.ts";
+import { groupable, groupMates, proposedGroups } from "../combat/alike.ts";
+import type { Fray } from "../combat/zones-fight.ts";
 import { swapCardsFor } from "../actions/swap.ts";
 import type { MenuKey } from "../menu.ts";
 import { readFightForView } from "./see-fight.ts";

@@ -1,9 +1,9 @@
 import { shownText } from "../../../compat/content-language.ts";
 import type { CardTurn } from "../rules/encounter.ts";
 import { listText } from "../../../actions/core/language.ts";
-import { groupMates } from "../fight/alike.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { maximumOf } from "../fight/sheet-of.ts";
+import { groupMates } from "../combat/alike.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { maximumOf } from "../combat/sheet-of.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import { personRow, type PersonRow, type RowStatus } from "../../../applications/variants/person-row.ts";
 import { marksOf, mayInterrupt, type MarkView } from "./marks-view.ts";
@@ -169,12 +169,12 @@ function rowOf(
     answers,
     stress: knows && sheet.stress > 0 ? plain(sheet.stress) : "",
     zone,
-    say: [
+    description: [
       cardSays,
       ...together,
       status.text,
       ...(zone === "" ? [] : [zone]),
-      ...(pips ? [pips.say] : []),
+      ...(pips ? [pips.description] : []),
       ...(answers === null
         ? []
         : [words.localize(`BLACKOUT.zones.track.${answers.ready ? "interrupt" : "noInterrupt"}`)]),

@@ -1,4 +1,4 @@
-import type { Fray } from "../fight/zones-fight.ts";
+import type { Fray } from "../combat/zones-fight.ts";
 
 /** A combatant whom the viewer can see. */
 export interface PersonSeen {

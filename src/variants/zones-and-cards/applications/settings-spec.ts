@@ -2,9 +2,9 @@ import type { Source } from "../../../ledger/plain.ts";
 import { injuryLimits } from "../rules/injury-table.ts";
 import { panicOperations, panicResults } from "../rules/panic.ts";
 import { responseAttributes, stressResponses } from "../rules/stress-response.ts";
-import { settingsOf, type ZonesTable, type ZonesTableName } from "../fight/settings-of.ts";
-import { skillKeys } from "../fight/sheet-of.ts";
-import { tables } from "../fight/tables.ts";
+import { settingsOf, type ZonesTable, type ZonesTableName } from "../combat/settings-of.ts";
+import { skillKeys } from "../combat/sheet-of.ts";
+import { tables } from "../combat/tables.ts";
 import { foundryWords, type Words } from "../../../applications/shared/words.ts";
 import type { SettingsSpec, SettingSpec, TableSpec } from "../../../applications/variants/settings-spec.ts";
 

@@ -1,9 +1,9 @@
 import { attributeOfSkill, zonesAttributes, type ZonesSkill } from "../rules/character.ts";
 import { ongoingPanic, panicResults } from "../rules/panic.ts";
 import { responseAttributes, responseDice, stressResponses } from "../rules/stress-response.ts";
-import { armorOf, loadOf, thingId } from "../fight/gear-of.ts";
-import type { Fray } from "../fight/zones-fight.ts";
-import { nameIn, ownText, panicsAsWritten, type ZonesTableName } from "../fight/settings-of.ts";
+import { armorOf, loadOf, thingId } from "../combat/gear-of.ts";
+import type { Fray } from "../combat/zones-fight.ts";
+import { nameIn, ownText, panicsAsWritten, type ZonesTableName } from "../combat/settings-of.ts";
 import {
   maximumOf,
   resolveIn,
@@ -12,7 +12,7 @@ import {
   supplyKinds,
   type HeldInjury,
   type ZonesSheet,
-} from "../fight/sheet-of.ts";
+} from "../combat/sheet-of.ts";
 import { infectedOf } from "../actions/infection.ts";
 import { numberText } from "../../../actions/core/language.ts";
 import { options } from "../../../applications/shared/options.ts";

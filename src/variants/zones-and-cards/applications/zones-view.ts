@@ -1,4 +1,4 @@
-import { pairOf, type ZonesFight } from "../fight/fight-of.ts";
+import { pairOf, type ZonesFight } from "../combat/fight-of.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 
 /** A map region that can become a zone. */

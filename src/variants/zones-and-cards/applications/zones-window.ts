@@ -1,4 +1,4 @@
-import type { ZonesFight } from "../fight/fight-of.ts";
+import type { ZonesFight } from "../combat/fight-of.ts";
 import { action, dataOf } from "../../../applications/shared/actions.ts";
 import type { LiveWindow } from "../../../applications/shared/live-window.ts";
 import { template } from "../../../applications/shared/templates.ts";

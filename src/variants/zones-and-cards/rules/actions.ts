@@ -1,4 +1,4 @@
-import { oneOf, record, truth } from "../../../rules/check.ts";
+import { oneOf, record, requireBoolean } from "../../../rules/check.ts";
 import { checkedHindrances, type Hindrances, type ZonesCost } from "./budget.ts";
 import type { ZonesSkill } from "./character.ts";
 import type { ZonesSettings } from "./settings.ts";
@@ -71,7 +71,7 @@ export function pricedZonesAction(
   const { drawIsQuick, proneMatters } = checkZonesSettings(settings);
   if (key === "drawWeapon" && !drawIsQuick) return { ...found, cost: "free" };
   if (key === "standUp" && !proneMatters) return { ...found, cost: "free" };
-  const slowed = truth("situation.slowed", record("situation", situation).slowed ?? false);
+  const slowed = requireBoolean("situation.slowed", record("situation", situation).slowed ?? false);
   return slowed && found.moves ? { ...found, cost: "full" } : found;
 }
 
@@ -91,7 +91,7 @@ export function hindranceAgainst(
 ): HindranceBar | null {
   const { helpless, broken, grappled, fleeing, frenzied } = checkedHindrances(hindrances);
   const { moves, attacks }: ZonesAction = zonesActions[oneOf("action", key, zonesActionKeys)];
-  truth("moved", moved);
+  requireBoolean("moved", moved);
   if (helpless) return "helpless";
   if (broken && key !== "speak" && (moved || !moves || key === "drive" || key === "jumpOrClimb"))
     return "broken";

@@ -1,4 +1,4 @@
-import { oneOf, record, wholeNumber, words } from "../../../rules/check.ts";
+import { oneOf, record, wholeNumber, requireString } from "../../../rules/check.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
 /** Z6.2: the weapon with which a combatant aimed, and the round in which the combatant did so. */
@@ -23,7 +23,10 @@ export function aimAfter(aim: Aim | null, event: AimEvent, settings: ZonesSettin
   const { hurtLosesAim } = checkZonesSettings(settings);
   oneOf("event.kind", record("event", event).kind, ["aimed", "acted", "hurt", "roundBegan"]);
   if (event.kind === "aimed")
-    return { weapon: words("event.weapon", event.weapon), round: wholeNumber("event.round", event.round, 1) };
+    return {
+      weapon: requireString("event.weapon", event.weapon),
+      round: wholeNumber("event.round", event.round, 1),
+    };
   return event.kind === "hurt" && !hurtLosesAim ? aim : null;
 }
 
@@ -32,7 +35,7 @@ export function aimAfter(aim: Aim | null, event: AimEvent, settings: ZonesSettin
  * was aimed. Throws a RuleError for an invalid aim.
  */
 export function aimCounts(aim: Aim | null, weapon: string, round: number): boolean {
-  words("weapon", weapon);
+  requireString("weapon", weapon);
   wholeNumber("round", round, 1);
   return aim !== null && record("aim", aim).weapon === weapon && aim.round === round;
 }

@@ -1,4 +1,4 @@
-import { dieFaces, record, truth, wholeNumber } from "../../../rules/check.ts";
+import { dieFaces, record, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
@@ -42,8 +42,11 @@ export function needsSupplyRoll(
   settings: ZonesSettings,
 ): boolean {
   const { ranged, conserved, fullAuto = false } = record("attack", attack);
-  const spared = truth("attack.conserved", conserved) && !truth("attack.fullAuto", fullAuto);
-  return truth("attack.ranged", ranged) && !spared && checkZonesSettings(settings).ammunition === "supply";
+  const spared =
+    requireBoolean("attack.conserved", conserved) && !requireBoolean("attack.fullAuto", fullAuto);
+  return (
+    requireBoolean("attack.ranged", ranged) && !spared && checkZonesSettings(settings).ammunition === "supply"
+  );
 }
 
 /**
@@ -65,7 +68,9 @@ export function afterShot(magazine: Magazine, stressResponded: boolean, settings
   const { jammed } = checkedMagazine(magazine);
   return {
     ...magazine,
-    jammed: jammed || (truth("stressResponded", stressResponded) && checkZonesSettings(settings).stressJams),
+    jammed:
+      jammed ||
+      (requireBoolean("stressResponded", stressResponded) && checkZonesSettings(settings).stressJams),
   };
 }
 
@@ -82,6 +87,6 @@ function checkedMagazine(magazine: Magazine): Magazine {
   wholeNumber("magazine.supply", record("magazine", magazine).supply, 0);
   wholeNumber("magazine.capacity", magazine.capacity, 0);
   wholeNumber("magazine.spareLoads", magazine.spareLoads, 0);
-  truth("magazine.jammed", magazine.jammed);
+  requireBoolean("magazine.jammed", magazine.jammed);
   return magazine;
 }

@@ -1,4 +1,4 @@
-import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
+import { oneOf, record, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { specialAttacks, type SpecialAttack } from "./attack-terms.ts";
 import { breaches } from "./cover.ts";
@@ -58,7 +58,7 @@ export function judgeZonesAttack(input: AttackInput): AttackResultOfZones {
     wholeNumber("attack.successes", successes, 0) - wholeNumber("attack.cancelling", cancelling, 0),
   );
   wholeNumber("attack.baseDamage", baseDamage, 0);
-  if (truth("attack.conserve", conserve) && net < 2)
+  if (requireBoolean("attack.conserve", conserve) && net < 2)
     throw new RuleError("attack.conserve", conserve, "possible with fewer than two net successes", {
       key: "possibleNow",
     });
@@ -85,6 +85,7 @@ function protection(input: AttackInput): { readonly armor: number; readonly barr
   const level =
     oneOf("attack.cover", cover, zonesCovers) === "full" ? wholeNumber("attack.barrier", barrier, 0) : 0;
   const pierced =
-    (truth("attack.armorPiercing", armorPiercing) ? 1 : 0) + (truth("attack.weakSpot", weakSpot) ? 1 : 0);
+    (requireBoolean("attack.armorPiercing", armorPiercing) ? 1 : 0) +
+    (requireBoolean("attack.weakSpot", weakSpot) ? 1 : 0);
   return { barrier: level, armor: Math.max(0, wholeNumber("attack.armor", armor, 0) + level - pierced) };
 }

@@ -1,4 +1,4 @@
-import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
+import { oneOf, record, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { coverDice } from "./cover.ts";
 import { zonesCovers, type ZonesCover } from "./interrupts.ts";
 import type { ZonesRow } from "./pool.ts";
@@ -136,6 +136,6 @@ function checkedTerms(terms: AttackTerms): Required<AttackTerms> {
   oneOf("terms.light", full.light, ["bright", "dim", "dark"]);
   if (full.special !== null) oneOf("terms.special", full.special, specialAttacks);
   if (full.supply !== null) wholeNumber("terms.supply", full.supply, 0);
-  for (const flag of flags) truth(`terms.${flag}`, full[flag]);
+  for (const flag of flags) requireBoolean(`terms.${flag}`, full[flag]);
   return full;
 }

@@ -1,4 +1,4 @@
-import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
+import { oneOf, record, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
 /** Z3.1: the costs of actions. */
@@ -85,6 +85,6 @@ export interface Hindrances {
  */
 export function checkedHindrances(hindrances: Hindrances): Hindrances {
   for (const [name, value] of Object.entries(record("hindrances", hindrances)))
-    if (value !== undefined) truth(`hindrances.${name}`, value);
+    if (value !== undefined) requireBoolean(`hindrances.${name}`, value);
   return hindrances;
 }

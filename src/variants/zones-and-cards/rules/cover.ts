@@ -1,4 +1,4 @@
-import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
+import { oneOf, record, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { zonesCovers, type ZonesCover } from "./interrupts.ts";
 import type { Zone } from "./zone-map.ts";
 
@@ -14,7 +14,10 @@ export const coverDice: Readonly<Record<ZonesCover, number>> = { none: 0, partia
  * invalid zone.
  */
 export function offersCover(zone: Pick<Zone, "cluttered">, atDoor = false): boolean {
-  return truth("zone.cluttered", record("zone", zone).cluttered ?? false) || truth("atDoor", atDoor);
+  return (
+    requireBoolean("zone.cluttered", record("zone", zone).cluttered ?? false) ||
+    requireBoolean("atDoor", atDoor)
+  );
 }
 
 /** The actions that can end cover. */

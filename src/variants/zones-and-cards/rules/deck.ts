@@ -1,4 +1,12 @@
-import { callable, list, record, records, truth, wholeNumber, words } from "../../../rules/check.ts";
+import {
+  callable,
+  list,
+  record,
+  records,
+  requireBoolean,
+  wholeNumber,
+  requireString,
+} from "../../../rules/check.ts";
 import type { DiceSource } from "../../../rules/dice-source.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
@@ -136,9 +144,9 @@ function drawersOf(takers: readonly Required<CardTaker>[]): readonly Drawer[] {
 export function cardOrder(cards: readonly DealtCard[]): readonly DealtCard[] {
   const sorted = records("cards", cards)
     .map(({ id, card, group = null }, index) => ({
-      id: words(`cards.${index}.id`, id),
+      id: requireString(`cards.${index}.id`, id),
       card: wholeNumber(`cards.${index}.card`, card, 1, extendedDeckSize),
-      ...(group === null ? {} : { group: words(`cards.${index}.group`, group) }),
+      ...(group === null ? {} : { group: requireString(`cards.${index}.group`, group) }),
     }))
     .sort((a, b) => a.card - b.card);
   const twice = sorted.find((one, index) =>
@@ -180,15 +188,15 @@ function checkedTakers(takers: readonly CardTaker[]): readonly Required<CardTake
   return records("takers", takers).flatMap(
     ({ id, speed = 1, surprise = null, hesitant = false, group = null, out = false }, index) => {
       const path = `takers.${index}`;
-      if (ids.has(words(`${path}.id`, id)))
+      if (ids.has(requireString(`${path}.id`, id)))
         throw new RuleError(`${path}.id`, id, "a unique ID", { key: "unique" });
       ids.add(id);
       wholeNumber(`${path}.speed`, speed, 1, deckSize);
       if (surprise !== null) wholeNumber(`${path}.surprise`, surprise, 1);
-      if (group !== null && words(`${path}.group`, group) === "")
+      if (group !== null && requireString(`${path}.group`, group) === "")
         throw new RuleError(`${path}.group`, group, "the name of a group, or none", { key: "textNotEmpty" });
-      truth(`${path}.hesitant`, hesitant);
-      return truth(`${path}.out`, out) ? [] : [{ id, speed, surprise, hesitant, group, out }];
+      requireBoolean(`${path}.hesitant`, hesitant);
+      return requireBoolean(`${path}.out`, out) ? [] : [{ id, speed, surprise, hesitant, group, out }];
     },
   );
 }

@@ -1,4 +1,12 @@
-import { list, oneOf, record, records, truth, wholeNumber, words } from "../../../rules/check.ts";
+import {
+  list,
+  oneOf,
+  record,
+  records,
+  requireBoolean,
+  wholeNumber,
+  requireString,
+} from "../../../rules/check.ts";
 import type { DiceSource } from "../../../rules/dice-source.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { checkedZonesBudget, freshZonesBudget, type ZonesBudget } from "./budget.ts";
@@ -123,7 +131,7 @@ export function actingTurn(encounter: CardEncounter): CardTurn | null {
 export function actingTurnOf(encounter: CardEncounter, id: string): CardTurn | null {
   return (
     checkedEncounter(encounter).turns.find(
-      ({ state, participant }) => state === "acting" && participant === words("id", id),
+      ({ state, participant }) => state === "acting" && participant === requireString("id", id),
     ) ?? null
   );
 }
@@ -203,7 +211,7 @@ export function changeParticipant(
 
 /** Returns the combatant with this ID. Throws a RuleError if there is none. */
 export function participantOf(encounter: CardEncounter, id: string): Participant {
-  const found = checkedEncounter(encounter).participants.find(each => each.id === words("id", id));
+  const found = checkedEncounter(encounter).participants.find(each => each.id === requireString("id", id));
   if (found === undefined)
     throw new RuleError("id", id, "the ID of a combatant of this encounter", { key: "inFight" });
   return found;
@@ -268,12 +276,12 @@ export function checkedEncounter(encounter: CardEncounter): CardEncounter {
   const ids = new Set<string>();
   records("encounter.participants", encounter.participants).forEach((participant, index) => {
     const path = `encounter.participants.${index}`;
-    if (ids.has(words(`${path}.id`, participant.id)))
+    if (ids.has(requireString(`${path}.id`, participant.id)))
       throw new RuleError(`${path}.id`, participant.id, "a unique ID", { key: "unique" });
     ids.add(checkedTaker(participant).id);
     oneOf(`${path}.side`, participant.side, zonesSides);
-    truth(`${path}.losesNextTurn`, participant.losesNextTurn ?? false);
-    truth(`${path}.helpless`, participant.helpless ?? false);
+    requireBoolean(`${path}.losesNextTurn`, participant.losesNextTurn ?? false);
+    requireBoolean(`${path}.helpless`, participant.helpless ?? false);
     wholeNumber(`${path}.ownCard`, participant.ownCard ?? 0, 0, extendedDeckSize);
   });
   list("encounter.turns", encounter.turns).forEach((turn, index) => {
@@ -289,8 +297,8 @@ export function checkedEncounter(encounter: CardEncounter): CardEncounter {
       );
     oneOf(`${path}.state`, turn.state, turnStates);
     checkedZonesBudget(turn.budget, `${path}.budget`);
-    truth(`${path}.begun`, turn.begun);
-    truth(`${path}.swapped`, turn.swapped);
+    requireBoolean(`${path}.begun`, turn.begun);
+    requireBoolean(`${path}.swapped`, turn.swapped);
   });
   const groups = new Map(encounter.participants.map(({ id, group = null }) => [id, group]));
   cardOrder(

@@ -1,4 +1,4 @@
-import { record, truth, wholeNumber } from "../../../rules/check.ts";
+import { record, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import { stressAfter } from "./stress.ts";
@@ -26,8 +26,8 @@ export function chainAfter(
   const { hit, pushed } = record("attack", attack);
   return {
     attacks: (chain?.attacks ?? 0) + 1,
-    lastHit: truth("attack.hit", hit),
-    lastPushed: truth("attack.pushed", pushed),
+    lastHit: requireBoolean("attack.hit", hit),
+    lastPushed: requireBoolean("attack.pushed", pushed),
   };
 }
 
@@ -39,9 +39,9 @@ export function chainAfter(
 export function mayFireAgain(chain: FullAutoChain, fullAuto: boolean): boolean {
   const { attacks, lastHit, lastPushed } = record("chain", chain);
   return (
-    truth("fullAuto", fullAuto) &&
-    truth("chain.lastHit", lastHit) &&
-    !truth("chain.lastPushed", lastPushed) &&
+    requireBoolean("fullAuto", fullAuto) &&
+    requireBoolean("chain.lastHit", lastHit) &&
+    !requireBoolean("chain.lastPushed", lastPushed) &&
     wholeNumber("chain.attacks", attacks, 1) < mostFullAutoAttacks
   );
 }

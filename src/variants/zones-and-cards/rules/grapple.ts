@@ -1,4 +1,4 @@
-import { oneOf, record, wholeNumber, words } from "../../../rules/check.ts";
+import { oneOf, record, wholeNumber, requireString } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import type { SpecialAttack } from "./attack-terms.ts";
 import type { ZonesBand } from "./zone-map.ts";
@@ -25,7 +25,7 @@ export interface SpecialOutcome {
  * or if the attacker and the target are the same combatant.
  */
 export function specialOutcome(special: SpecialAttack, attacker: string, target: string): SpecialOutcome {
-  if (words("attacker", attacker) === words("target", target))
+  if (requireString("attacker", attacker) === requireString("target", target))
     throw new RuleError("target", target, "a combatant other than the attacker", { key: "somebodyElse" });
   const outcomes: Readonly<Record<SpecialAttack, SpecialOutcome>> = {
     disarm: { band: "adjacent", losesItem: true, passes: false, grapple: null },
@@ -45,7 +45,7 @@ export function breakFree(
   victimSuccesses: number,
   grapplerSuccesses: number,
 ): Grapple | null {
-  words("grapple.by", record("grapple", grapple).by);
+  requireString("grapple.by", record("grapple", grapple).by);
   return wholeNumber("victimSuccesses", victimSuccesses, 0) >
     wholeNumber("grapplerSuccesses", grapplerSuccesses, 0)
     ? null

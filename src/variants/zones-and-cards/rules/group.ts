@@ -1,4 +1,4 @@
-import { list, words } from "../../../rules/check.ts";
+import { list, requireString } from "../../../rules/check.ts";
 import type { DiceSource } from "../../../rules/dice-source.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { dealCards } from "./deck.ts";
@@ -28,8 +28,8 @@ export interface Alike {
 export function alikeGroups(people: readonly Alike[]): readonly (readonly string[])[] {
   const kinds = new Map<string, Alike[]>();
   list("people", people).forEach((one, index) => {
-    const kind = words(`people.${index}.kind`, one.kind);
-    words(`people.${index}.id`, one.id);
+    const kind = requireString(`people.${index}.kind`, one.kind);
+    requireString(`people.${index}.id`, one.id);
     kinds.set(kind, [...(kinds.get(kind) ?? []), one]);
   });
   const together = (all: readonly Alike[]) =>
@@ -65,9 +65,11 @@ export function putInGroup(
   group: string,
   dice: DiceSource,
 ): CardEncounter {
-  if (words("group", group) === "")
+  if (requireString("group", group) === "")
     throw new RuleError("group", group, "the name of a group", { key: "textNotEmpty" });
-  const members = list("ids", ids).map((id, index) => participantOf(encounter, words(`ids.${index}`, id)));
+  const members = list("ids", ids).map((id, index) =>
+    participantOf(encounter, requireString(`ids.${index}`, id)),
+  );
   const elsewhere = (fight: CardEncounter, id: string) =>
     ![group, null].includes(participantOf(fight, id).group ?? null);
   const parted = members.reduce(

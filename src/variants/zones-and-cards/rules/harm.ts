@@ -1,4 +1,4 @@
-import { record, truth, wholeNumber } from "../../../rules/check.ts";
+import { record, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
@@ -30,7 +30,7 @@ export function harm(state: ZonesHealth, damage: number, bodily = true): HarmRes
   const left = Math.max(0, health - damage);
   return {
     state: { ...state, health: left, broken: broken || left === 0 },
-    injuries: truth("bodily", bodily) && left === 0 ? 1 : 0,
+    injuries: requireBoolean("bodily", bodily) && left === 0 ? 1 : 0,
     breaks: !broken && left === 0,
   };
 }
@@ -81,6 +81,6 @@ function mustBeBroken(state: ZonesHealth): void {
 function checkedHealth(state: ZonesHealth): ZonesHealth {
   const maximum = wholeNumber("state.maximum", record("state", state).maximum, 1);
   wholeNumber("state.health", state.health, 0, maximum);
-  truth("state.broken", state.broken);
+  requireBoolean("state.broken", state.broken);
   return state;
 }

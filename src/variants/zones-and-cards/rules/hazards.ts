@@ -1,4 +1,4 @@
-import { dieFaces, oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
+import { dieFaces, oneOf, record, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { successFaceOfZones } from "./roll.ts";
 
 /** Z8.2–Z8.5: hazards without an attacker. */
@@ -28,7 +28,7 @@ export function explosionDice(power: number, zonesAway: number): number {
  */
 export function explosionDamage(faces: readonly number[], where: { readonly adjacent: boolean }): number {
   const sixes = sixesOf(faces);
-  const adjacent = truth("where.adjacent", record("where", where).adjacent);
+  const adjacent = requireBoolean("where.adjacent", record("where", where).adjacent);
   return sixes === 0
     ? 0
     : Math.max(1, Math.floor(faces.length / powerPerDamage)) + sixes - 1 + (adjacent ? 1 : 0);
@@ -92,9 +92,9 @@ export function zoneEffects(zone: {
 }): { readonly trips: boolean; readonly dice: number; readonly crawls: boolean } {
   const { cluttered = false, dim = false, cramped = false } = record("zone", zone);
   return {
-    trips: truth("zone.cluttered", cluttered),
-    dice: truth("zone.dim", dim) ? -2 : 0,
-    crawls: truth("zone.cramped", cramped),
+    trips: requireBoolean("zone.cluttered", cluttered),
+    dice: requireBoolean("zone.dim", dim) ? -2 : 0,
+    crawls: requireBoolean("zone.cramped", cramped),
   };
 }
 

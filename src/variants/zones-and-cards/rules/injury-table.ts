@@ -1,4 +1,4 @@
-import { dieFaces, list, oneOf, records, wholeNumber, words } from "../../../rules/check.ts";
+import { dieFaces, list, oneOf, records, wholeNumber, requireString } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import type { ZonesSkill } from "./character.ts";
 
@@ -108,7 +108,7 @@ export const d66Results: readonly number[] = [1, 2, 3, 4, 5, 6].flatMap(tens =>
  */
 export function checkInjuryTable(table: readonly InjuryEntry[]): readonly InjuryEntry[] {
   const all = records("table", table).flatMap(({ results, key, limit, healingDice }, index) => {
-    words(`table.${index}.key`, key);
+    requireString(`table.${index}.key`, key);
     if (limit !== null) oneOf(`table.${index}.limit`, limit, injuryLimits);
     wholeNumber(`table.${index}.healingDice`, healingDice, 0);
     return list(`table.${index}.results`, results).map(result =>

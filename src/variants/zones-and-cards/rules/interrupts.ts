@@ -1,4 +1,4 @@
-import { oneOf, record, truth } from "../../../rules/check.ts";
+import { oneOf, record, requireBoolean } from "../../../rules/check.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
 /** Z3.3: the possible reactions to an attack, which take place before the attack is rolled. */
@@ -66,7 +66,7 @@ export function interruptQuestion(situation: InterruptSituation, settings: Zones
       | "cannotBeDefended"
       | "attackerArmed"
       | "objectInHand",
-  ) => truth(`situation.${name}`, situation[name] ?? false);
+  ) => requireBoolean(`situation.${name}`, situation[name] ?? false);
   const { defendNeedsObject } = checkZonesSettings(settings);
   const bars: readonly (readonly [InterruptBar, boolean])[] = [
     ["unaware", holds("unaware")],
@@ -74,7 +74,7 @@ export function interruptQuestion(situation: InterruptSituation, settings: Zones
     ["broken", holds("broken")],
     ["grappled", holds("grappled")],
     ["cannotBeDefended", holds("cannotBeDefended")],
-    ["noAction", !truth("situation.quickLeft", quickLeft)],
+    ["noAction", !requireBoolean("situation.quickLeft", quickLeft)],
     ["fullCover", !close && cover === "full"],
     ["unarmed", close && defendNeedsObject && holds("attackerArmed") && !holds("objectInHand")],
   ];

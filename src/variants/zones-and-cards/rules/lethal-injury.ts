@@ -1,4 +1,4 @@
-import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
+import { oneOf, record, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import { injuryLimits, type InjuryLimit } from "./injury-table.ts";
 
@@ -41,6 +41,7 @@ export function deathRoll(limit: InjuryLimit, successes: number): LethalState {
 export function afterDay(daysLeft: number, day: { readonly caredFor: boolean }): number {
   return Math.max(
     0,
-    wholeNumber("daysLeft", daysLeft, 0) - (truth("day.caredFor", record("day", day).caredFor) ? 2 : 1),
+    wholeNumber("daysLeft", daysLeft, 0) -
+      (requireBoolean("day.caredFor", record("day", day).caredFor) ? 2 : 1),
   );
 }

@@ -1,4 +1,4 @@
-import { record, truth, wholeNumber } from "../../../rules/check.ts";
+import { record, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import {
   chanceOfAtLeast,
   exactSum,
@@ -111,7 +111,8 @@ export function zonesOdds(situation: OddsSituation, settings: ZonesSettings): Zo
   const base = wholeNumber("situation.pool.base", record("situation.pool", pool).base, 0, mostDice);
   const stress = wholeNumber("situation.pool.stress", pool.stress, 0, mostDice);
   const first = once(base, stress, messUpChance(stressLevel, resolve, responses));
-  if (!truth("situation.pushes", pushes) || responses.includes("deflated")) return { ...first, push: 0 };
+  if (!requireBoolean("situation.pushes", pushes) || responses.includes("deflated"))
+    return { ...first, push: 0 };
   const push = (5 / 6) ** base * (4 / 6) ** stress;
   const gained = responses.includes("jumpy") ? 2 : 1;
   const joining = checkZonesSettings(settings).pushDiceEqualStress ? gained : 1;

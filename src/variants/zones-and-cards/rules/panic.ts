@@ -1,4 +1,4 @@
-import { list, oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
+import { list, oneOf, record, records, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { stressTotal } from "./stress-response.ts";
 
 /** Z5.6: the results of panic, ordered by total (1–12). */
@@ -116,9 +116,9 @@ export function panicRoll(input: PanicInput): PanicOutcome | null {
   list("panic.ongoing", ongoing).forEach((result, index) =>
     oneOf(`panic.ongoing.${index}`, result, ongoingPanic),
   );
-  truth("panic.cluttered", input.cluttered);
-  truth("panic.exit", input.exit);
-  if (truth("panic.broken", broken)) return null;
+  requireBoolean("panic.cluttered", input.cluttered);
+  requireBoolean("panic.exit", input.exit);
+  if (requireBoolean("panic.broken", broken)) return null;
   if (total <= 0) return { total, result: "coolHead", overruled: false, ongoing, effect: nothing };
   const result = reached(Math.min(total, panicResults.length), input);
   if (!isOngoing(result)) return { total, result, overruled: false, ongoing, effect: panicEffects[result] };
@@ -196,7 +196,7 @@ export function panicStops(by: {
   const { commandSuccesses = 0, broken = false, stretches = 0 } = record("by", by);
   return (
     wholeNumber("by.commandSuccesses", commandSuccesses, 0) > 0 ||
-    truth("by.broken", broken) ||
+    requireBoolean("by.broken", broken) ||
     wholeNumber("by.stretches", stretches, 0) > 0
   );
 }

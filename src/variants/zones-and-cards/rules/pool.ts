@@ -1,4 +1,4 @@
-import { record, records, wholeNumber, words } from "../../../rules/check.ts";
+import { record, records, wholeNumber, requireString } from "../../../rules/check.ts";
 
 /** A modifier of a roll: its number of dice and the key of its name. */
 export interface ZonesRow {
@@ -51,7 +51,7 @@ export function zonesPool(input: ZonesPoolInput): ZonesPool {
  */
 export function sumOfZonesRows(rows: readonly ZonesRow[]): number {
   return records("rows", rows).reduce((sum, row, index) => {
-    words(`rows.${index}.key`, row.key);
+    requireString(`rows.${index}.key`, row.key);
     return sum + wholeNumber(`rows.${index}.dice`, row.dice);
   }, 0);
 }

@@ -1,4 +1,4 @@
-import { list, record, truth, words } from "../../../rules/check.ts";
+import { list, record, requireBoolean, requireString } from "../../../rules/check.ts";
 import type { DiceSource } from "../../../rules/dice-source.ts";
 import { freshZonesBudget } from "./budget.ts";
 import { dealCards } from "./deck.ts";
@@ -35,8 +35,10 @@ export function redealCards(
   terms: RedealTerms = {},
 ): CardEncounter {
   const { participants, turns, round } = checkedEncounter(encounter);
-  const again = truth("terms.again", record("terms", terms).again ?? false);
-  const named = list("ids", ids).map((id, index) => participantOf(encounter, words(`ids.${index}`, id)));
+  const again = requireBoolean("terms.again", record("terms", terms).again ?? false);
+  const named = list("ids", ids).map((id, index) =>
+    participantOf(encounter, requireString(`ids.${index}`, id)),
+  );
   if (round === 0) return encounter;
   const over = roundIsOver(encounter);
   const meant = new Set(

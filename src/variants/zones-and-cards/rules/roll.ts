@@ -1,4 +1,4 @@
-import { dieFaces, list, oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
+import { dieFaces, list, oneOf, record, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import { stressAfter } from "./stress.ts";
@@ -133,7 +133,7 @@ function others(faces: readonly number[]): readonly number[] {
 
 function checkedRoll(roll: ZonesRoll): ZonesRoll {
   record("roll", roll);
-  truth("roll.pushed", roll.pushed);
+  requireBoolean("roll.pushed", roll.pushed);
   return {
     base: dieFaces("roll.base", roll.base),
     stress: dieFaces("roll.stress", roll.stress),
@@ -149,6 +149,6 @@ function checkedSituation(situation: PushSituation): Required<PushSituation> {
   return {
     stressLevel: wholeNumber("situation.stressLevel", stressLevel, 0),
     responses,
-    passive: truth("situation.passive", passive),
+    passive: requireBoolean("situation.passive", passive),
   };
 }

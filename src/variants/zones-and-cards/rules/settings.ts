@@ -1,4 +1,4 @@
-import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
+import { oneOf, record, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 
 /** The settings of this variant, for rules that are missing or ambiguous. */
 export interface ZonesSettings {
@@ -98,7 +98,7 @@ export function checkZonesSettings(settings: ZonesSettings): ZonesSettings {
   oneOf("settings.initiativeRedraw", settings.initiativeRedraw, ["everyRound", "once"]);
   oneOf("settings.swapTargets", settings.swapTargets, ["allies", "anyone"]);
   oneOf("settings.ammunition", settings.ammunition, ["supply", "none"]);
-  for (const name of switches) truth(`settings.${name}`, settings[name]);
+  for (const name of switches) requireBoolean(`settings.${name}`, settings[name]);
   wholeNumber("settings.ambushDice", settings.ambushDice, 0, 10);
   wholeNumber("settings.ralliedHealth", settings.ralliedHealth, 1, 10);
   wholeNumber("settings.healingPerShift", settings.healingPerShift, 0, 10);

@@ -1,4 +1,4 @@
-import { list, oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
+import { list, oneOf, record, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import { stressResponses, type StressResponse } from "./stress-response.ts";
@@ -68,7 +68,7 @@ export function restAStretch(
 
 function checkedStress(state: StressState): StressState {
   wholeNumber("state.stress", record("state", state).stress, 0);
-  truth("state.broken", state.broken);
+  requireBoolean("state.broken", state.broken);
   list("state.responses", state.responses).forEach((response, index) =>
     oneOf(`state.responses.${index}`, response, stressResponses),
   );

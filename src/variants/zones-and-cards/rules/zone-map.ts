@@ -1,4 +1,12 @@
-import { finiteNumber, list, oneOf, record, records, truth, words } from "../../../rules/check.ts";
+import {
+  finiteNumber,
+  list,
+  oneOf,
+  record,
+  records,
+  requireBoolean,
+  requireString,
+} from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
 /** Z4.1: the possible distances between two combatants, from nearest to farthest. */
@@ -33,11 +41,11 @@ export function checkZoneMap(map: ZoneMap): ZoneMap {
   const ids = new Set<string>();
   records("map.zones", record("map", map).zones).forEach(
     ({ id, cluttered = false, dim = false, cramped = false }, index) => {
-      if (ids.has(words(`map.zones.${index}.id`, id)))
+      if (ids.has(requireString(`map.zones.${index}.id`, id)))
         throw new RuleError(`map.zones.${index}.id`, id, "an ID that no other zone has", { key: "unique" });
       ids.add(id);
       Object.entries({ cluttered, dim, cramped }).forEach(([name, value]) =>
-        truth(`map.zones.${index}.${name}`, value),
+        requireBoolean(`map.zones.${index}.${name}`, value),
       );
     },
   );
@@ -123,7 +131,7 @@ export function touchingBounds(areas: readonly ZoneBounds[], gap = 0): ZoneMap["
         shared(one.top, one.bottom, other.top, other.bottom),
       ];
       return across >= -gap && down >= -gap && Math.max(across, down) > 0
-        ? [[words(`areas.${index}.id`, one.id), words("areas.id", other.id)]]
+        ? [[requireString(`areas.${index}.id`, one.id), requireString("areas.id", other.id)]]
         : [];
     }),
   );
@@ -143,7 +151,7 @@ export function isInSpeakingRange(band: ZonesBand): boolean {
  */
 export function bandBetween(map: ZoneMap, from: string, to: string, touching = false): ZonesBand {
   const steps = zonesBetween(map, from, to);
-  if (steps === 0) return truth("touching", touching) ? "adjacent" : "short";
+  if (steps === 0) return requireBoolean("touching", touching) ? "adjacent" : "short";
   if (steps === 1) return "medium";
   return steps !== null && steps <= longZones ? "long" : "extreme";
 }

@@ -91,7 +91,7 @@ export async function startFight(
   vi.resetModules();
   const system = await source("system");
   const modules = {
-    fight: await source("features/combat/ask-fight"),
+    fight: await source("features/combat/encounter-requests"),
     writer: await source("writer/writer"),
     fighters: await source("documents/fighters"),
     perform: await source("actions/core/perform"),

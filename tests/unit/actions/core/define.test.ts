@@ -147,15 +147,15 @@ describe("an action whose dice or answers are missing", () => {
     });
     const facts = asked(throws);
     const hand = new Hand(nothingGiven);
-    const waits = throws.judge(facts, hand, table);
+    const pending = throws.judge(facts, hand, table);
     expect(hand.needs).toEqual([{ stream: "dice", count: 2, sides: 6, roller: "Actor.one", inspiration: 0 }]);
-    expect(waits.card).toMatchObject({
+    expect(pending.card).toMatchObject({
       tone: "ask",
       outcome: text("BLACKOUT.card.ready"),
       subtitle: text("soon"),
       lines: [{ text: text("first") }],
     });
-    expect(waits.draft.state("Actor.one").stress).toBe(2);
+    expect(pending.draft.state("Actor.one").stress).toBe(2);
     const { card, changes } = play(throws, facts, { dice: { dice: [1, 6] } });
     expect(card).toMatchObject({
       outcome: text("1,6"),
@@ -187,9 +187,9 @@ describe("an action whose dice or answers are missing", () => {
     });
     const facts = asked(asks, { targets: [one, other] });
     const hand = new Hand({ dice: {}, answers: { "ask.Actor.one": { value: "none" } } });
-    const waits = asks.judge(facts, hand, table);
+    const pending = asks.judge(facts, hand, table);
     expect(hand.prompts.map(({ actor }) => actor)).toEqual(["Actor.other"]);
-    expect(waits.card.targets.map(({ outcome }) => outcome)).toEqual([text("waits"), text("waits")]);
+    expect(pending.card.targets.map(({ outcome }) => outcome)).toEqual([text("waits"), text("waits")]);
     // The second actor's answer requires dice of its own.
     const half = new Hand({
       dice: {},

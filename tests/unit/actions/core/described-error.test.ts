@@ -51,15 +51,15 @@ describe("an error message shown to users", () => {
       refusal(() => oneOf("fighter.side", "none", ["crew", "others"])),
       "fighter.side: “none” isn’t valid. Allowed: one of crew, others.",
     ],
-  ])("identifies the invalid field %s", (_how, error, said) => {
-    expect(formatError(error, english)).toBe(said);
+  ])("identifies the invalid field %s", (_how, error, expected) => {
+    expect(formatError(error, english)).toBe(expected);
   });
 
   it("describes empty values, lists and records by type, and shortens long strings", () => {
-    const said = [null, "", [1], { a: 1 }, "x".repeat(100)].map(value =>
+    const messages = [null, "", [1], { a: 1 }, "x".repeat(100)].map(value =>
       formatError(new RuleError("item", value, "right"), english),
     );
-    expect(said).toEqual(
+    expect(messages).toEqual(
       ["nothing", "nothing", "a list", "a record", `${"x".repeat(60)}…`].map(
         shown => `Item: “${shown}” isn’t valid. Allowed: right.`,
       ),
@@ -77,10 +77,10 @@ describe("an error message shown to users", () => {
   });
 
   it("is translated on each reader's client, not on the sender's", () => {
-    const said = text("BLACKOUT.writer.impossible", {
+    const message = text("BLACKOUT.writer.impossible", {
       what: describedError(refusal(() => wholeNumber("choices.feet", 1.5))),
     });
-    expect(formatText(JSON.parse(JSON.stringify(said)), english)).toBe(
+    expect(formatText(JSON.parse(JSON.stringify(message)), english)).toBe(
       "This isn’t possible. Feet away: “1.5” isn’t valid. Allowed: a whole number.",
     );
   });

@@ -132,9 +132,9 @@ describe("the lines about a target's position", () => {
       return line?.why?.map(({ text: { key, data }, value }) => [key.split(".").at(-1), data, value]);
     };
     expect(otherwise({ feet: 30, adjacent: false, engaged: null, crossed: 1, wall: "none" })).toBeUndefined();
-    const changed = (name: string, said: unknown, shown: unknown) => [
+    const changed = (name: string, chosen: unknown, shown: unknown) => [
       "saidFor",
-      { what: text(`BLACKOUT.field.${name}`), said, shown },
+      { what: text(`BLACKOUT.field.${name}`), said: chosen, shown },
       "",
     ];
     const [yes, no] = [text("BLACKOUT.yes"), text("BLACKOUT.no")];
@@ -154,14 +154,14 @@ describe("the lines about a target's position", () => {
   });
 
   it("list a degree of cover that a user set in place of the one from the line of fire", () => {
-    const said = {
+    const overridden = {
       text: text("BLACKOUT.map.said", {
         what: text("BLACKOUT.field.cover"),
         said: text("BLACKOUT.field.coverIs.full"),
       }),
       value: "",
     };
-    expect(lines({}, { cover: "full" })[1]?.why).toEqual([said]);
+    expect(lines({}, { cover: "full" })[1]?.why).toEqual([overridden]);
     expect([lines({}, { cover: "line" }), lines({}, { cover: 1 })]).toEqual([[distance], [distance]]);
   });
 

@@ -129,17 +129,17 @@ describe("a text", () => {
 });
 
 describe("an error message", () => {
-  const said = (error: RuleError, ...more: [fields?: never, has?: (key: string) => boolean]) =>
+  const dataOf = (error: RuleError, ...more: [fields?: never, has?: (key: string) => boolean]) =>
     describedError(error, ...more).data ?? {};
   const at = (path: string, known: readonly string[] = []) =>
-    said(new RuleError(path, 1, "y"), [] as never, key => known.includes(key))["field"];
+    dataOf(new RuleError(path, 1, "y"), [] as never, key => known.includes(key))["field"];
 
   it("names the field by its label in the dialog, by its general name, or by its path", () => {
     const fields = [
       { name: "width", label: text("Width") },
       { name: "height", label: text("Height") },
     ] as never;
-    expect(said(new RuleError("choices.height", 1, "y"), fields)["field"]).toEqual(text("Height"));
+    expect(dataOf(new RuleError("choices.height", 1, "y"), fields)["field"]).toEqual(text("Height"));
     expect(at("choices.targets.0.feet", ["BLACKOUT.field.feet"])).toEqual(text("BLACKOUT.field.feet"));
     expect(at("my.choices.feet", ["BLACKOUT.field.feet"])).toEqual(text("BLACKOUT.field.feet"));
     expect(at("choices.unknown")).toBe("choices.unknown");
@@ -154,11 +154,11 @@ describe("an error message", () => {
 
   it("uses Foundry's texts by default", () => {
     vi.stubGlobal("game", { i18n: { lang: "en", has: (key: string) => key === "BLACKOUT.field.feet" } });
-    expect(said(new RuleError("choices.feet", 1, "y"))["field"]).toEqual(text("BLACKOUT.field.feet"));
+    expect(dataOf(new RuleError("choices.feet", 1, "y"))["field"]).toEqual(text("BLACKOUT.field.feet"));
   });
 
   it("shows the invalid value, shortened if it is long", () => {
-    const value = (given: unknown) => said(new RuleError("item", given, "y"))["value"];
+    const value = (given: unknown) => dataOf(new RuleError("item", given, "y"))["value"];
     const nothing = text("BLACKOUT.error.nothing");
     expect([null, undefined, ""].map(value)).toEqual([nothing, nothing, nothing]);
     expect([value(7), value(true), value([]), value({})]).toEqual([
@@ -172,7 +172,7 @@ describe("an error message", () => {
 
   it("shows which numbers are valid, with the minimum and maximum if they exist", () => {
     const allowed = (key: string, data?: object) =>
-      said(new RuleError("item", 1, "y", { key, ...(data && { data }) } as never))["allowed"];
+      dataOf(new RuleError("item", 1, "y", { key, ...(data && { data }) } as never))["allowed"];
     const [lowest, highest] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
     expect(allowed("whole", { min: 1, max: 5 })).toEqual(
       text("BLACKOUT.expected.wholeBetween", { min: 1, max: 5 }),
@@ -187,6 +187,6 @@ describe("an error message", () => {
     expect(allowed("number")).toEqual(text("BLACKOUT.expected.number", {}));
     expect(allowed("number", { min: "1", max: "2" })).toEqual(text("BLACKOUT.expected.number", {}));
     expect(allowed("oneOf", { choices: "a" })).toEqual(text("BLACKOUT.expected.oneOf", { choices: "a" }));
-    expect(said(new RuleError("item", 1, "in English"))["allowed"]).toBe("in English");
+    expect(dataOf(new RuleError("item", 1, "in English"))["allowed"]).toBe("in English");
   });
 });

@@ -325,9 +325,9 @@ describe("an eight-hour rest of the party (R9.25, T10)", () => {
       [],
       [["poison.1", "notNow"]],
     ]);
-    const waits = rest([poisoned], { length: "night" }, answered("poison.0", "notNow", []));
-    expect(waits.of("a").conditions).toMatchObject([{ key: "poisoned" }]);
-    expect(waits.of("a").clocks).toMatchObject({ poisonedSince: 28_800 });
+    const pending = rest([poisoned], { length: "night" }, answered("poison.0", "notNow", []));
+    expect(pending.of("a").conditions).toMatchObject([{ key: "poisoned" }]);
+    expect(pending.of("a").clocks).toMatchObject({ poisonedSince: 28_800 });
   });
 });
 

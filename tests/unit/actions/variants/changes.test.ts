@@ -5,7 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { apply } from "../../../../src/ledger/apply.ts";
 import { inverse } from "../../../../src/ledger/change.ts";
-import { fightChanges, sheetChanges } from "../../../../src/actions/variants/changes.ts";
+import { encounterChanges, sheetChanges } from "../../../../src/actions/variants/changes.ts";
 
 const COMBAT = "Combat.one";
 const ANNA = "Actor.anna";
@@ -14,7 +14,7 @@ describe("an action's changes to an encounter", () => {
   it("are stored separately for each value, and for each list as a whole", () => {
     const before = { round: 1, places: { a: { card: 3 } }, turns: [{ card: 3 }] };
     expect(
-      fightChanges(COMBAT, before, {
+      encounterChanges(COMBAT, before, {
         round: 2,
         places: { a: { card: 7 }, b: { card: 1 } },
         turns: [{ card: 7 }],
@@ -25,13 +25,13 @@ describe("an action's changes to an encounter", () => {
       { uuid: COMBAT, path: "system.fought.places.b", to: { card: 1 } },
       { uuid: COMBAT, path: "system.fought.turns", from: [{ card: 3 }], to: [{ card: 7 }] },
     ]);
-    expect(fightChanges(COMBAT, before, before)).toEqual([]);
+    expect(encounterChanges(COMBAT, before, before)).toEqual([]);
   });
 
   it("can be undone even after later changes to other values", () => {
     const start = { places: { a: { left: 2 }, b: { left: 2 } } };
-    const first = fightChanges(COMBAT, start, { places: { a: { left: 1 }, b: { left: 2 } } });
-    const second = fightChanges(
+    const first = encounterChanges(COMBAT, start, { places: { a: { left: 1 }, b: { left: 2 } } });
+    const second = encounterChanges(
       COMBAT,
       { places: { a: { left: 1 }, b: { left: 2 } } },
       { places: { a: { left: 1 }, b: { left: 0 } } },

@@ -5,7 +5,7 @@
 import { describe, expect, it } from "vitest";
 import { worldTableData } from "../../../../src/applications/variants/world-table-data.ts";
 import { variant as bands } from "../../../../src/variants/range-bands/variant.ts";
-import { playOf, rowName, rowSays } from "../../../../src/variants/range-bands/fight/settings-of.ts";
+import { playOf, rowName, rowSays } from "../../../../src/variants/range-bands/combat/settings-of.ts";
 import {
   faultIn,
   proseOf,
@@ -15,7 +15,7 @@ import {
 } from "../../../../src/actions/variants/variant-table.ts";
 import type { Variant } from "../../../../src/actions/variants/variant.ts";
 import { variant as zones } from "../../../../src/variants/zones-and-cards/variant.ts";
-import { nameIn, ownText, settingsOf } from "../../../../src/variants/zones-and-cards/fight/settings-of.ts";
+import { nameIn, ownText, settingsOf } from "../../../../src/variants/zones-and-cards/combat/settings-of.ts";
 import { english } from "../../applications/words.ts";
 
 function tableOf({ tables }: Variant, name: string): VariantTable {
@@ -100,11 +100,11 @@ describe("a RollTable that replaces a built-in table", () => {
         result(11, 12),
       ]),
     );
-    const said = (key: string) => [
+    const rowKeys = (key: string) => [
       rowName(play, "breakingPointTable", key).key,
       rowSays(play, "breakingPointTable", key)?.key,
     ];
-    expect([said("turnedInward"), said("exhausted"), said("withdrawn")]).toEqual([
+    expect([rowKeys("turnedInward"), rowKeys("exhausted"), rowKeys("withdrawn")]).toEqual([
       ["Harsh", "So."],
       ["Gentle", "Soft."],
       ["Result 11", undefined],

@@ -79,8 +79,8 @@ describe("the fields of an item", () => {
   });
 
   it("explain only values that are changed by mods", () => {
-    const said = explainModded("range", "Range", { modded: [barrel], words: english });
-    expect(said?.map(({ text }) => text).join("")).toBe("Range 60: itself 45 + Long barrel 15");
+    const explanation = explainModded("range", "Range", { modded: [barrel], words: english });
+    expect(explanation?.map(({ text }) => text).join("")).toBe("Range 60: itself 45 + Long barrel 15");
     expect(explainModded("hands", "Hands", { modded: [barrel], words: english })).toBeNull();
     const set = {
       ...barrel,
@@ -155,12 +155,12 @@ describe("the fields of an item", () => {
 
   it("show the unit in the singular for a quantity of one, and otherwise in the plural", () => {
     const summary = [{ path: "quantity", unit: "BLACKOUT.gear.piecesWord", zero: true }];
-    const said = (quantity: number) =>
+    const summaryFor = (quantity: number) =>
       summaryOf(
         { sections: [], summary, line: [] },
         { prepared: { quantity }, unit: "lb", words: english },
       ).map(({ value, unit }) => `${value} ${unit}`);
-    expect([said(1), said(2), said(0)]).toEqual([["1 piece"], ["2 pieces"], ["0 pieces"]]);
+    expect([summaryFor(1), summaryFor(2), summaryFor(0)]).toEqual([["1 piece"], ["2 pieces"], ["0 pieces"]]);
   });
 
   it("have labels, all of which are in the language file", () => {

@@ -56,14 +56,14 @@ const ilka: CrewMate = {
 };
 const row = (mate: Partial<CrewMate>, editing = false) =>
   mateRow({ ...ilka, ...mate }, { words: english, unit: "lb", editing });
-const said = (mate: Partial<CrewMate>) =>
+const numbersOf = (mate: Partial<CrewMate>) =>
   row(mate).numbers?.map(({ label, value, of }) => [label, value, of].filter(part => part !== "").join(" "));
 
 describe("a member's row on the party sheet", () => {
   it("shows hit points, Stamina, Passive Evasion, the remaining armor and any Damage Resistance (R8.1, R8.7, R9.1)", () => {
-    expect(said({})).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "AV 1 of 14"]);
+    expect(numbersOf({})).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "AV 1 of 14"]);
     expect(
-      said({ numbers: { ...numbers, armor: { value: 0, max: 0 }, resistance: { value: 2, max: 5 } } }),
+      numbersOf({ numbers: { ...numbers, armor: { value: 0, max: 0 }, resistance: { value: 2, max: 5 } } }),
     ).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "AV none worn", "DR 2 of 5"]);
   });
 

@@ -16,8 +16,8 @@ import { fieldsIn, type SettingsSpec } from "../../../../src/applications/varian
 import { settingsView, type SettingsSeen } from "../../../../src/applications/variants/settings-view.ts";
 import type { Words } from "../../../../src/applications/shared/words.ts";
 import type { Source } from "../../../../src/ledger/plain.ts";
-import { playOf, rowName, rowSays } from "../../../../src/variants/range-bands/fight/settings-of.ts";
-import { settingsOf } from "../../../../src/variants/zones-and-cards/fight/settings-of.ts";
+import { playOf, rowName, rowSays } from "../../../../src/variants/range-bands/combat/settings-of.ts";
+import { settingsOf } from "../../../../src/variants/zones-and-cards/combat/settings-of.ts";
 import { RuleError } from "../../../../src/rules/rule-error.ts";
 import { defaultRangeBandsSettings } from "../../../../src/variants/range-bands/rules/settings.ts";
 import { english } from "../words.ts";
@@ -328,7 +328,7 @@ describe("the tables of the variants", () => {
       seen(zonesSpec, "panic", { settings, given: path => path.endsWith(".name") || path.endsWith(".text") }),
       english,
     ).table?.rows.find(({ key }) => key === "scream");
-    expect([row?.said, row?.cells.some(({ field }) => field.name.endsWith(".name"))]).toEqual([
+    expect([row?.customText, row?.cells.some(({ field }) => field.name.endsWith(".name"))]).toEqual([
       "Wail: Loud.",
       false,
     ]);

@@ -24,15 +24,17 @@ vi.mock("../../../../src/actions/core/described-error.ts", () => ({
   describedError: ({ path }: any) => path,
 }));
 vi.mock("../../../../src/actions/variants/registry.ts", () => ({ variantFetched: async () => variant }));
-vi.mock("../../../../src/actions/variants/variant-of-fight.ts", () => ({ variantOfFight: () => variantKey }));
+vi.mock("../../../../src/actions/variants/variant-of-encounter.ts", () => ({
+  variantOfEncounter: () => variantKey,
+}));
 vi.mock("../../../../src/actions/variants/variant-facts.ts", () => ({
-  factsOfFight: (key: string, { id }: any, own: unknown) => {
+  factsOfEncounter: (key: string, { id }: any, own: unknown) => {
     if (failure !== null) throw failure;
     return [key, id, own];
   },
 }));
 vi.mock("../../../../src/documents/mirrored.ts", () => ({
-  mirrorFight: async (_combat: object, state: object) => {
+  mirrorEncounter: async (_combat: object, state: object) => {
     calls.push("mirror", state);
     return shown;
   },

@@ -17,9 +17,11 @@ vi.mock("../../../../src/actions/variants/registry.ts", () => ({
       };
     }),
 }));
-vi.mock("../../../../src/actions/variants/variant-of-fight.ts", () => ({ variantOfFight: () => fight.key }));
-vi.mock("../../../../src/actions/variants/variant-facts.ts", () => ({ factsOfFight: () => ({}) }));
-vi.mock("../../../../src/documents/mirrored.ts", () => ({ mirrorFight: mirror }));
+vi.mock("../../../../src/actions/variants/variant-of-encounter.ts", () => ({
+  variantOfEncounter: () => fight.key,
+}));
+vi.mock("../../../../src/actions/variants/variant-facts.ts", () => ({ factsOfEncounter: () => ({}) }));
+vi.mock("../../../../src/documents/mirrored.ts", () => ({ mirrorEncounter: mirror }));
 vi.mock("../../../../src/writer/variants/mark-passed-over.ts", () => ({
   markPassedOver: () => Promise.resolve(false),
 }));

@@ -33,9 +33,9 @@ vi.mock("../../../../src/actions/movement/moves-of-turn.ts", () => ({
 vi.mock("../../../../src/actions/variants/registry.ts", () => ({
   variantFetched: async () => ({ tokenMoves }),
 }));
-vi.mock("../../../../src/actions/variants/token-fight.ts", () => ({ fightOfToken: () => fight }));
+vi.mock("../../../../src/actions/variants/token-encounter.ts", () => ({ encounterOfToken: () => fight }));
 vi.mock("../../../../src/actions/variants/variant-facts.ts", () => ({
-  factsOfFight: (key: string, { id }: any, own: any) => `${key} facts of ${id} for ${own.id}`,
+  factsOfEncounter: (key: string, { id }: any, own: any) => `${key} facts of ${id} for ${own.id}`,
 }));
 vi.mock("../../../../src/writer/action/action-requests.ts", () => ({
   shorten: async ({ id }: any, part: object) => void done.push("shorten", id, part),

@@ -50,8 +50,8 @@ vi.mock("../../../../src/actions/variants/registry.ts", () => ({
 vi.mock("../../../../src/actions/variants/variant-facts.ts", () => ({
   sheetsOf: (key: string) => `sheets of ${key}`,
 }));
-vi.mock("../../../../src/actions/variants/variant-of-fight.ts", () => ({
-  variantOfFight: ({ variant }: any) => variant,
+vi.mock("../../../../src/actions/variants/variant-of-encounter.ts", () => ({
+  variantOfEncounter: ({ variant }: any) => variant,
 }));
 vi.mock("../../../../src/writer/action/handle-action.ts", () => ({
   tryAgain: async ({ id }: any) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { attacksWith } from "../../../../../src/variants/range-bands/fight/attack/weapon.ts";
-import { turnState } from "../../../../../src/variants/range-bands/fight/turn-state.ts";
+import { attacksWith } from "../../../../../src/variants/range-bands/combat/attack/weapon.ts";
+import { turnState } from "../../../../../src/variants/range-bands/combat/turn-state.ts";
 import { gun, MadeUpFight, sheet } from "./support.ts";
 
 const grenades = (quantity: number) => ({

@@ -97,16 +97,16 @@ describe("Range Bands attacks", () => {
         ? [
             {
               path: change.path.replace("system.fought.fighters.", ""),
-              waits: draft.comesOverOthers(change),
+              isOverOthers: draft.comesOverOthers(change),
             },
           ]
         : [],
     );
-    expect(inFight.filter(({ waits }) => waits).map(({ path }) => path)).toEqual([
+    expect(inFight.filter(({ isOverOthers }) => isOverOthers).map(({ path }) => path)).toEqual([
       "thug.actionsLeft",
       "thug.standing",
     ]);
-    expect(inFight.filter(({ waits }) => !waits).map(({ path }) => path)).toEqual([
+    expect(inFight.filter(({ isOverOthers }) => !isOverOthers).map(({ path }) => path)).toEqual([
       "ann.attacked",
       "ann.actionsLeft",
       "ann.lastTarget",

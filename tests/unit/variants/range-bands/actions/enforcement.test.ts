@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../../../../src/actions/core/action.ts";
-import { attackActions } from "../../../../../src/variants/range-bands/fight/attack/weapon.ts";
+import { attackActions } from "../../../../../src/variants/range-bands/combat/attack/weapon.ts";
 import { otherActions } from "../../../../../src/variants/range-bands/actions/action.ts";
 import { variant } from "../../../../../src/variants/range-bands/variant.ts";
 import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";

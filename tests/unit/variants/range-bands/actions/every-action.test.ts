@@ -5,7 +5,7 @@ import { RuleError } from "../../../../../src/rules/rule-error.ts";
 import type { Choices } from "../../../../../src/actions/core/facts.ts";
 import { Hand, nothingGiven } from "../../../../../src/actions/core/hand.ts";
 import { variant } from "../../../../../src/variants/range-bands/variant.ts";
-import { attackActions } from "../../../../../src/variants/range-bands/fight/attack/weapon.ts";
+import { attackActions } from "../../../../../src/variants/range-bands/combat/attack/weapon.ts";
 import { otherActions } from "../../../../../src/variants/range-bands/actions/action.ts";
 import {
   actionFacts,
@@ -134,7 +134,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
     it("uses only existing texts in its dialog and on its card", () => {
       // Judging an action doesn't change the encounter, so all judgments can use the same encounter.
       const fight = busy();
-      const said = new Set<string>();
+      const keys = new Set<string>();
       for (const choices of ways[key] ?? [{}])
         for (const item of kinds)
           for (const target of actionKey.targets === "none" ? [[]] : [[], ["thug"], ["ben"]]) {
@@ -144,7 +144,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
               actionKey.fields(facts, table),
               actionKey.preview(facts, table),
             ]))
-              said.add(one);
+              keys.add(one);
             for (const face of [1, 2, 6]) {
               const dice = Object.fromEntries(
                 [
@@ -162,10 +162,10 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
               );
               const judged = fight.judge(key, "ann", choices, target, { item, dice });
               for (const one of keysIn([judged.card, judged.problems, judged.prompts, judged.followUps]))
-                said.add(one);
+                keys.add(one);
             }
           }
-      expect([...said].filter(one => !hasText(one))).toEqual([]);
+      expect([...keys].filter(one => !hasText(one))).toEqual([]);
     });
 
     it("reports the same problems in its preview and in its result", () => {
@@ -191,11 +191,11 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       const fight = busy();
       const target = actionKey.targets === "none" ? [] : ["thug"];
       const judge = (choices: Choices) => fight.judge(key, "ann", choices, target, { item: "gun" });
-      const said = ({ draft, problems, card }: ReturnType<typeof judge>) =>
+      const resultOf = ({ draft, problems, card }: ReturnType<typeof judge>) =>
         JSON.stringify([draft.changes(), problems, card]);
       for (const way of [{}, ...(ways[key] ?? [])]) {
         const usual = judge(way);
-        const plain = said(usual);
+        const plain = resultOf(usual);
         for (const field of actionKey
           .fields(fight.factsFor(actionKey, "ann", way, target, "gun"), table)
           .filter(({ name }) => !Object.hasOwn(way, name))) {
@@ -219,7 +219,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
               (judged.problems.length === 0 ||
                 JSON.stringify(judged.problems) === JSON.stringify(usual.problems))
             )
-              expect(said(judged), what).toBe(plain);
+              expect(resultOf(judged), what).toBe(plain);
           }
         }
       }

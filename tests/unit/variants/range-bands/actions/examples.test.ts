@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
-import { playOf } from "../../../../../src/variants/range-bands/fight/settings-of.ts";
-import { attributesOf, derivedOf } from "../../../../../src/variants/range-bands/fight/sheet-of.ts";
+import { playOf } from "../../../../../src/variants/range-bands/combat/settings-of.ts";
+import { attributesOf, derivedOf } from "../../../../../src/variants/range-bands/combat/sheet-of.ts";
 import { bat, gun, MadeUpFight, sheet, actionOf } from "./support.ts";
 import { table } from "../../../actions/support.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { variant } from "../../../../../src/variants/range-bands/variant.ts";
-import { phaseOf } from "../../../../../src/variants/range-bands/fight/turn-state.ts";
+import { phaseOf } from "../../../../../src/variants/range-bands/combat/turn-state.ts";
 import { MadeUpFight, sheet, actionOf } from "./support.ts";
 import { table } from "../../../actions/support.ts";
 

@@ -11,10 +11,10 @@ import {
 } from "../../../../../src/actions/core/hand.ts";
 import type { Choices, Facts } from "../../../../../src/actions/core/facts.ts";
 import type { Resolution, Action } from "../../../../../src/actions/core/action.ts";
-import { fightOf } from "../../../../../src/variants/range-bands/fight/fight-of.ts";
+import { fightOf } from "../../../../../src/variants/range-bands/combat/fight-of.ts";
 import { variant } from "../../../../../src/variants/range-bands/variant.ts";
-import { playOf } from "../../../../../src/variants/range-bands/fight/settings-of.ts";
-import { freshSheet, sheetOf } from "../../../../../src/variants/range-bands/fight/sheet-of.ts";
+import { playOf } from "../../../../../src/variants/range-bands/combat/settings-of.ts";
+import { freshSheet, sheetOf } from "../../../../../src/variants/range-bands/combat/sheet-of.ts";
 import type {
   VariantAction,
   VariantFacts,

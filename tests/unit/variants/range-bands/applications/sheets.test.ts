@@ -15,7 +15,7 @@ import {
   sheetView,
   type SheetSeen,
 } from "../../../../../src/variants/range-bands/applications/sheet-view.ts";
-import { listedArm } from "../../../../../src/variants/range-bands/fight/gear-of.ts";
+import { listedArm } from "../../../../../src/variants/range-bands/combat/gear-of.ts";
 import { derived } from "../../../../../src/variants/range-bands/rules/character.ts";
 import { withFighter } from "../../../../../src/variants/range-bands/rules/fight-state.ts";
 import { setBand } from "../../../../../src/variants/range-bands/rules/pairs.ts";
@@ -341,10 +341,10 @@ describe("the turn bar in Range Bands", () => {
   it("explains why an action is unavailable (X3.1, X3.2)", () => {
     const spent = withFighter(first(), "ilka", { actionsLeft: 1 });
     expect(commands(bar(spent, "two"))).toEqual({ sprint: false, stabilise: false });
-    expect(bar(spent, "two")?.commands[0]?.say).toContain("not enough actions left");
-    expect(bar(first(), "attacks")?.commands.find(({ action }) => action === "fireFromCover")?.say).toContain(
-      "not in cover",
-    );
+    expect(bar(spent, "two")?.commands[0]?.description).toContain("not enough actions left");
+    expect(
+      bar(first(), "attacks")?.commands.find(({ action }) => action === "fireFromCover")?.description,
+    ).toContain("not in cover");
     expect(commands(bar(first(), "two", { target: "gunner" })).stabilise).toBe(false);
     const near = { ...first(), pairs: setBand(first().pairs, "ilka", "gunner", "engaged") };
     expect(commands(bar(near, "two", { target: "gunner" })).stabilise).toBe(true);

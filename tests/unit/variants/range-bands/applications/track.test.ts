@@ -54,7 +54,7 @@ describe("the rows of a Range Bands encounter", () => {
       ["rook", "last"],
       ["drone", ""],
     ]);
-    expect(row(rows, "ilka").say).toContain("acts together with others");
+    expect(row(rows, "ilka").description).toContain("acts together with others");
   });
 
   it("explain a total only to users who are allowed to see the combatant's values", () => {
@@ -86,7 +86,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(pips(row(rows, "ilka"))).toEqual(["f", "f", "more"]);
     expect(pips(row(rows, "rook"))).toEqual(["f", "lost"]);
     expect(pips(row(rows, "gunner"))).toEqual(["f", "f"]);
-    expect(row(rows, "rook").say).toContain("1 of 2 actions left, 1 lost");
+    expect(row(rows, "rook").description).toContain("1 of 2 actions left, 1 lost");
     expect(
       pips(row(rowsView(seenFight(loseActions(rolled(6, 6, 1, 1, 2, 2, 1, 1), "rook", 3)), english), "rook")),
     ).toEqual(["lost", "lost"]);
@@ -158,7 +158,7 @@ describe("the rows of a Range Bands encounter", () => {
       "Inspired",
       "−2",
     ])
-      expect(item.say).toContain(text);
+      expect(item.description).toContain(text);
   });
 
   it("have tools only for Gamemasters, and are sorted by side and name until initiative is rolled", () => {
@@ -324,7 +324,11 @@ describe("the matrix of range bands", () => {
       ["gunner", "Long", "Medium", "Medium"],
     ]);
     expect(rows.flatMap(({ cells }) => cells).filter(cell => cell?.looked).length).toBe(3);
-    expect(rows[2]?.cells[0]).toMatchObject({ edit: true, short: "L", say: "Hull gunner to Ilka, Long" });
+    expect(rows[2]?.cells[0]).toMatchObject({
+      edit: true,
+      short: "L",
+      description: "Hull gunner to Ilka, Long",
+    });
     expect(from.find(({ selected }) => selected)?.value).toBe("ilka");
   });
 
@@ -337,11 +341,11 @@ describe("the matrix of range bands", () => {
     expect(cell(movePair(fight.pairs, "ilka", "gunner", "towards", 1, settings))).toEqual({
       towards: true,
       steps: [true, false, false, false],
-      say: "approaching Close: 1 of 4 half steps",
+      description: "approaching Close: 1 of 4 half steps",
     });
     expect(cell(movePair(fight.pairs, "ilka", "gunner", "away", 3, settings))).toMatchObject({
       towards: false,
-      say: "moving away to Long: 3 of 6 half steps",
+      description: "moving away to Long: 3 of 6 half steps",
     });
     expect(cell(fight.pairs)).toBeUndefined();
   });

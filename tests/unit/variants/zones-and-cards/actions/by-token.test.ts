@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
-import { tokenMoves, zonesOnWay } from "../../../../../src/variants/zones-and-cards/fight/by-token.ts";
+import { tokenMoves, zonesOnWay } from "../../../../../src/variants/zones-and-cards/combat/by-token.ts";
 import type { Drag, TokenWay } from "../../../../../src/actions/variants/token-way.ts";
 import {
   bandBetween,

@@ -97,7 +97,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
         const judged = fight.judge(key, "ann", choices, targetsOf(actionKey), {
           face: ({ sides }, index) => 1 + ((index * 5) % sides),
         });
-        const said = keysIn([
+        const keys = keysIn([
           actionKey.label,
           actionKey.fields(facts, table),
           actionKey.preview(facts, table),
@@ -106,7 +106,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
           judged.prompts,
           judged.followUps,
         ]);
-        expect(said.filter(one => !hasText(one))).toEqual([]);
+        expect(keys.filter(one => !hasText(one))).toEqual([]);
       }
     });
 
@@ -144,10 +144,10 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
     it("either ignores an invalid choice or rejects it with a RuleError or a problem", () => {
       const fight = busy();
       const judge = (choices: Choices) => fight.judge(key, "ann", choices, targetsOf(actionKey));
-      const said = ({ draft, problems, card }: ReturnType<typeof judge>) =>
+      const resultOf = ({ draft, problems, card }: ReturnType<typeof judge>) =>
         JSON.stringify([draft.changes(), problems, card]);
       const usual = judge({});
-      const plain = said(usual);
+      const plain = resultOf(usual);
       for (const field of actionKey.fields(
         fight.factsFor(actionKey, "ann", {}, targetsOf(actionKey)),
         table,
@@ -168,7 +168,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
             (judged.problems.length === 0 ||
               JSON.stringify(judged.problems) === JSON.stringify(usual.problems))
           )
-            expect(said(judged), what).toBe(plain);
+            expect(resultOf(judged), what).toBe(plain);
         }
       }
     });

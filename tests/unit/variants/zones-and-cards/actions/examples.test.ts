@@ -4,7 +4,7 @@ import {
   maximumOf,
   readSheet,
   resolveIn,
-} from "../../../../../src/variants/zones-and-cards/fight/sheet-of.ts";
+} from "../../../../../src/variants/zones-and-cards/combat/sheet-of.ts";
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
 import type { Action } from "../../../../../src/actions/core/action.ts";
 import { table } from "../../../actions/support.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { validTurns } from "../../../../../src/variants/zones-and-cards/fight/sound-turns.ts";
+import { validTurns } from "../../../../../src/variants/zones-and-cards/combat/sound-turns.ts";
 import type { CardTurn } from "../../../../../src/variants/zones-and-cards/rules/encounter.ts";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import { gun, MadeUpFight, sheet } from "./support.ts";

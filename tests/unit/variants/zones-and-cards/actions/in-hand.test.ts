@@ -1,7 +1,7 @@
 /** Tests held items: how they are drawn, dropped and taken, and which of them an injured hand can't use. */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
-import { loadOf, weightOf } from "../../../../../src/variants/zones-and-cards/fight/gear-of.ts";
+import { loadOf, weightOf } from "../../../../../src/variants/zones-and-cards/combat/gear-of.ts";
 import type { VariantThing } from "../../../../../src/actions/variants/variant.ts";
 import { blade, gun, MadeUpFight, sheet, type Someone } from "./support.ts";
 

@@ -25,11 +25,11 @@ function fray(part: Partial<Someone> = {}): MadeUpFight {
   return fight;
 }
 
-const pathsOf = (draft: Draft, waits: boolean) =>
+const pathsOf = (draft: Draft, isOverOthers: boolean) =>
   draft
     .changes()
     .flatMap(change =>
-      "path" in change && change.uuid === "Combat.fight" && draft.comesOverOthers(change) === waits
+      "path" in change && change.uuid === "Combat.fight" && draft.comesOverOthers(change) === isOverOthers
         ? [change.path.replace("system.fought.", "")]
         : [],
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readFight } from "../../../../../src/variants/zones-and-cards/fight/stored-fight.ts";
+import { readFight } from "../../../../../src/variants/zones-and-cards/combat/stored-fight.ts";
 import { MadeUpFight, sheet } from "./support.ts";
 
 const four = () =>

@@ -3,10 +3,10 @@ import {
   nameIn,
   resultsOf,
   settingsOf,
-} from "../../../../../src/variants/zones-and-cards/fight/settings-of.ts";
-import { armorOf, gearBonus, weaponOf } from "../../../../../src/variants/zones-and-cards/fight/gear-of.ts";
-import { readFight, writtenFight } from "../../../../../src/variants/zones-and-cards/fight/stored-fight.ts";
-import { readSheet, writtenSheet } from "../../../../../src/variants/zones-and-cards/fight/sheet-of.ts";
+} from "../../../../../src/variants/zones-and-cards/combat/settings-of.ts";
+import { armorOf, gearBonus, weaponOf } from "../../../../../src/variants/zones-and-cards/combat/gear-of.ts";
+import { readFight, writtenFight } from "../../../../../src/variants/zones-and-cards/combat/stored-fight.ts";
+import { readSheet, writtenSheet } from "../../../../../src/variants/zones-and-cards/combat/sheet-of.ts";
 import { defaultZonesSettings } from "../../../../../src/variants/zones-and-cards/rules/settings.ts";
 import { gun, sheet, suit } from "./support.ts";
 

@@ -10,7 +10,7 @@ import { zonesView } from "../../../../../src/variants/zones-and-cards/applicati
 import { printedSheet } from "../../../../../src/variants/zones-and-cards/applications/printed-sheet.ts";
 import { tabView } from "../../../../../src/variants/zones-and-cards/applications/tab-view.ts";
 import type { Source } from "../../../../../src/ledger/plain.ts";
-import { Fray } from "../../../../../src/variants/zones-and-cards/fight/zones-fight.ts";
+import { Fray } from "../../../../../src/variants/zones-and-cards/combat/zones-fight.ts";
 import type {
   VariantFacts,
   VariantPerson,
@@ -187,7 +187,7 @@ describe("weapons in Zones & Cards", () => {
       "",
       { taken: "Actor.foe.Item.theirs" },
     ]);
-    expect(rowsView(taken, english).map(({ say }) => say)).toEqual([
+    expect(rowsView(taken, english).map(({ description }) => description)).toEqual([
       expect.stringContaining("Has taken: Theirs"),
       expect.stringContaining("Not in hand: Theirs"),
     ]);
@@ -199,7 +199,7 @@ describe("weapons in Zones & Cards", () => {
     const view = seen({ people: [person("ann", { sheet, things: [rifle] })], fought: fought({}) });
     expect(commandsOf(view.fray, "attacks", budget, english)[0]).toMatchObject({
       disabled: true,
-      say: expect.stringContaining("2 hands"),
+      description: expect.stringContaining("2 hands"),
     });
   });
 
@@ -236,7 +236,7 @@ describe("the rows of a Zones & Cards encounter", () => {
       [false, false, false],
     ]);
     expect(rows[1]?.spend).toBe("ben: spend the quick action");
-    expect(rows[0]?.say).toContain("One full or one quick action left");
+    expect(rows[0]?.description).toContain("One full or one quick action left");
   });
 
   it("hide enemies' values from players and, if cards are hidden, also the cards of enemies who haven't acted", () => {
@@ -244,7 +244,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect([foe?.pips, foe?.answers, foe?.stress, foe?.card]).toEqual([null, null, "", "7"]);
     const hidden = rowsView(seen({ settings: { hiddenCards: true } }), english);
     expect(hidden.map(({ card }) => card)).toEqual(["2", "5", "?"]);
-    expect(hidden[2]?.say).not.toContain("7");
+    expect(hidden[2]?.description).not.toContain("7");
     expect(
       rowsView(seen({ settings: { hiddenCards: true }, gamemaster: true }), english).map(({ card }) => card),
     ).toEqual(["2", "5", "7"]);
@@ -295,7 +295,7 @@ describe("the rows of a Zones & Cards encounter", () => {
       ["lone", false, "", false, true],
       ["ann", false, "", false, true],
     ]);
-    expect(rows[1]?.say).toContain("Shares a card with foe 1");
+    expect(rows[1]?.description).toContain("Shares a card with foe 1");
     const hidden = rowsView(
       seen({
         settings: { hiddenCards: true },
@@ -361,7 +361,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     });
     const [row] = rowsView(seen({ people: [hurt, person("foe", { side: "enemy" })], fought }), english);
     for (const name of ["Broken", "Panic: ", "Held by foe", "Prone", "Full cover, level 2", "Has aimed"])
-      expect(row?.say).toContain(name);
+      expect(row?.description).toContain(name);
     expect([row?.marks.length, row?.more, row?.stress, row?.answers?.ready]).toEqual([4, "+2", "3", false]);
   });
 });
@@ -464,7 +464,10 @@ describe("the turn bar in Zones & Cards", () => {
     const view = barView(fight, me, { open: true, unfolded: new Set(["attacks"]) }, english);
     // “No interrupt left” is plain text, because struck-through text would look like a lost action.
     expect(
-      draw("variants/zones-and-cards/bar", { ...view, answers: { ready: false, say: "No interrupt left" } }),
+      draw("variants/zones-and-cards/bar", {
+        ...view,
+        answers: { ready: false, description: "No interrupt left" },
+      }),
     ).toMatch(/<li><i class="rx " aria-hidden="true"><\/i><span class="bo-lab">No interrupt left/u);
     expect(view.commands.map(({ action: actionKey, name, itemId }) => [actionKey, name, itemId])).toEqual([
       ["zones.attack", "Pistol", "pistol"],

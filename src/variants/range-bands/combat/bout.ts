@@ -15,7 +15,7 @@ import {
   type Magazine,
 } from "../rules/index.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
-import { fightChanges, sheetChanges, stepOf } from "../../../actions/variants/changes.ts";
+import { encounterChanges, sheetChanges, stepOf } from "../../../actions/variants/changes.ts";
 import type { VariantFacts, VariantPerson, VariantThing } from "../../../actions/variants/variant.ts";
 import { fightOf, foughtOf, isBegun, isOut, panicLimitOf } from "./fight-of.ts";
 import { gearCounts, storedThing } from "./gear-of.ts";
@@ -249,14 +249,14 @@ export class Bout {
     if (combat === null || !isBegun(fought)) return [];
     const before = fightOf({ fought, people }, this.play);
     const after = this.#upon.reduce((fight, upon) => upon(fight), before);
-    return after === before ? [] : fightChanges(combat, foughtOf(before), foughtOf(after));
+    return after === before ? [] : encounterChanges(combat, foughtOf(before), foughtOf(after));
   }
 
   /** Returns the changes from one state of the fight to another, or none outside a fight. */
   #between(before: Fight, after: Fight): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null || after === before) return [];
-    return fightChanges(
+    return encounterChanges(
       combat,
       before === this.#before && !isBegun(fought) ? fought : foughtOf(before),
       foughtOf(after),

@@ -4,7 +4,7 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import type { CardEncounter } from "../rules/encounter.ts";
 import { bandBetween, type Zone, type ZonesBand } from "../rules/zone-map.ts";
 import type { Draft } from "../../../actions/core/draft.ts";
-import { fightChanges, sheetChanges, stepOf } from "../../../actions/variants/changes.ts";
+import { encounterChanges, sheetChanges, stepOf } from "../../../actions/variants/changes.ts";
 import { isToHand } from "../../../actions/variants/to-hand.ts";
 import type { VariantFacts, VariantPerson, VariantThing } from "../../../actions/variants/variant.ts";
 import {
@@ -352,7 +352,7 @@ export class Fray {
   #between(before: ZonesFight = this.#before): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null) return [];
-    return fightChanges(
+    return encounterChanges(
       combat,
       before === this.#before ? fought : writtenFight(before, fought),
       writtenFight(this.#fight, fought),

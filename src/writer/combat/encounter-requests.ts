@@ -12,10 +12,10 @@ import {
   endTurnRequest,
   rollInitiativeRequest,
   setOrderRequest,
-} from "../../features/combat/ask-fight.ts";
+} from "../../features/combat/encounter-requests.ts";
 import { variantFetched } from "../../actions/variants/registry.ts";
-import { factsOfFight } from "../../actions/variants/variant-facts.ts";
-import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
+import { factsOfEncounter } from "../../actions/variants/variant-facts.ts";
+import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { applyOpenEffects } from "../action/apply-open.ts";
 import { onRequest, type Asked, type RequestHandler } from "../requests.ts";
@@ -23,7 +23,7 @@ import { boardRequests } from "./board-requests.ts";
 import { noteChoice, rollInitiative } from "./picks.ts";
 
 /** Handlers for requests about encounters. */
-export const fightRequests: readonly RequestHandler[] = [
+export const encounterRequests: readonly RequestHandler[] = [
   /** Ends the given combatant's turn if it is still in progress in the given round. */
   onRequest(endTurnRequest, {
     handle: async ({ payload: { combatant: uuid, round }, author }) => {
@@ -138,9 +138,9 @@ function mayActFor(author: User.Implementation, combatant: Combatant.Implementat
 
 /** Whether one of the user's combatants can act now, in which case the user may end the turn. */
 async function actsNow(author: User.Implementation, combat: BlackoutCombat): Promise<boolean> {
-  const key = variantOfFight(combat);
+  const key = variantOfEncounter(combat);
   const ids = key
-    ? (await variantFetched(key)).turnState(factsOfFight(key, combat, null)).mayAct
+    ? (await variantFetched(key)).turnState(factsOfEncounter(key, combat, null)).mayAct
     : [combat.combatant?.id ?? ""];
   return ids.some(id => mayActFor(author, combat.combatants.get(id) ?? null));
 }

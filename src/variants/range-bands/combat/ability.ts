@@ -69,11 +69,11 @@ export function bestAbility<const T extends string>(
 ): T;
 export function bestAbility(bout: Bout, person: VariantPerson, names: readonly string[]): string;
 export function bestAbility(bout: Bout, person: VariantPerson, names: readonly string[]): string {
-  const worth = (name: string) => {
+  const bonusOf = (name: string) => {
     const ability = abilityNamed(name);
     return ability
       ? rowsWith(bout, person, ability).reduce((sum, { value }) => sum + value, 0)
       : Number.NEGATIVE_INFINITY;
   };
-  return names.reduce((best, name) => (worth(name) > worth(best) ? name : best), names[0] ?? "");
+  return names.reduce((best, name) => (bonusOf(name) > bonusOf(best) ? name : best), names[0] ?? "");
 }

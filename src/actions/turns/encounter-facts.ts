@@ -2,8 +2,8 @@ import { storedCombatantName } from "../../compat/stored-texts.ts";
 import { documentFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { budgetOfCombatant, combatantOf } from "../../documents/budget.ts";
-import { fightData, fighterOf } from "../../documents/fighters.ts";
-import type { ActorFacts, Choices, FactNeeds, FightFacts } from "../core/facts.ts";
+import { combatData, fighterOf } from "../../documents/fighters.ts";
+import type { ActorFacts, Choices, FactNeeds, EncounterFacts } from "../core/facts.ts";
 
 /**
  * Returns the combatant who performs an action: the combatant in the choices if it belongs to this actor, and
@@ -20,17 +20,17 @@ function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Impleme
 }
 
 /** Returns the facts about the actor's encounter, or null if there is none. */
-export function fightFacts(
+export function encounterFacts(
   { sees }: FactNeeds["fight"]["asked"],
   actor: BlackoutActor,
   choices: Choices,
-): FightFacts | null {
+): EncounterFacts | null {
   const own = ownCombatant(actor, choices);
   const combat = own?.parent;
   if (!own?.id || !combat?.id) return null;
   return {
     id: combat.id,
-    variant: fightData(combat).variant,
+    variant: combatData(combat).variant,
     round: combat.round,
     turn: combat.turn,
     own: own.id,
@@ -46,10 +46,10 @@ export function fightFacts(
  * Returns the actor's facts with the budget that the actor has in the given encounter. If the action belongs
  * to the actor's own turn, that turn counts as the current one, even if the encounter has already moved on.
  */
-export function inThatFight(
+export function inThatEncounter(
   actor: ActorFacts,
   { ownTurn = actor.ownTurn }: FactNeeds["fight"]["asked"],
-  { id, own }: FightFacts,
+  { id, own }: EncounterFacts,
 ): ActorFacts {
   const combatant = game.combats.get(id)?.combatants.get(own ?? "");
   if (!combatant) return actor;

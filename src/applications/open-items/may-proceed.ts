@@ -4,6 +4,7 @@ import { openItems, type OpenItem, type OpenScope } from "../../actions/core/ope
 import { mayAct, mayAnswer, mayAnswerFor, mayApply } from "../../actions/core/rights.ts";
 import { whenSettled } from "../../actions/core/when-settled.ts";
 import { areTestsDone, areTestsRequested, callDueTests } from "../../actions/health/call-due-tests.ts";
+import { variantOf, variantOfAction } from "../../actions/variants/registry.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { askedTimes } from "../prompts/open-prompts.ts";
 import { windows } from "../windows.ts";
@@ -15,7 +16,7 @@ import { countWaiting, type Waiting } from "./waiting.ts";
  * applied. If this user can still act on open items, a window lists them and the user decides. The setting
  * can also turn off all of these steps.
  */
-export async function mayGoOn(scope: OpenScope): Promise<boolean> {
+export async function mayProceed(scope: OpenScope): Promise<boolean> {
   const setting = game.settings.get(SYSTEM_ID, "openItems");
   if (setting === "off") return true;
   if ("combat" in scope) await callDueTests(scope.combat);
@@ -26,8 +27,11 @@ export async function mayGoOn(scope: OpenScope): Promise<boolean> {
   return !seenItems(scope).some(isActionable) || windows.openItems(scope);
 }
 
-/** The types of rest other than the party's rest. Time passes for all of their participants. */
-const RESTS: readonly string[] = ["breather", "zones.rest", "bands.rest"];
+/** Whether an action is a rest other than the party's rest. Time passes for all of its participants. */
+function isRest(action: string): boolean {
+  const variant = variantOfAction(action);
+  return variant === null ? action === "breather" : variantOf(variant)?.rests.includes(action) === true;
+}
 
 /**
  * Whether the dialog of an action may open. Before a rest, asks the user about the open items of the resting
@@ -44,8 +48,8 @@ export async function mayOpenDialog({ action, intent }: ActionQuestion): Promise
     }
   }
   return (
-    !RESTS.includes(action.key) ||
-    mayGoOn({ people: [intent.actor, ...(intent.targets ?? [])].map(({ uuid }) => uuid) })
+    !isRest(action.key) ||
+    mayProceed({ people: [intent.actor, ...(intent.targets ?? [])].map(({ uuid }) => uuid) })
   );
 }
 

@@ -62,7 +62,7 @@ async function turnBegun(combatant: Combatant.Implementation): Promise<void> {
 
 async function requestEndTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
   const { combat } = combatant;
-  if (combat && isMirrored(combat)) return (await moving()).moveFight(combat, "endTurn", combatant);
+  if (combat && isMirrored(combat)) return (await moving()).moveEncounter(combat, "endTurn", combatant);
   if (combat?.combatant !== combatant) return null;
   const restore = predictNext(combat);
   try {
@@ -176,7 +176,7 @@ async function act(
  * Loads the code that advances an encounter with a combat variant. It is loaded on demand, because standard
  * encounters don't need it.
  */
-const moving = () => import("../../actions/variants/move-fight.ts");
+const moving = () => import("../../actions/variants/move-encounter.ts");
 
 /** The functions that a Combat calls for users who aren't allowed to change it. */
 export const combatAsker: CombatAsker = {
@@ -186,5 +186,5 @@ export const combatAsker: CombatAsker = {
     return requestEndTurn(combatant);
   },
   rollInitiative: rollInitiativeNow,
-  move: async (combat, step) => (await moving()).moveFight(combat, step),
+  move: async (combat, step) => (await moving()).moveEncounter(combat, step),
 };

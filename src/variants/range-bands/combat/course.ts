@@ -72,17 +72,17 @@ function nextRound(fight: Fight, speaker: string): VariantAction | null {
       name: `drop-${fight.round}`,
     };
   if (isRollDue(fight)) return roundAction(fight, speaker);
-  const waits =
+  const fighter =
     fight.phase === "drop"
       ? fight.fighters.find(({ id }) => id === fight.drop?.winner)
       : fight.fighters.find(isToAct);
-  if (waits)
+  if (fighter)
     return fight.phase === "drop"
       ? {
           action: "bands.endTurn",
-          combatant: waits.id,
+          combatant: fighter.id,
           choices: {},
-          name: `end-${fight.round}-drop-${waits.id}`,
+          name: `end-${fight.round}-drop-${fighter.id}`,
         }
       : lapseAction(fight, speaker);
   const [next] = dueNow(fight);

@@ -1,5 +1,5 @@
 import { equal, isRecord, type Plain, type Source } from "../../../ledger/plain.ts";
-import { oneOf, wholeNumber, words } from "../../../rules/check.ts";
+import { oneOf, wholeNumber, requireString } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import {
   attributeKeys,
@@ -156,15 +156,15 @@ function rowsOf(name: string, stored: Plain | undefined): readonly StoredRow[] {
     } = row;
     return {
       total: wholeNumber(`${path}.total`, total, 2, 12),
-      key: words(`${path}.key`, key),
+      key: requireString(`${path}.key`, key),
       effect,
-      text: words(`${path}.text`, own),
-      gentleText: words(`${path}.gentleText`, gentleText),
-      says: words(`${path}.says`, says),
-      gentleSays: words(`${path}.gentleSays`, gentleSays),
+      text: requireString(`${path}.text`, own),
+      gentleText: requireString(`${path}.gentleText`, gentleText),
+      says: requireString(`${path}.says`, says),
+      gentleSays: requireString(`${path}.gentleSays`, gentleSays),
       ...(gentleKey === undefined || gentleKey === ""
         ? {}
-        : { gentleKey: words(`${path}.gentleKey`, gentleKey) }),
+        : { gentleKey: requireString(`${path}.gentleKey`, gentleKey) }),
     };
   });
 }

@@ -3,12 +3,12 @@ import { LiveWindow } from "../shared/live-window.ts";
 
 /** A window class of which only one window can be open at a time. */
 interface Kind {
-  new (combat: BlackoutCombat): FightWindow;
+  new (combat: BlackoutCombat): EncounterWindow;
   readonly DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS;
 }
 
 /** The base class for a Gamemaster's windows about an encounter. */
-export abstract class FightWindow extends LiveWindow {
+export abstract class EncounterWindow extends LiveWindow {
   protected readonly combat: BlackoutCombat;
 
   constructor(combat: BlackoutCombat) {

@@ -9,8 +9,8 @@ import { perform } from "../core/perform.ts";
 import { describedError } from "../core/described-error.ts";
 import { variantFetched } from "./registry.ts";
 import type { Variant, VariantFacts } from "./variant.ts";
-import { factsOfFight } from "./variant-facts.ts";
-import { variantOfFight } from "./variant-of-fight.ts";
+import { factsOfEncounter } from "./variant-facts.ts";
+import { variantOfEncounter } from "./variant-of-encounter.ts";
 
 /** The last step that this client posted in each encounter: its name, and the message as a promise. */
 const lastSteps = new WeakMap<
@@ -24,17 +24,21 @@ const lastSteps = new WeakMap<
  * if there is none, the combatant whose turn it is. Returns the message. If the step isn't currently
  * possible, notifies the user of the reason and returns null.
  */
-export async function moveFight(
+export async function moveEncounter(
   combat: BlackoutCombat,
   step: FightStep,
   own?: Combatant.Implementation,
 ): Promise<BlackoutChatMessage | null> {
-  const key = variantOfFight(combat);
+  const key = variantOfEncounter(combat);
   if (step === "previousTurn" || step === "previousRound") return rewindTo(step, combat);
   if (!key || step === "initiative") return refused("BLACKOUT.variants.ownPlaces");
   try {
     const variant = await variantFetched(key);
-    const facts = factsOfFight(key, combat, own ?? ownActing(combat, variant, factsOfFight(key, combat)));
+    const facts = factsOfEncounter(
+      key,
+      combat,
+      own ?? ownActing(combat, variant, factsOfEncounter(key, combat)),
+    );
     const next =
       variant.step(step, facts) ??
       (step === "endTurn" && game.user.isGM ? variant.step("nextRound", facts) : null);

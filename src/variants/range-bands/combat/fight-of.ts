@@ -1,5 +1,5 @@
 import { isRecord, type Plain, type Source } from "../../../ledger/plain.ts";
-import { oneOf, truth, wholeNumber, words } from "../../../rules/check.ts";
+import { oneOf, requireBoolean, wholeNumber, requireString } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import {
   bands,
@@ -39,15 +39,18 @@ export function fightOf(facts: Pick<VariantFacts, "fought" | "people">, play: Ba
   const { fought, people } = facts;
   if (!isBegun(fought)) return emptyFight();
   const drop = recordAt("fought.drop", fought["drop"]);
-  const winner = words("fought.drop.winner", drop["winner"] ?? "");
+  const winner = requireString("fought.drop.winner", drop["winner"] ?? "");
   const delayed = Object.entries(partOf("fought", fought, "delayed")).map(([id, stored]) =>
     delayedOf(Number(id), recordAt(`fought.delayed.${id}`, stored)),
   );
   return checkFight({
     phase: oneOf("fought.phase", fought["phase"], phases),
     round: wholeNumber("fought.round", fought["round"], 1),
-    drop: truth("fought.drop.settled", drop["settled"] ?? false)
-      ? { winner: winner === "" ? null : winner, used: truth("fought.drop.used", drop["used"] ?? false) }
+    drop: requireBoolean("fought.drop.settled", drop["settled"] ?? false)
+      ? {
+          winner: winner === "" ? null : winner,
+          used: requireBoolean("fought.drop.used", drop["used"] ?? false),
+        }
       : null,
     fighters: Object.entries(partOf("fought", fought, "fighters")).map(([id, stored]) =>
       fighterFrom(
@@ -163,15 +166,14 @@ function fighterFrom(
   play: BandsPlay,
 ): Fighter {
   const path = (name: string) => `fought.fighters.${id}.${name}`;
-  const flags = Object.fromEntries(truths.map(name => [name, truth(path(name), stored[name])])) as Record<
-    (typeof truths)[number],
-    boolean
-  >;
+  const flags = Object.fromEntries(
+    truths.map(name => [name, requireBoolean(path(name), stored[name])]),
+  ) as Record<(typeof truths)[number], boolean>;
   const counts = Object.fromEntries(
     numbers.map(name => [name, wholeNumber(path(name), stored[name])]),
   ) as Record<(typeof numbers)[number], number>;
   const others = Object.fromEntries(
-    names.map(name => [name, words(path(name), stored[name]) || null]),
+    names.map(name => [name, requireString(path(name), stored[name]) || null]),
   ) as Record<(typeof names)[number], string | null>;
   return {
     ...known(id, person, play),
@@ -224,7 +226,7 @@ function coordinationFrom(key: string, stored: Source): Coordination {
     by,
     target,
     round: wholeNumber(`fought.coordinations.${key}.round`, stored["round"], 1),
-    wild: truth(`fought.coordinations.${key}.wild`, stored["wild"]),
+    wild: requireBoolean(`fought.coordinations.${key}.wild`, stored["wild"]),
   };
 }
 
@@ -234,8 +236,8 @@ function delayedOf(id: number, stored: Source): Delayed {
   return {
     id: wholeNumber(path, id, 1),
     round: wholeNumber(`${path}.round`, stored["round"], 1),
-    source: words(`${path}.source`, stored["source"]),
-    label: words(`${path}.label`, stored["label"]),
+    source: requireString(`${path}.source`, stored["source"]),
+    label: requireString(`${path}.label`, stored["label"]),
     kind: oneOf(`${path}.kind`, stored["kind"], ["reposition", "sprint", "effect"]),
     ways: Object.entries(partOf(path, stored, "ways")).map(([other, direction]) => ({
       other,
@@ -243,7 +245,7 @@ function delayedOf(id: number, stored: Source): Delayed {
     })),
     blast: isRecord(blast)
       ? {
-          at: words(`${path}.blast.at`, blast["at"]),
+          at: requireString(`${path}.blast.at`, blast["at"]),
           weapon: weaponFrom(`${path}.blast.weapon`, recordAt(`${path}.blast.weapon`, blast["weapon"])),
         }
       : null,

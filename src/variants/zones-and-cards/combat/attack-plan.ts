@@ -86,7 +86,7 @@ export interface ZonesAttackPlan {
  */
 export interface DescribedDifferently {
   readonly name: string;
-  readonly said: Text;
+  readonly chosen: Text;
   readonly known: Text;
 }
 
@@ -188,13 +188,13 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
         : ("rangedAttack" as const);
   const bonus = chosen !== "none" ? weaponDice(weapon.bonus, chosen) : weapon.bonus;
   const { stress } = fray.sheet(fray.me);
-  const said = rollTerms(choices);
+  const rollOptions = rollTerms(choices);
   const roll = planRoll(fray, fray.me, {
     skill: close ? "closeCombat" : "rangedCombat",
     gear: { name: weapon.name, dice: bonus },
     stream: "attack",
-    ...said,
-    rows: [...attackRowsOfZones(terms, fray.table.rules), ...said.rows],
+    ...rollOptions,
+    rows: [...attackRowsOfZones(terms, fray.table.rules), ...rollOptions.rows],
     stress: fullAutoStress(number, stress, fray.table.rules).rolledWith,
   });
   const barrier = barrierOf(choices, known.barrier);
@@ -212,7 +212,7 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
     roll,
     conserve: conserve.of(choices),
     disarming: disarm.of(choices),
-    otherwise: saidOtherwise(known, { ...terms, barrier }),
+    otherwise: overriddenTerms(known, { ...terms, barrier }),
   };
   return {
     ...plan,
@@ -228,7 +228,7 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
  * Returns the choices that differ from the fight's own values and override them. In close combat, cover,
  * light and size are ignored.
  */
-function saidOtherwise(
+function overriddenTerms(
   known: KnownTerms,
   {
     attack,
@@ -243,32 +243,37 @@ function saidOtherwise(
   const word = (group: string, value: string) => text(`BLACKOUT.zones.${group}.${value}`);
   const answer = (yes: boolean) => word("answer", yes ? "yes" : "no");
   const all: readonly (DescribedDifferently & { readonly differs: boolean })[] = [
-    { name: "band", said: word("band", band), known: word("band", known.band), differs: band !== known.band },
-    { name: "ambush", said: answer(ambush), known: answer(known.ambush), differs: ambush !== known.ambush },
+    {
+      name: "band",
+      chosen: word("band", band),
+      known: word("band", known.band),
+      differs: band !== known.band,
+    },
+    { name: "ambush", chosen: answer(ambush), known: answer(known.ambush), differs: ambush !== known.ambush },
     ...(attack === "close"
       ? []
       : [
           {
             name: "cover",
-            said: word("cover", cover),
+            chosen: word("cover", cover),
             known: word("cover", known.cover),
             differs: cover !== known.cover,
           },
           {
             name: "barrier",
-            said: word("barrierKind", barrierWord(barrier)),
+            chosen: word("barrierKind", barrierWord(barrier)),
             known: word("barrierKind", barrierWord(known.barrier)),
             differs: cover === "full" && barrier !== known.barrier,
           },
           {
             name: "size",
-            said: word("size", size),
+            chosen: word("size", size),
             known: word("size", known.size),
             differs: size !== known.size,
           },
           {
             name: "light",
-            said: word("light", light),
+            chosen: word("light", light),
             known: word("light", known.light),
             differs: light !== known.light,
           },
@@ -276,7 +281,7 @@ function saidOtherwise(
   ];
   return all
     .filter(({ differs }) => differs)
-    .map(({ name, said, known: was }) => ({ name, said, known: was }));
+    .map(({ name, chosen, known: was }) => ({ name, chosen, known: was }));
 }
 
 /**

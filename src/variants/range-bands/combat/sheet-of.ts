@@ -1,5 +1,5 @@
 import { equal, isRecord, type Plain, type Source } from "../../../ledger/plain.ts";
-import { truth, wholeNumber, words } from "../../../rules/check.ts";
+import { requireBoolean, wholeNumber, requireString } from "../../../rules/check.ts";
 import {
   attributeBounds,
   attributeKeys,
@@ -105,7 +105,7 @@ export function sheetOf(
   );
   const lasting = Object.entries(part(source, "lasting"))
     .sort(([a], [b]) => Number(a) - Number(b))
-    .map(([at, key]) => words(`sheet.lasting.${at}`, key));
+    .map(([at, key]) => requireString(`sheet.lasting.${at}`, key));
   const panic = lastingOf("panic", source);
   const breaking = lastingOf("breaking", source);
   const sheet = {
@@ -135,7 +135,7 @@ export function sheetOf(
         : { points: wholeNumber("sheet.burning.points", burning["points"] ?? 0, 0, 99), roundsLeft: burns },
     boxes: Math.min(stressBoxes - 1, wholeNumber("sheet.boxes", source["boxes"], 0, 99)),
     insight: wholeNumber("sheet.insight", source["insight"], 0, 999),
-    starved: truth("sheet.starved", source["starved"]),
+    starved: requireBoolean("sheet.starved", source["starved"]),
     underWater: wholeNumber("sheet.underWater", source["underWater"], 0, 9999),
     restHours: wholeNumber("sheet.restHours", source["restHours"], 0, 99),
   };
@@ -236,7 +236,7 @@ function vitalityOf(source: Source, most: Derived): Vitality {
   const whole = unhurt(most);
   const lost = part(source, "lost");
   const mortal = part(source, "mortal");
-  const dead = truth("sheet.dead", source["dead"]);
+  const dead = requireBoolean("sheet.dead", source["dead"]);
   const roundsLeft = wholeNumber("sheet.mortal.roundsLeft", mortal["roundsLeft"] ?? 0, 0, 999);
   const incapacitated = wholeNumber("sheet.incapacitated", source["incapacitated"], 0, 999);
   const points = (name: "wounds" | "resilience") => {
@@ -250,8 +250,11 @@ function vitalityOf(source: Source, most: Derived): Vitality {
     mortal:
       roundsLeft === 0 || dead
         ? null
-        : { roundsLeft, stabilised: truth("sheet.mortal.stabilised", mortal["stabilised"] ?? false) },
-    everMortal: truth("sheet.everMortal", source["everMortal"]),
+        : {
+            roundsLeft,
+            stabilised: requireBoolean("sheet.mortal.stabilised", mortal["stabilised"] ?? false),
+          },
+    everMortal: requireBoolean("sheet.everMortal", source["everMortal"]),
     dead,
   };
 }
@@ -259,7 +262,7 @@ function vitalityOf(source: Source, most: Derived): Vitality {
 function lastingOf(name: "panic" | "breaking", source: Source): Lasting | null {
   const { key = "", roundsLeft = 0 } = part(source, name);
   const left = wholeNumber(`sheet.${name}.roundsLeft`, roundsLeft, 0, 999);
-  return left === 0 ? null : { key: words(`sheet.${name}.key`, key), roundsLeft: left };
+  return left === 0 ? null : { key: requireString(`sheet.${name}.key`, key), roundsLeft: left };
 }
 
 function numbers(

@@ -8,7 +8,7 @@ import type { Choices, Facts, Table } from "../../actions/core/facts.ts";
 import type { Field, Preview, Action } from "../../actions/core/action.ts";
 import { choiceAt, inspirationOf, withChoice } from "./action-state.ts";
 import { isOn } from "./action-fields.ts";
-import { percentPoints, type Worth } from "./odds-view.ts";
+import { percentPoints, type ChanceChange } from "./odds-view.ts";
 
 /**
  * An action with its facts, the world's settings, and whether a Gamemaster performs it (false by default).
@@ -64,7 +64,7 @@ export interface Effect {
   readonly dice: number;
   readonly ap: number;
   readonly stamina: number;
-  readonly worth: Worth | null;
+  readonly chanceChange: ChanceChange | null;
 }
 
 /**
@@ -84,7 +84,7 @@ export function effectOf(
   const previewWith = (value: unknown) =>
     value === now ? current : previewOf(choosing(situation, withChoice(choices, field.name, value))).preview;
   const [without, withIt] = [previewWith(off), previewWith(on)];
-  if (!without || !withIt) return { rows: [], dice: 0, ap: 0, stamina: 0, worth: null };
+  if (!without || !withIt) return { rows: [], dice: 0, ap: 0, stamina: 0, chanceChange: null };
   const rows = rowsAdded(without.rows, withIt.rows);
   const [before, after] = [
     chanceOf(without, difficulty, situation.table),
@@ -95,7 +95,7 @@ export function effectOf(
     dice: rows.reduce((sum, row) => sum + row.dice, 0),
     ap: withIt.ap - without.ap,
     stamina: withIt.stamina - without.stamina,
-    worth: before === null || after === null ? null : percentPoints(after - before),
+    chanceChange: before === null || after === null ? null : percentPoints(after - before),
   };
 }
 
@@ -119,12 +119,12 @@ function offAndOn(field: Field, now: unknown): readonly [unknown, unknown] {
  * Returns the value of an active row: the chance with the row minus the chance without it. Returns null if
  * there is no pool or the chance is not known.
  */
-export function worthOfRow(
+export function chanceChangeOfRow(
   preview: Preview,
   row: Row,
   difficulty: number | null,
   table: Table,
-): Worth | null {
+): ChanceChange | null {
   const { pool } = preview;
   const now = chanceOf(preview, difficulty, table);
   if (!pool || now === null) return null;
@@ -136,11 +136,11 @@ export function worthOfRow(
  * Returns the value of all selected Inspiration dice together or, if none are selected, of the first one.
  * Returns null if the chance is unknown.
  */
-export function worthOfInspiration(
+export function chanceChangeOfInspiration(
   situation: Situation,
   preview: Preview,
   difficulty: number | null,
-): Worth | null {
+): ChanceChange | null {
   const { table, facts } = situation;
   const now = chanceOf(preview, difficulty, table);
   if (now === null) return null;

@@ -17,12 +17,12 @@ function of(name: TableName): VariantTable {
     words: (settings, key) => {
       const play = playOf(settings);
       const gentleKey = ours[name].find(row => row.key === key)?.gentleKey;
-      const said = (one: string) => ({ name: rowName(play, name, one), text: rowSays(play, name, one) });
+      const rowTexts = (one: string) => ({ name: rowName(play, name, one), text: rowSays(play, name, one) });
       return gentleKey === undefined
-        ? said(key)
+        ? rowTexts(key)
         : play.rules.contentSafety
-          ? said(gentleKey)
-          : { ...said(key), gentle: said(gentleKey) };
+          ? rowTexts(gentleKey)
+          : { ...rowTexts(key), gentle: rowTexts(gentleKey) };
     },
   };
 }

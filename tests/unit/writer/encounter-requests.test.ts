@@ -35,7 +35,7 @@ vi.mock("../../../src/compat/messages.ts", () => ({
 vi.mock("../../../src/documents/fighters.ts", () => ({
   fighterOf: ({ fighter }: any) => fighter,
   fighterUpdate: (id: string, part: object) => ({ id, ...part }),
-  fightData: () => ({ gathering: 1 }),
+  combatData: () => ({ gathering: 1 }),
   rulesOf: ({ rules }: any) => rules,
 }));
 vi.mock("../../../src/documents/turn-order.ts", () => ({
@@ -47,7 +47,7 @@ vi.mock("../../../src/actions/core/ask-writer.ts", () => ({ applyOpenRequest: { 
 vi.mock("../../../src/actions/core/rights.ts", () => ({
   mayAct: (_user: object, uuid: string) => owned.includes(uuid),
 }));
-vi.mock("../../../src/features/combat/ask-fight.ts", () => ({
+vi.mock("../../../src/features/combat/encounter-requests.ts", () => ({
   callTimeRequest: { key: "callTime" },
   chooseDiceRequest: { key: "chooseDice" },
   endTurnRequest: { key: "endTurn" },
@@ -65,14 +65,16 @@ vi.mock("../../../src/actions/core/roll.ts", () => ({ rollNeeds: async () => ({ 
 vi.mock("../../../src/actions/variants/registry.ts", () => ({
   variantFetched: async () => ({ turnState: () => ({ mayAct: ["two"] }) }),
 }));
-vi.mock("../../../src/actions/variants/variant-facts.ts", () => ({ factsOfFight: () => ({}) }));
-vi.mock("../../../src/actions/variants/variant-of-fight.ts", () => ({ variantOfFight: () => variant }));
+vi.mock("../../../src/actions/variants/variant-facts.ts", () => ({ factsOfEncounter: () => ({}) }));
+vi.mock("../../../src/actions/variants/variant-of-encounter.ts", () => ({
+  variantOfEncounter: () => variant,
+}));
 vi.mock("../../../src/writer/action/apply-open.ts", () => ({
   applyOpenEffects: async (of: object) => void applied.push(of),
 }));
 vi.mock("../../../src/writer/combat/board-requests.ts", () => ({ boardRequests: [] }));
 vi.mock("../../../src/writer/designated-writer.ts", () => ({ isWriter: () => writer }));
-const { fightRequests } = await import("../../../src/writer/combat/fight-requests.ts");
+const { encounterRequests } = await import("../../../src/writer/combat/encounter-requests.ts");
 const { attendChoices, noteChoice, rollInitiative, takePicks } =
   await import("../../../src/writer/combat/picks.ts");
 
@@ -113,7 +115,7 @@ function join(id: string, part: object = {}): any {
 }
 async function ask(kind: string, payload: object, author = ada): Promise<string | null> {
   const request: any = { id: "request1", author, system: { kind, payload } };
-  const answer: any = await fightRequests.find(({ key }) => key === kind)?.answer(request, author);
+  const answer: any = await encounterRequests.find(({ key }) => key === kind)?.answer(request, author);
   return answer === null ? null : answer.key.replace("BLACKOUT.writer.", "");
 }
 

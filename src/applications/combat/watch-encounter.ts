@@ -4,7 +4,7 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { onTurnShown, shownTurn } from "../../documents/shown-turn.ts";
 import { onScreens } from "../variants/fetch-screens.ts";
 
-/** The callbacks through which {@link watchFight} accesses and updates a combat tracker. */
+/** The callbacks through which {@link watchEncounter} accesses and updates a combat tracker. */
 interface Watching {
   readonly combat: () => BlackoutCombat | null;
   /** Whether the encounter uses a combat variant. */
@@ -20,7 +20,7 @@ interface Watching {
  * Updates a combat tracker after every change that it displays and that Foundry's tracker doesn't follow.
  * Returns the functions that stop these updates.
  */
-export function watchFight({
+export function watchEncounter({
   combat,
   isVariant,
   refresh,

@@ -1,5 +1,5 @@
 import { isRecord, type Plain, type Source } from "../../../ledger/plain.ts";
-import { oneOf, truth, wholeNumber } from "../../../rules/check.ts";
+import { oneOf, requireBoolean, wholeNumber } from "../../../rules/check.ts";
 import {
   armoryEntry,
   bareHands,
@@ -114,8 +114,8 @@ export function armOf(thing: VariantThing): Arm {
     thing,
     name: text(thing.name),
     magazine: magazineOf(path, entry.clip, own),
-    jammed: truth(`${path}.jammed`, own["jammed"] ?? false),
-    dropped: truth(`${path}.dropped`, own["dropped"] ?? false),
+    jammed: requireBoolean(`${path}.jammed`, own["jammed"] ?? false),
+    dropped: requireBoolean(`${path}.dropped`, own["dropped"] ?? false),
     unrolled: entry.clip > 0 && own["reloads"] === undefined,
     pieces: numberOr(thing.declared["quantity"], 1),
   };

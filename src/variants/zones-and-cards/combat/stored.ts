@@ -1,6 +1,6 @@
 import type { Plain, Source } from "../../../ledger/plain.ts";
 import { isRecord } from "../../../ledger/plain.ts";
-import { oneOf, truth, wholeNumber, words } from "../../../rules/check.ts";
+import { oneOf, requireBoolean, wholeNumber, requireString } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
 /*
@@ -28,7 +28,7 @@ export function storedNumber(
 
 /** Reads a boolean. */
 export function storedTruth(path: string, value: Plain | undefined, initial = false): boolean {
-  return value === undefined || value === null ? initial : truth(path, value);
+  return value === undefined || value === null ? initial : requireBoolean(path, value);
 }
 
 /** Reads one of several strings. */
@@ -43,7 +43,7 @@ export function storedOption<const T extends string>(
 
 /** Reads a string. */
 export function storedText(path: string, value: Plain | undefined, initial = ""): string {
-  return value === undefined || value === null ? initial : words(path, value);
+  return value === undefined || value === null ? initial : requireString(path, value);
 }
 
 /** Returns the keys in `all` for which a stored record contains true, in the order of `all`. */

@@ -1,5 +1,5 @@
 import { isRecord, type Plain, type Source } from "../../../ledger/plain.ts";
-import { wholeNumber, words } from "../../../rules/check.ts";
+import { wholeNumber, requireString } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import type { Change, PanicEffect, Table } from "../rules/index.ts";
 
@@ -71,7 +71,7 @@ function changesEdited(path: string, edit: Source, changes: readonly Change[]): 
     const written = isRecord(edit[slot]) ? edit[slot] : {};
     // In an edit, null means that the user chose "nothing".
     const what =
-      "what" in written ? words(`${path}.${slot}.what`, written["what"] ?? "") : (change?.what ?? "");
+      "what" in written ? requireString(`${path}.${slot}.what`, written["what"] ?? "") : (change?.what ?? "");
     return what === "" ? [] : [{ what, amount: written["amount"] ?? change?.amount ?? -1 }];
   });
 }
