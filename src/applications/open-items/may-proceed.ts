@@ -29,8 +29,7 @@ export async function mayProceed(scope: OpenScope): Promise<boolean> {
 
 /** Whether an action is a rest other than the party's rest. Time passes for all of its participants. */
 function isRest(action: string): boolean {
-  const variant = variantOfAction(action);
-  return variant === null ? action === "breather" : variantOf(variant)?.rests.includes(action) === true;
+  return variantOf(variantOfAction(action) ?? "")?.rests.includes(action) ?? action === "breather";
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ReticleView } from "./reticle-view.ts";
 
 interface Label {
   readonly element: HTMLElement;
-  contentKey: string;
+  content: string;
   /** The size of the full label in pixels. */ size: Size;
 }
 
@@ -80,10 +80,10 @@ export class ReticleLabels {
   #updateContent(id: string, name: string, { title, rows, brief, line }: ReticleView): readonly Label[] {
     const lines = [localized(title), ...rows.map(row => localized(row.text))];
     const short = brief.map(localized);
-    const contentKey = JSON.stringify([name, lines, short, line, rows.map(({ tone }) => tone)]);
+    const content = JSON.stringify([name, lines, short, line, rows.map(({ tone }) => tone)]);
     const label = this.#labels.get(id) ?? this.#newLabel(id);
-    if (label.contentKey === contentKey) return [];
-    label.contentKey = contentKey;
+    if (label.content === content) return [];
+    label.content = content;
     label.element.ariaLabel = name;
     label.element.dataset["line"] = line;
     label.element.replaceChildren(
@@ -109,7 +109,7 @@ export class ReticleLabels {
     element.dataset["token"] = id;
     element.setAttribute("role", "group");
     this.#layer.append(element);
-    const label: Label = { element, contentKey: "", size: { width: 0, height: 0 } };
+    const label: Label = { element, content: "", size: { width: 0, height: 0 } };
     this.#labels.set(id, label);
     return label;
   }
