@@ -102,7 +102,7 @@ export function strike(
     };
   }
   const harder = difficulty > there.difficulty ? difficulty : there.difficulty + 1;
-  // The effect originates at its latest source, so a new source replaces the stored location.
+  // If the effect has a new source, that source and its location replace the stored ones.
   const last =
     by.source === undefined
       ? { source: there.source, ...(there.place === undefined ? {} : { place: there.place }) }

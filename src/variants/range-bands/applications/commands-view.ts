@@ -47,8 +47,8 @@ export interface CommandSource {
 }
 
 /**
- * Returns all actions of a combatant by cost (X3.1, X3.2): attacks with each weapon, then actions that cost
- * one action, and then those that cost both. Impossible actions include the reason.
+ * Returns everything that a combatant can do by its cost (X3.1, X3.2): attacks with each weapon, then what
+ * takes one of the turn's two actions, and then what takes both. What is impossible includes the reason.
  */
 export function actionGroups(source: CommandSource, words: Words): readonly ActionGroup[] {
   const attacks = source.arms.flatMap(arm =>

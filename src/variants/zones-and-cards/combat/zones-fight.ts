@@ -422,8 +422,8 @@ function written(stored: Source, after: ZonesSheet, before: ZonesSheet): Source 
 const pageOf = /^system\.fought\.people\.([^.]+)\.sheet\./u;
 
 /**
- * Expresses changes to counters as differences. Other changes, and those that don't replace one number with
- * another, stay as they are.
+ * Expresses a change to a counter as a difference if it replaces one number with another. Other changes stay
+ * as they are.
  */
 function counted(changes: readonly Change[]): readonly Change[] {
   return changes.map(change => {
