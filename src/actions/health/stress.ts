@@ -47,7 +47,7 @@ export const stress = defineAction({
       });
     });
     return {
-      outcome: text("BLACKOUT.stress.received"),
+      outcome: text("BLACKOUT.stress.counter"),
       tone: "bad",
       targets: rows,
       lines: inspirationLines(draft.inspiration, title),

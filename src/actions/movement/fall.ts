@@ -70,7 +70,7 @@ export const fall = defineAction({
       lines: [
         ...lines,
         {
-          text: text("BLACKOUT.fall.damage"),
+          text: text("BLACKOUT.fall.toCome"),
           value: String(damage),
           why: [
             { text: text("BLACKOUT.fall.rolled"), value: String(rolled) },

@@ -61,7 +61,7 @@ function addButton(html: HTMLElement): void {
   const button = html.ownerDocument.createElement("button");
   button.type = "button";
   button.className = "ui-control icon fa-solid fa-heart-pulse blackout-adjust";
-  button.ariaLabel = game.i18n.localize("BLACKOUT.adjustDialog.open");
+  button.ariaLabel = game.i18n.localize("BLACKOUT.adjustDialog.title");
   button.dataset["tooltip"] = button.ariaLabel;
   button.addEventListener("click", () => {
     void windows.adjust();

@@ -163,7 +163,7 @@ async function withoutScene(
   const folder = several
     ? await Folder.implementation.create({
         type: "Actor",
-        name: game.i18n.localize("BLACKOUT.encounter.folder"),
+        name: game.i18n.localize("BLACKOUT.encounter.title"),
       })
     : null;
   const taking: Taking[] = [];

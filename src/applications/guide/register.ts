@@ -12,7 +12,7 @@ export function registerGuide(): void {
   registerProgress();
   game.settings.registerMenu(SYSTEM_ID, "guide", {
     name: "BLACKOUT.guide.title",
-    label: "BLACKOUT.guide.open",
+    label: "BLACKOUT.guide.title",
     hint: "BLACKOUT.guide.menuHint",
     icon: "bo-i bo-i-star",
     type: fetchingMenu(() => windows.guide()),
@@ -25,7 +25,7 @@ export function registerGuide(): void {
 
 function addButton(html: HTMLElement): void {
   if (html.querySelector(".blackout-guide")) return;
-  const button = textButton(html, "BLACKOUT.guide.open", () => windows.guide());
+  const button = textButton(html, "BLACKOUT.guide.title", () => windows.guide());
   button.classList.add("blackout-guide");
   // The button is placed beside the game's other settings buttons, wherever the Foundry version shows them.
   const beside = html.querySelector<HTMLElement>("[data-app='configure']");

@@ -41,7 +41,7 @@ function addMenu(
   onHook(hook, (_app, entries: unknown[]) => {
     entries.push(
       menuEntry({
-        label: "BLACKOUT.exporter.open",
+        label: "BLACKOUT.exporter.title",
         icon: '<i class="fa-solid fa-file-export"></i>',
         visible: element => game.user.isGM && placeOf(idOf(element) ?? "") !== null,
         run: element => {
@@ -53,8 +53,8 @@ function addMenu(
 }
 
 const BUTTONS = [
-  { key: "import", label: "BLACKOUT.importer.open", open: () => windows.import() },
-  { key: "export", label: "BLACKOUT.exporter.open", open: () => windows.export() },
+  { key: "import", label: "BLACKOUT.importer.title", open: () => windows.import() },
+  { key: "export", label: "BLACKOUT.exporter.title", open: () => windows.export() },
 ] as const;
 
 function addButtons(html: HTMLElement): void {

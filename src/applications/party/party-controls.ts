@@ -6,12 +6,12 @@ import { windows } from "../windows.ts";
 export const partyActions = {
   partyRest: { label: "BLACKOUT.restWindow.open", icon: "fa-solid fa-bed", open: () => windows.rest() },
   partySession: {
-    label: "BLACKOUT.sessionWindow.open",
+    label: "BLACKOUT.sessionWindow.title",
     icon: "fa-solid fa-flag",
     open: () => windows.session(),
   },
   partyHazard: {
-    label: "BLACKOUT.hazardWindow.open",
+    label: "BLACKOUT.hazardWindow.title",
     icon: "fa-solid fa-fire",
     open: () => windows.hazard(),
   },

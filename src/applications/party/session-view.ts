@@ -106,7 +106,7 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
   return {
     noParty: !campaign,
     running: running
-      ? { title: running.title === "" ? words.localize("BLACKOUT.sessionWindow.untitled") : running.title }
+      ? { title: running.title === "" ? words.localize("BLACKOUT.sessionWindow.title") : running.title }
       : null,
     people,
     nobody: people.length === 0,

@@ -122,7 +122,7 @@ export class CharacterSheet extends SkilledSheet {
       unfinished: this.isEditable && !system.creation.done,
       experience:
         this.isEditable && system.creation.done
-          ? words.format("BLACKOUT.advancement.button", { n: plain(system.experienceNow.left) })
+          ? words.format("BLACKOUT.advancement.cost", { n: plain(system.experienceNow.left) })
           : "",
     });
   }

@@ -183,7 +183,7 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
     const explanation = actor && first ? explainPool(actor, first.attribute, first.skill, this.words) : null;
     return explanation
       ? explanation.map(({ text }) => text).join("")
-      : this.words.localize("BLACKOUT.readout.restItem");
+      : this.words.localize("BLACKOUT.readout.rest");
   }
 
   /**

@@ -49,7 +49,7 @@ export function placesOf<
       ...row,
       whereLabel: words.format("BLACKOUT.gear.whereIs", { name: row.name }),
       removeLabel: words.format("BLACKOUT.remove.one", { name: row.name }),
-      moveLabel: words.format("BLACKOUT.move.menu", { name: row.name }),
+      moveLabel: words.format("BLACKOUT.move.window", { name: row.name }),
       quantityLabel: words.format("BLACKOUT.gear.quantityOf", { name: row.name }),
       favouriteLabel: words.format("BLACKOUT.gear.favouriteOf", { name: row.name }),
       takeOutLabel: words.format("BLACKOUT.container.takeOut", { name: row.name }),

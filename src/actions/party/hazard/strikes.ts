@@ -132,7 +132,7 @@ function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
   const why = [{ text: text("BLACKOUT.fall.feet", { feet }), value: `${count}d3` }];
   const dice = [...reply.dice, { stream, label: text("BLACKOUT.fall.toCome"), faces, hitsFrom: null, why }];
   const line: Line = {
-    text: text("BLACKOUT.fall.damage"),
+    text: text("BLACKOUT.fall.toCome"),
     value: String(damage),
     why: [{ text: text("BLACKOUT.fall.rolled"), value: String(faces.reduce((sum, face) => sum + face, 0)) }],
   };

@@ -334,7 +334,7 @@ export const kindFields: Readonly<Record<Kind, KindSpec>> = {
       thing,
       host,
     ],
-    summary: [{ path: "bulk", unit: "BLACKOUT.implant.bulkWord", zero: true }, ...weighs],
+    summary: [{ path: "bulk", unit: "BLACKOUT.implant.bulk", zero: true }, ...weighs],
     line: [{ path: "kind", prefix: "BLACKOUT.implant.kindIs" }, ...priced.line],
   },
   geneMod: {
