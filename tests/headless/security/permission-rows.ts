@@ -146,7 +146,7 @@ export function permissionsPage(actions: readonly ActionFlags[]): string {
     [head, head.map(() => "---"), ...rows].map(cells => `| ${cells.join(" | ")} |`).join("\n");
   return `# Permissions
 
-Generated from the actions by \`npm run generate\`. \`tests/headless/security/permissions.test.ts\` tests each cell with the real writer. A rejected request changes nothing and gives the reason.
+This page is generated from the actions by \`npm run generate\`. \`tests/headless/security/permissions.test.ts\` tests each cell with the real writer. A rejected request changes nothing and gives the reason.
 
 The server also protects documents: nobody creates a message in another user's name, and only Gamemasters and owners change an actor, an item or a combatant. The writer reverts an owner's changes to a combatant.
 
