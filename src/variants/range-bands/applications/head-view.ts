@@ -115,6 +115,9 @@ function dropButtons({ fight, gamemaster, people }: FightSeen, button: MakeButto
           button("askDrop", "arrow", { primary: true }),
         ]
       : [];
+  // Nobody has claimed the drop, or its winner was removed from the encounter, so there is no turn to end.
+  if (winner === null || fight.drop.used)
+    return gamemaster ? [button("roll", "arrow", { action: "nextRound", primary: true })] : [];
   const mine = people.some(({ id, owned }) => id === winner && owned);
   return gamemaster || mine ? [button("endTurn", "arrow", { primary: true })] : [];
 }

@@ -45,7 +45,7 @@ const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
     ofFight(combat, "bands.resolve", { effect: Number(dataOf(target, "effect")) }, true),
   removeEffect: ({ combat, target }) =>
     ofFight(combat, "bands.delay", { remove: Number(dataOf(target, "effect")) }, true),
-  addEffect: pressed => act(acting(pressed), "bands.delay"),
+  addEffect: ({ combat }) => ofFight(combat, "bands.delay", {}, false),
   delayEffect: pressed => act(pressed, "bands.delay"),
   defer: pressed => endTurn(acting(pressed), "bands.defer"),
   holdBack: pressed => holdBack(pressed),

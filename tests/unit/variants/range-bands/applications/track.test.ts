@@ -216,9 +216,13 @@ describe("the tracker's header and footer in Range Bands", () => {
     const won = settleDrop(gathered(), ["ilka"], settings);
     expect(commands(won)).toEqual(["endTurn!"]);
     expect(readoutOf(seenFight(won), english)).toContain("Ilka has the drop");
-    expect(readoutOf(seenFight(settleDrop(gathered(), ["ilka", "gunner"], settings)), english)).toBe(
-      "No one has the drop.",
-    );
+    const tied = settleDrop(gathered(), ["ilka", "gunner"], settings);
+    expect(readoutOf(seenFight(tied), english)).toBe("No one has the drop.");
+    expect(commands(tied)).toEqual([]);
+    expect(commands(tied, { gamemaster: true }), "there is no turn to end").toEqual([
+      "previousTurn",
+      "nextRound!",
+    ]);
   });
 
   it("have buttons to end or defer the turn of each current combatant whom the user controls (X2.3, X2.6)", () => {
