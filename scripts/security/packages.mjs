@@ -125,7 +125,7 @@ ${[...direct]
 ${
   bundled.size === 0
     ? "The scripts of the system contain no third-party code."
-    : `Third-party code in the scripts of the system: ${[...bundled]
+    : `The scripts of the system contain third-party code from ${[...bundled]
         .sort()
         .map(name => `\`${name}\``)
         .join(", ")}.`

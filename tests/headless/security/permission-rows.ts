@@ -148,7 +148,7 @@ export function permissionsPage(actions: readonly ActionFlags[]): string {
 
 This page is generated from the actions by \`npm run generate\`. \`tests/headless/security/permissions.test.ts\` tests each cell with the real writer. A rejected request changes nothing and gives the reason.
 
-The server also protects documents: nobody creates a message in another user's name, and only Gamemasters and owners change an actor, an item or a combatant. The writer reverts an owner's changes to a combatant.
+The server also protects documents: nobody can create a message in another user's name, and only Gamemasters and owners can change an actor, an item or a combatant. The writer reverts an owner's changes to a combatant.
 
 Here, Assistant Gamemasters have the same rights as Gamemasters, but the writer needs the permission to change settings. Trusted players count as players.
 
