@@ -57,7 +57,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const args = process.argv.slice(2);
   const at = args.indexOf("--repository");
   if (at >= 0 && (args[at + 1] === undefined || args[at + 1].startsWith("-"))) {
-    console.error("--repository wants an address, like https://github.com/somebody/something.");
+    console.error("--repository needs an address such as https://github.com/owner/name.");
     process.exit(2);
   }
   try {

@@ -27,13 +27,11 @@ function homeOf(repository) {
   try {
     url = new URL(repository);
   } catch {
-    throw new Error(`"${repository}" is no address; it must be like https://github.com/somebody/something.`);
+    throw new Error(`"${repository}" isn't an address such as https://github.com/owner/name.`);
   }
   const [owner, name, ...more] = url.pathname.split("/").filter(part => part !== "");
   if (url.protocol !== "https:" || url.username || url.password || !owner || !name || more.length > 0) {
-    throw new Error(
-      `"${repository}" is no repository; it must be like https://github.com/somebody/something.`,
-    );
+    throw new Error(`"${repository}" isn't a repository such as https://github.com/owner/name.`);
   }
   return `${url.origin}/${owner}/${name.replace(/\.git$/u, "")}`;
 }

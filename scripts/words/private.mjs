@@ -30,6 +30,15 @@ export const PRIVATE = [
   { words: "telltales?", write: "name what it reveals" },
   { words: "do(?:es|ne)? anew", write: "redo" },
   { words: "pp", write: "percentage points" },
+  {
+    words: "somebody|whoever",
+    write: "name the player, user or combatant",
+    kinds: ["page", "comment", "title", "screen"],
+  },
+  { words: "(?:is|are|was) void", write: "rejected" },
+  { words: "said of", write: "name the modifier, reason or error" },
+  { words: "not yet written", write: "pending" },
+  { words: "twice without harm", write: "idempotent" },
 ].map(({ words, ...entry }) => ({
   ...entry,
   pattern: new RegExp(`(?<![\\p{L}\\p{N}-])(?:${words})(?![\\p{L}\\p{N}-])`, "iu"),

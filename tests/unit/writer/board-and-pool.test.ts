@@ -192,7 +192,7 @@ describe("a request about the board", () => {
     ]);
   });
 
-  it("removes a group unless it is a standard group or somebody is in it", async () => {
+  it("removes a group unless it is a standard group or has members", async () => {
     expect(await board("remove", { group: "gone" })).toBe("BLACKOUT.board.refused.groupGone");
     expect(await board("remove", { group: "crew" })).toBe("BLACKOUT.board.refused.home");
     combat.fighters = [

@@ -245,7 +245,7 @@ describe("a combatant that a player changes", () => {
     expect(posted).toHaveLength(3);
   });
 
-  it("is reported as changed by somebody if the user is unknown", async () => {
+  it("is reported without a name if the user who changed it is unknown", async () => {
     const ada = join("ada1", { initiative: 5 });
     started();
     ada.source.initiative = 99;
