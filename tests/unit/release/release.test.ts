@@ -107,7 +107,7 @@ describe("a release manifest", () => {
     "https://somebody:secret@github.com/a/b",
     "https://github.com/a/b/c",
   ])("can't be created for the repository %j", repository => {
-    expect(() => releaseManifest(manifest, repository)).toThrow(/must be like https:/u);
+    expect(() => releaseManifest(manifest, repository)).toThrow(/such as https:/u);
   });
 
   it("contains update URLs, which the source manifest omits so that a local build never updates itself", () => {
