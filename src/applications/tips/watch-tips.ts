@@ -52,6 +52,11 @@ export function watchTips(page: Document): void {
   };
   const within = (event: Event) => closestTarget(event, TIP);
 
+  // Foundry keeps the tooltip of an element that is replaced when its window is redrawn.
+  Hooks.on("renderApplicationV2", () => {
+    if (game.tooltip.element?.isConnected === false) game.tooltip.deactivate();
+  });
+
   page.body.addEventListener("pointerover", event => {
     const target = within(event);
     // The tooltip stays open while the pointer is over it, for example on its scroll bar.
@@ -60,7 +65,6 @@ export function watchTips(page: Document): void {
   page.body.addEventListener("pointerdown", event => {
     // Pressing any mouse button except the middle one closes the tooltip. The middle button locks it.
     if (event.button !== 1) want(null, 0);
-    // Foundry would keep the plain tooltip of a button that the click replaces.
     const shown = game.tooltip.element;
     if (event.button === 0 && shown?.closest('[class*="bo-"]') && shown.contains(event.target as Node))
       game.tooltip.deactivate();

@@ -24,6 +24,8 @@ const tooltip = {
 const on = (type: string, target: Element | null, init: object = {}) =>
   target?.dispatchEvent(new window.MouseEvent(type, { bubbles: true, ...init }));
 let page: Document;
+/** Simulates that a window has been redrawn. */
+let redraw: () => void;
 /** Waits until a tooltip's delay is over and its content has been loaded. */
 const rest = () => vi.advanceTimersByTimeAsync(1000);
 
@@ -31,6 +33,7 @@ describe("rich tooltips", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal("game", { tooltip });
+    vi.stubGlobal("Hooks", { on: (_name: string, listener: () => void) => (redraw = listener) });
     page = document.implementation.createHTMLDocument();
     page.body.innerHTML = `<a data-tip="item" data-tip-of="axe"><b></b></a><a data-tip="item" data-tip-of="secret"></a><p></p>`;
     asked.length = 0;
@@ -105,5 +108,15 @@ describe("rich tooltips", () => {
       false,
       false,
     ]);
+  });
+
+  it("and plain tooltips disappear when their element is replaced", () => {
+    const button = page.querySelector("b");
+    tooltip.element = button;
+    redraw();
+    expect(tooltip.element).toBe(button);
+    button?.remove();
+    redraw();
+    expect(tooltip.element).toBeNull();
   });
 });
