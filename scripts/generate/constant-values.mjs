@@ -1,7 +1,7 @@
 /**
  * Reads the values of `CONST` from the declarations, which contain them as literal types or as a
- * `@defaultValue` in a constant's documentation. Other values aren't guessed. They are
- * listed as unstated, and the host's own constants file cites a source for each of them.
+ * `@defaultValue` in a constant's documentation. Other values aren't guessed. They are listed as unstated, and
+ * the host's own constants file cites a source for each of them.
  */
 import ts from "typescript";
 import { foundrySymbol, unalias } from "./program.mjs";

@@ -64,7 +64,7 @@ class HeldCard {
       this.#place = null;
       left();
     });
-    // A clicked button usually goes, and what follows from the click is at the end of the log.
+    // A click usually removes the button, and its result appears at the end of the log.
     scroll.addEventListener("click", () => {
       this.#place = null;
     });

@@ -174,19 +174,12 @@ function stock(
  * former is more urgent, because a reaction looks like an ordinary action.
  */
 function legendOf(shown: readonly ReturnType<typeof commandView>[], words: Words) {
-  const key = shown.some(({ isReaction }) => isReaction)
-    ? "reaction"
-    : shown.some(({ warned }) => warned)
-      ? "dashed"
-      : null;
-  return key === null
-    ? null
-    : {
-        text: words.localize(`BLACKOUT.turnHud.legend.${key}`),
-        hint: words.localize(
-          key === "reaction" ? "BLACKOUT.turnHud.left.reaction" : "BLACKOUT.turnHud.legend.dashedHint",
-        ),
-      };
+  const legend = (key: string, hint: string) => ({
+    text: words.localize(`BLACKOUT.turnHud.legend.${key}`),
+    hint: words.localize(`BLACKOUT.turnHud.${hint}`),
+  });
+  if (shown.some(({ isReaction }) => isReaction)) return legend("reaction", "left.reaction");
+  return shown.some(({ warned }) => warned) ? legend("dashed", "legend.dashedHint") : null;
 }
 
 function commandView(command: HudCommand, { planning, acting }: HudSource, words: Words) {

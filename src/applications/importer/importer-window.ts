@@ -327,9 +327,7 @@ export class ImporterWindow extends LiveWindow {
           ] as const)
         : [{ name: target.holds, pack: target.pack }];
     const maps =
-      this.#destination.to === "new"
-        ? []
-        : await Promise.all(collections.map(collection => knownIn(collection)));
+      this.#destination.to === "new" ? [] : await Promise.all(collections.map(one => knownIn(one)));
     this.#known = new Set(maps.flatMap(map => [...map.keys()]));
     await this.redraw();
   }
