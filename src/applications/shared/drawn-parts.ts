@@ -16,7 +16,7 @@ const WHOLE = new Set(["SELECT", "TEXTAREA", "IFRAME", "IMG", "VIDEO", "AUDIO"])
  * its elements again.
  */
 export class DrawnParts {
-  readonly #drawn = new Map<string, Element>();
+  readonly #drawn = new Map<string, HTMLElement>();
 
   /**
    * Updates the parts in `content` in place. Returns the parts that must be inserted as a whole, because they
@@ -30,16 +30,18 @@ export class DrawnParts {
       const isOurs = shown && before && countElements(shown) === countElements(before);
       if (isOurs && before.isEqualNode(made)) resetFields(shown);
       else {
-        this.#drawn.set(name, made.cloneNode(true) as Element);
+        this.#drawn.set(name, made.cloneNode(true) as HTMLElement);
         if (!isOurs || !updatePart(shown, before, made)) rest[name] = made;
       }
     }
     return rest;
   }
 
-  /** Removes all parts. Called when the window closes. */
-  clear(): void {
+  /** Removes and returns all parts. Must be called when the window closes. */
+  take(): Record<string, HTMLElement> {
+    const parts = Object.fromEntries(this.#drawn);
     this.#drawn.clear();
+    return parts;
   }
 }
 

@@ -255,8 +255,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     return [];
   }
 
-  /** Whether a part is a hidden page, which isn't rendered until the user opens it. */
-  #isPutOff(part: string): boolean {
+  protected override isPutOff(part: string): boolean {
     return this.pages.includes(part) && this.tabGroups["primary"] !== part;
   }
 
@@ -278,7 +277,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
    * but only marked as outdated, and is rendered when the user opens it.
    */
   #isDrawnNow(part: string): boolean {
-    if (!this.#isPutOff(part)) {
+    if (!this.isPutOff(part)) {
       this.#stale.delete(part);
       return true;
     }
@@ -293,7 +292,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     const parts = super._configureRenderParts(options);
     for (const page of this.pages) {
       const part = parts[page];
-      if (part && this.#isPutOff(page)) parts[page] = { ...part, template: template("parts/page") };
+      if (part && this.isPutOff(page)) parts[page] = { ...part, template: template("parts/page") };
     }
     return parts;
   }
@@ -301,7 +300,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   override async _preparePartContext(
     ...[partId, context, options]: Parameters<ActorSheetBase["_preparePartContext"]>
   ): Promise<object> {
-    if (this.#isPutOff(partId)) return { page: partId };
+    if (this.isPutOff(partId)) return { page: partId };
     return Object.assign(
       {},
       await super._preparePartContext(partId, context, options),

@@ -40,6 +40,16 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
     /** Returns the parts to render: those requested or, by default, those affected by the change. */
     protected abstract partsOf(options: SheetRenderOptions): readonly string[];
 
+    /** Whether a part is a hidden page that is rendered only when the user opens it. */
+    protected isPutOff(_part: string): boolean {
+      return false;
+    }
+
+    /** The state of the window that affects its content. */
+    get #look(): string {
+      return JSON.stringify([this.editing, this.tabGroups]);
+    }
+
     /** Returns the explanation of an element of this sheet. */
     protected abstract explain(target: HTMLElement): readonly ReadoutPart[] | null;
 
@@ -177,15 +187,18 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
     protected override _onClose(...[options]: Parameters<Sheet<Doc>["_onClose"]>): void {
       super._onClose(options);
       for (const end of this.#atEnd.splice(0)) end();
-      this.#drawing.clear();
+      this.#drawing.close(this.#look);
     }
 
     protected override async _renderHTML(
       ...[context, options]: Parameters<Sheet<Doc>["_renderHTML"]>
     ): Promise<unknown> {
-      const parts = await super._renderHTML(context, options);
+      const before = this.rendered ? {} : this.#drawing.open(this.#look, this.views.onNextChange);
+      const parts = options.parts?.filter(part => !before[part] || this.isPutOff(part)) ?? [];
+      const drawn = (await super._renderHTML(context, { ...options, parts })) as Record<string, HTMLElement>;
       await this.#drawing.released;
-      return parts;
+      // Foundry inserts the parts in this order. The sheet consists of the same parts as before.
+      return { ...before, ...drawn };
     }
 
     protected override async _onRender(

@@ -3,6 +3,8 @@ import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "
 import { Press } from "../shared/press.ts";
 import { PendingRender } from "./pending-render.ts";
 
+type Parts = Readonly<Record<string, HTMLElement>>;
+
 /**
  * The rendering of a sheet. Updates join the pending render, only elements that differ are replaced on the
  * page, and the caret keeps its position while the user is typing.
@@ -12,6 +14,14 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
   readonly #pending: PendingRender<Sheet, Options>;
   readonly #drawn = new DrawnParts();
   #caret: CaretMemory | null = null;
+  /** The parts that the sheet showed when it closed, and the look (such as the open page) they belong to. */
+  #kept: { readonly look: string; readonly parts: Parts } | null = null;
+  /** Whether nothing has changed since the sheet was opened. */
+  #isUnchanged = false;
+  readonly #forget = () => {
+    this.#isUnchanged = false;
+    this.#kept = null;
+  };
 
   /** @param partsOf Returns the parts that a render draws. */
   constructor(partsOf: (options: Options) => readonly string[]) {
@@ -31,6 +41,19 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
     this.#pending.begin();
   }
 
+  /**
+   * Must be called when the sheet opens, with the function that calls back at the next change. Returns the
+   * parts that the sheet showed when it was last closed, if it opens with the same look and nothing has
+   * changed since it was opened before. Otherwise, returns no parts.
+   */
+  open(look: string, onNextChange: (callback: () => void) => void): Parts {
+    const kept = this.#kept;
+    this.#kept = null;
+    this.#isUnchanged = true;
+    onNextChange(this.#forget);
+    return kept?.look === look ? kept.parts : {};
+  }
+
   /** Tracks presses on the sheet. Must be called when the sheet is first rendered. */
   watch(element: HTMLElement): void {
     this.#press.watch(element);
@@ -45,11 +68,7 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
   }
 
   /** Updates the parts on the page. Passes those that must be inserted as a whole to `insert`. */
-  replace(
-    result: Readonly<Record<string, HTMLElement>>,
-    content: HTMLElement,
-    insert: (parts: Record<string, HTMLElement>) => void,
-  ): void {
+  replace(result: Parts, content: HTMLElement, insert: (parts: Record<string, HTMLElement>) => void): void {
     keepFocusWithin(content, () => {
       insert(this.#drawn.update(result, content));
     });
@@ -67,8 +86,9 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
     this.#caret = null;
   }
 
-  /** Discards the stored parts. Called when the sheet is closed. */
-  clear(): void {
-    this.#drawn.clear();
+  /** Keeps the stored parts until something changes. Must be called when the sheet is closed. */
+  close(look: string): void {
+    const parts = this.#drawn.take();
+    if (this.#isUnchanged) this.#kept = { look, parts };
   }
 }

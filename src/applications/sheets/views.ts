@@ -22,6 +22,7 @@ export { explainModded } from "./item/fields-view.ts";
 export { bearerOf, itemWorld } from "./item/item-context.ts";
 export { itemView, labelOfPath } from "./item/item-view.ts";
 export { fieldsOfKind, linesOfKind, listsOfKind } from "./item/kind-fields.ts";
+export { onNextChange } from "./next-change.ts";
 export {
   npcAttacks,
   npcAttributeRows,

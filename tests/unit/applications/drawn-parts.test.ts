@@ -144,7 +144,7 @@ describe("a rendered window part", () => {
 
   it("is rendered from scratch after its window has been closed", () => {
     draw(list(row("a", "Knife")));
-    drawn.clear();
+    drawn.take();
     expect(draw(list(row("a", "Knife")))).toBe("anew");
   });
 });

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { onNextChange } from "../../../../src/applications/sheets/next-change.ts";
+import { SheetDrawing } from "../../../../src/applications/sheets/sheet-drawing.ts";
+
+const listeners = new Map<string, () => void>();
+vi.stubGlobal("Hooks", {
+  on: (name: string, listener: () => void) => listeners.set(name, listener),
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+type Drawing = SheetDrawing<{ readonly rendered: boolean }, object>;
+let drawing: Drawing;
+
+beforeEach(() => {
+  drawing = newDrawing();
+});
+
+function newDrawing(): Drawing {
+  return new SheetDrawing(() => []);
+}
+
+/** Opens a sheet that shows the given text, unless it keeps its part. Returns the text on the page. */
+function open(text: string, look = "play", one = drawing): string {
+  const before = one.open(look, onNextChange);
+  const content = document.createElement("section");
+  const made = document.createElement("div");
+  made.dataset["applicationPart"] = "play";
+  made.textContent = text;
+  one.replace({ play: before["play"] ?? made }, content, parts => {
+    content.replaceChildren(...Object.values(parts));
+  });
+  return content.textContent;
+}
+
+describe("a sheet that is opened again", () => {
+  it("shows the parts that it showed before, as often as it is opened", () => {
+    for (const text of ["first", "second", "third"]) {
+      expect(open(text)).toBe("first");
+      drawing.close("play");
+    }
+  });
+
+  it.each([
+    "updateActor",
+    "createItem",
+    "deleteActiveEffect",
+    "updateSetting",
+    "targetToken",
+    "updateCombat",
+  ])("is rendered from scratch if %s was called while it was closed", hook => {
+    open("before");
+    drawing.close("play");
+    listeners.get(hook)!();
+    expect(open("after")).toBe("after");
+  });
+
+  it("is rendered from scratch if something changed while it was open", () => {
+    open("before");
+    listeners.get("updateToken")!();
+    drawing.close("play");
+    expect(open("after")).toBe("after");
+  });
+
+  it("is rendered from scratch if it opens on another page or in another mode", () => {
+    open("before", "play");
+    drawing.close("play");
+    expect(open("after", "edit")).toBe("after");
+  });
+
+  it("doesn't keep its part once four other sheets have been opened", () => {
+    open("before");
+    drawing.close("play");
+    for (let others = 0; others < 3; others += 1) open("other", "play", newDrawing());
+    expect(open("after three")).toBe("before");
+    drawing.close("play");
+    for (let others = 0; others < 4; others += 1) open("other", "play", newDrawing());
+    expect(open("after four")).toBe("after four");
+  });
+});
