@@ -1,6 +1,6 @@
 import { shownText } from "../../compat/content-language.ts";
 import type { Facts } from "../../actions/core/facts.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 import { isUnowned } from "../shared/unowned.ts";
 import { initials } from "../shared/pictures.ts";
 import { formatText } from "../shared/texts.ts";

@@ -3,7 +3,7 @@ import { pageOfAction } from "../text/rules-pages.ts";
 import type { Facts } from "../../actions/core/facts.ts";
 import { outcomeFor, type Card, type OfferedAmendment } from "../../actions/core/card.ts";
 import type { Difference } from "../../actions/core/differences.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 import { overrulable } from "../../actions/core/problems.ts";
 import { differenceTexts } from "../shared/difference-texts.ts";
 import { isAllApplied } from "../../actions/core/all-applied.ts";

@@ -19,6 +19,7 @@ import { mayAct, mayAmend, mayAnswer, mayApply, mayPropose, mayUndo } from "../.
 import { choicesAtFirst } from "../../actions/core/amended-facts.ts";
 import type { Facts } from "../../actions/core/facts.ts";
 import { mayKnow } from "../../actions/core/knowledge.ts";
+import { localize } from "../../language/localize.ts";
 import { askedTimes, mayBeAnswered } from "../prompts/open-prompts.ts";
 import { promptView } from "../prompts/prompt-view.ts";
 import { chosenInspiration, isSent } from "../prompts/sent-answers.ts";
@@ -90,9 +91,7 @@ function viewOf(message: ActionMessage, judged: Judged) {
 async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> {
   const reason =
     reasonOf(message, foundryWords()) ||
-    game.i18n.localize(
-      `BLACKOUT.actionCard.${actionOf(message.system.action) ? "invalidNote" : "unknownAction"}`,
-    );
+    localize(`BLACKOUT.actionCard.${actionOf(message.system.action) ? "invalidNote" : "unknownAction"}`);
   const undo = readAction(message).applied.length > 0 && mayUndo(game.user, message);
   const card = await renderedElement("chat/invalid-card", {
     initials: initials(message.alias),

@@ -1,6 +1,6 @@
 import type { Line, Text } from "../../actions/core/card.ts";
 import type { Choices } from "../../actions/core/facts.ts";
-import { percent } from "../../actions/core/language.ts";
+import { percent } from "../../language/formats.ts";
 import { gateOf, refusalOf, tableFor, visibleProblems, type Gate } from "../../actions/core/problems.ts";
 import type { Difference } from "../../actions/core/differences.ts";
 import type { Field, Preview, Problem } from "../../actions/core/action.ts";

@@ -1,6 +1,6 @@
 import type { TargetCount } from "../../actions/core/action.ts";
 import type { Words } from "../shared/words.ts";
-import { listText, percent } from "../../actions/core/language.ts";
+import { listText, percent } from "../../language/formats.ts";
 
 /** An actor whom the user can select as a target. Contains no data that might be concealed. */
 export interface Candidate {
