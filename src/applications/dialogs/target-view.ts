@@ -20,6 +20,8 @@ export interface Candidate {
    * if this is unknown.
    */
   readonly obstacle?: string;
+  /** Whether the obstacle is on the line of fire, such as a wall or a closed door. */
+  readonly noShot?: boolean;
   /** The chance to hit the actor, from 0 to 1, if it is known and there is no obstacle. */
   readonly chance?: number;
 }
