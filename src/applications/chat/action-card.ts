@@ -34,7 +34,7 @@ import { actionCardView } from "./action-card-view.ts";
 import { commands } from "./card-commands.ts";
 import { amendmentViews } from "./amended.ts";
 import { followOpening, hasPassed, keepFocus, rememberOwnAccord, wasOpened } from "./card-memory.ts";
-import { isNewestOwn, landing } from "./newest-card.ts";
+import { isNewestAttack, isNewestOwn, landing } from "./newest-card.ts";
 import { reviveCopies } from "./copied-cards.ts";
 import type { Knows } from "./change-lines.ts";
 import { areTestsLeft } from "./tests-left.ts";
@@ -171,6 +171,7 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
     owns: uuid => !user.isGM && mayAct(user, uuid),
     opened: key => wasOpened(id, key),
     newest: isNewestOwn(message),
+    newestAttack: isNewestAttack(message),
     passed: hasPassed(id),
   };
 }
