@@ -10,7 +10,7 @@ import { variantFolders } from "./scripts/lib/system-files.mjs";
 // The layers of the system (docs/architecture.md): a folder imports only from its own layer and lower ones.
 export const LAYERS = [
   ["rules", "ledger"],
-  ["compat"],
+  ["compat", "language"],
   ["data", "dice", "importer"],
   ["documents"],
   ["world"],
@@ -107,7 +107,16 @@ const noGlobalDocument = {
     "MemberExpression[object.name=/^(globalThis|self|window|top|parent)$/][property.name=/^(document|window|getComputedStyle)$/]",
   message: "V14 pops applications out: use this.element.ownerDocument and its defaultView.",
 };
-const everywhere = [noGenerationOutsideCompat, noDestructuredGeneration, noCastThroughUnknown];
+const noTranslatorOutsideLanguage = [
+  "MemberExpression[property.name='i18n']",
+  "MemberExpression[property.value='i18n']",
+  "VariableDeclarator > ObjectPattern > Property[key.name='i18n']",
+].map(selector => ({
+  selector,
+  message: "Only src/language reads Foundry's texts: use its functions, which choose plural forms.",
+}));
+const everywhereInLanguage = [noGenerationOutsideCompat, noDestructuredGeneration, noCastThroughUnknown];
+const everywhere = [...everywhereInLanguage, ...noTranslatorOutsideLanguage];
 
 export default defineConfig([
   {
@@ -196,7 +205,7 @@ export default defineConfig([
             },
             {
               target: ["./src/rules", "./src/ledger"],
-              from: ["./src/compat", "./src/system-id.ts", "./src/types"],
+              from: ["./src/compat", "./src/language", "./src/system-id.ts", "./src/types"],
               message: "Rules stand alone.",
             },
             { target: "./src/rules", from: "./src/ledger", message: "Rules stand alone." },
@@ -214,7 +223,9 @@ export default defineConfig([
             })),
             {
               target: "./src/importer",
-              from: ["./src/data", "./src/dice", "./src/compat", "./src/system-id.ts", "./src/types"],
+              from: ["data", "dice", "compat", "language", "system-id.ts", "types"].map(
+                name => `./src/${name}`,
+              ),
               message: "Tables are read without Foundry.",
             },
           ],
@@ -227,8 +238,12 @@ export default defineConfig([
   },
   {
     files: ["src/compat/**"],
-    rules: { "no-restricted-syntax": "off", "@typescript-eslint/no-explicit-any": "off" },
+    rules: {
+      "no-restricted-syntax": ["error", ...noTranslatorOutsideLanguage],
+      "@typescript-eslint/no-explicit-any": "off",
+    },
   },
+  { files: ["src/language/**"], rules: { "no-restricted-syntax": ["error", ...everywhereInLanguage] } },
   {
     files: [...RULES.map(folder => `${folder}/**`), "src/ledger/**", "src/importer/**"],
     rules: {

@@ -19,7 +19,11 @@ export default {
   coverageAnalysis: "perTest",
   incremental: true,
   incrementalFile: `reports/${results[part]}.json`,
-  mutate: ["src/{rules,ledger}/**/*.ts", "src/variants/*/rules/**/*.ts", "src/actions/core/**/*.ts"],
+  mutate: [
+    "src/{rules,ledger}/**/*.ts",
+    "src/variants/*/rules/**/*.ts",
+    "src/{actions/core,language}/**/*.ts",
+  ],
   // The sandbox contains only the sources and the files that the unit tests read.
   ignorePatterns: [
     "**",

@@ -111,14 +111,19 @@ export default defineConfig({
     ],
     coverage: {
       provider: "v8",
-      include: ["src/{rules,ledger}/**", "src/variants/*/rules/**", "src/actions/core/**", "src/writer/**"],
+      include: [
+        "src/{rules,ledger}/**",
+        "src/variants/*/rules/**",
+        "src/{actions/core,language}/**",
+        "src/writer/**",
+      ],
       reporter: ["text-summary", "json-summary", "json"],
       reportsDirectory: "reports/coverage",
       // The limits apply to the unit and contract tests of the deep run's coverage suite.
       thresholds: {
         "src/{rules,ledger}/**": { branches: 98 },
         "src/variants/*/rules/**": { branches: 98 },
-        "src/actions/core/**": { branches: 85 },
+        "src/{actions/core,language}/**": { branches: 85 },
         "src/writer/**": { branches: 90 },
       },
     },

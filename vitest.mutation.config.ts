@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import type { TestModule } from "vitest/node";
 
 const all = [
-  "tests/unit/{rules,ledger,actions}/**/*.test.ts",
+  "tests/unit/{rules,ledger,actions,language}/**/*.test.ts",
   "tests/unit/variants/*/{rules,actions}/**/*.test.ts",
 ];
 

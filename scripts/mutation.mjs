@@ -25,10 +25,11 @@ const FOLDERS = [
   "src/ledger",
   ...variantFolders(root).map(variant => `src/variants/${variant}/rules`),
   "src/actions/core",
+  "src/language",
 ];
 const SURVIVORS = "reports/mutation-survivors.txt";
-/** The only tests that run against mutations of the actions' core. */
-const CORE_TESTS = "tests/unit/actions/core/*.test.ts";
+/** The only tests that run against mutations of the actions' core and of the language. */
+const CORE_TESTS = ["actions/core", "language"].map(folder => `tests/unit/${folder}/*.test.ts`).join(",");
 
 const { values: options, positionals } = parseArgs({
   options: {
@@ -134,9 +135,12 @@ function testsOf(file) {
   return posix.join(folder, "*.test.ts");
 }
 
-/** Whether a file belongs to the actions, whose data tables the report doesn't list separately. */
+/**
+ * Whether a file belongs to the actions or to the language, which their cards use. The report doesn't list
+ * their data tables separately.
+ */
 function isOfActions(file) {
-  return file.startsWith("src/actions/");
+  return /^src\/(?:actions|language)\//u.test(file);
 }
 
 /**

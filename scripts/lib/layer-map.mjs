@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 
 /** The folders that all other folders may import. Arrows to them wouldn't add information. */
-export const FOUNDATION = ["rules", "ledger", "compat"];
+export const FOUNDATION = ["rules", "ledger", "compat", "language"];
 
 /**
  * Returns which folders import from which other folders, as unique pairs `[from, to]`, sorted by name.

@@ -41,8 +41,11 @@ export function writeOpeningSeed() {
 
 /**
  * Returns a document. If `from` names a file in the adventures folder, the file provides the fields that the
- * document doesn't define.
+ * document doesn't define. `openDoors` contains the IDs of doors that are open from the start.
  */
-function whole({ from, ...own }) {
-  return from === undefined ? own : { ...read(join(adventures, from)), ...own };
+function whole({ from, openDoors = [], ...own }) {
+  if (from === undefined) return own;
+  const document = { ...read(join(adventures, from)), ...own };
+  const walls = document.walls?.map(wall => (openDoors.includes(wall._id) ? { ...wall, ds: 1 } : wall));
+  return { ...document, ...(walls ? { walls } : {}) };
 }

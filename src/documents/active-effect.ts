@@ -1,6 +1,7 @@
 import { removeStartTime } from "../compat/effects.ts";
 import { conditionId } from "../data/effect/condition-source.ts";
 import { CONDITION_TYPE, conditionOf } from "../data/effect/condition.ts";
+import { hasText, localize } from "../language/localize.ts";
 import { conditions } from "../rules/conditions/registry.ts";
 import type { ConditionState } from "../rules/conditions/state.ts";
 import { changeCondition } from "./conditions.ts";
@@ -25,7 +26,7 @@ export class BlackoutActiveEffect<
     super.prepareBaseData();
     // The title is built from the stored name, so that preparing the data twice doesn't add the suffix twice.
     const { name } = this._source;
-    const localized = game.i18n.has(name) ? game.i18n.localize(name) : name;
+    const localized = hasText(name) ? localize(name) : name;
     const state = this.condition;
     this.name = state === null ? localized : conditionTitle(localized, state);
     // Foundry draws an effect with this flag as a large icon across the token, like the defeated status.
@@ -69,9 +70,8 @@ function conditionTitle(
     attribute !== null && limb
       ? `BLACKOUT.trauma.limb.${attribute}.${limb}`
       : `BLACKOUT.attribute.${attribute}`;
-  if (attribute !== null)
-    return game.i18n.format("BLACKOUT.conditions.of", { name, attribute: game.i18n.localize(where) });
+  if (attribute !== null) return localize("BLACKOUT.conditions.of", { name, attribute: localize(where) });
   return conditions.get(key)?.levels === undefined
     ? name
-    : game.i18n.format("BLACKOUT.conditions.level", { name, level: String(level) });
+    : localize("BLACKOUT.conditions.level", { name, level: String(level) });
 }

@@ -1,4 +1,5 @@
 import { loadOfItems } from "../data/item/nesting.ts";
+import { localize } from "../language/localize.ts";
 import { canCarry } from "../rules/gear/encumbrance.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import type { BlackoutActor } from "./actor.ts";
@@ -30,9 +31,7 @@ export function mayCarry(item: BlackoutItem, changes: Readonly<Record<string, un
   const refused = strictness === "enforce" && !game.user.isGM;
   const names = { name: nameOf(bearer), item: item.name };
   ui.notifications.warn(
-    refused
-      ? game.i18n.format("BLACKOUT.gear.refused", names)
-      : game.i18n.format("BLACKOUT.gear.tooHeavyFor", names),
+    refused ? localize("BLACKOUT.gear.refused", names) : localize("BLACKOUT.gear.tooHeavyFor", names),
   );
   return !refused;
 }

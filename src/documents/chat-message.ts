@@ -1,6 +1,7 @@
 import { contentTextsNow, shownText, type TranslatedDocument } from "../compat/content-language.ts";
 import type { ActionMessageData } from "../data/message/action.ts";
 import type { RequestMessageData } from "../data/message/request.ts";
+import { hasText, localize } from "../language/localize.ts";
 
 /** A function that renders a typed message of the system and returns the HTML of its card. */
 export type CardRenderer = (message: BlackoutChatMessage) => Promise<HTMLElement | null>;
@@ -56,9 +57,7 @@ export class BlackoutChatMessage<
    */
   override get alias(): string {
     const alias = super.alias;
-    return alias.startsWith("BLACKOUT.") && game.i18n.has(alias)
-      ? game.i18n.localize(alias)
-      : shownText(alias);
+    return alias.startsWith("BLACKOUT.") && hasText(alias) ? localize(alias) : shownText(alias);
   }
 
   protected override async _preCreate(

@@ -1,4 +1,5 @@
 import { InspirationDie } from "../dice/inspiration-die.ts";
+import { localize } from "../language/localize.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { methodOf, whenModuleActive } from "./when-there.ts";
 
@@ -30,17 +31,17 @@ const INSPIRATION = {
  */
 export function registerDiceSoNice(): void {
   whenModuleActive("diceSoNiceReady", "Dice So Nice", async dice3d => {
-    const category = game.i18n.localize("BLACKOUT.integration.system");
+    const category = localize("BLACKOUT.integration.system");
     const addColorset = methodOf(dice3d, "addColorset");
     // `addColorset` waits until its font has loaded. Nothing is awaited before all dice are registered,
     // because Dice So Nice preloads only the dice that are registered when the hook returns.
     const colors = Promise.all([
       addColorset(
-        { ...SUCCESS, category, description: game.i18n.localize("BLACKOUT.integration.successDice") },
+        { ...SUCCESS, category, description: localize("BLACKOUT.integration.successDice") },
         "preferred",
       ),
       addColorset(
-        { ...INSPIRATION, category, description: game.i18n.localize("BLACKOUT.integration.inspirationDice") },
+        { ...INSPIRATION, category, description: localize("BLACKOUT.integration.inspirationDice") },
         "default",
       ),
     ]);

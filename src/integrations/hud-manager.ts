@@ -1,5 +1,6 @@
 import { foundryWords } from "../applications/shared/words.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
+import { localize } from "../language/localize.ts";
 import { HUD_GROUPS, actionOfCode, doHudAction, hudActions, type HudGroup } from "./hud-actions.ts";
 import { isObject, methodOf } from "./when-there.ts";
 
@@ -122,13 +123,13 @@ export function systemManager(core: unknown): Base {
     async registerDefaults(): Promise<object> {
       const groups = HUD_GROUPS.map(id => ({
         id: groupId(id),
-        name: game.i18n.localize(`BLACKOUT.integration.hud.${id}`),
+        name: localize(`BLACKOUT.integration.hud.${id}`),
         type: "system",
       }));
       const tab = (id: string, held: readonly HudGroup[]): object => ({
         id: `blackout-${id}`,
         nestId: `blackout-${id}`,
-        name: game.i18n.localize(`BLACKOUT.integration.hud.${id}`),
+        name: localize(`BLACKOUT.integration.hud.${id}`),
         groups: groups
           .filter(group => held.some(one => groupId(one) === group.id))
           .map(group => ({ ...group, nestId: `blackout-${id}_${group.id}` })),

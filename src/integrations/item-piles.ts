@@ -1,5 +1,6 @@
 import { moduleProperty } from "../compat/hooks.ts";
 import { traitTypes } from "../data/item/kinds.ts";
+import { localize } from "../language/localize.ts";
 import { isObject, methodOf, whenModuleActive } from "./when-there.ts";
 
 /** The paths of numbers that other packages read. They never change (docs/api.md). */
@@ -54,7 +55,7 @@ export function registerItemPiles(): void {
           type: "attribute",
           name: "BLACKOUT.integration.credits",
           img: "systems/blackout/assets/icons/coins-pile.svg",
-          abbreviation: game.i18n.localize("BLACKOUT.integration.creditsShort"),
+          abbreviation: localize("BLACKOUT.integration.creditsShort"),
           data: { path: STABLE_PATHS.credits },
           primary: true,
           exchangeRate: 1,

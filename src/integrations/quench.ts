@@ -1,3 +1,4 @@
+import { localize } from "../language/localize.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { methodOf, whenModuleActive } from "./when-there.ts";
 
@@ -24,7 +25,7 @@ export function registerQuench(): void {
               it(claim, run);
           });
       },
-      { displayName: game.i18n.localize("BLACKOUT.integration.quench") },
+      { displayName: localize("BLACKOUT.integration.quench") },
     );
   });
 }

@@ -1,6 +1,6 @@
 import { documentFromUuid, invalidMessage, persist, type AnyDocument } from "../compat/documents.ts";
 import { messageAs } from "../compat/messages.ts";
-import { localized } from "../actions/core/localized.ts";
+import { hasText, localize, localized } from "../language/localize.ts";
 import type { MessageChange, Migration } from "./migration.ts";
 
 /** The number of recent messages to migrate. Older ones are rarely viewed, and there can be very many. */
@@ -44,7 +44,7 @@ function contentOf({ key, data }: Extract<MessageChange, { readonly words: unkno
   const texts = Object.fromEntries(
     Object.entries(data).map(([name, text]) => [
       name,
-      foundry.utils.escapeHTML(game.i18n.has(text) ? game.i18n.localize(text) : lastWord(text)),
+      foundry.utils.escapeHTML(hasText(text) ? localize(text) : lastWord(text)),
     ]),
   );
   return `<p>${localized({ key, data: texts })}</p>`;

@@ -1,6 +1,6 @@
 import { createMessage } from "../compat/messages.ts";
 import { flagsFor, rowOf, unreadable, type UnmigratedDocument } from "./unreadable.ts";
-import { localized } from "../actions/core/localized.ts";
+import { localized } from "../language/localize.ts";
 
 /** If documents couldn't be migrated, sends the Gamemasters a message that lists them. */
 export async function reportUnmigrated(left: readonly UnmigratedDocument[]): Promise<void> {

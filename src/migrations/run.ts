@@ -3,6 +3,7 @@ import { packDocuments, setPackLocked, worldPacks } from "../compat/compendiums.
 import { progressBar } from "../compat/applications.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { HOUSE_RULES_SETTING } from "../data/house-rules.ts";
+import { localize } from "../language/localize.ts";
 import { latestVersion, MIGRATION_SETTING, SKILLS_QUESTION } from "./setting.ts";
 import { isNewWorld, migrationProgress, type Progress } from "./progress.ts";
 import { migrations as all } from "./index.ts";
@@ -35,7 +36,7 @@ export async function migrateWorld(
   // The welcome card of a new world isn't a sign of content from an older version.
   if (!isFresh() && !isNewWorld()) await migrateSettings(due);
   if (!isFresh()) {
-    const bar = progressBar(game.i18n.localize("BLACKOUT.migration.running"));
+    const bar = progressBar(localize("BLACKOUT.migration.running"));
     const tasks = [...worldTasks(due, version, left)];
     for (const [index, task] of tasks.entries()) {
       bar.update(index / tasks.length, task.name);
@@ -44,7 +45,7 @@ export async function migrateWorld(
     await migratePacks(due, version, left, name => {
       bar.update(1, name);
     });
-    bar.end(game.i18n.localize("BLACKOUT.migration.done"));
+    bar.end(localize("BLACKOUT.migration.done"));
   }
   await setProgress({ version, relock: [] });
   await reportUnmigrated(left);
@@ -132,7 +133,7 @@ async function migrateMessage(
     left.push({
       name: id,
       uuid: `ChatMessage.${id}`,
-      why: game.i18n.localize("BLACKOUT.migration.unreadable"),
+      why: localize("BLACKOUT.migration.unreadable"),
     });
 }
 

@@ -1,6 +1,6 @@
 import { createMessage } from "../compat/messages.ts";
 import { ownPartsOf, invalidDocumentError } from "../compat/documents.ts";
-import { localized } from "../actions/core/localized.ts";
+import { localize, localized } from "../language/localize.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /** A document that was left unchanged, and the reason. */
@@ -71,7 +71,7 @@ function* brokenIn(
     yield {
       uuid: within === "" ? `${type}.${id}` : `${within}.${type}.${id}`,
       name: name || id,
-      why: invalidDocumentError(collection, id) || game.i18n.localize("BLACKOUT.migration.unreadable"),
+      why: invalidDocumentError(collection, id) || localize("BLACKOUT.migration.unreadable"),
     };
   }
 }

@@ -74,7 +74,10 @@ function readsCover(): boolean {
  * scenes are searched in this order: the scenes of unlinked tokens, the scene of the encounter, the active
  * scene, and the viewed scene.
  */
-function tokensOfBoth(a: BlackoutActor, b: BlackoutActor): readonly [BlackoutToken, BlackoutToken] | null {
+export function tokensOfBoth(
+  a: BlackoutActor,
+  b: BlackoutActor,
+): readonly [BlackoutToken, BlackoutToken] | null {
   for (const scene of scenesOf(a, b)) {
     const own = tokenOn(scene, a);
     const other = tokenOn(scene, b);

@@ -1,5 +1,6 @@
 import { createMessage } from "../compat/messages.ts";
 import { isSkillsQuestion } from "../documents/skills-question.ts";
+import { localize } from "../language/localize.ts";
 import { SKILLS_QUESTION } from "../migrations/setting.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
@@ -12,7 +13,7 @@ export async function askAboutSkills(): Promise<void> {
   if (game.settings.get(SYSTEM_ID, SKILLS_QUESTION) !== "open") return;
   if (game.messages.some(message => isSkillsQuestion(message))) return;
   await createMessage({
-    content: `<p>${game.i18n.localize("BLACKOUT.skillsQuestion.text")}</p>`,
+    content: `<p>${localize("BLACKOUT.skillsQuestion.text")}</p>`,
     whisper: game.users.filter(user => user.isGM).map(user => user.id ?? ""),
     flags: { [SYSTEM_ID]: { skillsQuestion: true } },
   });

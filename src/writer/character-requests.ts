@@ -1,6 +1,7 @@
 import type { PayloadOf } from "../documents/requests.ts";
 import { text } from "../actions/core/card.ts";
 import { characterRequest } from "../features/request.ts";
+import { localize } from "../language/localize.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { onRequest, type Answer, type Asked, type RequestHandler } from "./requests.ts";
 
@@ -43,7 +44,7 @@ async function createCharacter({
     return text("BLACKOUT.request.tooMany");
   const name =
     payload.name.replace(/\s+/gu, " ").trim().slice(0, LONGEST_NAME).trim() ||
-    game.i18n.format("BLACKOUT.request.newCharacterOf", { name: author.name });
+    localize("BLACKOUT.request.newCharacterOf", { name: author.name });
   const actor =
     known ??
     (await Actor.implementation.create(

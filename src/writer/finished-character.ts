@@ -1,6 +1,7 @@
 import { defaultArtwork } from "../documents/artwork.ts";
 import { partyActor } from "../documents/party.ts";
 import { portraitAt } from "../documents/portraits.ts";
+import { localize } from "../language/localize.ts";
 import { isWriter } from "./designated-writer.ts";
 
 /**
@@ -24,6 +25,6 @@ export function watchFinishedCharacters(): void {
     const img = given ? { texture: { src: actor.img } } : {};
     void actor.update({ prototypeToken: { name: actor.name, ...img } });
     if (actor.hasPlayerOwner && partyActor()?.system.members.includes(actor.uuid) === false)
-      ui.notifications.info(game.i18n.format("BLACKOUT.party.notJoined", { name: actor.name }));
+      ui.notifications.info(localize("BLACKOUT.party.notJoined", { name: actor.name }));
   });
 }

@@ -1,12 +1,13 @@
 import { INSPIRATION_LOG_LENGTH, MOST_INSPIRATION } from "../data/actor/party.ts";
 import { partyActor } from "../documents/party.ts";
+import { localize } from "../language/localize.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /** Creates the world's party if it doesn't exist yet. Must be called only on the writer's client. */
 export async function ensureParty(): Promise<void> {
   if (partyActor()) return;
   const party = await Actor.implementation.create({
-    name: game.i18n.localize("BLACKOUT.party.defaultName"),
+    name: localize("BLACKOUT.party.defaultName"),
     type: "party",
     ownership: { default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER },
   });

@@ -1,4 +1,5 @@
 import { createMessage } from "../compat/messages.ts";
+import { localize } from "../language/localize.ts";
 import { isNewWorld } from "../migrations/progress.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
@@ -12,7 +13,7 @@ export async function welcomeToNewWorld(): Promise<void> {
   // the card isn't posted at all.
   await game.settings.set(SYSTEM_ID, "welcomed", true);
   await createMessage({
-    content: `<p>${game.i18n.localize("BLACKOUT.welcome.title")}</p>`,
+    content: `<p>${localize("BLACKOUT.welcome.title")}</p>`,
     flags: { [SYSTEM_ID]: { welcome: true } },
   });
 }

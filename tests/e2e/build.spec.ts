@@ -48,7 +48,7 @@ test("the initial load is at most 144 kB of compressed code, and all other code 
   // page.
   const used = chunks.filter(file => /^(?:table|gamemaster)-/u.test(file)).map(file => `chunks/${file}`);
   expect(used.length).toBe(2);
-  expect(["blackout.mjs", ...used].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(354_400);
+  expect(["blackout.mjs", ...used].reduce((sum, file) => sum + size(file), 0)).toBeLessThanOrEqual(355_500);
   // The code of combat variants has its own limit, because it is loaded only when a variant is used. The
   // limit for all other code allows for the few hundred additional bytes that each file loaded on demand
   // costs.
@@ -57,7 +57,7 @@ test("the initial load is at most 144 kB of compressed code, and all other code 
     files.reduce((sum, file) => sum + size(join("chunks", file)), 0);
   expect(
     size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`))),
-  ).toBeLessThanOrEqual(548_000);
+  ).toBeLessThanOrEqual(550_000);
   expect(together(chunks.filter(file => own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(150_000);
   // `blackout.mjs` has no static imports, so it can run before any other file has been loaded.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);

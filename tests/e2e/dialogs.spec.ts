@@ -119,6 +119,47 @@ test("an open dialog shows what has changed since it was opened, and rolls with 
   await expect(card.locator("[data-changed]"), "the writer saw the same").toHaveCount(0);
 });
 
+test("a dialog without choices follows changes silently, and opens a closed door that blocks the shot", async ({
+  table,
+}) => {
+  const [gm, nadia] = await Promise.all([
+    table.join("Gamemaster", { canvas: true }),
+    table.join("Nadia", { canvas: true }),
+  ]);
+  const door = (ds: number) =>
+    gm.page.evaluate(
+      state => (globalThis as any).canvas.scene.walls.get("wallBulkhead0002").update({ ds: state }),
+      ds,
+    );
+  await gm.page.evaluate(() => (globalThis as any).game.togglePause(false, { broadcast: true }));
+  await nadia.page.waitForFunction(() => !(globalThis as any).game.paused);
+  await press(nadia.page, "Ilka", "attack", "Kestrel sidearm");
+  const dialog = actionDialog(nadia.page);
+  await expect(dialog.locator("details.tgts > summary")).not.toContainText("none");
+  await door(0);
+  await expect(dialog.locator(".probs")).toContainText("A closed door blocks the line of fire");
+  await expect(dialog.locator(".changed")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Open the door" }).click();
+  await expect(dialog.locator(".probs")).toHaveCount(0);
+  await expect(dialog.locator("[data-action=openDoor], .changed")).toHaveCount(0);
+  await expect(dialog).toContainText("Successes needed");
+  expect(
+    await gm.page.evaluate(() => (globalThis as any).canvas.scene.walls.get("wallBulkhead0002").ds),
+  ).toBe(1);
+  await nadia.page.keyboard.press("Escape");
+
+  // With the door closed, none of the enemies can be shot. Once it is open, one of them is proposed.
+  await door(0);
+  await press(nadia.page, "Ilka", "attack", "Kestrel sidearm");
+  await expect(dialog.locator(".probs")).toContainText("closed door");
+  await dialog.getByRole("button", { name: "Open the door" }).click();
+  await expect(dialog.locator("details.tgts > summary")).not.toContainText("none");
+  // A locked door offers no button.
+  await door(2);
+  await expect(dialog.locator(".probs")).toContainText("blocks the line of fire");
+  await expect(dialog.locator("[data-action=openDoor]")).toHaveCount(0);
+});
+
 test("a dialog's Roll button stays in place while the user sets a difficulty and chooses targets", async ({
   table,
 }) => {

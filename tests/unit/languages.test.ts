@@ -196,26 +196,12 @@ describe("texts that contain a count", () => {
     expect([...NEVER_ONE.keys()].filter(key => isThere(key) && !bare.includes(key))).toEqual([]);
   });
 
-  it("are never formatted without the count that selects their form", () => {
-    const counting = [...english.keys()].filter(key => english.has(`${key}One`));
-    // Only `shared/words.ts` and `core/localized.ts` may choose the singular form.
-    const raw = sources
-      .filter(({ name }) => !/(?:shared[\\/]words|core[\\/]localized)\.ts$/u.test(name))
-      .flatMap(({ name, text }) =>
-        [...text.matchAll(/i18n\.format\((?:(["`])((?:\$\{[^}]*\}|[^"`$])*)\1)?/gu)].map(([, , key]) => ({
-          name,
-          key: key ?? "",
-        })),
-      );
-    const past = raw.filter(({ key }) =>
-      counting.some(
-        one =>
-          new RegExp(`^${key.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/gu, ".+")}$`, "u").test(one) ||
-          key === "",
-      ),
-    );
-    expect(past).toEqual([]);
-    expect(raw.length).toBeGreaterThan(10);
+  it("are formatted only in src/language, which selects their form", () => {
+    const translators = sources.filter(({ text }) => /\bi18n\b/u.test(text)).map(({ name }) => name);
+    expect(translators.map(name => name.replaceAll("\\", "/")).toSorted()).toEqual([
+      "language/formats.ts",
+      "language/localize.ts",
+    ]);
   });
 });
 

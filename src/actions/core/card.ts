@@ -1,13 +1,7 @@
+import type { Text } from "../../language/localize.ts";
 import type { Need } from "./knowledge-levels.ts";
 
-/**
- * Text that is localized when it is shown: either a translation key or plain text such as a name, with the
- * data for its placeholders.
- */
-export interface Text {
-  readonly key: string;
-  readonly data?: Readonly<Record<string, string | number | Text>>;
-}
+export type { Text };
 
 /**
  * The value shown at the end of a line: a string such as a number, or a localizable text such as a number

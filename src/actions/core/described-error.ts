@@ -1,3 +1,4 @@
+import { hasText } from "../../language/localize.ts";
 import type { Expectation, RuleError } from "../../rules/rule-error.ts";
 import { text, type Text } from "./card.ts";
 import type { Field } from "./action.ts";
@@ -31,7 +32,7 @@ const LONGEST = 60;
 export function describedError(
   { path, value, allowed, expected }: RuleError,
   fields: readonly Pick<Field, "name" | "label">[] = [],
-  has: (key: string) => boolean = key => game.i18n.has(key),
+  has: (key: string) => boolean = key => hasText(key),
 ): Text {
   return text("BLACKOUT.error.field", {
     field: placeOf(path, fields, has),

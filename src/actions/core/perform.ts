@@ -15,7 +15,7 @@ import { Hand, nothingGiven, type Given } from "./hand.ts";
 import { actionAllowed } from "./hooks.ts";
 import { actionThere } from "../variants/registry.ts";
 import { actionOf, actionsFetched } from "./registry.ts";
-import { localized } from "./localized.ts";
+import { localized } from "../../language/localize.ts";
 import { forNextTime, withSingleUseChoices } from "./once-only.ts";
 import { gateOf, overruling, refusalOf, tableFor } from "./problems.ts";
 import { Proposal } from "./proposal.ts";

@@ -5,7 +5,7 @@ import { pick, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import type { ActorFacts } from "../core/facts.ts";
 import { helping } from "../core/helping.ts";
-import { percentText } from "../core/language.ts";
+import { percentText } from "../../language/formats.ts";
 import { prepareOwnTest } from "../core/own-test.ts";
 import { ruleProblem, targetProblems } from "../core/refusal.ts";
 import { chosenToFail, testChoices } from "../core/test-choices.ts";

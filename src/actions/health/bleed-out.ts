@@ -9,7 +9,7 @@ import type { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import type { Hand } from "../core/hand.ts";
 import { settleOutOfFight, strikeBlow, sumOf } from "../core/harm.ts";
-import { percent } from "../core/language.ts";
+import { percent } from "../../language/formats.ts";
 import { prepareOwnTest, rollOwnTest, type OwnTest } from "../core/own-test.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { addedRows, encouraged, inspirationDice } from "../core/test-choices.ts";

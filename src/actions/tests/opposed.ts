@@ -6,7 +6,7 @@ import { text, type Line } from "../core/card.ts";
 import { pick, type ChoiceGroup } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../core/facts.ts";
-import { percent } from "../core/language.ts";
+import { percent } from "../../language/formats.ts";
 import { prepareOwnTest } from "../core/own-test.ts";
 import { prepareTest, type Pair, type PreparedTest } from "../core/skill-test.ts";
 import type { Field } from "../core/action.ts";

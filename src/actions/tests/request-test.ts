@@ -17,7 +17,7 @@ import { namedDifficulty, skillOptions } from "./shared/pair.ts";
 import { hides, ruleProblem } from "../core/refusal.ts";
 import { outcomeTones } from "./test.ts";
 import { turnTest } from "../turns/shared/turn-test.ts";
-import { listText } from "../core/language.ts";
+import { listText } from "../../language/formats.ts";
 import { FREE, groupWays, type GroupWay } from "./requested.ts";
 
 /** The maximum number of attribute and skill pairs that the prompt lists. */

@@ -4,7 +4,7 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { rewindTo } from "../core/ask-writer.ts";
 import { asAction, isUnapplied } from "../core/posted.ts";
-import { localized } from "../core/localized.ts";
+import { localized } from "../../language/localize.ts";
 import { perform } from "../core/perform.ts";
 import { describedError } from "../core/described-error.ts";
 import { variantFetched } from "./registry.ts";

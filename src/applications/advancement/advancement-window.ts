@@ -15,6 +15,8 @@ import {
 } from "../../features/creation/growth.ts";
 import { gatherOffers, type CharacterActor } from "../../features/creation/read.ts";
 import { maneuversToLearn } from "../../features/creation/taught.ts";
+import { languageNow } from "../../language/formats.ts";
+import { localize } from "../../language/localize.ts";
 import { ActorWindow } from "../creation/actor-window.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { formatError } from "../shared/format-error.ts";
@@ -91,7 +93,7 @@ export class AdvancementWindow extends ActorWindow {
   }
 
   override get title(): string {
-    return game.i18n.format("BLACKOUT.advancement.title", { name: this.actor.name });
+    return localize("BLACKOUT.advancement.title", { name: this.actor.name });
   }
 
   protected override isOver(): boolean {
@@ -106,7 +108,7 @@ export class AdvancementWindow extends ActorWindow {
   #world(): AdvancementWorld {
     const words = foundryWords();
     const { allSkills, attributes: own } = this.actor.system;
-    const dates = new Intl.DateTimeFormat(game.i18n.lang, { dateStyle: "medium" });
+    const dates = new Intl.DateTimeFormat(languageNow(), { dateStyle: "medium" });
     return {
       of: growingOf(this.actor),
       attributes: Object.fromEntries(attributes.map(key => [key, own[key].value])) as Record<
@@ -167,9 +169,7 @@ export class AdvancementWindow extends ActorWindow {
       buyRank(
         of,
         skill,
-        this.#stamp(
-          game.i18n.format("BLACKOUT.advancement.bought", { name, n: plain((of.ranks[skill] ?? 0) + 1) }),
-        ),
+        this.#stamp(localize("BLACKOUT.advancement.bought", { name, n: plain((of.ranks[skill] ?? 0) + 1) })),
         currentHouseRules(),
       ),
     );
@@ -182,7 +182,7 @@ export class AdvancementWindow extends ActorWindow {
         of,
         id,
         this.#stamp(
-          game.i18n.format("BLACKOUT.advancement.bought", {
+          localize("BLACKOUT.advancement.bought", {
             name: trained?.name ?? "",
             n: plain((trained?.level ?? 0) + 1),
           }),
@@ -202,10 +202,10 @@ export class AdvancementWindow extends ActorWindow {
     if (name === "")
       return this.#mistake(
         "own",
-        game.i18n.format("BLACKOUT.error.field", {
-          field: game.i18n.localize("BLACKOUT.advancement.ownTraining"),
-          value: game.i18n.localize("BLACKOUT.error.nothing"),
-          allowed: game.i18n.localize("BLACKOUT.expected.textNotEmpty"),
+        localize("BLACKOUT.error.field", {
+          field: localize("BLACKOUT.advancement.ownTraining"),
+          value: localize("BLACKOUT.error.nothing"),
+          allowed: localize("BLACKOUT.expected.textNotEmpty"),
         }),
       );
     if (await this.#train({ name, type: "training", system: {} })) await this.#forget("own");
@@ -242,10 +242,10 @@ export class AdvancementWindow extends ActorWindow {
     if (points < 1 || points > MOST_POINTS)
       return this.#mistake(
         "points",
-        game.i18n.format("BLACKOUT.error.field", {
-          field: game.i18n.localize("BLACKOUT.advancement.points"),
-          value: typed || game.i18n.localize("BLACKOUT.error.nothing"),
-          allowed: game.i18n.format("BLACKOUT.expected.wholeBetween", { min: "1", max: String(MOST_POINTS) }),
+        localize("BLACKOUT.error.field", {
+          field: localize("BLACKOUT.advancement.points"),
+          value: typed || localize("BLACKOUT.error.nothing"),
+          allowed: localize("BLACKOUT.expected.wholeBetween", { min: "1", max: String(MOST_POINTS) }),
         }),
       );
     let lost = 0;
@@ -253,7 +253,7 @@ export class AdvancementWindow extends ActorWindow {
       const awarded = award(
         of,
         points,
-        this.#stamp(this.#typed["reason"]?.trim() || game.i18n.localize("BLACKOUT.advancement.award")),
+        this.#stamp(this.#typed["reason"]?.trim() || localize("BLACKOUT.advancement.award")),
       );
       lost = awarded.lost ?? 0;
       return awarded;

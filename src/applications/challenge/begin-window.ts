@@ -1,6 +1,7 @@
 import { MOST_TESTS } from "../../data/actor/party.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { beginChallenge } from "../../features/challenge/ask-challenge.ts";
+import { localize } from "../../language/localize.ts";
 import {
   challengeTemplate,
   challengeTemplateKeys,
@@ -76,7 +77,7 @@ export class BeginChallengeWindow extends LiveWindow {
         on: this.#who.has(uuid),
       })),
       empty: partyPeople().length === 0,
-      plan: game.i18n.format("BLACKOUT.challenge.plan", {
+      plan: localize("BLACKOUT.challenge.plan", {
         tests: plain(this.#tests),
         win: plain(win),
         lose: plain(lose),
@@ -105,7 +106,7 @@ export class BeginChallengeWindow extends LiveWindow {
     this.#template = template;
     if (template) {
       const { tests, difficulty } = challengeTemplate(template, currentHouseRules());
-      this.#name = game.i18n.localize(`BLACKOUT.challenge.templates.${template}`);
+      this.#name = localize(`BLACKOUT.challenge.templates.${template}`);
       this.#tests = tests;
       this.#difficulty = difficulty;
     }
@@ -114,7 +115,7 @@ export class BeginChallengeWindow extends LiveWindow {
 
   static async #onSubmit(this: BeginChallengeWindow): Promise<void> {
     const plan = {
-      title: this.#name.trim() || game.i18n.localize("BLACKOUT.challenge.unnamed"),
+      title: this.#name.trim() || localize("BLACKOUT.challenge.unnamed"),
       tests: this.#tests,
       difficulty: this.#difficulty,
       participants: [...this.#who],

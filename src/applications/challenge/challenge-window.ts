@@ -24,6 +24,7 @@ import { judgeAction } from "../../actions/core/judge-posted.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { asAction } from "../../actions/core/posted.ts";
 import { mayAct, ownersHere } from "../../actions/core/rights.ts";
+import { localize } from "../../language/localize.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { pairWords } from "../shared/pair-words.ts";
@@ -107,7 +108,7 @@ export class ChallengeWindow extends LiveWindow {
   }
 
   override get title(): string {
-    return game.i18n.format("BLACKOUT.challenge.title", {
+    return localize("BLACKOUT.challenge.title", {
       title: challengeById(this.#challenge)?.title ?? "",
     });
   }

@@ -6,7 +6,7 @@ import {
   type ChallengeTemplateKey,
   type SuggestedPair,
 } from "../../rules/tests/challenge-templates.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 import { pairWords } from "../shared/pair-words.ts";
 import type { Words } from "../shared/words.ts";
 

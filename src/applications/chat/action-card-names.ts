@@ -1,11 +1,11 @@
 import { shownText } from "../../compat/content-language.ts";
 import type { Facts } from "../../actions/core/facts.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 import { isUnowned } from "../shared/unowned.ts";
 import { initials } from "../shared/pictures.ts";
 import { formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
-import type { ActionCardSource } from "./action-card-source.ts";
+import { isAttackOnViewer, type ActionCardSource } from "./action-card-source.ts";
 
 /** Returns whether the action affects a fight as a whole rather than individual actors. */
 function isWhole({ judged: { action } }: ActionCardSource): boolean {
@@ -57,6 +57,8 @@ export function subtitle(source: ActionCardSource, words: Words): string {
       who: facts.actor.name,
       what: formatText(resolution.card.subtitle, words),
     });
+  if (isAttackOnViewer(source))
+    return words.format("BLACKOUT.actionCard.attacksYou", { who: facts.actor.name });
   const [first, second] = facts.targets;
   if (!first || first.uuid === facts.actor.uuid) return shownText(facts.actor.name);
   const whom = second
@@ -85,6 +87,8 @@ export function closedLine(
     };
   // A target that is attacked twice has two rows, but is counted only once.
   const { size } = new Set(rows.map(({ uuid }) => uuid));
+  if (size === 1 && isAttackOnViewer(source))
+    return { whom: words.localize("BLACKOUT.actionCard.you"), about: "" };
   return {
     whom: size > 1 ? words.format("BLACKOUT.actionCard.targets", { n: plain(size) }) : shownText(first.name),
     about: "",

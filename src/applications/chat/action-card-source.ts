@@ -37,6 +37,14 @@ export interface HiddenDifficulty {
   readonly max: number;
 }
 
+/** Whether another actor's attack targets one of the viewer's actors. Always false for Gamemasters. */
+export function isAttackOnViewer({
+  judged: { action, facts },
+  owns = () => false,
+}: ActionCardSource): boolean {
+  return action?.opposes === true && !owns(facts.actor.uuid) && facts.targets.some(({ uuid }) => owns(uuid));
+}
+
 /** The data that an action card displays. */
 export interface ActionCardSource {
   readonly action: string;
@@ -46,7 +54,7 @@ export interface ActionCardSource {
   > &
     Partial<Pick<JudgedAction, "differences">> & {
       readonly facts: Facts;
-      readonly action?: Partial<Pick<JudgedAction["action"], "speaker" | "targets" | "counts">>;
+      readonly action?: Partial<Pick<JudgedAction["action"], "speaker" | "targets" | "counts" | "opposes">>;
     };
   readonly secret: boolean;
   /** Whether a Gamemaster overruled an enforced rule. */
@@ -71,6 +79,8 @@ export interface ActionCardSource {
   readonly opened: (key: string) => boolean | undefined;
   /** Whether this is the viewer's latest action, whose card is expanded automatically. */
   readonly newest?: boolean;
+  /** Whether this is the latest attack on one of the viewer's actors, whose card is expanded automatically. */
+  readonly newestAttack?: boolean;
   /** Whether the card opened automatically and was closed again when a newer card opened. */
   readonly passed?: boolean;
 }

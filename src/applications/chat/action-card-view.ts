@@ -3,7 +3,7 @@ import { pageOfAction } from "../text/rules-pages.ts";
 import type { Facts } from "../../actions/core/facts.ts";
 import { outcomeFor, type Card, type OfferedAmendment } from "../../actions/core/card.ts";
 import type { Difference } from "../../actions/core/differences.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 import { overrulable } from "../../actions/core/problems.ts";
 import { differenceTexts } from "../shared/difference-texts.ts";
 import { isAllApplied } from "../../actions/core/all-applied.ts";
@@ -20,7 +20,7 @@ import {
   toneText,
   type Drawing,
 } from "./action-card-parts.ts";
-import type { ActionCardSource, AskedPrompt } from "./action-card-source.ts";
+import { isAttackOnViewer, type ActionCardSource, type AskedPrompt } from "./action-card-source.ts";
 import { statusOf } from "./action-card-status.ts";
 import { changeLines, type ChangeLine, type Knows } from "./change-lines.ts";
 import { conflictLines } from "./conflict-lines.ts";
@@ -71,7 +71,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   );
   const elsewhere = prompts.filter(({ actor }) => !isTarget(actor));
   const title = formatText(card.title, words);
-  const tone = isVictim(source) ? "" : card.tone;
+  const tone = toneFor(source);
   const { beside, rows: ownLines } = placed(card.lines, card.dice, knows);
   const lines = lineViews(ownLines, "", drawing);
   const notes = [...overruledNote(source, words), ...card.notes.map(note => formatText(note, words))];
@@ -92,7 +92,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   return {
     action,
     state: source.secret ? "secret" : judged.state,
-    tone: undone ? "" : status.asks ? "ask" : tone,
+    tone: undone ? "" : status.asks ? "ask" : tone.edge,
     undone,
     foe: facts.actor.kind === "npc",
     initials: initialsOf(source),
@@ -107,8 +107,8 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     page,
     pageLabel: words.format("BLACKOUT.rules.open", { name: title }),
     outcome: outcomeText(source, words),
-    toneText: undone ? "bo-c3" : toneText[tone],
-    mark: undone ? "" : toneMark[tone],
+    toneText: undone ? "bo-c3" : toneText[tone.text],
+    mark: undone ? "" : toneMark[tone.mark],
     dice: diceViews(card.dice, "", drawing, beside, title),
     lines,
     notes,
@@ -158,7 +158,11 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     wanted,
     newest: source.newest === true,
     open:
-      source.opened("card") ?? (wanted || source.newest === true || (followUps.length > 0 && !source.passed)),
+      source.opened("card") ??
+      (wanted ||
+        source.newest === true ||
+        ((followUps.length > 0 || (source.newestAttack === true && isAttackOnViewer(source))) &&
+          !source.passed)),
   };
 }
 
@@ -188,6 +192,18 @@ function followUpsOf({ judged, may, knows, testsLeft = true }: ActionCardSource,
       },
     ];
   });
+}
+
+/**
+ * Returns the tones of the card's edge, of its outcome, and of the mark beside the outcome. The edge of an
+ * attack on the viewer has the color of what it means for the viewer, and a miss is good news.
+ */
+function toneFor(source: ActionCardSource): Readonly<Record<"edge" | "text" | "mark", Card["tone"]>> {
+  const { tone } = source.judged.resolution.card;
+  const seen = isVictim(source) ? "" : tone;
+  if (!isAttackOnViewer(source)) return { edge: seen, text: seen, mark: seen };
+  const own = tone === "good" ? "bad" : tone === "bad" ? "good" : tone;
+  return { edge: own, text: own === "good" ? own : seen, mark: own === tone ? seen : "" };
 }
 
 /** Whether one of the viewer's actors suffers from the success of another actor's action. */

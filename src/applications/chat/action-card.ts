@@ -19,6 +19,7 @@ import { mayAct, mayAmend, mayAnswer, mayApply, mayPropose, mayUndo } from "../.
 import { choicesAtFirst } from "../../actions/core/amended-facts.ts";
 import type { Facts } from "../../actions/core/facts.ts";
 import { mayKnow } from "../../actions/core/knowledge.ts";
+import { localize } from "../../language/localize.ts";
 import { askedTimes, mayBeAnswered } from "../prompts/open-prompts.ts";
 import { promptView } from "../prompts/prompt-view.ts";
 import { chosenInspiration, isSent } from "../prompts/sent-answers.ts";
@@ -34,7 +35,7 @@ import { actionCardView } from "./action-card-view.ts";
 import { commands } from "./card-commands.ts";
 import { amendmentViews } from "./amended.ts";
 import { followOpening, hasPassed, keepFocus, rememberOwnAccord, wasOpened } from "./card-memory.ts";
-import { isNewestOwn, landing } from "./newest-card.ts";
+import { isNewestAttack, isNewestOwn, landing } from "./newest-card.ts";
 import { reviveCopies } from "./copied-cards.ts";
 import type { Knows } from "./change-lines.ts";
 import { areTestsLeft } from "./tests-left.ts";
@@ -90,9 +91,7 @@ function viewOf(message: ActionMessage, judged: Judged) {
 async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> {
   const reason =
     reasonOf(message, foundryWords()) ||
-    game.i18n.localize(
-      `BLACKOUT.actionCard.${actionOf(message.system.action) ? "invalidNote" : "unknownAction"}`,
-    );
+    localize(`BLACKOUT.actionCard.${actionOf(message.system.action) ? "invalidNote" : "unknownAction"}`);
   const undo = readAction(message).applied.length > 0 && mayUndo(game.user, message);
   const card = await renderedElement("chat/invalid-card", {
     initials: initials(message.alias),
@@ -171,6 +170,7 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
     owns: uuid => !user.isGM && mayAct(user, uuid),
     opened: key => wasOpened(id, key),
     newest: isNewestOwn(message),
+    newestAttack: isNewestAttack(message),
     passed: hasPassed(id),
   };
 }

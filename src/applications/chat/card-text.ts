@@ -1,4 +1,5 @@
 import type { ActionMessage } from "../../actions/core/posted.ts";
+import { localize } from "../../language/localize.ts";
 import { labelled } from "../shared/texts.ts";
 import { foundryWords } from "../shared/words.ts";
 import { actionCardOf } from "./action-card.ts";
@@ -8,7 +9,7 @@ import { actionCardOf } from "./action-card.ts";
  * that this user is allowed to know. Returns null if the action can't be judged.
  */
 export function cardText(message: ActionMessage): string | null {
-  if (!message.isReadable) return game.i18n.localize("BLACKOUT.card.secret");
+  if (!message.isReadable) return localize("BLACKOUT.card.secret");
   const card = actionCardOf(message);
   if (!card) return null;
   const words = foundryWords();

@@ -1,4 +1,5 @@
 import { watchHooks } from "../../compat/hooks.ts";
+import { localize } from "../../language/localize.ts";
 import { isChatShown } from "../shared/shown-cards.ts";
 
 /**
@@ -198,7 +199,7 @@ class HeldNotifications {
     const button = message.ownerDocument.createElement("button");
     button.type = "button";
     button.className = "bo-ib bo-away";
-    button.ariaLabel = game.i18n.localize("BLACKOUT.openItems.close");
+    button.ariaLabel = localize("BLACKOUT.openItems.close");
     const cross = message.ownerDocument.createElement("i");
     cross.className = "bo-i s bo-i-cross";
     button.append(cross);

@@ -1,11 +1,27 @@
 import { asAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
+import { mayAct } from "../../actions/core/rights.ts";
 
 /** Whether a message is this user's latest action. Ignores automatic messages. */
 export function isNewestOwn(message: ActionMessage): boolean {
   const newest = game.messages.contents.findLast(one => {
     const action = one.isAuthor ? asAction(one) : null;
     return action !== null && actionOf(action.system.action)?.nature !== "automatic";
+  });
+  return newest?.id === message.id;
+}
+
+/** Whether a message is the latest attack on one of this user's actors. Always false for Gamemasters. */
+export function isNewestAttack(message: ActionMessage): boolean {
+  if (game.user.isGM) return false;
+  const newest = game.messages.contents.findLast(one => {
+    const system = asAction(one)?.system;
+    return (
+      system !== undefined &&
+      actionOf(system.action)?.opposes === true &&
+      !mayAct(game.user, system.actor) &&
+      system.targets.some(uuid => mayAct(game.user, uuid))
+    );
   });
   return newest?.id === message.id;
 }

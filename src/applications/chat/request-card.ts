@@ -1,6 +1,6 @@
 import { payloadOf, type RequestMessage } from "../../documents/requests.ts";
 import { actorFromUuid } from "../../compat/documents.ts";
-import { localized } from "../../actions/core/localized.ts";
+import { localize, localized } from "../../language/localize.ts";
 import { parsed } from "../../actions/core/posted.ts";
 import { characterRequest, inspirationRequest } from "../../features/request.ts";
 import { renderedElement } from "../shared/drawn.ts";
@@ -29,11 +29,11 @@ export async function renderRequestCard(message: RequestMessage): Promise<HTMLEl
   const who = message.author?.name ?? message.alias;
   const card = await renderedElement("chat/request-card", {
     ...state,
-    text: game.i18n.localize(text),
+    text: localize(text),
     initials: initials(who),
     title: titleOf(message, who, made?.name ?? (name || who)),
     note: noteOf(message),
-    link: made ? game.i18n.localize("BLACKOUT.request.open") : "",
+    link: made ? localize("BLACKOUT.request.open") : "",
     quiet: !message.isReadable || (!SEEN.includes(kind) && verdict.state !== "refused"),
   });
   card?.querySelector("[data-open]")?.addEventListener("click", () => {
@@ -44,13 +44,13 @@ export async function renderRequestCard(message: RequestMessage): Promise<HTMLEl
 
 function titleOf(message: RequestMessage, who: string, name: string): string {
   const { kind } = message.system;
-  if (kind === characterRequest.key) return game.i18n.format("BLACKOUT.request.title", { who, name });
+  if (kind === characterRequest.key) return localize("BLACKOUT.request.title", { who, name });
   const wish = payloadOf(inspirationRequest, message);
-  if (wish) return game.i18n.format("BLACKOUT.request.inspiration", { change: signed(wish.change) });
+  if (wish) return localize("BLACKOUT.request.inspiration", { change: signed(wish.change) });
   // All kinds of requests about the same subject share the same text. For example, "board.add" uses the text
   // for
   // "board".
-  return game.i18n.localize(`BLACKOUT.request.about.${kind.split(".")[0] ?? ""}`);
+  return localize(`BLACKOUT.request.about.${kind.split(".")[0] ?? ""}`);
 }
 
 function noteOf(message: RequestMessage): string {
@@ -61,6 +61,6 @@ function noteOf(message: RequestMessage): string {
       data: parsed<Record<string, string | number>>(verdict.reasonData) ?? {},
     });
   if (verdict.state === "none" && game.users.activeGM === null)
-    return game.i18n.localize("BLACKOUT.request.waitingForGm");
+    return localize("BLACKOUT.request.waitingForGm");
   return payloadOf(inspirationRequest, message)?.reason ?? "";
 }

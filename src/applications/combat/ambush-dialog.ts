@@ -1,6 +1,7 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { rollAmbush } from "../../features/combat/encounter-requests.ts";
+import { localize } from "../../language/localize.ts";
 import type { LiveWindow } from "../shared/live-window.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
@@ -55,7 +56,7 @@ export class AmbushDialog extends EncounterWindow {
           roles: roles.map(value => ({
             value,
             on: value === role,
-            label: game.i18n.localize(`BLACKOUT.track.ambush.${value}`),
+            label: localize(`BLACKOUT.track.ambush.${value}`),
           })),
         };
       });

@@ -5,7 +5,7 @@ import { options } from "../shared/options.ts";
 import { initials } from "../shared/pictures.ts";
 import { formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 
 /** A combatant on the board whom the viewer can see. */
 export interface BoardMember {

@@ -8,6 +8,7 @@ import { rewindTo } from "../../actions/core/ask-writer.ts";
 import { actionsWanted, areActionsWanted } from "../../actions/core/registry.ts";
 import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
+import { localize } from "../../language/localize.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret } from "../shared/focus.ts";
 import { fetchedWithActions } from "../shared/fetched.ts";
@@ -171,7 +172,7 @@ export class BlackoutCombatTracker extends CombatTracker {
 
   override get title(): string {
     const scene = this.#combat?.scene?.name;
-    return this.isPopout && scene ? game.i18n.format("BLACKOUT.track.titleOf", { scene }) : super.title;
+    return this.isPopout && scene ? localize("BLACKOUT.track.titleOf", { scene }) : super.title;
   }
 
   /** Sets the window options. A detached tracker is wide and can be resized. */

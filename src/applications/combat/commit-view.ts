@@ -1,7 +1,7 @@
 import { RuleError } from "../../rules/rule-error.ts";
 import { initiativeOdds } from "../../rules/combat/odds-initiative.ts";
 import { initials } from "../shared/pictures.ts";
-import { listText, numberText, percentSign, percentText } from "../../actions/core/language.ts";
+import { listText, numberText, percentSign, percentText } from "../../language/formats.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { stemOf } from "./track-groups.ts";
 

@@ -5,6 +5,7 @@ import { writeReport } from "../../features/combat/report-page.ts";
 import { takeLoot } from "../../features/combat/take-loot.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { whenSettled } from "../../actions/core/when-settled.ts";
+import { localize } from "../../language/localize.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { mayProceed } from "../open-items/may-proceed.ts";
 import type { LiveWindow } from "../shared/live-window.ts";
@@ -142,7 +143,7 @@ export class EndDialog extends EncounterWindow {
   async #write(): Promise<void> {
     const { round, scene } = this.combat;
     const name = foundryWords().format("BLACKOUT.track.end.page", {
-      scene: scene?.name ?? game.i18n.localize("BLACKOUT.track.end.somewhere"),
+      scene: scene?.name ?? localize("BLACKOUT.track.end.somewhere"),
       rounds: plain(round),
     });
     const page = await writeReport(this.#report, name);

@@ -1,7 +1,7 @@
 import type { EndReport, Fallen, Loot, Recovery, Worn } from "../../features/combat/end-report.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 
 /** The user's choices in the window for the end of an encounter. */
 export interface EndState {

@@ -25,6 +25,7 @@ import { seenItems, waitingNow } from "../open-items/may-proceed.ts";
 import { fullNameOf } from "./portrait.ts";
 import { runningFights } from "./bar-fighter.ts";
 import type { HudCommand, HudSource } from "./hud-view.ts";
+import { attackerOf, reactionTraits } from "./reaction-cause.ts";
 
 /** The problems that mean only that no target has been selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
@@ -76,6 +77,8 @@ export function hudSource(combatant: Combatant.Implementation, memory: HudMemory
     plan: actor ? plannedOf(actor, words) : [],
     perTurn: actionPoints,
     delays: legalDelays(combatant),
+    attacker: attackerOf(combatant),
+    reactionTraits: reactionTraits(combatant),
     speeds: canvas.ready && combatant.token?.object && actor?.isPerson() ? actor.system : null,
     attacks: actor && memory.open ? attacksOf(actor, words) : [],
     actions: actor && memory.open && memory.unfolded.has("actions") ? otherCommands(actor, words) : [],

@@ -48,6 +48,10 @@ export interface HudSource {
   /** The combatant's action points at the start of a turn. */
   readonly perTurn: number;
   readonly delays: readonly number[];
+  /** The name of the combatant who has attacked this one in the current turn, or an empty string. */
+  readonly attacker?: string;
+  /** The combatant's traits that are reactions, with their triggers. */
+  readonly reactionTraits?: readonly string[];
   /** The speeds in feet of a combatant whose token is moved by dragging. Null without a token on the map. */
   readonly speeds: { readonly walk: number; readonly run: number } | null;
   readonly attacks: readonly HudCommand[];
@@ -72,6 +76,7 @@ export function hudView(source: HudSource, words: Words) {
   const showAttacks = source.unfolded.has("attacks");
   const showActions = source.unfolded.has("actions");
   const shown = [...(showAttacks ? attacks : []), ...(showActions ? actions : [])];
+  const isAttacked = (source.attacker ?? "") !== "" && !acting && (budget?.reactions ?? 0) > 0;
   return {
     id: source.id,
     actor: source.actor,
@@ -82,10 +87,13 @@ export function hudView(source: HudSource, words: Words) {
     acting,
     open: source.open,
     planning: source.planning,
-    state: words.format(
-      `BLACKOUT.turnHud.state.${acting ? "acting" : source.acted ? "acted" : source.step === null ? "noStep" : "waits"}`,
-      { step: plain(source.step ?? 0) },
-    ),
+    state:
+      isAttacked && !source.open
+        ? attackedText(source, words)
+        : words.format(
+            `BLACKOUT.turnHud.state.${acting ? "acting" : source.acted ? "acted" : source.step === null ? "noStep" : "waits"}`,
+            { step: plain(source.step ?? 0) },
+          ),
     pips:
       most > 12
         ? []
@@ -118,14 +126,16 @@ export function hudView(source: HudSource, words: Words) {
     actions,
     showAttacks,
     showActions,
-    legend: legendOf(shown, words),
+    legend: legendOf(shown, isAttacked, source, words),
     showDelays: source.unfolded.has("delays"),
-    way: source.speeds
-      ? words.format("BLACKOUT.turnHud.way", {
-          walk: plain(source.speeds.walk),
-          run: plain(source.speeds.run),
-        })
-      : "",
+    // While the reason for a reaction needs the space, the speeds don't matter.
+    way:
+      source.speeds && !isAttacked
+        ? words.format("BLACKOUT.turnHud.way", {
+            walk: plain(source.speeds.walk),
+            run: plain(source.speeds.run),
+          })
+        : "",
     endTurnHint: acting && ap > 0 ? words.format("BLACKOUT.track.do.endTurnHint", { n: plain(ap) }) : "",
     delayHint: words.localize("BLACKOUT.track.do.delayHint"),
     delayOpen: words.format("BLACKOUT.track.delayOpen", {
@@ -173,13 +183,33 @@ function stock(
  * Returns the note beside the lists: that attacks are reactions now, or why buttons have a dashed outline. The
  * former is more urgent, because a reaction looks like an ordinary action.
  */
-function legendOf(shown: readonly ReturnType<typeof commandView>[], words: Words) {
-  const legend = (key: string, hint: string) => ({
-    text: words.localize(`BLACKOUT.turnHud.legend.${key}`),
-    hint: words.localize(`BLACKOUT.turnHud.${hint}`),
-  });
-  if (shown.some(({ isReaction }) => isReaction)) return legend("reaction", "left.reaction");
-  return shown.some(({ warned }) => warned) ? legend("dashed", "legend.dashedHint") : null;
+function legendOf(
+  shown: readonly ReturnType<typeof commandView>[],
+  isAttacked: boolean,
+  source: HudSource,
+  words: Words,
+) {
+  if (shown.some(({ isReaction }) => isReaction))
+    return {
+      text: isAttacked ? attackedText(source, words) : words.localize("BLACKOUT.turnHud.legend.reaction"),
+      hint: `${words.localize("BLACKOUT.turnHud.left.reaction")} ${triggersText(source, words)}`,
+    };
+  return shown.some(({ warned }) => warned)
+    ? {
+        text: words.localize("BLACKOUT.turnHud.legend.dashed"),
+        hint: words.localize("BLACKOUT.turnHud.legend.dashedHint"),
+      }
+    : null;
+}
+
+/** Returns the reason why the combatant may be able to react now. */
+function attackedText({ attacker = "" }: HudSource, words: Words): string {
+  return words.format("BLACKOUT.turnHud.legend.attacked", { who: attacker });
+}
+
+/** Returns what can trigger the combatant's reactions (R5.13). */
+function triggersText({ reactionTraits = [] }: HudSource, words: Words): string {
+  return [words.localize("BLACKOUT.turnHud.legend.triggers"), ...reactionTraits].join(" · ");
 }
 
 function commandView(command: HudCommand, { planning, acting }: HudSource, words: Words) {

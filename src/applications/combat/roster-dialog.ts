@@ -1,4 +1,5 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
+import { languageNow } from "../../language/formats.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import type { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
@@ -145,5 +146,5 @@ function candidatesOf(combat: BlackoutCombat): readonly Entry[] {
         combat.combatants.find(({ tokenId, actorId }) => !tokenId && actorId === actor.id)?.id ?? null,
       data: { actorId: actor.id ?? "", tokenId: null, sceneId: null, hidden: false },
     }));
-  return [...placed, ...away].sort((a, b) => a.name.localeCompare(b.name, game.i18n.lang, { numeric: true }));
+  return [...placed, ...away].sort((a, b) => a.name.localeCompare(b.name, languageNow(), { numeric: true }));
 }

@@ -11,6 +11,7 @@ import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { onTurnShown, shownTurn, turnDrawn } from "../../documents/shown-turn.ts";
+import { localize } from "../../language/localize.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { proposedActors } from "../dialogs/proposed-targets.ts";
 import { action, dataOf } from "../shared/actions.ts";
@@ -247,7 +248,7 @@ export class TurnHud extends LiveWindow {
     await super._onRender(context, options);
     if (!this.#isDrawn) return;
     this.element.hidden = this.#fighter === null && this.#openScope === null;
-    this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
+    this.element.ariaLabel = localize("BLACKOUT.turnHud.title");
     // Keyboard users scroll a list by focusing its buttons. If none of its buttons are enabled, the list
     // itself must be able to receive focus.
     for (const list of this.element.querySelectorAll<HTMLElement>("ul.more")) {

@@ -6,6 +6,7 @@ import { action } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
+import { foundryWords } from "../shared/words.ts";
 import { fullNameOf } from "./portrait.ts";
 import { turnNote } from "./turn-note.ts";
 
@@ -100,7 +101,7 @@ function turnOf(combatant: Combatant.Implementation) {
   return {
     name: fighter.name,
     initials: initials(fullNameOf(combatant)),
-    note: turnNote(fighter, variant, game.i18n),
+    note: turnNote(fighter, variant, foundryWords()),
   };
 }
 

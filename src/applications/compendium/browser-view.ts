@@ -12,7 +12,7 @@ import {
 import { weaponOdds, type WeaponComparison } from "../../features/compendium/weapon-odds.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { npcRankKeys } from "../../rules/character/npc.ts";
-import { percentText } from "../../actions/core/language.ts";
+import { percentText } from "../../language/formats.ts";
 import { qualityName } from "../shared/qualities.ts";
 import { options, type Option } from "../shared/options.ts";
 import { picture } from "../shared/pictures.ts";

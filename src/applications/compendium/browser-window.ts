@@ -15,6 +15,7 @@ import {
   type CatalogEntry,
 } from "../../features/compendium/entry.ts";
 import { defaultWeaponComparison } from "../../features/compendium/weapon-odds.ts";
+import { localize } from "../../language/localize.ts";
 import { selectedActors } from "../dialogs/targets.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -267,7 +268,7 @@ export class CompendiumBrowser extends LiveWindow {
     const { name, type } = document.toObject();
     if (!mayHave(actor.type, String(type))) {
       ui.notifications.warn("BLACKOUT.move.doesNotFit", {
-        format: { item: shownText(String(name)), kind: game.i18n.localize(`TYPES.Actor.${actor.type}`) },
+        format: { item: shownText(String(name)), kind: localize(`TYPES.Actor.${actor.type}`) },
         localize: true,
       });
       return;

@@ -1,6 +1,7 @@
 import { menuEntry } from "../../compat/applications.ts";
 import { onHook } from "../../compat/hooks.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
+import { localize } from "../../language/localize.ts";
 import { applyMishap, canApplyMishap, mishaps } from "./mishaps.ts";
 import { windows } from "../windows.ts";
 
@@ -61,7 +62,7 @@ function addButton(html: HTMLElement): void {
   const button = html.ownerDocument.createElement("button");
   button.type = "button";
   button.className = "ui-control icon fa-solid fa-heart-pulse blackout-adjust";
-  button.ariaLabel = game.i18n.localize("BLACKOUT.adjustDialog.title");
+  button.ariaLabel = localize("BLACKOUT.adjustDialog.title");
   button.dataset["tooltip"] = button.ariaLabel;
   button.addEventListener("click", () => {
     void windows.adjust();

@@ -5,7 +5,7 @@ import { costOf, goodsOf, type Goods } from "../../features/creation/goods.ts";
 import { closedFeature } from "../../features/creation/judge.ts";
 import { isUnmet } from "../../features/creation/requirement.ts";
 import { entriesOf, waresOf } from "../../features/creation/state.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 import { picture } from "../shared/pictures.ts";
 import { formatText } from "../shared/texts.ts";
 import { plain } from "../shared/words.ts";

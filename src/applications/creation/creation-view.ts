@@ -9,7 +9,7 @@ import { attributeRows, skillRows } from "./points-view.ts";
 import { reviewView, summaryOf } from "./review-view.ts";
 import type { CreationWorld } from "./screen.ts";
 import { shopView } from "./shop-view.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 
 /** Returns the view of the character creation window, except for the image and the name. */
 export function creationView(world: CreationWorld) {

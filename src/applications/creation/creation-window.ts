@@ -16,6 +16,7 @@ import {
 } from "../../features/creation/state.ts";
 import { neighbor, stepOf, type CreationStep } from "../../features/creation/steps.ts";
 import { changeCreation, finishCreation, rememberStep } from "../../features/creation/write.ts";
+import { localize } from "../../language/localize.ts";
 import { action, confirm, dataOf } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { picture } from "../shared/pictures.ts";
@@ -175,7 +176,7 @@ export class CreationWindow extends ActorWindow {
   }
 
   override get title(): string {
-    return game.i18n.format("BLACKOUT.creation.title", { name: this.actor.name });
+    return localize("BLACKOUT.creation.title", { name: this.actor.name });
   }
 
   /** Updates the title, which contains the current name. */
@@ -233,7 +234,7 @@ export class CreationWindow extends ActorWindow {
       nameError: name?.why ?? "",
       nameErrorId: errorId("name"),
       concept: world.state.concept,
-      readout: { rest: game.i18n.localize("BLACKOUT.creation.rest"), hint: "" },
+      readout: { rest: localize("BLACKOUT.creation.rest"), hint: "" },
     });
   }
 
@@ -296,7 +297,7 @@ export class CreationWindow extends ActorWindow {
     if (name === "")
       return this.#mistake("name", {
         typed: "",
-        why: game.i18n.localize("BLACKOUT.creation.problem.noName"),
+        why: localize("BLACKOUT.creation.problem.noName"),
       });
     this.#clearMistakes(field => field === "name");
     await this.actor.update({ name });
@@ -350,7 +351,7 @@ export class CreationWindow extends ActorWindow {
       quantity > 1 &&
       !(await confirm(
         "BLACKOUT.remove.title",
-        game.i18n.format("BLACKOUT.creation.dropHeap", { n: String(quantity) }),
+        localize("BLACKOUT.creation.dropHeap", { n: String(quantity) }),
       ))
     )
       return;
@@ -389,7 +390,7 @@ export class CreationWindow extends ActorWindow {
       complete &&
       !(await confirm(
         "BLACKOUT.creation.randomAgain",
-        game.i18n.format("BLACKOUT.creation.randomAsk", { name: this.actor.name }),
+        localize("BLACKOUT.creation.randomAsk", { name: this.actor.name }),
       ))
     )
       return;
@@ -430,7 +431,7 @@ export class CreationWindow extends ActorWindow {
   /** Returns whether the name is the default name of a character. */
   #isNameless(name: string): boolean {
     return [...game.users].some(
-      user => name === game.i18n.format("BLACKOUT.request.newCharacterOf", { name: user.name }),
+      user => name === localize("BLACKOUT.request.newCharacterOf", { name: user.name }),
     );
   }
 

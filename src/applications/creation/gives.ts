@@ -4,7 +4,7 @@ import { withChosen, type CreationState } from "../../features/creation/state.ts
 import { plain, signed } from "../shared/words.ts";
 import { gainText } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 
 /** The data, other than the grants themselves, that is needed to describe the grants in words. */
 interface GivesWorld extends Pick<CreationWorld, "words" | "skillName"> {

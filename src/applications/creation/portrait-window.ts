@@ -6,6 +6,7 @@ import {
   portraitTints,
   type PortraitTint,
 } from "../../documents/portraits.ts";
+import { localize } from "../../language/localize.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { template } from "../shared/templates.ts";
 import { ActorWindow } from "./actor-window.ts";
@@ -67,13 +68,13 @@ export class PortraitWindow extends ActorWindow {
       tints: portraitTints.map(tint => ({
         tint,
         chosen: tint === this.#tint,
-        label: game.i18n.localize(`BLACKOUT.creation.portrait.tint.${tint}`),
+        label: localize(`BLACKOUT.creation.portrait.tint.${tint}`),
       })),
       icons: portraitIcons.map(name => ({
         name,
         picture: { glyph: null, src: portraitPath(name, this.#tint) },
         chosen: this.actor.img === portraitPath(name, this.#tint),
-        label: game.i18n.localize(`BLACKOUT.creation.portrait.icon.${name}`),
+        label: localize(`BLACKOUT.creation.portrait.icon.${name}`),
       })),
       browse: game.user.can("FILES_BROWSE"),
     });

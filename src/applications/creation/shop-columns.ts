@@ -7,7 +7,7 @@ import { attackPairs } from "../../rules/combat/unarmed.ts";
 import { minimumDice } from "../../rules/tests/pool.ts";
 import type { Entry } from "../../features/creation/entry.ts";
 import type { Goods } from "../../features/creation/goods.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 import { changeTexts } from "../sheets/item/fields-view.ts";
 import { damageText } from "../sheets/item-rows.ts";
 import { qualityName } from "../shared/qualities.ts";

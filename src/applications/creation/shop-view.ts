@@ -12,7 +12,7 @@ import {
 import { kitContents, kitPrice, kits, ofKit } from "../../features/creation/kits.ts";
 import { outfitOf } from "../../features/creation/outfit.ts";
 import { entriesOf, waresOf } from "../../features/creation/state.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 import { picture } from "../shared/pictures.ts";
 import { shownQualities } from "../shared/qualities.ts";
 import { plain } from "../shared/words.ts";

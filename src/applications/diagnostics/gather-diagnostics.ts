@@ -2,6 +2,7 @@ import { foundryRelease } from "../../compat/generation.ts";
 import { HOUSE_RULES_SETTING } from "../../data/house-rules.ts";
 import { variantRules } from "../../actions/variants/variant-facts.ts";
 import { variantFetched, variantKeys } from "../../actions/variants/registry.ts";
+import { languageCode } from "../../language/formats.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { DiagnosticFacts, SettingFacts } from "./diagnostics-text.ts";
 
@@ -14,7 +15,7 @@ export async function gatherDiagnostics(checks: DiagnosticFacts["checks"] = null
     system: { id: game.system.id, version: game.system.version },
     foundry: foundryRelease(),
     userAgent: navigator.userAgent,
-    language: game.i18n.lang,
+    language: languageCode(),
     canvas: canvas.ready,
     gamemaster: game.user.isGM,
     modules: [...game.modules]

@@ -9,6 +9,7 @@ import { SuccessRoll } from "../../dice/success-roll.ts";
 import { actorModels, itemModels } from "../../data/models.ts";
 import { conditionSource } from "../../data/effect/condition-source.ts";
 import { allActions } from "../../actions/core/registry.ts";
+import { hasText, localize } from "../../language/localize.ts";
 import { whenStarted } from "../../started.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { VERSION_QUERY } from "./register.ts";
@@ -20,7 +21,7 @@ import { CheckError, hold, type InstallationCheck } from "./run-checks.ts";
  */
 const FLAG = "installationCheck";
 
-const testName = (): string => game.i18n.localize("BLACKOUT.diagnostics.testName");
+const testName = (): string => localize("BLACKOUT.diagnostics.testName");
 const flags = (): object => ({ [SYSTEM_ID]: { [FLAG]: game.user.id } });
 const isLeft = ({ flags: own }: { readonly flags: object }): boolean =>
   foundry.utils.getProperty(own, `${SYSTEM_ID}.${FLAG}`) === game.user.id;
@@ -112,7 +113,7 @@ const page: readonly InstallationCheck[] = [
     claim: "texts and settings of the system can be read",
     writes: false,
     run: async () => {
-      hold(game.i18n.has("BLACKOUT.diagnostics.title"), "the texts of the system are missing");
+      hold(hasText("BLACKOUT.diagnostics.title"), "the texts of the system are missing");
       for (const { namespace, key } of game.settings.settings.values())
         if (namespace === SYSTEM_ID && key) game.settings.get(SYSTEM_ID, key as "automation");
     },

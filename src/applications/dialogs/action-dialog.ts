@@ -1,4 +1,3 @@
-import { effectHooks, itemHooks } from "../../compat/hooks.ts";
 import { sceneToAimOn } from "../../canvas/areas/aiming.ts";
 import type { AreaPlace } from "../../world/areas/place.ts";
 import { stopPlacing } from "../../canvas/areas/placing.ts";
@@ -28,34 +27,20 @@ import { ChoiceWindow } from "./choice-window.ts";
 import { offeredTargets } from "./offered-targets.ts";
 import { askedAbout, OpenOnce } from "./open-once.ts";
 import { withPlace } from "./place-view.ts";
+import { WATCHED } from "./watched-hooks.ts";
 import { byUse } from "./by-use.ts";
 import { takesOne } from "./target-view.ts";
+import { openDoor, remedyFor } from "./door-remedy.ts";
 import { startOf } from "./start-state.ts";
 import { TargetList } from "./target-list.ts";
-import { caughtBeside, isSelfAttack, outlooksFor, rememberTargets } from "./proposed-targets.ts";
+import {
+  caughtBeside,
+  isSelfAttack,
+  outlooksFor,
+  proposedTargets,
+  rememberTargets,
+} from "./proposed-targets.ts";
 import { bySides, type Present, presentActors } from "./targets.ts";
-
-/** The hooks after which the facts are gathered again, so that the dialog shows the current data. */
-const WATCHED = [
-  "updateActor",
-  ...itemHooks,
-  ...effectHooks,
-  "updateCombat",
-  "createCombatant",
-  "updateCombatant",
-  "deleteCombatant",
-  "createToken",
-  "updateToken",
-  "deleteToken",
-  "createWall",
-  "updateWall",
-  "deleteWall",
-  "createRegion",
-  "updateRegion",
-  "deleteRegion",
-  "updateScene",
-  "updateSetting",
-] as const;
 
 const handler = action<ActionDialog>;
 
@@ -74,6 +59,9 @@ export class ActionDialog extends ChoiceWindow {
       }),
       unplace: handler(function () {
         return this.change({ choices: withPlace(this.chosen.choices, null) });
+      }),
+      openDoor: handler(function () {
+        return this.#openDoor();
       }),
       fail: handler(function () {
         return this.#fail();
@@ -98,6 +86,11 @@ export class ActionDialog extends ChoiceWindow {
   #state: ActionState;
   /** Whether documents have changed since the facts were last gathered. */
   #stale = false;
+  /**
+   * Whether the user has made a choice, or has pressed the button. Until then, the dialog follows changed
+   * documents without listing the changes.
+   */
+  #hasChosen = false;
   /** Whether the user left the section "More" open in the previous dialog. */
   static #moreOpen = false;
   /** The targets that the dialog offers, or null if they must be gathered again after a change. */
@@ -138,6 +131,7 @@ export class ActionDialog extends ChoiceWindow {
     this.#state = state;
     if (state.choices !== before.choices) this.#offered = null;
     else if (state.targets === before.targets) return;
+    this.#hasChosen = true;
     this.#question.proposal.choose(this.#targets, this.#choices);
     this.#aim();
   }
@@ -282,6 +276,29 @@ export class ActionDialog extends ChoiceWindow {
     this.element.querySelector<HTMLElement>("[data-action=place]")?.focus();
   }
 
+  get #remedy() {
+    return remedyFor(this.#question.intent.actor, this.#present, this.chosen.targets);
+  }
+
+  /**
+   * Opens the door that blocks the line of fire. If there is no target yet, proposes one that the action can
+   * then reach.
+   */
+  async #openDoor(): Promise<void> {
+    const { door } = this.#remedy;
+    if (!door) return;
+    await openDoor(door);
+    if (!this.rendered) return;
+    this.#refresh();
+    const { action: actionType, intent } = this.#question;
+    const { targets } = this.chosen;
+    await this.change({
+      picking: false,
+      targets: targets.length > 0 ? [...targets] : proposedTargets(intent.actor, actionType, this.#present),
+    });
+    this.#mark(this.chosen.targets);
+  }
+
   get #world(): ActionWorld {
     const { action: actionType, table, intent } = this.#question;
     return {
@@ -297,6 +314,7 @@ export class ActionDialog extends ChoiceWindow {
         chosen: this.chosen.targets,
         gamemaster: game.user.isGM,
       }),
+      ...(actionType.opposes ? { remedy: this.#remedy } : {}),
       moreOpen: ActionDialog.#moreOpen,
       gamemaster: game.user.isGM,
       writerOnline: game.users.activeGM !== null,
@@ -411,7 +429,9 @@ export class ActionDialog extends ChoiceWindow {
   #refresh(): void {
     this.#stale = false;
     this.#offered = null;
-    this.#question.proposal.refresh(this.#targets, this.#choices);
+    const { proposal } = this.#question;
+    if (this.#hasChosen) proposal.refresh(this.#targets, this.#choices);
+    else proposal.choose(this.#targets, this.#choices);
   }
 
   /**
@@ -420,6 +440,7 @@ export class ActionDialog extends ChoiceWindow {
    */
   static async #onSubmit(this: ActionDialog): Promise<void> {
     const shown = JSON.stringify(this.#question.proposal.differences);
+    this.#hasChosen = true;
     this.#refresh();
     const isAsShown = JSON.stringify(this.#question.proposal.differences) === shown;
     const { gate, confirming, confirmation } = this.#view.foot;

@@ -1,6 +1,6 @@
 import type { Line, Text } from "../../actions/core/card.ts";
 import type { Choices } from "../../actions/core/facts.ts";
-import { percent } from "../../actions/core/language.ts";
+import { percent } from "../../language/formats.ts";
 import { gateOf, refusalOf, tableFor, visibleProblems, type Gate } from "../../actions/core/problems.ts";
 import type { Difference } from "../../actions/core/differences.ts";
 import type { Field, Preview, Problem } from "../../actions/core/action.ts";
@@ -24,6 +24,11 @@ export interface ActionWorld extends RollWorld {
   readonly gamemaster: boolean;
   /** Whether the section "More" is initially open. */
   readonly moreOpen?: boolean;
+  /**
+   * Set if none of the possible targets can be attacked or a closed door blocks the line to the target.
+   * `door` is set if the user may open this door.
+   */
+  readonly remedy?: { readonly unreachable: boolean; readonly door: object | null };
   /** Whether the user can place the area on a map. */
   readonly canPlace?: boolean;
 }
@@ -73,7 +78,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
   const missing = targets?.missing ?? false;
   const problems = problemViews(world, preview, refused, missing);
   if (action.opposes && action.targets === "optional" && state.targets.length === 0 && preview)
-    problems.push(problemView("note", words.localize("BLACKOUT.actionDialog.atNobody"), words));
+    problems.push(problemView("note", words.localize(`BLACKOUT.actionDialog.${untargeted(world)}`), words));
   const gate = missing || !preview ? "refused" : gateOf(preview.problems, table, world.gamemaster);
   const confirmation = JSON.stringify([state.targets, facts.choices, problems.map(({ text }) => text)]);
   const confirming = pressed === confirmation;
@@ -133,6 +138,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
     chanceKnown: test !== null && test.chance !== null,
     odds,
     problems,
+    opensDoor: world.remedy?.door != null,
     ...layout,
     emptyTop: !targets && !place && !test && heads.length === 0 && layout.fields.length === 0,
     emptyRows: !test && rest.length === 0 && layout.groups.length === 0 && !layout.more,
@@ -260,6 +266,12 @@ function oddsOf(
   const shown = own && !knows(own.concealed) ? own.otherwise : own;
   const bar = test ? test.odds : shown ? shownOddsView(shown, words) : null;
   return bar && { out, bar: bar.met !== "" || bar.steps.length > 0 ? bar : null };
+}
+
+/** Returns the key of the note about an attack without a target. */
+function untargeted({ remedy }: ActionWorld): "atNobody" | "openDoorFirst" | "moveFirst" {
+  if (!remedy?.unreachable) return "atNobody";
+  return remedy.door ? "openDoorFirst" : "moveFirst";
 }
 
 /** Whether a line shows the odds against a typical enemy. */

@@ -4,7 +4,7 @@ import { outcomeFor, type DiceShown, type Line } from "../../actions/core/card.t
 import type { ActorFacts, Facts, ItemState } from "../../actions/core/facts.ts";
 import type { ActorState } from "../../actions/core/actor-state.ts";
 import { sumOf } from "../../actions/core/harm.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 import { wearInWords, type Need } from "../../actions/core/knowledge-levels.ts";
 import type { Resolution } from "../../actions/core/action.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";

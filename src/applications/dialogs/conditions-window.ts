@@ -4,6 +4,7 @@ import type { ConditionIntent } from "../../data/effect/condition-intent.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { changeCondition, conditionStates } from "../../documents/conditions.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
+import { localize } from "../../language/localize.ts";
 import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { conditionChoices } from "../shared/conditions.ts";
@@ -64,7 +65,7 @@ export class ConditionsWindow extends LiveWindow {
   }
 
   override get title(): string {
-    return game.i18n.format("BLACKOUT.conditions.window", { name: this.#actor.name });
+    return localize("BLACKOUT.conditions.window", { name: this.#actor.name });
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
@@ -104,7 +105,7 @@ export class ConditionsWindow extends LiveWindow {
 
   async #change(intent: ConditionIntent): Promise<void> {
     if (!this.#actor.isOwner) {
-      ui.notifications.warn(game.i18n.format("BLACKOUT.conditions.forbidden", { name: this.#actor.name }));
+      ui.notifications.warn(localize("BLACKOUT.conditions.forbidden", { name: this.#actor.name }));
       return;
     }
     try {

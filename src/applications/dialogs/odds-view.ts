@@ -3,7 +3,7 @@ import { minimumDice, type Pool } from "../../rules/tests/pool.ts";
 import { diceLimit } from "../../rules/tests/row.ts";
 import { chanceOfAtLeast, type Distribution } from "../../rules/tests/distribution.ts";
 import type { TestOdds } from "../../rules/tests/odds.ts";
-import { listText, numberText, percentSign, percentText } from "../../actions/core/language.ts";
+import { listText, numberText, percentSign, percentText } from "../../language/formats.ts";
 import type { ChanceShown, OddsShown } from "../../actions/core/card.ts";
 import { formatText } from "../shared/texts.ts";
 import { plain, signed, type Words } from "../shared/words.ts";

@@ -113,7 +113,7 @@ const MOST_LOOKED_AT = 30;
  * What the list of targets shows about an attack on a candidate: the reason why the attack can't reach the
  * candidate, or the chance to hit.
  */
-export type Outlook = Pick<Candidate, "obstacle" | "chance">;
+export type Outlook = Pick<Candidate, "obstacle" | "noShot" | "chance">;
 
 /**
  * Returns the outlook of an attack on each candidate, by UUID. This is the reason why the attack can't reach
@@ -156,19 +156,23 @@ export function outlooksFor(
         const found = preview.problems.find(
           ({ kind, text }) => (kind === "rule" || kind === "range") && !always.has(text.key),
         );
-        if (found) return [[uuid, { obstacle: shortReason(found.text, words) }]];
+        if (found)
+          return [[uuid, { obstacle: shortReason(found.text, words), noShot: found.text.key === NO_SHOT }]];
         const chance = takesOne(action) ? knownChance(facts, preview, table, knows) : null;
         return chance === null ? [] : [[uuid, { chance }]];
       }),
   );
 }
 
+/** The translation key of the problem that something blocks the line of fire. */
+const NO_SHOT = "BLACKOUT.problem.attack.noShot";
+
 /**
  * Shorter texts for problems, by the translation key of the problem. They suffice because the list already
  * shows the target's name and distance.
  */
 const SHORT: Readonly<Record<string, string>> = {
-  "BLACKOUT.problem.attack.noShot": "BLACKOUT.reticle.cover.closed",
+  [NO_SHOT]: "BLACKOUT.reticle.cover.closed",
   "BLACKOUT.problem.attack.outOfRange": "BLACKOUT.reticle.outOfRange",
   "BLACKOUT.problem.notNextTo": "BLACKOUT.reticle.outOfReach",
   "BLACKOUT.problem.notInQuarters": "BLACKOUT.reticle.outOfReach",

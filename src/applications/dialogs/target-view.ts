@@ -1,6 +1,6 @@
 import type { TargetCount } from "../../actions/core/action.ts";
 import type { Words } from "../shared/words.ts";
-import { listText, percent } from "../../actions/core/language.ts";
+import { listText, percent } from "../../language/formats.ts";
 
 /** An actor whom the user can select as a target. Contains no data that might be concealed. */
 export interface Candidate {
@@ -20,6 +20,8 @@ export interface Candidate {
    * if this is unknown.
    */
   readonly obstacle?: string;
+  /** Whether the obstacle is on the line of fire, such as a wall or a closed door. */
+  readonly noShot?: boolean;
   /** The chance to hit the actor, from 0 to 1, if it is known and there is no obstacle. */
   readonly chance?: number;
 }

@@ -1,4 +1,5 @@
 import { requestCharacter, waysToMake, type WayToMake } from "../../features/request.ts";
+import { localize } from "../../language/localize.ts";
 
 /**
  * Asks for the name of a new character and the method of creating it, and then requests the character from
@@ -6,9 +7,9 @@ import { requestCharacter, waysToMake, type WayToMake } from "../../features/req
  */
 export async function askForCharacter(): Promise<void> {
   const { DialogV2 } = foundry.applications.api;
-  const label = foundry.utils.escapeHTML(game.i18n.localize("BLACKOUT.request.name"));
+  const label = foundry.utils.escapeHTML(localize("BLACKOUT.request.name"));
   const placeholder = foundry.utils.escapeHTML(
-    game.i18n.format("BLACKOUT.request.newCharacterOf", { name: game.user.name }),
+    localize("BLACKOUT.request.newCharacterOf", { name: game.user.name }),
   );
   const asked: unknown = await DialogV2.wait({
     window: { title: "BLACKOUT.request.newCharacter" },

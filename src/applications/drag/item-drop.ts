@@ -1,6 +1,7 @@
 import { mayHave } from "../../data/item/holders.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
+import { localize } from "../../language/localize.ts";
 import { carryOut } from "./carry-out.ts";
 import { operationOfDrop, piecesOfDrop, spotOf, type DroppedThing, type Spot } from "./drop-operation.ts";
 import { areAlike, fitsInto } from "./fits.ts";
@@ -22,7 +23,7 @@ export async function dropItem(
   usual: Usual,
 ): Promise<Item.Implementation | null | undefined> {
   if (!mayHave(actor.type, item.type)) {
-    const kind = game.i18n.localize(`TYPES.Actor.${actor.type}`);
+    const kind = localize(`TYPES.Actor.${actor.type}`);
     ui.notifications.warn("BLACKOUT.move.doesNotFit", { format: { item: item.name, kind }, localize: true });
     return null;
   }

@@ -2,6 +2,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { handOver, hasPurse } from "../../features/gear/hand-over.ts";
 import { splitCredits } from "../../features/gear/trade.ts";
+import { localize } from "../../language/localize.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { picture } from "../shared/pictures.ts";
@@ -97,8 +98,8 @@ export class MoveWindow extends LiveWindow {
 
   override get title(): string {
     return "item" in this.#moved
-      ? game.i18n.format("BLACKOUT.move.window", { name: this.#moved.item.name })
-      : game.i18n.format("BLACKOUT.move.windowCredits", { name: this.#moved.purse.name });
+      ? localize("BLACKOUT.move.window", { name: this.#moved.item.name })
+      : localize("BLACKOUT.move.windowCredits", { name: this.#moved.purse.name });
   }
 
   protected override get subjects(): readonly (BlackoutActor | BlackoutItem | undefined)[] {
@@ -132,7 +133,7 @@ export class MoveWindow extends LiveWindow {
     const most = this.#most();
     return {
       picture: "item" in moved ? picture(moved.item.img) : null,
-      name: "item" in moved ? moved.item.name : game.i18n.localize("BLACKOUT.move.credits"),
+      name: "item" in moved ? moved.item.name : localize("BLACKOUT.move.credits"),
       owner: owner?.name ?? "",
       most,
       credits: "purse" in moved,

@@ -3,6 +3,8 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import type { ForecastPart } from "../../features/encounter/forecast-parts.ts";
+import { languageNow } from "../../language/formats.ts";
+import { localize } from "../../language/localize.ts";
 import { coverDegrees, type CoverDegree } from "../../rules/combat/cover.ts";
 import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
 import { usualBand } from "../../rules/combat/theatre.ts";
@@ -207,7 +209,7 @@ export class EncounterBuilder extends LiveWindow {
       crew,
       foes,
       search: this.#search,
-      found: searched(this.#known, this.#search, MOST_FOUND, game.i18n.lang),
+      found: searched(this.#known, this.#search, MOST_FOUND, languageNow()),
       members: this.#played.members,
       part: this.#part,
       before: this.#before,
@@ -454,7 +456,7 @@ export class EncounterBuilder extends LiveWindow {
     if (id === null) ui.notifications.warn("BLACKOUT.encounter.prepared.tooMany", { localize: true });
     else {
       this.#opened = id;
-      ui.notifications.info(game.i18n.format("BLACKOUT.encounter.prepared.kept", { name }));
+      ui.notifications.info(localize("BLACKOUT.encounter.prepared.kept", { name }));
     }
     this.redrawAfterEvent();
   }

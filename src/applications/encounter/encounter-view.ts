@@ -2,7 +2,7 @@ import type { FailedForecast } from "./forecaster.ts";
 import type { ForecastPart } from "../../features/encounter/forecast-parts.ts";
 import { coverDegrees, type CoverDegree } from "../../rules/combat/cover.ts";
 import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
-import { percentText } from "../../actions/core/language.ts";
+import { percentText } from "../../language/formats.ts";
 import { initials } from "../shared/pictures.ts";
 import { labelled } from "../shared/texts.ts";
 import { plain, signed, type Words } from "../shared/words.ts";

@@ -1,6 +1,7 @@
 import { collectionIndex, visiblePacks } from "../../compat/compendiums.ts";
 import { fetchedByUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
+import { localize } from "../../language/localize.ts";
 import type { Found } from "./encounter-view.ts";
 
 /** Loads an enemy from the world or a compendium. Resolves to null for any other UUID. */
@@ -16,7 +17,7 @@ export async function enemyFromUuid(uuid: string): Promise<BlackoutActor | null>
 export async function knownEnemies(): Promise<readonly Found[]> {
   const world = game.actors
     .filter(actor => actor.isNpc())
-    .map(({ uuid, name }) => ({ uuid, name, from: game.i18n.localize("BLACKOUT.encounter.world") }));
+    .map(({ uuid, name }) => ({ uuid, name, from: localize("BLACKOUT.encounter.world") }));
   const packs = await Promise.all(
     visiblePacks()
       .filter(({ type }) => type === "Actor")

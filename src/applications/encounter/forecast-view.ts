@@ -1,5 +1,5 @@
 import { forecastOf, shareBounds, type Forecast, type ForecastTally } from "../../rules/combat/forecast.ts";
-import { percentSign, percentText } from "../../actions/core/language.ts";
+import { percentSign, percentText } from "../../language/formats.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 import type { Member } from "./line-up.ts";
 

@@ -1,5 +1,7 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { sideOf } from "../../documents/fighters.ts";
+import { languageNow } from "../../language/formats.ts";
+import { localize } from "../../language/localize.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { MOST_PREPARED, ofWaiting, readPrepared, type Prepared } from "./prepared.ts";
 
@@ -8,7 +10,7 @@ const PREPARED_SETTING = "preparedEncounters";
 
 /** Returns the encounters that are saved in this world, sorted by name. */
 export function keptEncounters(): readonly Prepared[] {
-  return readPrepared(game.settings.get(SYSTEM_ID, PREPARED_SETTING), game.i18n.lang);
+  return readPrepared(game.settings.get(SYSTEM_ID, PREPARED_SETTING), languageNow());
 }
 
 /**
@@ -69,6 +71,6 @@ export function encounterName(combat: BlackoutCombat): string {
   const number = String(game.combats.contents.findIndex(({ id }) => id === combat.id) + 1);
   const scene = combat.scene?.name ?? "";
   return scene === ""
-    ? game.i18n.format("BLACKOUT.encounter.fight", { n: number })
-    : game.i18n.format("BLACKOUT.encounter.fightOn", { n: number, scene });
+    ? localize("BLACKOUT.encounter.fight", { n: number })
+    : localize("BLACKOUT.encounter.fightOn", { n: number, scene });
 }

@@ -2,6 +2,7 @@ import { actorFromUuid } from "../../compat/documents.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { numberedName } from "../../documents/token-number.ts";
+import { localize } from "../../language/localize.ts";
 import { placeKey, placesAround, squareOf } from "./places.ts";
 import type { Foes } from "./prepared.ts";
 
@@ -163,7 +164,7 @@ async function withoutScene(
   const folder = several
     ? await Folder.implementation.create({
         type: "Actor",
-        name: game.i18n.localize("BLACKOUT.encounter.title"),
+        name: localize("BLACKOUT.encounter.title"),
       })
     : null;
   const taking: Taking[] = [];

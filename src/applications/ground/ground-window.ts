@@ -1,6 +1,7 @@
 import { createRegion, markRegion, showRegion } from "../../compat/tokens.ts";
 import { pickRectangle, rectangleInView, type Rectangle } from "../../canvas/ground/pick-rectangle.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
+import { localize } from "../../language/localize.ts";
 import { groundMark, groundKinds, usualMark, type GroundMark } from "../../world/ground-mark.ts";
 import { groundRegions } from "../../world/regions.ts";
 import { action, confirmRemoval, dataOf } from "../shared/actions.ts";
@@ -126,7 +127,7 @@ function isShown({ visibility }: RegionDocument.Implementation): boolean {
 /** Names a region after its new kind or hazard, unless the Gamemaster has given it a custom name. */
 async function renameAfter(region: RegionDocument.Implementation, field: HTMLSelectElement): Promise<void> {
   const named = [...(field.form?.querySelectorAll("option") ?? [])].map(({ text }) => text);
-  const own = isOwnName(region.name, [game.i18n.localize("BLACKOUT.ground.newName"), ...named]);
+  const own = isOwnName(region.name, [localize("BLACKOUT.ground.newName"), ...named]);
   const [chosen] = field.selectedOptions;
   const others = (canvas.scene?.regions.contents ?? []).filter(other => other !== region);
   if (chosen && !own)
@@ -145,7 +146,7 @@ async function add(rectangle: Rectangle | null): Promise<void> {
   const ground: GroundMark = usualMark;
   await createRegion(scene, {
     name: nextName(
-      game.i18n.localize("BLACKOUT.ground.newName"),
+      localize("BLACKOUT.ground.newName"),
       scene.regions.map(({ name }) => name),
     ),
     color: "#8a6d3b",

@@ -1,5 +1,6 @@
 import { beginGuileEncounter } from "../../features/guile/ask-guile.ts";
 import { beginTakedownStep } from "../../features/takedown/ask-takedown.ts";
+import { localize } from "../../language/localize.ts";
 import { guileSides, type GuileSide } from "../../rules/social/guile.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
@@ -87,11 +88,11 @@ export class BeginGuileWindow extends LiveWindow {
       target: plain(this.#base.target),
       begins: guileSides.map(value => ({
         value,
-        label: game.i18n.localize(`BLACKOUT.guile.side.${value}`),
+        label: localize(`BLACKOUT.guile.side.${value}`),
         selected: value === this.#begins,
       })),
       harder: this.#step?.harder
-        ? game.i18n.format("BLACKOUT.takedown.harderGuile", { n: plain(this.#step.harder) })
+        ? localize("BLACKOUT.takedown.harderGuile", { n: plain(this.#step.harder) })
         : "",
       isStep: this.#step !== null,
       nobody: this.#speaker === "" || this.#target === "",
@@ -124,7 +125,7 @@ export class BeginGuileWindow extends LiveWindow {
       return;
     }
     const plan = {
-      title: this.#title.trim() || game.i18n.localize("BLACKOUT.guile.unnamed"),
+      title: this.#title.trim() || localize("BLACKOUT.guile.unnamed"),
       speaker: this.#speaker,
       target: this.#target,
       base: this.#base,

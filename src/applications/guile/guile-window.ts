@@ -6,6 +6,7 @@ import { endGuileEncounter } from "../../features/guile/ask-guile.ts";
 import { guileById, guileFacts } from "../../actions/party/guile-facts.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { mayAct } from "../../actions/core/rights.ts";
+import { localize } from "../../language/localize.ts";
 import { action } from "../shared/actions.ts";
 import { userKnows } from "../shared/knows.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -60,7 +61,7 @@ export class GuileWindow extends LiveWindow {
   }
 
   override get title(): string {
-    return game.i18n.format("BLACKOUT.guile.title", { title: guileById(this.#guile)?.title ?? "" });
+    return localize("BLACKOUT.guile.title", { title: guileById(this.#guile)?.title ?? "" });
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {

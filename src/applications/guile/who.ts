@@ -2,6 +2,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { selectedActors } from "../dialogs/targets.ts";
 import { isDown } from "../../world/is-down.ts";
 import { partyMembers } from "../../documents/party.ts";
+import { localize } from "../../language/localize.ts";
 
 /** An actor that the user can select, with its UUID and display name. */
 export interface Named {
@@ -37,7 +38,7 @@ export function otherPeople(): readonly Named[] {
     return {
       uuid: actor.uuid,
       name,
-      label: actor.token ? game.i18n.format("BLACKOUT.guile.token", { name }) : name,
+      label: actor.token ? localize("BLACKOUT.guile.token", { name }) : name,
     };
   });
 }

@@ -1,6 +1,7 @@
 import { currentHouseRules, rejectedHouseRules } from "../../data/house-rules.ts";
 import { defaultHouseRules, type HouseRuleKey } from "../../rules/house-rules.ts";
 import { isVariantKey, variantKeys } from "../../actions/variants/registry.ts";
+import { localize } from "../../language/localize.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
 import { LiveWindow } from "../shared/live-window.ts";
@@ -119,7 +120,7 @@ export class HouseRulesForm extends LiveWindow {
   async #restoreAll(): Promise<void> {
     const answer = await foundry.applications.api.DialogV2.confirm({
       window: { title: "BLACKOUT.houseRules.restoreAll" },
-      content: `<p>${foundry.utils.escapeHTML(game.i18n.localize("BLACKOUT.houseRules.restoreAllAsk"))}</p>`,
+      content: `<p>${foundry.utils.escapeHTML(localize("BLACKOUT.houseRules.restoreAllAsk"))}</p>`,
       rejectClose: false,
     });
     if (answer === true) await this.#change({ draft: defaultHouseRules });

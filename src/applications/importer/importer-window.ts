@@ -16,6 +16,8 @@ import { runImport, type ImportReport } from "../../features/importer/run-import
 import { knownIn, type ImportTarget } from "../../features/importer/import-target.ts";
 import { undoImport } from "../../features/importer/undo-import.ts";
 import { vocabularyNow } from "../../features/importer/vocabulary-now.ts";
+import { languageNow } from "../../language/formats.ts";
+import { localize } from "../../language/localize.ts";
 import { action, confirm, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
@@ -157,8 +159,7 @@ export class ImporterWindow extends LiveWindow {
           game.folders.filter(({ type }) => type === "Item" || type === "Actor").map(({ name }) => name),
         ),
       ].toSorted((a, b) => a.localeCompare(b)),
-      when: time =>
-        new Date(time).toLocaleString(game.i18n.lang, { dateStyle: "medium", timeStyle: "short" }),
+      when: time => new Date(time).toLocaleString(languageNow(), { dateStyle: "medium", timeStyle: "short" }),
     };
     return Object.assign(
       await super._prepareContext(options),
@@ -256,7 +257,7 @@ export class ImporterWindow extends LiveWindow {
 
   /** Replaces the text being imported. */
   async #take(text: string, file: string, encoding: string): Promise<void> {
-    const named = file === "" && text.length > LONG ? game.i18n.localize("BLACKOUT.importer.pasted") : file;
+    const named = file === "" && text.length > LONG ? localize("BLACKOUT.importer.pasted") : file;
     await this.#read({ text, file: named, encoding: encoding === "" && named !== "" ? "utf-8" : encoding });
     await this.render({ parts: ["source"] });
   }
@@ -336,7 +337,7 @@ export class ImporterWindow extends LiveWindow {
     const { table, profile, file } = this.#session;
     if (!table) return;
     const { DialogV2 } = foundry.applications.api;
-    const label = foundry.utils.escapeHTML(game.i18n.localize("BLACKOUT.importer.profileName"));
+    const label = foundry.utils.escapeHTML(localize("BLACKOUT.importer.profileName"));
     const answer: unknown = await DialogV2.prompt({
       window: { title: "BLACKOUT.importer.keepProfile" },
       rejectClose: false,
@@ -356,10 +357,7 @@ export class ImporterWindow extends LiveWindow {
     const { profile } = this.#session;
     if (
       profile === "" ||
-      !(await confirm(
-        "BLACKOUT.importer.forgetProfile",
-        game.i18n.format("BLACKOUT.remove.ask", { name: profile }),
-      ))
+      !(await confirm("BLACKOUT.importer.forgetProfile", localize("BLACKOUT.remove.ask", { name: profile })))
     )
       return;
     await deleteProfile(profile);
@@ -371,10 +369,7 @@ export class ImporterWindow extends LiveWindow {
     const { to, label } = this.#destination;
     if (to === "new") {
       const holds = this.#session.results.every(({ kind }) => kind === "npc") ? "Actor" : "Item";
-      const pack = await createWorldPack(
-        label.trim() || game.i18n.localize("BLACKOUT.importer.newPack"),
-        holds,
-      );
+      const pack = await createWorldPack(label.trim() || localize("BLACKOUT.importer.newPack"), holds);
       this.#destination = { ...this.#destination, to: "pack", pack };
     }
     await this.#import();
@@ -388,7 +383,7 @@ export class ImporterWindow extends LiveWindow {
     try {
       const title =
         file ||
-        game.i18n.format("BLACKOUT.importer.tableOf", {
+        localize("BLACKOUT.importer.tableOf", {
           name: results.find(({ name }) => name !== "")?.name ?? "",
         });
       const report = await runImport({
@@ -437,10 +432,7 @@ export class ImporterWindow extends LiveWindow {
     if (
       !run ||
       this.#progress ||
-      !(await confirm(
-        "BLACKOUT.importer.undo",
-        game.i18n.format("BLACKOUT.importer.undoAsk", { title: run.title }),
-      ))
+      !(await confirm("BLACKOUT.importer.undo", localize("BLACKOUT.importer.undoAsk", { title: run.title })))
     )
       return;
     this.#report = null;

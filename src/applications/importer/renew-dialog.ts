@@ -1,6 +1,6 @@
 import type { BlackoutItem } from "../../documents/item.ts";
 import { changesFrom, renewItem, sourceOf } from "../../features/importer/renew-item.ts";
-import { localized } from "../../actions/core/localized.ts";
+import { localized } from "../../language/localize.ts";
 import { textOfRenewal } from "../../actions/gear/renewal.ts";
 import { foundryWords } from "../shared/words.ts";
 

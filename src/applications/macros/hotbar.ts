@@ -2,7 +2,7 @@ import { actorFromUuid, documentFromUuid } from "../../compat/documents.ts";
 import { onHook } from "../../compat/hooks.ts";
 import { conditionIcon, conditionName } from "../../data/effect/condition-source.ts";
 import { conditionOf } from "../../data/effect/condition.ts";
-import { localized } from "../../actions/core/localized.ts";
+import { localize, localized } from "../../language/localize.ts";
 import { actionOf, actionsFetched } from "../../actions/core/registry.ts";
 import { conditions } from "../../rules/conditions/registry.ts";
 import { commandOf, DRAG_TYPE, readWish, type MacroWish } from "./wish.ts";
@@ -66,14 +66,13 @@ async function make(wish: MacroWish, command: string): Promise<Macro.Implementat
 
 /** Returns the name and image of the macro. */
 function faceOf(wish: MacroWish): { readonly name: string; readonly img: string } {
-  const { i18n } = game;
   if (wish.macro === "condition") {
     const entry = conditions.get(wish.condition);
     return entry
-      ? { name: i18n.localize(conditionName(wish.condition)), img: conditionIcon(wish.condition) }
+      ? { name: localize(conditionName(wish.condition)), img: conditionIcon(wish.condition) }
       : { name: wish.condition, img: DEFAULT_ICON };
   }
-  if (wish.macro === "rules") return { name: i18n.localize("BLACKOUT.rules.title"), img: DEFAULT_ICON };
+  if (wish.macro === "rules") return { name: localize("BLACKOUT.rules.title"), img: DEFAULT_ICON };
   const actor = actorFromUuid(wish.actor);
   if (wish.macro === "item")
     return { name: wish.name, img: actor?.items.get(wish.item)?.img ?? DEFAULT_ICON };
@@ -82,12 +81,9 @@ function faceOf(wish: MacroWish): { readonly name: string; readonly img: string 
     return { name: action ? localized(action.label) : wish.action, img: DEFAULT_ICON };
   }
   const skill = actor?.isSkilled() ? (actor.system.allSkills[wish.skill]?.label ?? wish.skill) : wish.skill;
-  const attribute = i18n.localize(`BLACKOUT.attributeShort.${wish.attribute}`);
+  const attribute = localize(`BLACKOUT.attributeShort.${wish.attribute}`);
   return {
-    name:
-      skill === ""
-        ? attribute
-        : i18n.format("BLACKOUT.card.pair", { attribute, skill: i18n.localize(skill) }),
+    name: skill === "" ? attribute : localize("BLACKOUT.card.pair", { attribute, skill: localize(skill) }),
     img: actor?.img ?? DEFAULT_ICON,
   };
 }

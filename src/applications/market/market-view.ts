@@ -4,7 +4,7 @@ import { defaultWeaponComparison, weaponOdds } from "../../features/compendium/w
 import { wareTypes } from "../../features/creation/entry.ts";
 import { encumbrance } from "../../rules/gear/encumbrance.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
-import { percentText } from "../../actions/core/language.ts";
+import { percentText } from "../../language/formats.ts";
 import {
   bestPair,
   cellsOf,

@@ -4,7 +4,7 @@ import { strengthBounds } from "../../actions/party/hazard/choices.ts";
 import { crossingText } from "./crossing-text.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 
 /** The Gamemaster's choices in the hazard window. */
 export interface HazardState {

@@ -4,6 +4,7 @@ import { Hand, nothingGiven } from "../../actions/core/hand.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { dosesToday, doseKey } from "../../actions/party/rest/doses-today.ts";
 import { partyRest } from "../../actions/party/party-rest.ts";
+import { localize } from "../../language/localize.ts";
 import { restLengths } from "../../rules/health/rest.ts";
 import { mayProceed } from "../open-items/may-proceed.ts";
 import { template } from "../shared/templates.ts";
@@ -138,5 +139,5 @@ export class RestDialog extends PartyWindow {
 }
 
 function traitOf(name: string): string {
-  return game.i18n.format("BLACKOUT.restWindow.hookedTrait", { name });
+  return localize("BLACKOUT.restWindow.hookedTrait", { name });
 }

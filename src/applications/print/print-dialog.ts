@@ -1,4 +1,6 @@
 import { saveFile } from "../../compat/applications.ts";
+import { languageNow } from "../../language/formats.ts";
+import { localize } from "../../language/localize.ts";
 import { markdownOf } from "./markdown.ts";
 import { printHtml, printPage } from "./print-page.ts";
 import { printout, subjectName, type PrintSubject } from "./printout.ts";
@@ -22,7 +24,7 @@ export async function askToPrint(subject: PrintSubject, given?: PrintWay): Promi
     ui.notifications.warn("BLACKOUT.print.nothing", { localize: true });
     return;
   }
-  if (way === "print") await printHtml(await printPage(found, game.i18n.lang), found.title);
+  if (way === "print") await printHtml(await printPage(found, languageNow()), found.title);
   else if (way === "copy") {
     await game.clipboard.copyPlainText(markdownOf(found));
     ui.notifications.info("BLACKOUT.print.copied", { localize: true });
@@ -36,9 +38,9 @@ export async function askToPrint(subject: PrintSubject, given?: PrintWay): Promi
 
 /** Asks the user what to do with the printout. Resolves to null if the user cancels. */
 async function askWay(name: string): Promise<PrintWay | null> {
-  const text = game.i18n.localize("BLACKOUT.print.intro");
+  const text = localize("BLACKOUT.print.intro");
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
-    window: { title: game.i18n.format("BLACKOUT.print.title", { name }) },
+    window: { title: localize("BLACKOUT.print.title", { name }) },
     classes: ["blackout-print-dialog"],
     content: `<p>${foundry.utils.escapeHTML(text)}</p>`,
     buttons: WAYS.map(way => ({

@@ -15,6 +15,8 @@ import { notifyDeleted } from "../shared/deleted.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { partyActor } from "../../documents/party.ts";
 import { freeInspiration } from "../../actions/party/leases.ts";
+import { languageNow } from "../../language/formats.ts";
+import { localize } from "../../language/localize.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { pressOnce } from "../shared/press-once.ts";
 import { template } from "../shared/templates.ts";
@@ -220,7 +222,7 @@ export class PromptPanel extends LiveWindow {
     ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.element.ariaLabel = game.i18n.localize("BLACKOUT.prompt.title");
+    this.element.ariaLabel = localize("BLACKOUT.prompt.title");
     this.#announcer.settle(this.element);
     this.#dock();
   }
@@ -234,7 +236,7 @@ export class PromptPanel extends LiveWindow {
       list.hidden = this.#groups.length === 0;
     // If there is a new prompt, the panel is brought in front of open windows, unless the user is typing.
     if (
-      this.#announcer.announce(this.#groups, game.i18n.localize("BLACKOUT.prompt.title"), foundryWords()) &&
+      this.#announcer.announce(this.#groups, localize("BLACKOUT.prompt.title"), foundryWords()) &&
       !isTyping(this.element.ownerDocument)
     )
       this.bringToFront();
@@ -306,7 +308,7 @@ function deadlineOf({ askedAt }: OpenPrompt<ActionMessage>): number | null {
 /** Formats a server time as the user's local time of day. */
 function timeOfDay(time: number): string {
   const local = new Date(Date.now() + time - game.time.serverTime);
-  return local.toLocaleTimeString(game.i18n.lang, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  return local.toLocaleTimeString(languageNow(), { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 }
 
 /** Whether the user is typing in a window on this page. */

@@ -1,6 +1,6 @@
 import type { Concealed, Line, Tone } from "../../actions/core/card.ts";
 import type { Prompt, PromptOption } from "../../actions/core/hand.ts";
-import { listText, percentText } from "../../actions/core/language.ts";
+import { listText, percentText } from "../../language/formats.ts";
 import { formatShown, formatText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 

@@ -1,3 +1,4 @@
+import { localize } from "../../language/localize.ts";
 import { pressOnce } from "./press-once.ts";
 
 /** The function that an application calls when an element with a `data-action` is pressed. */
@@ -30,7 +31,7 @@ export function dataOf(target: HTMLElement, name: string): string {
 
 /** Asks the user to confirm a permanent deletion. Resolves to true if the user confirms. */
 export async function confirmRemoval(name: string): Promise<boolean> {
-  return confirm("BLACKOUT.remove.title", game.i18n.format("BLACKOUT.remove.ask", { name }));
+  return confirm("BLACKOUT.remove.title", localize("BLACKOUT.remove.ask", { name }));
 }
 
 /** The questions of the confirmation dialogs that are currently open. */

@@ -1,3 +1,5 @@
+import { localize } from "../../language/localize.ts";
+
 /** Returns a button with a click handler. `label` is a translation key. */
 export function textButton(
   { ownerDocument }: HTMLElement,
@@ -6,7 +8,7 @@ export function textButton(
 ): HTMLButtonElement {
   const button = ownerDocument.createElement("button");
   button.type = "button";
-  button.textContent = game.i18n.localize(label);
+  button.textContent = localize(label);
   button.addEventListener("click", () => {
     void press();
   });

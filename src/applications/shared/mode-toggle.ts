@@ -1,3 +1,5 @@
+import { localize } from "../../language/localize.ts";
+
 /** The mode of a sheet. Play mode shows the data, and edit mode allows changes to it. */
 export type SheetMode = "play" | "edit";
 
@@ -8,13 +10,13 @@ export function addModeToggle(frame: HTMLElement, mode: SheetMode): void {
   const group = frame.ownerDocument.createElement("span");
   group.className = "bo-seg bo-mode";
   group.role = "group";
-  group.ariaLabel = game.i18n.localize("BLACKOUT.sheet.mode");
+  group.ariaLabel = localize("BLACKOUT.sheet.mode");
   for (const name of ["play", "edit"] as const) {
     const button = frame.ownerDocument.createElement("button");
     button.type = "button";
     button.dataset["action"] = "mode";
     button.dataset["mode"] = name;
-    button.textContent = game.i18n.localize(`BLACKOUT.sheet.${name}`);
+    button.textContent = localize(`BLACKOUT.sheet.${name}`);
     group.append(button);
   }
   header.insertBefore(group, header.querySelector(".header-control"));

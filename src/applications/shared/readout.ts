@@ -1,3 +1,4 @@
+import { localize } from "../../language/localize.ts";
 import { labelled } from "./texts.ts";
 import { plain, type Words } from "./words.ts";
 import { closestTarget } from "./closest-target.ts";
@@ -90,7 +91,7 @@ export function bindReadout(root: HTMLElement, explain: Explain): void {
   const show = (target: HTMLElement | null, at: Element | null) => {
     const hint = root.querySelector<HTMLElement>("[data-hint]");
     const does = hintOf(at);
-    if (hint) hint.textContent = does === null ? "" : game.i18n.localize(`BLACKOUT.readout.hint.${does}`);
+    if (hint) hint.textContent = does === null ? "" : localize(`BLACKOUT.readout.hint.${does}`);
     const line = root.querySelector<HTMLElement>("[data-readout]");
     if (!line) return;
     const explanation =

@@ -1,6 +1,5 @@
-import { shownText } from "../../compat/content-language.ts";
-import { numberText } from "../../actions/core/language.ts";
-import { formOf } from "../../actions/core/localized.ts";
+import { numberText } from "../../language/formats.ts";
+import { hasText, localize } from "../../language/localize.ts";
 
 /**
  * The functions that translate keys. Views receive them as an argument, so that views can run without
@@ -25,15 +24,7 @@ export interface Words {
  * translated as well.
  */
 export function foundryWords(): Words {
-  return {
-    localize: key => shownText(game.i18n.localize(key)),
-    format: (key, data) =>
-      game.i18n.format(
-        formOf(key, data),
-        Object.fromEntries(Object.entries(data).map(([name, value]) => [name, shownText(value)])),
-      ),
-    has: key => game.i18n.has(key),
-  };
+  return { localize: key => localize(key), format: localize, has: hasText };
 }
 
 /** Formats a number with its sign in the user's language, using a true minus sign: `+2`, `−1`, `0`. */

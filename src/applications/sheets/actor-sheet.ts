@@ -19,6 +19,7 @@ import { completeLists } from "./item/typed-lists.ts";
 import { onScreens, screensOf, variantsInUse } from "../variants/fetch-screens.ts";
 import type { Drawn } from "../variants/screens.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
+import { localize } from "../../language/localize.ts";
 import { documentSheet, documentSheetActions, type SheetRenderOptions } from "./document-sheet.ts";
 import { changedName, newEffect } from "./sheet-form.ts";
 import { doAction, doItemAction, watchOthers } from "./sheet-actions.ts";
@@ -191,8 +192,8 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
 
   /** Creates an item of the given type, and opens the item's sheet. */
   protected async addItem(type: string, location: "worn" | "carried"): Promise<void> {
-    const name = game.i18n.format("BLACKOUT.gear.newName", {
-      type: game.i18n.localize(`TYPES.Item.${type}`),
+    const name = localize("BLACKOUT.gear.newName", {
+      type: localize(`TYPES.Item.${type}`),
     });
     await this.document.createEmbeddedDocuments(
       "Item",

@@ -8,6 +8,7 @@ import { loggedSessions } from "../../actions/party/gather-campaign.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
 import { variantKeys } from "../../actions/variants/registry.ts";
+import { languageNow } from "../../language/formats.ts";
 import { template } from "../shared/templates.ts";
 import { plain, typedNumber } from "../shared/words.ts";
 import { limitedPart } from "./actor-sheet.ts";
@@ -143,7 +144,7 @@ export class CharacterSheet extends SkilledSheet {
       return { ...own, favourites, roomForFavourites: favourites.length < MOST_FAVOURITES, ...more };
     }
     if (partId === "training") {
-      const dated = (time: number) => new Date(time).toLocaleDateString(game.i18n.lang);
+      const dated = (time: number) => new Date(time).toLocaleDateString(languageNow());
       return {
         ...own,
         xp: this.views.experienceView(system.experienceNow, system.experience.log, dated, this.words),

@@ -1,7 +1,7 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import { damageScore, pointsPerSuccess } from "../../rules/combat/damage-test.ts";
 import { ammunitionFit } from "../../rules/gear/ammunition.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 import { changedBy } from "../shared/changed-by.ts";
 import { sumSentence, type ReadoutPart, type Term } from "../shared/readout.ts";
 import { plain, type Words } from "../shared/words.ts";

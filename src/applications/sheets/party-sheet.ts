@@ -5,6 +5,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { watchOpenDialogs } from "../../features/inspiration/open-dialogs.ts";
 import type { SessionFacts } from "../../actions/party/campaign.ts";
 import { loggedSessions } from "../../actions/party/gather-campaign.ts";
+import { languageNow } from "../../language/formats.ts";
 import { KeyedList } from "../combat/keyed-list.ts";
 import { panelView } from "../inspiration/panel-view.ts";
 import { poolActions } from "../inspiration/pool-actions.ts";
@@ -177,7 +178,7 @@ export class PartySheet extends BlackoutActorSheet {
       anybody: system.members.length > 0,
       sessions: this.views.partySessions(
         system.sessions,
-        time => new Date(time).toLocaleDateString(game.i18n.lang),
+        time => new Date(time).toLocaleDateString(languageNow()),
         words,
       ),
       notes: {

@@ -1,3 +1,4 @@
+import { localize } from "../../language/localize.ts";
 import { markRefused } from "../shared/field-errors.ts";
 import { isInput, resetField } from "../shared/drawn-parts.ts";
 import { unsavedTexts } from "../shared/open-editors.ts";
@@ -54,7 +55,7 @@ export function disableFields(element: HTMLElement, disabled: boolean): void {
 /** Returns the data of a new, empty effect that a user adds to a sheet's document. */
 export function newEffect(): { name: string; img: string } {
   return {
-    name: game.i18n.localize("BLACKOUT.effects.newName"),
+    name: localize("BLACKOUT.effects.newName"),
     img: "systems/blackout/assets/icons/aura.svg",
   };
 }

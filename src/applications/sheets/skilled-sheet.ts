@@ -4,7 +4,7 @@ import type { FollowerData } from "../../data/actor/follower.ts";
 import { mayHave } from "../../data/item/holders.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { removal, systemOf } from "../../compat/documents.ts";
-import { localized } from "../../actions/core/localized.ts";
+import { localize, localized } from "../../language/localize.ts";
 import { equip, equipWarnings, overruleWarning } from "../../features/gear/equip.ts";
 import { stateRows } from "../../features/state-rows.ts";
 import { rollTest } from "../../features/test.ts";
@@ -306,7 +306,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     await this.document.update({
       system: {
         skills: {
-          [key]: { rank: 0, label: game.i18n.localize("BLACKOUT.sheet.newSkill"), attribute: "intelligence" },
+          [key]: { rank: 0, label: localize("BLACKOUT.sheet.newSkill"), attribute: "intelligence" },
         },
       },
     });

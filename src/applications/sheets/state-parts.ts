@@ -3,7 +3,7 @@ import type { SlowingCause } from "../../rules/movement/speed.ts";
 import { options, type Option } from "../shared/options.ts";
 import { reactionHint } from "../shared/reaction.ts";
 import { plain, type Words } from "../shared/words.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 import { waitingText, type Waiting } from "../open-items/waiting.ts";
 import type { TurnFacts } from "./turn-facts.ts";
 

@@ -1,5 +1,6 @@
 import { onHook } from "../../compat/hooks.ts";
 import { invalidDocumentError } from "../../compat/documents.ts";
+import { localize } from "../../language/localize.ts";
 
 /** The maximum number of documents that the note names. For the others, it only gives their number. */
 const MOST_NAMED = 20;
@@ -28,7 +29,7 @@ function showUnreadableNote(actor: Actor.Implementation, sheet: HTMLElement): vo
   note.dataset["unreadable"] = String(wrong.length);
   note.setAttribute("role", "note");
   const heading = page.createElement("p");
-  heading.textContent = game.i18n.format("BLACKOUT.sheet.unreadable", { n: String(wrong.length) });
+  heading.textContent = localize("BLACKOUT.sheet.unreadable", { n: String(wrong.length) });
   const list = page.createElement("ul");
   list.append(
     ...wrong.slice(0, MOST_NAMED).map(why => {

@@ -2,6 +2,7 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { fighterOf } from "../../documents/fighters.ts";
 import { asAction, isUnfinished, type ActionMessage } from "../../actions/core/posted.ts";
+import { localize } from "../../language/localize.ts";
 import { cardText } from "../chat/card-text.ts";
 import { plain } from "../shared/words.ts";
 import { Speaker } from "./speaker.ts";
@@ -11,7 +12,7 @@ import { Speaker } from "./speaker.ts";
  * the log redraws them on every change. Must be called once, when the world is ready.
  */
 export function startSpeaking(page: HTMLElement): void {
-  const speaker = new Speaker(page, game.i18n.localize("BLACKOUT.spoken.label"));
+  const speaker = new Speaker(page, localize("BLACKOUT.spoken.label"));
   for (const message of game.messages) speaker.pass(message.id ?? "", signOf(asAction(message)) ?? "");
   const announceMessage = (message: BlackoutChatMessage) => {
     announceCard(speaker, asAction(message));
@@ -56,7 +57,7 @@ function announceTurn(speaker: Speaker, combat: BlackoutCombat): void {
     speaker.announce(
       combat.id ?? "",
       sign,
-      game.i18n.format("BLACKOUT.spoken.turn", {
+      localize("BLACKOUT.spoken.turn", {
         name,
         round: plain(combat.round),
         step: plain(initiative ?? 0),

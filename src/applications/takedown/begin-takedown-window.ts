@@ -3,6 +3,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { MOST_STEPS, MOST_TESTS } from "../../data/actor/party.ts";
 import { actorFacts } from "../../actions/core/actor-facts.ts";
 import { beginTakedown } from "../../features/takedown/ask-takedown.ts";
+import { localize } from "../../language/localize.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { takedownPlan, takedownTooStrong, type TakedownPlan } from "../../rules/social/takedowns.ts";
 import { otherPeople, speakersOfParty } from "../guile/who.ts";
@@ -103,7 +104,7 @@ export class BeginTakedownWindow extends LiveWindow {
   static async #onSubmit(this: BeginTakedownWindow): Promise<void> {
     const name = otherPeople().find(({ uuid }) => uuid === this.#target)?.name ?? "";
     const wish = {
-      title: this.#name.trim() || game.i18n.format("BLACKOUT.takedown.unnamed", { name }),
+      title: this.#name.trim() || localize("BLACKOUT.takedown.unnamed", { name }),
       target: this.#target,
       participants: [...this.#who],
       ...this.#plan,

@@ -14,6 +14,7 @@ import {
   takedownNow,
   type StoredTakedown,
 } from "../../features/takedown/takedown-facts.ts";
+import { localize } from "../../language/localize.ts";
 import { takedownRewards } from "../../rules/social/takedowns.ts";
 import { ChallengeWindow } from "../challenge/challenge-window.ts";
 import { BeginGuileWindow } from "../guile/begin-guile-window.ts";
@@ -100,7 +101,7 @@ export class TakedownWindow extends LiveWindow {
   }
 
   override get title(): string {
-    return game.i18n.format("BLACKOUT.takedown.title", { title: takedownById(this.#takedown)?.title ?? "" });
+    return localize("BLACKOUT.takedown.title", { title: takedownById(this.#takedown)?.title ?? "" });
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {

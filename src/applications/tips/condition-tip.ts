@@ -2,7 +2,7 @@ import { conditionIcon, conditionName, statusesOfConditions } from "../../data/e
 import type { PhysicalAttribute } from "../../rules/character/attributes.ts";
 import type { ConditionEntry, ConditionRow, FixedTest, Treatment } from "../../rules/conditions/entry.ts";
 import { conditions } from "../../rules/conditions/registry.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 import { picture } from "../shared/pictures.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 

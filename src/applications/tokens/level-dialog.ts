@@ -1,6 +1,7 @@
 import { conditionName } from "../../data/effect/condition-source.ts";
 import { currentHouseRules } from "../../data/house-rules.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
+import { localize } from "../../language/localize.ts";
 import { conditions } from "../../rules/conditions/registry.ts";
 import { isAllRight } from "../shared/typed-fields.ts";
 import { foundryWords } from "../shared/words.ts";
@@ -14,11 +15,11 @@ import { closestTarget } from "../shared/closest-target.ts";
 export async function askLevelOf(actor: BlackoutActor, key: string, level: number): Promise<number | null> {
   const { levels } = conditions.get(key) ?? {};
   const most = levels?.most === "corrodedMaximum" ? currentHouseRules().corrodedMaximum : (levels?.most ?? 1);
-  const name = game.i18n.localize(conditionName(key));
+  const name = localize(conditionName(key));
   const escape = (text: string) => foundry.utils.escapeHTML(text);
-  const label = game.i18n.format("BLACKOUT.conditions.askLevel", { name, most: String(most) });
+  const label = localize("BLACKOUT.conditions.askLevel", { name, most: String(most) });
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
-    window: { title: game.i18n.format("BLACKOUT.conditions.levelOf", { name, actor: actor.name }) },
+    window: { title: localize("BLACKOUT.conditions.levelOf", { name, actor: actor.name }) },
     classes: ["blackout-level"],
     content: `<label class="form-group"><span>${escape(label)}</span><input type="number" name="level" value="${level}" min="0" max="${most}" step="1" required autofocus aria-label="${escape(name)}"></label>`,
     buttons: [

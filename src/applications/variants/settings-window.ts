@@ -6,6 +6,7 @@ import type { VariantTable } from "../../actions/variants/variant-table.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
 import { writeVariantRules } from "../../actions/variants/write-rules.ts";
 import { withWorldTables, worldTableFault, worldTableOf } from "../../actions/variants/world-tables.ts";
+import { localize } from "../../language/localize.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { action, confirm, dataOf } from "../shared/actions.ts";
 import { bindTabKeys } from "../shared/keyboard.ts";
@@ -94,7 +95,7 @@ export class VariantSettingsWindow extends LiveWindow {
   }
 
   override get title(): string {
-    return game.i18n.localize(`BLACKOUT.setting.combatVariant.choice.${this.#key}`);
+    return localize(`BLACKOUT.setting.combatVariant.choice.${this.#key}`);
   }
 
   /** Returns the stored settings with the draft applied. */
@@ -268,7 +269,7 @@ export class VariantSettingsWindow extends LiveWindow {
     if (
       !(await confirm(
         "BLACKOUT.variants.settings.restoreAll",
-        game.i18n.localize("BLACKOUT.variants.settings.restoreAsk"),
+        localize("BLACKOUT.variants.settings.restoreAsk"),
       ))
     )
       return;

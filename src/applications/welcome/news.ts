@@ -1,5 +1,6 @@
 import { createMessage } from "../../compat/messages.ts";
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
+import { localize } from "../../language/localize.ts";
 import { designatedWriter } from "../../writer/designated-writer.ts";
 import { SYSTEM_ID, systemFlag } from "../../system-id.ts";
 import { newsFor } from "./versions.ts";
@@ -38,7 +39,7 @@ async function showNews(): Promise<void> {
   if (remember) await game.settings.set(SYSTEM_ID, "versionSeen", current);
   if (!show) return;
   await createMessage({
-    content: `<p>${foundry.utils.escapeHTML(game.i18n.format("BLACKOUT.news.title", { version: current }))}</p>`,
+    content: `<p>${foundry.utils.escapeHTML(localize("BLACKOUT.news.title", { version: current }))}</p>`,
     whisper: game.users.filter(user => user.isGM).map(user => user.id ?? ""),
     flags: { [SYSTEM_ID]: { [FLAG]: { from: seen, to: current } } },
   });

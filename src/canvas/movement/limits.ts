@@ -2,7 +2,7 @@ import { isOfLedger, isUntested, moveUntested } from "../../compat/tokens.ts";
 import { onHook } from "../../compat/hooks.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { movesOfTurn, turnOfToken } from "../../actions/movement/moves-of-turn.ts";
-import { localized } from "../../actions/core/localized.ts";
+import { localized } from "../../language/localize.ts";
 import { actorFacts, tableNow } from "../../actions/core/gather.ts";
 import { moveProblems, type OwnMove } from "../../actions/core/own-move.ts";
 import { perform } from "../../actions/core/perform.ts";

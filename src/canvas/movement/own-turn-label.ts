@@ -2,6 +2,7 @@ import { actorFacts, tableNow } from "../../actions/core/gather.ts";
 import { isFreeStep } from "../../actions/core/own-move.ts";
 import { movesOfTurn, turnOfToken, type NotedMove } from "../../actions/movement/moves-of-turn.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
+import { localize } from "../../language/localize.ts";
 import { testOfPart, type WayPart } from "../../rules/battlefield/way-parts.ts";
 import { partsOfWay } from "../../world/tested-way.ts";
 import type { WayCost, Waypoint } from "../../world/way.ts";
@@ -26,7 +27,7 @@ export function ownTurnLabel(
   return {
     tests: testsOf(partsOfWay(token, from, [to])),
     ...(isFreeStep(actorFacts(actor), { ...step, grid }, tableNow())
-      ? { told: game.i18n.localize("BLACKOUT.ruler.freeStep"), ap: "" }
+      ? { told: localize("BLACKOUT.ruler.freeStep"), ap: "" }
       : {}),
   };
 }
@@ -65,12 +66,12 @@ function testsOf(parts: readonly WayPart[]): readonly string[] {
   const tests = parts.flatMap(part => {
     const test = testOfPart(part);
     if (test)
-      return game.i18n.format(`BLACKOUT.ruler.test.${part.dropFeet > 0 ? "down" : test.kind}`, {
+      return localize(`BLACKOUT.ruler.test.${part.dropFeet > 0 ? "down" : test.kind}`, {
         n: String(test.difficulty ?? ""),
         feet: String(Math.round(part.dropFeet)),
       });
     return part.kind === "climb" && part.to.way !== "climb"
-      ? game.i18n.format("BLACKOUT.ruler.test.climb", { feet: String(part.terrain?.feet ?? 0) })
+      ? localize("BLACKOUT.ruler.test.climb", { feet: String(part.terrain?.feet ?? 0) })
       : [];
   });
   return [...new Set(tests)];

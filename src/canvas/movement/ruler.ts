@@ -1,4 +1,5 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
+import { localize } from "../../language/localize.ts";
 import type { MovementNeeded } from "../../rules/battlefield/path-cost.ts";
 import { costOfPart, neededFor, plus, type WayCost } from "../../world/way.ts";
 
@@ -75,7 +76,7 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     // The cost isn't shown for a place behind a wall or a closed door, because the token can't reach it.
     if (context && waypoint.unreachable)
       return Object.assign(context, {
-        blackout: { tone: "beyond", told: game.i18n.localize("BLACKOUT.ruler.blocked") },
+        blackout: { tone: "beyond", told: localize("BLACKOUT.ruler.blocked") },
       });
     const needed = this.#needed(waypoint);
     if (!context || !needed) return context;
@@ -168,20 +169,20 @@ function labelOf(
 ) {
   const told =
     action === "beyond"
-      ? game.i18n.format("BLACKOUT.ruler.beyond", { feet: String(-leftFeet) })
-      : game.i18n.format("BLACKOUT.ruler.left", {
-          action: game.i18n.localize(`BLACKOUT.ruler.action.${action}`),
+      ? localize("BLACKOUT.ruler.beyond", { feet: String(-leftFeet) })
+      : localize("BLACKOUT.ruler.left", {
+          action: localize(`BLACKOUT.ruler.action.${action}`),
           feet: String(leftFeet),
         });
   return {
     // If the cost equals the length, only the length is shown.
-    cost: feet === longFeet ? "" : game.i18n.format("BLACKOUT.ruler.cost", { feet: String(feet) }),
+    cost: feet === longFeet ? "" : localize("BLACKOUT.ruler.cost", { feet: String(feet) }),
     told,
     tone: action,
     ap:
       fighting && actionPoints !== null && actionPoints > 0
-        ? game.i18n.format("BLACKOUT.ruler.ap", { n: String(actionPoints) })
+        ? localize("BLACKOUT.ruler.ap", { n: String(actionPoints) })
         : "",
-    jumps: jumps > 1 ? game.i18n.localize("BLACKOUT.ruler.oneJump") : "",
+    jumps: jumps > 1 ? localize("BLACKOUT.ruler.oneJump") : "",
   };
 }

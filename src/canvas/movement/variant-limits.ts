@@ -1,7 +1,7 @@
 import { isOfLedger } from "../../compat/tokens.ts";
 import { onHook } from "../../compat/hooks.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
-import { localized } from "../../actions/core/localized.ts";
+import { localized } from "../../language/localize.ts";
 import { tableNow } from "../../actions/core/table-now.ts";
 import { variantOf } from "../../actions/variants/registry.ts";
 import { encounterOfToken } from "../../actions/variants/token-encounter.ts";

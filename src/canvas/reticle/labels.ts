@@ -1,4 +1,4 @@
-import { localized } from "../../actions/core/localized.ts";
+import { localize, localized } from "../../language/localize.ts";
 import { arranged, type Above, type Size } from "./arranged.ts";
 import type { ReticleView } from "./reticle-view.ts";
 
@@ -21,7 +21,7 @@ export class ReticleLabels {
     this.#layer.id = "blackout-reticle";
     this.#layer.className = "blackout bo-reticles";
     this.#layer.setAttribute("role", "status");
-    this.#layer.ariaLabel = game.i18n.localize("BLACKOUT.reticle.title");
+    this.#layer.ariaLabel = localize("BLACKOUT.reticle.title");
     document.body.append(this.#layer);
   }
 

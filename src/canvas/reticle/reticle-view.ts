@@ -1,7 +1,7 @@
 import { text, type Line, type Shown, type Text } from "../../actions/core/card.ts";
 import type { Preview, Problem } from "../../actions/core/action.ts";
 import { blockerOf } from "../../actions/core/on-map.ts";
-import { percent } from "../../actions/core/language.ts";
+import { percent } from "../../language/formats.ts";
 import type { Seen, SeenThing } from "../../world/geometry.ts";
 
 /** A line of a label: its text, and whether it is good or bad for the attacker. */

@@ -1,3 +1,5 @@
+import { hasText } from "../../language/localize.ts";
+
 /** One part of a derived number: its translation key or name, and its value. */
 export interface ExplanationRow {
   readonly label: string;
@@ -18,6 +20,6 @@ export function explained(
 
 function sourceLabel(source: string): string {
   for (const prefix of ["BLACKOUT.attribute", "BLACKOUT.skill"])
-    if (game.i18n.has(`${prefix}.${source}`)) return `${prefix}.${source}`;
+    if (hasText(`${prefix}.${source}`)) return `${prefix}.${source}`;
   return `BLACKOUT.explain.${source}`;
 }

@@ -8,6 +8,7 @@ import type { ConditionState } from "../../rules/conditions/state.ts";
 import { isDown } from "../../world/is-down.ts";
 import { variantOfEncounter } from "../../actions/variants/variant-of-encounter.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
+import { localize } from "../../language/localize.ts";
 
 /**
  * An actor's points after an encounter, and which of these points a minute of rest restores. Where it
@@ -196,14 +197,8 @@ function nameOf(uuid: string, combat: string): { readonly name: string; readonly
   const holder = actorFromUuid(whose);
   const item = holder?.items.find(one => one.uuid === uuid);
   return {
-    name:
-      item?.name ??
-      removedName(uuid) ??
-      factsName(uuid, combat) ??
-      game.i18n.localize("BLACKOUT.report.goneThing"),
-    owner: holder
-      ? calledAs(holder)
-      : (factsName(whose, combat) ?? game.i18n.localize("BLACKOUT.report.goneOwner")),
+    name: item?.name ?? removedName(uuid) ?? factsName(uuid, combat) ?? localize("BLACKOUT.report.goneThing"),
+    owner: holder ? calledAs(holder) : (factsName(whose, combat) ?? localize("BLACKOUT.report.goneOwner")),
   };
 }
 

@@ -1,4 +1,4 @@
-import { localized } from "../../actions/core/localized.ts";
+import { localized } from "../../language/localize.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import type { EndReport } from "./end-report.ts";
 

@@ -14,7 +14,7 @@ import { sameName, type Entry } from "./entry.ts";
 import { isForSale } from "./rarity.ts";
 import type { CreationStep } from "./steps.ts";
 import { entriesOf, givenRanks, waresOf, type CreationState } from "./state.ts";
-import { listText } from "../../actions/core/language.ts";
+import { listText } from "../../language/formats.ts";
 
 /**
  * A problem with an unfinished character: either a violation of the rules (`wrong`), or a decision that is

@@ -8,8 +8,8 @@ import type { EquipProblem } from "../../rules/gear/equipment.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import { lackingFor } from "../../actions/core/lacking.ts";
-import { localized } from "../../actions/core/localized.ts";
-import { listText } from "../../actions/core/language.ts";
+import { localized } from "../../language/localize.ts";
+import { listText } from "../../language/formats.ts";
 
 /**
  * A warning about worn and held items (R9.7, R14.2): the text, the key for overruling it, and whether a

@@ -5,6 +5,7 @@ import { isThingType } from "../../data/item/kinds.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { MARKET_NOTICE, marketNoticeOf, type MarketNotice } from "../../documents/market-notice.ts";
+import { localize } from "../../language/localize.ts";
 import { isRecord } from "../../ledger/plain.ts";
 import { isInStock, type Availability } from "../../rules/gear/market.ts";
 import { rarities, type Rarity } from "../../rules/gear/prices.ts";
@@ -194,9 +195,7 @@ async function announce(
   what: "opened" | "closed" | "restocked",
   facts: Omit<MarketNotice, "market">,
 ): Promise<void> {
-  const label = game.i18n
-    .format(`BLACKOUT.market.${what}`, { name: market.name })
-    .replaceAll(/[{}[\]]/gu, "");
+  const label = localize(`BLACKOUT.market.${what}`, { name: market.name }).replaceAll(/[{}[\]]/gu, "");
   const notice: MarketNotice = { market: market.uuid, ...facts };
   await createMessage({
     speaker: { alias: market.name },

@@ -9,7 +9,7 @@ import { batches, changesOf, dataOf, type Batch } from "../../importer/plan.ts";
 import { isGood, type Patch, type RowResult } from "../../importer/result.ts";
 import { importMessage, type ImportMessage } from "../../importer/import-message.ts";
 import { RuleError } from "../../rules/rule-error.ts";
-import { localized } from "../../actions/core/localized.ts";
+import { localized } from "../../language/localize.ts";
 import { describedError } from "../../actions/core/described-error.ts";
 import { FLAG, digestOf, importFlag, type ImportFlag } from "./import-flag.ts";
 import { folderFor, knownIn, targetCollection, type ImportTarget } from "./import-target.ts";

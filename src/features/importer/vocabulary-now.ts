@@ -1,5 +1,6 @@
 import { currentHouseRules } from "../../data/house-rules.ts";
 import { vocabularyOf, type Vocabulary, type WordList } from "../../importer/vocabulary.ts";
+import { hasText, localize } from "../../language/localize.ts";
 import { skillList } from "../../rules/character/skills.ts";
 
 /** For each word list, a function that returns the translation key of a word. */
@@ -26,13 +27,13 @@ const labels: Partial<Record<WordList, (key: string) => string>> = {
  * Returns the vocabulary of this world: its skills, and the names of all other values in the user's language.
  */
 export function vocabularyNow(): Vocabulary {
-  const localize = (key: string) => (game.i18n.has(key) ? game.i18n.localize(key) : null);
+  const known = (key: string) => (hasText(key) ? localize(key) : null);
   const skills = skillList(currentHouseRules()).map(({ key, label }) => ({
     key,
-    names: [localize(label) ?? label],
+    names: [known(label) ?? label],
   }));
   return vocabularyOf(skills, (list, key) => {
     const label = labels[list]?.(key);
-    return label === undefined ? null : localize(label);
+    return label === undefined ? null : known(label);
   });
 }

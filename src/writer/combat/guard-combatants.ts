@@ -7,7 +7,7 @@ import { combatData } from "../../documents/fighters.ts";
 import { parsedRecord } from "../../actions/core/posted.ts";
 import { copyOf, forgetCopy, UNSEEN, type CombatantCopy } from "../../documents/combatant-copies.ts";
 import { equal } from "../../ledger/plain.ts";
-import { localized } from "../../actions/core/localized.ts";
+import { localized } from "../../language/localize.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /*

@@ -1,6 +1,6 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { text } from "../../actions/core/card.ts";
-import { localized } from "../../actions/core/localized.ts";
+import { localized } from "../../language/localize.ts";
 import { describedError } from "../../actions/core/described-error.ts";
 import type { Variant, VariantFacts } from "../../actions/variants/variant.ts";
 import { variantFetched } from "../../actions/variants/registry.ts";

@@ -4,6 +4,8 @@ import type { Fighter } from "../../../src/rules/combat/fighter.ts";
 import { usualBand } from "../../../src/rules/combat/theatre.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { forecastParts, type ForecastPart } from "../../../src/features/encounter/forecast-parts.ts";
+import type { Point } from "../../../src/rules/battlefield/plane.ts";
+import { crossings, type Wall } from "../../../src/rules/battlefield/walls.ts";
 import { startSystem } from "../system/support/system-world.ts";
 
 const seed = openingSeed();
@@ -33,6 +35,16 @@ describe("the world that npm start opens", () => {
     for (const { tokenId, actorId } of fight.combatants) expect(tokens.get(tokenId)).toBe(actorId);
     const players = (seed as any).users.filter(({ role }: any) => role === 1).map(({ character }: any) => character);
     expect(fight.combatants.map(({ actorId }: any) => actorId).filter((id: string) => id.startsWith("character"))).toEqual(players);
+  });
+
+  it("lets the enemies with guns shoot a player character in the first round, through an open door", async () => {
+    const { readWalls } = await import(new URL("../../../src/world/read-walls.ts", import.meta.url).pathname);
+    const solid = readWalls(scene.walls.map(({ _id, ...wall }: any) => ({ ...wall, id: _id })), (place: Point) => place).filter(({ kind }: Wall) => kind === "solid");
+    const middle = ({ x, y }: any) => ({ x: x + 50, y: y + 50 });
+    const [crew, enemies] = [1, -1].map(side => scene.tokens.filter(({ disposition }: any) => disposition === side));
+    for (const enemy of enemies)
+      expect(crew.filter((one: any) => crossings(solid, middle(enemy), middle(one)).length === 0).length, enemy.name).toBeGreaterThan(0);
+    expect(enemies.length).toBe(3);
   });
 
   it("has one welcome message, and an encounter that the players win in 55 to 70 percent of simulations", () => {

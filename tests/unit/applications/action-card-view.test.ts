@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { adjustChoices } from "../../../src/applications/chat/adjust-choices.ts";
+import type { ActionCardSource } from "../../../src/applications/chat/action-card-source.ts";
 import { promptView } from "../../../src/applications/prompts/prompt-view.ts";
 import type { Problem } from "../../../src/actions/core/action.ts";
 import { text, type Card, type Concealed } from "../../../src/actions/core/card.ts";
@@ -525,6 +526,29 @@ describe("an action card in different states", () => {
     expect(seenBy(marauder.uuid)).toMatchObject({ tone: "", toneText: "bo-c2", mark: "" });
     for (const other of [view(), seenBy(ilka.uuid), seenBy(ilka.uuid, marauder.uuid)])
       expect(other).toMatchObject({ tone: "good", toneText: "bo-help", mark: "check" });
+  });
+
+  it("tells the owner of a target about an attack, opens by itself, and colors its edge", () => {
+    const seenBy = (own: string, tone: Card["tone"], more: Partial<ActionCardSource> = {}) =>
+      view({
+        owns: uuid => uuid === own,
+        newestAttack: true,
+        ...more,
+        judged: {
+          action: { opposes: true },
+          resolution: { card: { ...card, tone }, draft: hit(), problems: [], followUps: [] },
+        },
+      });
+    const subtitle = `${ilka.name} attacks you`;
+    expect(seenBy(marauder.uuid, "bad")).toMatchObject({
+      ...{ tone: "good", toneText: "bo-help", mark: "", open: true, whom: "you", subtitle },
+    });
+    expect(seenBy(marauder.uuid, "good")).toMatchObject({
+      ...{ tone: "bad", toneText: "bo-c2", mark: "", open: true, whom: "you", subtitle },
+    });
+    expect(seenBy(ilka.uuid, "bad")).toMatchObject({ tone: "bad", toneText: "bo-harm", open: false });
+    for (const closed of [{ passed: true }, { newestAttack: false }, { opened: () => false }])
+      expect(seenBy(marauder.uuid, "bad", closed).open).toBe(false);
   });
 
   it("shows the actor's name when collapsed if there is no target", () => {

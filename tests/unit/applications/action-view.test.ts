@@ -534,6 +534,27 @@ describe("the action dialog", () => {
     expect(unknown.odds?.bar).toMatchObject({ met: "50.0", outcomes: [], steps: [{ percent: "50.0" }] });
   });
 
+  it("says what to do if no target can be attacked, and offers to open a door in the way", () => {
+    const aimed: Action = { ...action, opposes: true, targets: "optional" };
+    const shown = (remedy: ActionWorld["remedy"]) => {
+      const { problems, opensDoor } = view({}, { action: aimed, ...(remedy ? { remedy } : {}) });
+      return [problems.at(-1)?.text.replace(/^Note: /, ""), opensDoor];
+    };
+    const texts = english.localize.bind(english);
+    expect(shown({ unreachable: true, door: {} })).toEqual([
+      texts("BLACKOUT.actionDialog.openDoorFirst"),
+      true,
+    ]);
+    expect(shown({ unreachable: true, door: null })).toEqual([
+      texts("BLACKOUT.actionDialog.moveFirst"),
+      false,
+    ]);
+    expect(shown({ unreachable: false, door: null })).toEqual([
+      texts("BLACKOUT.actionDialog.atNobody"),
+      false,
+    ]);
+  });
+
   it("shows a note if no target is chosen, but still reserves space for the distance", () => {
     const aimed: Action = { ...action, opposes: true, targets: "optional" };
     const free = view({}, { action: aimed });

@@ -262,6 +262,13 @@ describe("the turn bar", () => {
     const outside = { ...bar, acting: false, attacks: [attack] };
     expect(costs(outside)).toEqual(["Reaction"]);
     expect(hudView(outside, english).legend?.text).toBe("Reactions need a trigger");
+    // If the acting combatant has attacked this one, the bar says so, even if it is folded.
+    const attacked = { ...outside, attacker: "Lookout", reactionTraits: ["Door habit: one attack"] };
+    const { legend, state } = hudView(attacked, english);
+    expect([legend?.text, state]).toEqual(["Lookout attacks you · Reaction: 0 AP", "waits on step 9"]);
+    expect(legend?.hint).toMatch(/Triggers: an attack on you.* · Door habit: one attack$/u);
+    expect(hudView({ ...attacked, open: false }, english).state).toContain("Lookout attacks you");
+    expect(hudView({ ...attacked, acting: true, open: false }, english).state).toBe("acting on step 9");
     expect(costs({ ...outside, attacks: [{ ...attack, refused: true }] })).toEqual([""]);
     expect(costs({ ...outside, planning: true })).toEqual([""]);
     expect(costs(bar)).toEqual(["1 AP"]);

@@ -3,7 +3,7 @@ import { Hand, nothingGiven } from "../../../src/actions/core/hand.ts";
 import type { ActorFacts, HeldFacts } from "../../../src/actions/core/facts.ts";
 import type { CampaignFacts } from "../../../src/actions/party/campaign.ts";
 import { partyRest } from "../../../src/actions/party/party-rest.ts";
-import { countIn, pluralKey } from "../../../src/actions/core/language.ts";
+import { countIn, pluralKey } from "../../../src/language/formats.ts";
 import { hazardKeys } from "../../../src/rules/conditions/hazards.ts";
 import { hazardView } from "../../../src/applications/party/hazard-view.ts";
 import {

@@ -1,4 +1,4 @@
-import { countIn, pluralKey } from "../../../src/actions/core/language.ts";
+import { countIn, pluralKey } from "../../../src/language/formats.ts";
 import type { Words } from "../../../src/applications/shared/words.ts";
 import { textsOf } from "../../support/language.ts";
 

@@ -47,7 +47,7 @@ vi.mock("../../../src/documents/combatant-copies.ts", () => ({
     delete stored.copies[id];
   },
 }));
-vi.mock("../../../src/actions/core/localized.ts", () => ({
+vi.mock("../../../src/language/localize.ts", () => ({
   localized: ({ key, data }: any) => [key, ...Object.values(data ?? {})].join(" "),
 }));
 const { guardCombatants, watchCombatants } = await import("../../../src/writer/combat/guard-combatants.ts");

@@ -9,7 +9,7 @@ import { hasCondition } from "../../../rules/conditions/state.ts";
 import type { RolledPool } from "../../../rules/tests/outcome.ts";
 import { text, type Line } from "../../core/card.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
-import { numberText, percent } from "../../core/language.ts";
+import { numberText, percent } from "../../../language/formats.ts";
 import { sumOf } from "../../core/harm.ts";
 import { whyOfRows } from "../../core/why.ts";
 import type { DamagePlan } from "./damage-roll.ts";

@@ -13,7 +13,7 @@ import { text, type DiceShown, type Line } from "../../core/card.ts";
 import { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
-import { percent } from "../../core/language.ts";
+import { percent } from "../../../language/formats.ts";
 import { costOf, pay, type Price } from "../../core/pay.ts";
 import { prepareTest, shownDice } from "../../core/skill-test.ts";
 import type { Problem } from "../../core/action.ts";

@@ -14,6 +14,7 @@ import { confirm, dataOf } from "../../../applications/shared/actions.ts";
 import { foundryWords } from "../../../applications/shared/words.ts";
 import { resetThing } from "../../../applications/variants/reset-thing.ts";
 import type { Pressed } from "../../../applications/variants/screens.ts";
+import { localize } from "../../../language/localize.ts";
 import { modeOfAction, modeOfPair } from "./action-mode.ts";
 import { fightSource } from "./fight-source.ts";
 import { chooseFrom, memory } from "./memory.ts";
@@ -277,7 +278,7 @@ async function fillIn(pressed: Pressed): Promise<void> {
     (!filled ||
       (await confirm(
         "BLACKOUT.bands.sheet.prefill",
-        game.i18n.format("BLACKOUT.bands.sheet.prefillAsk", { name: actor.name }),
+        localize("BLACKOUT.bands.sheet.prefillAsk", { name: actor.name }),
       )))
   )
     await act(pressed, "bands.prefill", {}, true);

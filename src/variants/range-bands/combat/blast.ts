@@ -1,6 +1,6 @@
 import { bandBetween, blastPercent, damageOf, rawDamage, type Fight, type Weapon } from "../rules/index.ts";
 import type { DiceShown, TargetRow } from "../../../actions/core/card.ts";
-import { percentText } from "../../../actions/core/language.ts";
+import { percentText } from "../../../language/formats.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Bout } from "./bout.ts";

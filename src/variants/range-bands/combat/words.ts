@@ -1,5 +1,5 @@
 import { text, type Concealed, type Text, type WhyRow } from "../../../actions/core/card.ts";
-import { numberText, percentText } from "../../../actions/core/language.ts";
+import { numberText, percentText } from "../../../language/formats.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
 import type { ModifierRow } from "../rules/index.ts";

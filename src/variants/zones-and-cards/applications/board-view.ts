@@ -2,7 +2,7 @@ import { shownText } from "../../../compat/content-language.ts";
 import { bordering } from "../rules/zone-map.ts";
 import type { NamedZone } from "../combat/fight-of.ts";
 import type { Fray } from "../combat/zones-fight.ts";
-import { listText } from "../../../actions/core/language.ts";
+import { listText } from "../../../language/formats.ts";
 import { initials } from "../../../applications/shared/pictures.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";

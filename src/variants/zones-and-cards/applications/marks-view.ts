@@ -5,7 +5,7 @@ import { isBeside } from "../combat/attack-plan.ts";
 import type { Fray } from "../combat/zones-fight.ts";
 import { thingId } from "../combat/gear-of.ts";
 import { nameIn } from "../combat/settings-of.ts";
-import { listText } from "../../../actions/core/language.ts";
+import { listText } from "../../../language/formats.ts";
 import { formatText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 

@@ -11,6 +11,7 @@ import { resetThing } from "../../../applications/variants/reset-thing.ts";
 import type { Pressed } from "../../../applications/variants/screens.ts";
 import { boardMemory } from "./board-memory.ts";
 import { targetedActors } from "../../../applications/dialogs/targets.ts";
+import { localize } from "../../../language/localize.ts";
 import { readFightForView } from "./see-fight.ts";
 import { placeByMap } from "./zones-of-map.ts";
 
@@ -173,7 +174,7 @@ async function fillAnew(pressed: Pressed): Promise<void> {
     actor &&
     (await confirm(
       "BLACKOUT.variants.prefillAnew",
-      game.i18n.format("BLACKOUT.variants.prefillAsk", { name: actor.name }),
+      localize("BLACKOUT.variants.prefillAsk", { name: actor.name }),
     ))
   )
     await at(pressed, "zones.prefill", { anew: true });

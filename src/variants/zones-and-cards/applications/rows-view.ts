@@ -1,6 +1,6 @@
 import { shownText } from "../../../compat/content-language.ts";
 import type { CardTurn } from "../rules/encounter.ts";
-import { listText } from "../../../actions/core/language.ts";
+import { listText } from "../../../language/formats.ts";
 import { groupMates } from "../combat/alike.ts";
 import type { Fray } from "../combat/zones-fight.ts";
 import { maximumOf } from "../combat/sheet-of.ts";

@@ -14,7 +14,7 @@ import {
   type ZonesSheet,
 } from "../combat/sheet-of.ts";
 import { infectedOf } from "../actions/infection.ts";
-import { numberText } from "../../../actions/core/language.ts";
+import { numberText } from "../../../language/formats.ts";
 import { options } from "../../../applications/shared/options.ts";
 import { formatText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";

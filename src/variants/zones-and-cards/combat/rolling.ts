@@ -27,7 +27,7 @@ import {
   type Text,
   type WhyRow,
 } from "../../../actions/core/card.ts";
-import { numberText, percentText } from "../../../actions/core/language.ts";
+import { numberText, percentText } from "../../../language/formats.ts";
 import type { Hand, PromptOption } from "../../../actions/core/hand.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
 import type { Fray } from "./zones-fight.ts";

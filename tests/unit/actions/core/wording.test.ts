@@ -11,8 +11,8 @@ import {
   percent,
   percentSign,
   pluralKey,
-} from "../../../../src/actions/core/language.ts";
-import { localized } from "../../../../src/actions/core/localized.ts";
+} from "../../../../src/language/formats.ts";
+import { localized } from "../../../../src/language/localize.ts";
 import { RuleError } from "../../../../src/rules/rule-error.ts";
 
 afterEach(() => {

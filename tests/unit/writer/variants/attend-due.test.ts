@@ -17,7 +17,7 @@ let variantKey: string | null;
 vi.mock("../../../../src/actions/core/card.ts", () => ({
   text: (key: string, data: object) => ({ key, data }),
 }));
-vi.mock("../../../../src/actions/core/localized.ts", () => ({
+vi.mock("../../../../src/language/localize.ts", () => ({
   localized: ({ key, data }: any) => `${key} ${data.what}`,
 }));
 vi.mock("../../../../src/actions/core/described-error.ts", () => ({

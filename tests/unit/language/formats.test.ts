@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { plain, typedNumber } from "../../../../src/applications/shared/words.ts";
+import { plain, typedNumber } from "../../../src/applications/shared/words.ts";
 import {
   countIn,
   languageNow,
@@ -9,8 +9,8 @@ import {
   percentSign,
   percentText,
   pluralKey,
-} from "../../../../src/actions/core/language.ts";
-import { localized } from "../../../../src/actions/core/localized.ts";
+} from "../../../src/language/formats.ts";
+import { localized } from "../../../src/language/localize.ts";
 
 /** Makes Foundry use a language with the given texts. */
 function speak(lang: string, own: Record<string, string> = {}, english: Record<string, string> = {}): void {

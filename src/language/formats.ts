@@ -14,8 +14,13 @@ const plurals = new Map<string, Intl.PluralRules>();
  * language.
  */
 export function languageNow(): string {
-  const code = typeof game === "undefined" ? "en" : (game.i18n?.lang ?? "en");
+  const code = languageCode();
   return of(languages, code, () => Intl.NumberFormat.supportedLocalesOf(wellFormed(code))[0] ?? "en");
+}
+
+/** Returns the code of the language that the user chose in Foundry. It may not be a valid language tag. */
+export function languageCode(): string {
+  return typeof game === "undefined" ? "en" : (game.i18n?.lang ?? "en");
 }
 
 /**
