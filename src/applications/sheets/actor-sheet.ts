@@ -302,11 +302,10 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
     ...[partId, context, options]: Parameters<ActorSheetBase["_preparePartContext"]>
   ): Promise<object> {
     if (this.isPutOff(partId)) return { page: partId };
-    return Object.assign(
-      {},
-      await super._preparePartContext(partId, context, options),
-      await this.partContext(partId),
-    );
+    return {
+      ...(await super._preparePartContext(partId, context, options)),
+      ...(await this.partContext(partId)),
+    };
   }
 
   /** Returns the context that a part needs in addition to the context that all parts share. */

@@ -47,7 +47,7 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
 
     /** The state of the window that affects its content. */
     get #look(): string {
-      return JSON.stringify([this.editing, this.tabGroups]);
+      return `${this.editing} ${this.tabGroups["primary"]}`;
     }
 
     /** Returns the explanation of an element of this sheet. */
@@ -194,8 +194,8 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
       ...[context, options]: Parameters<Sheet<Doc>["_renderHTML"]>
     ): Promise<unknown> {
       const before = this.rendered ? {} : this.#drawing.open(this.#look, this.views.onNextChange);
-      const parts = options.parts?.filter(part => !before[part] || this.isPutOff(part)) ?? [];
-      const drawn = (await super._renderHTML(context, { ...options, parts })) as Record<string, HTMLElement>;
+      const parts = options.parts?.filter(part => this.isPutOff(part) || !before[part]) ?? [];
+      const drawn = (await super._renderHTML(context, { ...options, parts })) as object;
       await this.#drawing.released;
       // Foundry inserts the parts in this order. The sheet consists of the same parts as before.
       return { ...before, ...drawn };

@@ -14,12 +14,13 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
   readonly #pending: PendingRender<Sheet, Options>;
   readonly #drawn = new DrawnParts();
   #caret: CaretMemory | null = null;
-  /** The parts that the sheet showed when it closed, and the look (such as the open page) they belong to. */
-  #kept: { readonly look: string; readonly parts: Parts } | null = null;
-  /** Whether nothing has changed since the sheet was opened. */
-  #isUnchanged = false;
+  /**
+   * The look (such as the open page) and the parts with which the sheet was closed. Empty while it is open, and
+   * null if something has changed since it was opened.
+   */
+  #kept: { readonly look?: string; readonly parts?: Parts } | null = null;
+
   readonly #forget = () => {
-    this.#isUnchanged = false;
     this.#kept = null;
   };
 
@@ -47,11 +48,10 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
    * changed since it was opened before. Otherwise, returns no parts.
    */
   open(look: string, onNextChange: (callback: () => void) => void): Parts {
-    const kept = this.#kept;
-    this.#kept = null;
-    this.#isUnchanged = true;
+    const { look: before, parts = {} } = this.#kept ?? {};
+    this.#kept = {};
     onNextChange(this.#forget);
-    return kept?.look === look ? kept.parts : {};
+    return before === look ? parts : {};
   }
 
   /** Tracks presses on the sheet. Must be called when the sheet is first rendered. */
@@ -89,6 +89,6 @@ export class SheetDrawing<Sheet extends { readonly rendered: boolean }, Options 
   /** Keeps the stored parts until something changes. Must be called when the sheet is closed. */
   close(look: string): void {
     const parts = this.#drawn.take();
-    if (this.#isUnchanged) this.#kept = { look, parts };
+    this.#kept &&= { look, parts };
   }
 }
