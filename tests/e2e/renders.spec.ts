@@ -40,7 +40,11 @@ test("a change redraws only the affected parts of a sheet, and opening sheets le
       watching.observe(sheet.element, { childList: true, subtree: true });
       const after = async (change: () => Promise<unknown>) => {
         drawn.length = made = contexts = 0;
+        const rendered = new Promise(resolve => {
+          Hooks.once("renderCharacterSheet", resolve);
+        });
         await change();
+        await rendered;
         await new Promise(resolve => {
           requestAnimationFrame(() => requestAnimationFrame(resolve));
         });
@@ -96,6 +100,35 @@ test("a change redraws only the affected parts of a sheet, and opening sheets le
   expect(counted.item).toMatchObject({ drawn: open("gear"), contexts: 1, made: 0 });
   expect(counted.created).toMatchObject({ drawn: open("gear"), contexts: 1 });
   expect(counted.created.made, "a thing that comes is a row").toBeLessThanOrEqual(counted.pages.row + 8);
+
+  const reopened = await nadia.page.evaluate(async name => {
+    const actor = (globalThis as any).game.actors.getName(name);
+    const { sheet } = actor;
+    let prepared: string[] = [];
+    const own = sheet.partContext;
+    sheet.partContext = function partContext(part: string) {
+      prepared.push(part);
+      return own.call(this, part);
+    };
+    const open = async () => {
+      prepared = [];
+      await sheet.close();
+      await sheet.render({ force: true });
+      return { prepared: prepared.length, html: sheet.element.querySelector(".window-content").innerHTML };
+    };
+    const [first, again] = [await open(), await open()];
+    await actor.update({ "system.health.value": actor.system.health.value - 1 });
+    const changed = await open();
+    delete sheet.partContext;
+    await sheet.close();
+    return { first, again, changed };
+  }, ILKA);
+  // A sheet that is opened again is prepared again only if something has changed.
+  expect(reopened.first.prepared).toBeGreaterThan(0);
+  expect(reopened.again.prepared).toBe(0);
+  expect(reopened.again.html).toBe(reopened.first.html);
+  expect(reopened.changed.prepared).toBe(reopened.first.prepared);
+  expect(reopened.changed.html).not.toBe(reopened.first.html);
 
   const left = await nadia.page.evaluate(async name => {
     const { game, Hooks, foundry } = globalThis as any;

@@ -193,7 +193,7 @@ export function documentSheet<Doc extends SheetDocument, Base extends SheetConst
     protected override async _renderHTML(
       ...[context, options]: Parameters<Sheet<Doc>["_renderHTML"]>
     ): Promise<unknown> {
-      const before = this.rendered ? {} : this.#drawing.open(this.#look, this.views.onNextChange);
+      const before = options.isFirstRender ? this.#drawing.open(this.#look, this.views.onNextChange) : {};
       const parts = options.parts?.filter(part => this.isPutOff(part) || !before[part]) ?? [];
       const drawn = (await super._renderHTML(context, { ...options, parts })) as object;
       await this.#drawing.released;
