@@ -1,6 +1,7 @@
 import type { TargetCount } from "../../actions/core/action.ts";
 import type { Words } from "../shared/words.ts";
-import { listText, percent } from "../../actions/core/language.ts";
+import { exactPercent } from "../../actions/core/exact-percent.ts";
+import { listText } from "../../actions/core/language.ts";
 
 /** An actor whom the user can select as a target. Contains no data that might be concealed. */
 export interface Candidate {
@@ -73,7 +74,7 @@ export function targetPicker(
       note: [note ?? "", obstacle ?? "", ...(down ? [words.localize("BLACKOUT.knowledge.wear.down")] : [])]
         .filter(part => part !== "")
         .join(" · "),
-      chance: chance === undefined ? "" : percent(chance),
+      chance: chance === undefined ? "" : exactPercent(chance),
       on: chosen.includes(uuid),
       hidden: !matches(name, search),
       title:
