@@ -60,6 +60,11 @@ export function percent(chance: number): string {
   return percentText(String(Math.round(chance * 100)));
 }
 
+/** Returns a chance between 0 and 1 as a percentage with one decimal place, as dialogs show it. */
+export function exactPercent(chance: number): string {
+  return percentText(numberText(chance * 100, 1));
+}
+
 /** Adds the language's percent sign to a formatted number: `40%`, or `40 %` in German and French. */
 export function percentText(number: string): string {
   return percentParts()

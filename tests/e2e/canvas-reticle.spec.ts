@@ -53,7 +53,9 @@ test("the targeting label shows distance, band, cover and flanking, and only the
   await expect(all).toHaveCount(3);
   const pointed = nadia.locator("#blackout-reticle .bo-reticle[aria-label='Breach marauder 1']");
   await expect(pointed).not.toHaveAttribute("data-brief");
-  await expect(nadia.locator("#blackout-reticle [data-brief] .brief").first()).toContainText(/^\d+ ft\d+%$/);
+  await expect(nadia.locator("#blackout-reticle [data-brief] .brief").first()).toContainText(
+    /^\d+ ft\d+\.\d%$/,
+  );
   await hoverToken(nadia, "Rook");
   await expect(all).toHaveCount(4);
   await expect(

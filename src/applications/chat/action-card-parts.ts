@@ -267,7 +267,13 @@ export function targetView(
   const shown = {
     dice: diceViews(dice, `${key}.`, drawing, beside),
     lines: listed,
-    changes: others.map(({ text }) => text).filter(change => !worn.includes(change)),
+    // A condition that the outcome or a line already names isn't repeated either.
+    changes: others
+      .map(({ text }) => text)
+      .filter(
+        change =>
+          !worn.includes(change) && change !== outcomeText && listed.every(({ text }) => text !== change),
+      ),
   };
   return {
     key,

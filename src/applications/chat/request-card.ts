@@ -44,7 +44,11 @@ export async function renderRequestCard(message: RequestMessage): Promise<HTMLEl
 
 function titleOf(message: RequestMessage, who: string, name: string): string {
   const { kind } = message.system;
-  if (kind === characterRequest.key) return localize("BLACKOUT.request.title", { who, name });
+  if (kind === characterRequest.key)
+    // A default name contains the user's name, which must not appear twice.
+    return name === who || name === localize("BLACKOUT.request.newCharacterOf", { name: who })
+      ? localize("BLACKOUT.request.titleUnnamed", { who })
+      : localize("BLACKOUT.request.title", { who, name });
   const wish = payloadOf(inspirationRequest, message);
   if (wish) return localize("BLACKOUT.request.inspiration", { change: signed(wish.change) });
   // All kinds of requests about the same subject share the same text. For example, "board.add" uses the text

@@ -20,7 +20,7 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { isCardShown } from "../shared/shown-cards.ts";
 import { template } from "../shared/templates.ts";
-import { isBarLowered, leaveTurnBar } from "../shared/window-places.ts";
+import { foldBar, leaveTurnBar, unfoldBar, unfoldBarForTurn } from "../shared/window-places.ts";
 import { foundryWords } from "../shared/words.ts";
 import { windows } from "../windows.ts";
 import { openView } from "./head-view.ts";
@@ -105,6 +105,8 @@ export class TurnHud extends LiveWindow {
   /** A summary of the data that the bar shows. The bar is redrawn only if the summary changes. */
   #mark = "";
   #isDrawn = false;
+  /** Whether it was the displayed combatant's turn when the bar was last rendered. */
+  #wasActing = false;
 
   /** Shows the bar and keeps it up to date. Must be called once, when the world is ready. */
   async start(): Promise<void> {
@@ -256,7 +258,15 @@ export class TurnHud extends LiveWindow {
       else list.tabIndex = 0;
     }
     this.#place();
+    const isActing = this.#isActing;
+    if (isActing && !this.#wasActing) unfoldBarForTurn(this);
+    this.#wasActing = isActing;
     leaveTurnBar();
+  }
+
+  /** Whether it is the turn of the displayed combatant. */
+  get #isActing(): boolean {
+    return this.#fighter !== null && this.#fighter === this.#fighter.combat?.combatant;
   }
 
   protected override async _onFirstRender(
@@ -345,11 +355,8 @@ export class TurnHud extends LiveWindow {
   }
 
   async #toggleBar(): Promise<void> {
-    if (isBarLowered(this.element)) {
-      this.element.classList.add("kept");
-      leaveTurnBar();
-      if (game.settings.get(SYSTEM_ID, "turnHudOpen")) return;
-    }
+    if (foldBar()) return;
+    if (unfoldBar(this) && game.settings.get(SYSTEM_ID, "turnHudOpen")) return;
     await game.settings.set(SYSTEM_ID, "turnHudOpen", !game.settings.get(SYSTEM_ID, "turnHudOpen"));
     await this.redraw();
   }

@@ -1,6 +1,6 @@
 import type { TargetCount } from "../../actions/core/action.ts";
 import type { Words } from "../shared/words.ts";
-import { listText, percent } from "../../language/formats.ts";
+import { exactPercent, listText } from "../../language/formats.ts";
 
 /** An actor whom the user can select as a target. Contains no data that might be concealed. */
 export interface Candidate {
@@ -73,7 +73,7 @@ export function targetPicker(
       note: [note ?? "", obstacle ?? "", ...(down ? [words.localize("BLACKOUT.knowledge.wear.down")] : [])]
         .filter(part => part !== "")
         .join(" · "),
-      chance: chance === undefined ? "" : percent(chance),
+      chance: chance === undefined ? "" : exactPercent(chance),
       on: chosen.includes(uuid),
       hidden: !matches(name, search),
       title:

@@ -99,6 +99,7 @@ function place(app: Shown): void {
   lowerBar();
   if (!kept) leaveBar(app);
   keepOnScreen(app);
+  if (isSheet(app)) app.element.addEventListener("pointerdown", foldBar);
 }
 
 /**
@@ -127,6 +128,35 @@ function lowerBar(): void {
   if (!isLow) bar.classList.remove("kept");
   const button = bar.querySelector("[data-action=toggleBar]");
   if (bar.querySelector(".lists")) button?.setAttribute("aria-expanded", String(!isBarLowered(bar)));
+}
+
+/**
+ * Shows the lists of the turn bar over the lower edge of the open sheets, until the user presses a sheet. The
+ * sheets keep their size. Returns whether there were collapsed lists.
+ */
+export function unfoldBar(bar: Shown): boolean {
+  if (!isBarLowered(bar.element)) return false;
+  bar.element.classList.add("kept");
+  bar.bringToFront();
+  leaveTurnBar();
+  return true;
+}
+
+/**
+ * Does the same as `unfoldBar` when a turn of the user begins, unless the bar would cover a window other than
+ * a sheet.
+ */
+export function unfoldBarForTurn(bar: Shown): void {
+  lowerBar();
+  if ([...foundry.applications.instances.values()].every(app => !isOurs(app) || isSheet(app))) unfoldBar(bar);
+}
+
+/** Collapses the lists of the turn bar again if they cover sheets. Returns whether they did. */
+export function foldBar(): boolean {
+  const bar = ui.chat?.element?.ownerDocument.querySelector(".bo-hud.low.kept:not(.at-token)");
+  bar?.classList.remove("kept");
+  lowerBar();
+  return bar?.querySelector(".lists") != null;
 }
 
 /** Whether the turn bar has lists that are collapsed to make room for a window. */
@@ -158,8 +188,12 @@ function leaveBar(app: Shown): void {
     }
     return;
   }
+  // On a low page, the lists cover the sheet while they are open, so only the rest of the bar needs space.
+  const lists = [...(shown?.parentElement?.matches(".low") ? (shown?.children ?? []) : [])]
+    .filter(part => part.matches(".lists, .more"))
+    .reduce((sum, part) => sum + part.getBoundingClientRect().height, 0);
   // The bar's line of open items contains buttons. If the line isn't shown, space for it is kept free.
-  const lowest = bar.top - GAP - (shown?.querySelector(".opn") ? 0 : OPEN_LINE);
+  const lowest = bar.top + lists - GAP - (shown?.querySelector(".opn") ? 0 : OPEN_LINE);
   const { left, right, top, bottom } = app.element.getBoundingClientRect();
   if (bottom <= lowest || right < bar.left || left > bar.right) return;
   const least = app.position.height === "auto" ? bottom - top : LOWEST;

@@ -1,7 +1,7 @@
 import { text, type Line, type Shown, type Text } from "../../actions/core/card.ts";
 import type { Preview, Problem } from "../../actions/core/action.ts";
 import { blockerOf } from "../../actions/core/on-map.ts";
-import { percent } from "../../language/formats.ts";
+import { exactPercent } from "../../language/formats.ts";
 import type { Seen, SeenThing } from "../../world/geometry.ts";
 
 /** A line of a label: its text, and whether it is good or bad for the attacker. */
@@ -193,6 +193,9 @@ function chanceRows(expected: Expected): readonly (ReticleRow & { readonly chanc
       ? []
       : [{ text: text(`BLACKOUT.reticle.${key}`, { chance }), tone: "" as const, chance }];
   const { chance } = expected;
-  const told = [...(chance === null ? [] : row("hit", percent(chance))), ...row("out", valueOf("takesOut"))];
+  const told = [
+    ...(chance === null ? [] : row("hit", exactPercent(chance))),
+    ...row("out", valueOf("takesOut")),
+  ];
   return told.length > 0 ? told : row("usual", valueOf("reference"));
 }

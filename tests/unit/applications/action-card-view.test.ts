@@ -275,6 +275,27 @@ describe("an action card", () => {
     expect(row?.changes).toEqual(["Out of the Fight", "no longer: Vulnerable"]);
   });
 
+  it("names a condition only once if the outcome or a line of the target names it as well", () => {
+    const out = text("BLACKOUT.condition.outOfFight");
+    const created = { _id: "out", name: out.key, system: { key: "outOfFight" } };
+    const changesBeside = (part: Partial<Card["targets"][number]>) =>
+      view({
+        judged: {
+          state: "applied",
+          applied: [{ uuid: marauder.uuid, collection: "effects", created }],
+          resolution: {
+            card: { ...card, targets: card.targets.map(row => ({ ...row, ...part })) },
+            draft: hit(),
+            problems: [],
+            followUps: [],
+          },
+        },
+      }).targets[0]?.changes;
+    expect(changesBeside({})).toEqual(["Out of the Fight"]);
+    expect(changesBeside({ outcome: out })).toEqual([]);
+    expect(changesBeside({ lines: [{ text: out, tone: "bad" }] })).toEqual([]);
+  });
+
   it("collapses the target rows if there are many targets, but not if there are few", () => {
     const crowd = Array.from({ length: 20 }, (_, index) => someone(`mob${index}`));
     const rows = crowd.map(({ uuid, name }) => ({

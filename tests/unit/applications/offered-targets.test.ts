@@ -97,7 +97,7 @@ describe("the target list for a combat variant", () => {
       ["Down and near", "5 ft · Out of the Fight"],
       ["Friend", ""],
     ]);
-    expect(picker(false)?.rows.map(({ chance }) => chance)).toEqual(["35%", "", "", ""]);
+    expect(picker(false)?.rows.map(({ chance }) => chance)).toEqual(["35.4%", "", "", ""]);
     expect(picker(false)?.chosen).toBe("Down and near · Out of the Fight");
     // For an action that helps, targets who are down come first.
     expect(picker(true)?.rows.map(({ name }) => name)[0]).toBe("Down and near");

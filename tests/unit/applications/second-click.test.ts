@@ -35,6 +35,24 @@ it("the second click of a double-click doesn't press a control that has appeared
   expect(pressed).toEqual(["begin", "end"]);
 });
 
+it("a later click in the same place doesn't press the control that replaces “Call time”, but the next one does", () => {
+  document.body.innerHTML =
+    '<div class="blackout"><button data-key="do.callTime"></button><button data-key="do.endTurn"></button></div>';
+  for (const button of document.querySelectorAll("button"))
+    button.addEventListener("click", () => pressed.push(button.dataset["key"] ?? ""));
+  const at = (name: string, clientX: number) =>
+    document
+      .querySelector(`[data-key="${name}"]`)
+      ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, clientX }));
+  at("do.callTime", 40);
+  at("do.endTurn", 41);
+  expect(pressed).toEqual(["do.callTime"]);
+  at("do.endTurn", 41);
+  at("do.callTime", 40);
+  at("do.endTurn", 60);
+  expect(pressed).toEqual(["do.callTime", "do.endTurn", "do.callTime", "do.endTurn"]);
+});
+
 it("every click counts if the control was redrawn, or if the first click was outside the system", () => {
   click("begin", 1);
   draw();

@@ -41,7 +41,7 @@ vi.stubGlobal("foundry", {
   abstract: { Document: class {} },
 });
 
-const { isBarLowered, leaveTurnBar, placeWindows } =
+const { isBarLowered, leaveTurnBar, placeWindows, unfoldBarForTurn } =
   await import("../../../src/applications/shared/window-places.ts");
 placeWindows();
 
@@ -83,6 +83,27 @@ describe("the lists of the turn bar", () => {
     hooks.get("closeApplicationV2")?.(sheet);
     expect(bar().contains("low")).toBe(false);
     expect(document.querySelector("button")?.getAttribute("aria-expanded")).toBe("true");
+  });
+
+  it("cover the lower edge of a sheet when the user's turn begins, until the user presses the sheet", () => {
+    const lists = '<div class="lists"></div><ul class="more"></ul>';
+    showBar(460, lists);
+    for (const part of document.querySelectorAll(".lists, .more"))
+      part.getBoundingClientRect = () => new DOMRect(0, 500, 700, 70);
+    const hud = { element: document.querySelector<HTMLElement>(".bo-hud")!, bringToFront: vi.fn() };
+    const sheet = new FakeSheet(700);
+    open(sheet);
+    // The lists are 140 pixels high in total, and the sheet gets the space that they would occupy.
+    expect(sheet.position).toMatchObject({ top: 8, height: 544 });
+    unfoldBarForTurn(hud as never);
+    expect([isBarLowered(hud.element), hud.bringToFront.mock.calls.length]).toEqual([false, 1]);
+    expect(sheet.position).toMatchObject({ top: 8, height: 544 });
+    sheet.element.dispatchEvent(new Event("pointerdown"));
+    expect(isBarLowered(hud.element)).toBe(true);
+    // Other windows aren't covered.
+    instances.set("dialog", new FakeWindow(400, true));
+    unfoldBarForTurn(hud as never);
+    expect([isBarLowered(hud.element), hud.bringToFront.mock.calls.length]).toEqual([true, 1]);
   });
 
   it("stay expanded once the user has expanded them, until the sheet is closed", () => {

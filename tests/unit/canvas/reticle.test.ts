@@ -222,7 +222,7 @@ describe("the label of a target on the map", () => {
       seen({ cover: { crossed: 1, wall: "none", inTheWay: [thing("a")] } }),
       expected({ chance }),
     );
-    expect(view.brief).toEqual([{ key: "BLACKOUT.reticle.feet", data: { feet: 35 } }, { key: "62%" }]);
+    expect(view.brief).toEqual([{ key: "BLACKOUT.reticle.feet", data: { feet: 35 } }, { key: "62.0%" }]);
     expect(
       [
         view,
