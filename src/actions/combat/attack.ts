@@ -13,7 +13,7 @@ import type { Facts, Table } from "../core/facts.ts";
 import { engage } from "../core/on-board.ts";
 import { mapLines } from "../core/on-map.ts";
 import { whyEvasion, whyMargin, whyNamed } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { withoutRevealingFacts } from "../core/revealing-facts.ts";
 import { helping } from "../core/helping.ts";
 import { takingTime, testChoices } from "../core/test-choices.ts";

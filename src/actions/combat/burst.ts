@@ -25,7 +25,7 @@ import { targetChoices } from "./attack/about-target.ts";
 import { burstDamage, hasQuality } from "./attack/arms.ts";
 import { burstDifficulty, damageRows, failing, nonLethal, reveals } from "./attack/attack-choices.ts";
 import { giveAway } from "./attack/cost.ts";
-import { hides } from "../core/refusal.ts";
+import { hides } from "../core/rejection.ts";
 import { burstLines } from "./attack/expect.ts";
 import { followingFrom } from "./attack/follow-ups.ts";
 import { rowOf, resolveImpact } from "./attack/impact.ts";

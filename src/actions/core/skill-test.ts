@@ -26,7 +26,7 @@ import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Table } from "./facts.ts";
 import type { Field, Problem } from "./action.ts";
 import { helping } from "./helping.ts";
-import { ruleProblem } from "./refusal.ts";
+import { ruleProblem } from "./rejection.ts";
 import { whyOfPool } from "./why.ts";
 
 /** An attribute and a skill. */

@@ -7,7 +7,7 @@ import type { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts, ItemFacts } from "../core/facts.ts";
 import type { Protection } from "../core/actor-state.ts";
 import { whyMoved } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { knownItemOf } from "../core/use-up.ts";
 
 const kinds = ["armor", "resistance"] as const;

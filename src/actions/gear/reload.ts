@@ -6,7 +6,7 @@ import { defineAction } from "../core/define.ts";
 import type { Facts, ItemFacts } from "../core/facts.ts";
 import type { Gauge } from "../core/actor-state.ts";
 import { whyMoved } from "../core/reasons.ts";
-import { hides, ruleProblem } from "../core/refusal.ts";
+import { hides, ruleProblem } from "../core/rejection.ts";
 import { leftLine } from "../core/use-up.ts";
 
 /**

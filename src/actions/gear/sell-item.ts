@@ -6,7 +6,7 @@ import { text, type Line } from "../core/card.ts";
 import { number, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import { whyMoved } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { wareOf, type MarketFacts } from "./market-facts.ts";
 import { planMove, takenFrom } from "./move-plan.ts";
 import { withParts, type MoveWish, type Store, type StoredItem, type Stores } from "./store.ts";

@@ -3,7 +3,7 @@ import { text } from "../core/card.ts";
 import { number, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import { whyMoved } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { MOST_CREDITS } from "./give-credits.ts";
 import type { Stores } from "./store.ts";
 

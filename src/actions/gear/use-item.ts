@@ -14,7 +14,7 @@ import { addictiveRating, effectsOf } from "../core/item-facts.ts";
 import { mend } from "../core/mend.ts";
 import { targetRow } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { useProblems, useUp } from "../core/use-up.ts";
 import { cure } from "../health/treat.ts";
 import { adjacentTo, apartProblems } from "../health/shared/tending.ts";

@@ -13,7 +13,7 @@ import { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import { settleOutOfFight } from "../core/harm.ts";
 import { whyMoved } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 
 const conditionOperations = ["give", "take"] as const;
 type Operation = (typeof conditionOperations)[number];

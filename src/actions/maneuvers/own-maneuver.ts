@@ -5,7 +5,7 @@ import { choice, number, toggle, words, type Chosen } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import type { Problem } from "../core/action.ts";
 import type { ActorFacts, Facts } from "../core/facts.ts";
-import { targetProblems } from "../core/refusal.ts";
+import { targetProblems } from "../core/rejection.ts";
 import { armsOf } from "../combat/attack/arms.ts";
 import {
   costOfManeuver,

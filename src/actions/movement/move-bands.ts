@@ -34,7 +34,7 @@ import type { BoardFacts, TurnMoves } from "../core/facts.ts";
 import type { Price } from "../core/pay.ts";
 import { groupName } from "../core/on-board.ts";
 import { whyRule } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { takingTime } from "../core/test-choices.ts";
 import { movingCost } from "../core/moving.ts";
 import { maplessCost, maplessMove, type Moving } from "./tested-move.ts";

@@ -2,7 +2,7 @@ import { text } from "../core/card.ts";
 import { choice, number, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import { whyMoved } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import type { Stores } from "../gear/store.ts";
 
 const MOST_CREDITS = 1_000_000;

@@ -24,7 +24,7 @@ import type { Problem } from "../core/action.ts";
 import { askTest, pairText, testQuestion, type TestQuestion } from "../tests/shared/asked-test.ts";
 import { rollPrepared } from "../tests/shared/contest.ts";
 import { hasSkills, skillOptions, socialSkill, testedAttribute } from "../tests/shared/pair.ts";
-import { hides, ruleProblem } from "../core/refusal.ts";
+import { hides, ruleProblem } from "../core/rejection.ts";
 import { pairsFor } from "../tests/request-test.ts";
 import { FREE } from "../tests/requested.ts";
 

@@ -4,7 +4,7 @@ import { other, words } from "../core/choice.ts";
 import type { Draft } from "../core/draft.ts";
 import { whyMoved } from "../core/reasons.ts";
 import { runningSession, sessionsFulfilled, type CampaignFacts } from "./campaign.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { awardChoices, giveParty, giveTo, withAward } from "./session/awards.ts";
 import { defineCampaignAction } from "./session/campaign-action.ts";
 import { chosenDrives } from "./session/choices.ts";

@@ -6,7 +6,7 @@ import type { AnyAct } from "../core/define.ts";
 import { whyMoved } from "../core/reasons.ts";
 import { idFrom } from "../../documents/new-id.ts";
 import { lastSession, namedDrives, runningSession } from "./campaign.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { defineCampaignAction } from "./session/campaign-action.ts";
 import { chosenDrives } from "./session/choices.ts";
 import { drivesChange, memberRow, membersOf, sessionChange, type Member } from "./session/members.ts";

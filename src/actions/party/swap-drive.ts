@@ -7,7 +7,7 @@ import type { Facts } from "../core/facts.ts";
 import { whyRule } from "../core/reasons.ts";
 import type { Problem } from "../core/action.ts";
 import { namedDrives, sessionsFulfilled, type DriveFacts } from "./campaign.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { noParty } from "./session/campaign-action.ts";
 import { drivesChange } from "./session/members.ts";
 

@@ -7,7 +7,7 @@ import { defineAction, type AnyAct } from "../core/define.ts";
 import type { Choices } from "../core/facts.ts";
 import { targetRow } from "../core/plain-card.ts";
 import { whyMoved } from "../core/reasons.ts";
-import { hides } from "../core/refusal.ts";
+import { hides } from "../core/rejection.ts";
 import { traumaRow } from "../health/take-trauma.ts";
 
 const mostItems = 60;

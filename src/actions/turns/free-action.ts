@@ -3,7 +3,7 @@ import { text } from "../core/card.ts";
 import { choice, pick, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import type { Facts, ItemFacts } from "../core/facts.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 
 const kind = choice("kind", freeActionKinds, {
   label: text("BLACKOUT.freeAction.kind"),

@@ -10,7 +10,7 @@ import { mustAttack } from "../core/pay.ts";
 import { whyRule } from "../core/reasons.ts";
 import { commandedChange } from "../tests/command.ts";
 import { isMet, testQuestion, type Tools } from "../tests/shared/asked-test.ts";
-import { hides } from "../core/refusal.ts";
+import { hides } from "../core/rejection.ts";
 import { startUp } from "../health/shared/shut-down.ts";
 import { endedLines } from "./shared/ended.ts";
 import { exhaustionDue } from "./shared/exhaustion.ts";

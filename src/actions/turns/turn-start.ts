@@ -12,7 +12,7 @@ import { signedNumber } from "../core/why.ts";
 import { bleed, isBleeding } from "../health/bleed-out.ts";
 import { giftAfter } from "../party/critical-failure.ts";
 import type { Tools } from "../tests/shared/asked-test.ts";
-import { hides } from "../core/refusal.ts";
+import { hides } from "../core/rejection.ts";
 import { startUp } from "../health/shared/shut-down.ts";
 import { defineInEncounter, turnChoices } from "./shared/own-place.ts";
 import { turnTest } from "./shared/turn-test.ts";

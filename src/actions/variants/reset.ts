@@ -4,7 +4,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { text } from "../core/card.ts";
 import { defineAction } from "../core/define.ts";
 import type { Facts } from "../core/facts.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import type { Action } from "../core/action.ts";
 import type { VariantKey } from "./variant.ts";
 

@@ -2,7 +2,7 @@ import { boardFighters, boardOf, isTheatre } from "../../documents/board.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { withShownBudget } from "../../features/combat/shown-budget.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
-import { refusalOf } from "../../actions/core/problems.ts";
+import { rejectionOf } from "../../actions/core/problems.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import type { Text } from "../../actions/core/card.ts";
 import {
@@ -155,7 +155,7 @@ function moveOf(
         other,
         ap,
         then: isText(then) ? then : null,
-        refused: refusalOf(problems, tableNow()),
+        refused: rejectionOf(problems, tableNow()),
         told: problems[0]?.text ?? null,
       },
     ];

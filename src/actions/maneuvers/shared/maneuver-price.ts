@@ -19,7 +19,7 @@ import { prepareTest, shownDice } from "../../core/skill-test.ts";
 import type { Problem } from "../../core/action.ts";
 import { giftAfter } from "../../party/critical-failure.ts";
 import { pairText, type Tools } from "../../tests/shared/asked-test.ts";
-import { hides, ruleProblem } from "../../core/refusal.ts";
+import { hides, ruleProblem } from "../../core/rejection.ts";
 
 /** The situation of a maneuver, as entered by the user. */
 export interface ManeuverSituation {

@@ -21,7 +21,7 @@ import { whyRule } from "../../core/reasons.ts";
 import { bringEffects, effectName } from "../../combat/attack/effects.ts";
 import { resistFollowUp } from "../../combat/attack/follow-ups.ts";
 import { isMet, type TestAsked, type TestReply } from "../../tests/shared/asked-test.ts";
-import { hides } from "../../core/refusal.ts";
+import { hides } from "../../core/rejection.ts";
 import { suffer } from "../../health/shared/suffer.ts";
 import { turnTest } from "../../turns/shared/turn-test.ts";
 import { losesAir } from "../../movement/air.ts";

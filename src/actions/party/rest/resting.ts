@@ -6,7 +6,7 @@ import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { whyMoved } from "../../core/reasons.ts";
 import { plainNumber } from "../../core/why.ts";
 import type { Tools } from "../../tests/shared/asked-test.ts";
-import { hides } from "../../core/refusal.ts";
+import { hides } from "../../core/rejection.ts";
 import type { RestChoices } from "./choices.ts";
 
 /** A resting actor, and the contents of the actor's row on the card so far. */

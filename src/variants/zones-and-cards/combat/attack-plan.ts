@@ -125,7 +125,7 @@ export function barrierWord(level: number): (typeof barrierWords)[number] {
  * Z2.5, Z6.2: throws a RuleError if a player's choice contradicts the state of the fight. The Gamemaster
  * decides whether a target is unaware, and aiming requires an action, so players can't simply choose either.
  */
-export function refuseOwnTerms(fray: Fray, facts: Facts): void {
+export function requireValidTerms(fray: Fray, facts: Facts): void {
   const { choices } = facts;
   const target = targetOf(fray, facts);
   if (target === null) return;

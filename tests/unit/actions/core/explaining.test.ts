@@ -22,10 +22,10 @@ import { whyEvasion, whyMargin, whyMoved, whyNamed, whyRule } from "../../../../
 import {
   hides,
   previewOf,
-  refusedAction,
+  rejectedAction,
   ruleProblem,
   targetProblems,
-} from "../../../../src/actions/core/refusal.ts";
+} from "../../../../src/actions/core/rejection.ts";
 import { resolutionOf } from "../../../../src/actions/core/resolution.ts";
 import { plainNumber, signedNumber, whyOfPool, whyOfRows } from "../../../../src/actions/core/why.ts";
 import { someone, table } from "../support.ts";
@@ -322,10 +322,10 @@ describe("a card", () => {
 
   it("of an action that isn't possible shows the first problem, and the action changes nothing", () => {
     const problems = [ruleProblem("first", { n: 1 }), ruleProblem("second")];
-    const { card, draft, followUps, ...rest } = refusedAction(facts(), title, problems);
+    const { card, draft, followUps, ...rest } = rejectedAction(facts(), title, problems);
     expect(card).toEqual({ title, outcome: { key: "first", data: { n: 1 } }, tone: "bad", ...empty });
     expect([draft.changes(), followUps, rest]).toEqual([[], [], { problems }]);
-    expect(refusedAction(facts(), title, []).card.outcome).toEqual(text("BLACKOUT.problem.impossible"));
+    expect(rejectedAction(facts(), title, []).card.outcome).toEqual(text("BLACKOUT.problem.impossible"));
   });
 
   it("hides values of enemies, but not of characters", () => {
