@@ -1,4 +1,4 @@
-import type { Text } from "../../language/localize.ts";
+import type { Text } from "../../language/text.ts";
 import type { Need } from "./knowledge-levels.ts";
 
 export type { Text };
