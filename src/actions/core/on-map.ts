@@ -1,4 +1,4 @@
-import type { Seen, SeenThing, ShoveSeen } from "../../world/geometry.ts";
+import type { Seen, SeenObstacle, ShoveSeen } from "../../world/geometry.ts";
 import type { Cover } from "../../rules/combat/cover.ts";
 import type { EffectPlace } from "../../rules/conditions/resist.ts";
 import { RuleError } from "../../rules/rule-error.ts";
@@ -116,7 +116,7 @@ export function blockerOf({ cover }: Pick<Seen, "cover">): Text {
   return text(`BLACKOUT.map.blocker.${what}`);
 }
 
-function thingRow({ what, name, feet }: SeenThing): WhyRow {
+function thingRow({ what, name, feet }: SeenObstacle): WhyRow {
   return { text: text(name === "" ? `BLACKOUT.map.thing.${what}` : name), value: inFeet(feet) };
 }
 

@@ -1,4 +1,4 @@
-import { isThingType } from "../../data/item/kinds.ts";
+import { isPhysicalItemType } from "../../data/item/kinds.ts";
 import { marketPays } from "../../rules/gear/market.ts";
 import { sellingPrice } from "../../rules/gear/prices.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
@@ -120,7 +120,7 @@ function whyNot(
   if (!stores || !sold?.source || (stores.from.uuid !== stores.to.uuid && market?.uuid !== stores.to.uuid))
     return move("gone");
   if (market && !market.open) return "BLACKOUT.market.problem.closed";
-  if (!isThingType(sold.type)) return move("notAThing");
+  if (!isPhysicalItemType(sold.type)) return move("notAThing");
   if (stores.from.credits === null) return move("noPurse");
   if (quantity > sold.quantity) return move("tooFew");
   if (sold.grafted) return move("grafted");

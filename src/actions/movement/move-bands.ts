@@ -16,9 +16,9 @@ import {
   bandSteps,
   bandsOfMove,
   rangeBands,
-  thingsInTheWay,
+  pathObstacles,
   type RangeBand,
-  type ThingInTheWay,
+  type PathObstacle,
 } from "../../rules/combat/range.ts";
 import { jumpCost, jumpPair } from "../../rules/movement/jump.ts";
 import { athleticPairs, vault, vaultDifficulties } from "../../rules/movement/obstacles.ts";
@@ -72,7 +72,7 @@ const moveChoices = [
     label: text("BLACKOUT.moveBands.difficult"),
     hint: text("BLACKOUT.moveBands.difficultHint"),
   }),
-  choice("inTheWay", thingsInTheWay, {
+  choice("inTheWay", pathObstacles, {
     shown: ({ facts: { choices } }) => choices["way"] !== "step",
     label: text("BLACKOUT.moveBands.inTheWay"),
     option: word => text(`BLACKOUT.moveBands.things.${word}`),
@@ -170,7 +170,7 @@ function moved(draft: Draft, { after, outcome, lines }: Plan) {
   return { outcome, lines };
 }
 
-function thingName(thing: ThingInTheWay): Text {
+function thingName(thing: PathObstacle): Text {
   return text(`BLACKOUT.moveBands.things.${thing}`);
 }
 

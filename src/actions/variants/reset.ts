@@ -1,4 +1,4 @@
-import { thingTypes } from "../../data/item/kinds.ts";
+import { physicalItemTypes } from "../../data/item/kinds.ts";
 import type { Source } from "../../ledger/plain.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { text } from "../core/card.ts";
@@ -38,7 +38,7 @@ function resetAction(
     needs: { variant: key },
     label: text(`BLACKOUT.variants.${name}.title`),
     nature: "automatic",
-    ...(name === "resetThing" ? { item: thingTypes } : { who: "gamemaster" as const }),
+    ...(name === "resetThing" ? { item: physicalItemTypes } : { who: "gamemaster" as const }),
     plan: ({ facts }) => {
       const kept = find(factsOf(key, facts));
       return { uuid: kept?.uuid ?? "", name: kept?.name ?? "", own: kept?.own ?? null };

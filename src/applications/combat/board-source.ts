@@ -13,7 +13,7 @@ import {
   groupSpots,
   homeGroups,
 } from "../../rules/combat/theatre.ts";
-import type { ThingInTheWay } from "../../rules/combat/range.ts";
+import type { PathObstacle } from "../../rules/combat/range.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Words } from "../shared/words.ts";
 import type { BoardMember, BoardMove, BoardSource } from "./board-view.ts";
@@ -27,7 +27,7 @@ export interface BoardMemory {
   readonly open: string;
   readonly folded: boolean;
   readonly difficult: boolean;
-  readonly inTheWay: ThingInTheWay;
+  readonly inTheWay: PathObstacle;
 }
 
 /** The moves that the board can offer. */

@@ -515,7 +515,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   stepAfterDelay: [delay, 7, houseRules],
   stepNextRound: [4, 6, houseRules],
   pricedAction: ["attack", houseRules, { ap: 2, takingTime: 1 }],
-  isSmallThing: [{ hands: 1, bulky: false }],
+  isSmallItem: [{ hands: 1, bulky: false }],
   budgetAtRoundStart: [{ free: 1, reactions: 1 }],
   budgetAtTurnStart: [budget, 3, { free: 1 }],
   canSpend: [budget, action, { ownTurn: true, maneuver: false }],
