@@ -27,7 +27,7 @@ import type { ActorFacts, Choices, Table } from "./facts.ts";
 import type { Field, Problem } from "./action.ts";
 import { helping } from "./helping.ts";
 import { ruleProblem } from "./rejection.ts";
-import { whyOfPool } from "./why.ts";
+import { poolReasons } from "./why.ts";
 
 /** An attribute and a skill. */
 export interface Pair {
@@ -249,7 +249,7 @@ export function shownDice(
     faces,
     hitsFrom: 5,
     inspiration: Math.min(test.inspiration, faces.length),
-    why: whyOfPool(test.pool, namesOf(actor, test.pair), concealed, test.told),
+    why: poolReasons(test.pool, namesOf(actor, test.pair), concealed, test.told),
     ...(concealed ? { concealed } : {}),
   };
 }

@@ -5,7 +5,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { text, type Line } from "../core/card.ts";
 import { number, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
-import { whyMoved } from "../core/reasons.ts";
+import { counterReasons } from "../core/reasons.ts";
 import { ruleProblem } from "../core/rejection.ts";
 import { wareOf, type MarketFacts } from "./market-facts.ts";
 import { planMove, takenFrom } from "./move-plan.ts";
@@ -47,7 +47,7 @@ export const sellItem = defineAction({
       {
         text: text("BLACKOUT.move.credits"),
         value: `+${credits}`,
-        why: whyMoved(text("BLACKOUT.actionType.sellItem"), credits, credits),
+        why: counterReasons(text("BLACKOUT.actionType.sellItem"), credits, credits),
       },
     ];
     show({

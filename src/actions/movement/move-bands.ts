@@ -33,7 +33,7 @@ import type { Draft } from "../core/draft.ts";
 import type { BoardFacts, TurnMoves } from "../core/facts.ts";
 import type { Price } from "../core/pay.ts";
 import { groupName } from "../core/on-board.ts";
-import { whyRule } from "../core/reasons.ts";
+import { ruleReasons } from "../core/reasons.ts";
 import { ruleProblem } from "../core/rejection.ts";
 import { takingTime } from "../core/test-choices.ts";
 import { movingCost } from "../core/moving.ts";
@@ -110,7 +110,7 @@ export const moveBands = defineAction({
   test: ({ choices: { free, way, inTheWay: thing, hard } }) =>
     free || way === "step" || thing === "nothing"
       ? null
-      : { pairs: pairsOver[thing], difficulty: hard, why: whyRule(thingName(thing), hard) },
+      : { pairs: pairsOver[thing], difficulty: hard, why: ruleReasons(thingName(thing), hard) },
   cost: situation => {
     const { facts, choices, table } = situation;
     const { free, way } = choices;

@@ -498,7 +498,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   attackPairs: [[{ attribute: "strength", skill: "strike" }], true],
   unarmedAttack: [4],
   inBackArc: [0, 170, houseRules],
-  whyFlanked: [
+  flankedReasons: [
     { engagedBy: 2, unaware: true, bearing: { facing: 0, attacker: 170 } },
     { ...houseRules, arcsAutomatic: true },
   ],
@@ -665,7 +665,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
     conditions,
   ],
   forbiddenBy: [states, conditions],
-  whyForbidden: [states, "refillHitPoints", conditions],
+  forbiddingConditions: [states, "refillHitPoints", conditions],
   demandedBy: [states, conditions],
   conditionsAtTurnStart: [states, conditions],
   conditionsAtTurnEnd: [states, conditions],
