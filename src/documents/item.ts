@@ -3,7 +3,7 @@ import type { ArmorData } from "../data/item/armor.ts";
 import type { BackgroundData } from "../data/item/background.ts";
 import type { ContainerData } from "../data/item/container.ts";
 import type { ConsumableData } from "../data/item/consumable.ts";
-import { isThingType, traitTypes, type ThingType, type TraitType } from "../data/item/kinds.ts";
+import { isPhysicalItemType, traitTypes, type PhysicalItemType, type TraitType } from "../data/item/kinds.ts";
 import type { DriveData } from "../data/item/drive.ts";
 import type { FeatureData } from "../data/item/feature.ts";
 import type { GearData } from "../data/item/gear.ts";
@@ -22,7 +22,7 @@ import { isHandmade } from "./handmade.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /** The data of any item that can be carried. */
-export type ThingData =
+export type PhysicalItemData =
   | WeaponData
   | ArmorData
   | GearData
@@ -101,8 +101,8 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
   }
 
   /** Whether the item is a physical item. */
-  isThing(): this is BlackoutItem<ThingType> & { system: ThingData } {
-    return isThingType(this.type);
+  isThing(): this is BlackoutItem<PhysicalItemType> & { system: PhysicalItemData } {
+    return isPhysicalItemType(this.type);
   }
 
   /** Returns whether the item describes its actor, as a background or trait does. */

@@ -1,10 +1,10 @@
 import { column, replaced, whole, type Column } from "./column.ts";
 import { enemyColumns } from "./enemy-columns.ts";
 import { itemColumns } from "./item-columns.ts";
-import { itemKinds, thingKinds, type ImportKind } from "./kinds.ts";
+import { itemKinds, physicalItemKinds, type ImportKind } from "./kinds.ts";
 
 const all: readonly ImportKind[] = [...itemKinds, "npc"];
-const hosts: readonly ImportKind[] = thingKinds;
+const hosts: readonly ImportKind[] = physicalItemKinds;
 
 /** All possible columns of a table, in the order used by exports. */
 export const columns: readonly Column[] = [

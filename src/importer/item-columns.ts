@@ -1,5 +1,5 @@
 import { column, stock, whole, type Column } from "./column.ts";
-import { thingKinds, type ImportKind } from "./kinds.ts";
+import { physicalItemKinds, type ImportKind } from "./kinds.ts";
 
 const granting: readonly ImportKind[] = ["background", "feature", "trait", "training", "geneMod"];
 const protecting: readonly ImportKind[] = ["armor", "geneMod", "training", "trait"];
@@ -152,7 +152,7 @@ export const itemColumns: readonly Column[] = [
   ),
   column(
     "gives",
-    thingKinds,
+    physicalItemKinds,
     { read: "words", of: "condition" },
     "conditions while worn, gives, gibt zustande, donne des etats, causa estados",
   ),
@@ -191,7 +191,7 @@ export const itemColumns: readonly Column[] = [
   // This column must come after `requirement`, with which it shares some headings.
   column(
     "requires",
-    thingKinds,
+    physicalItemKinds,
     { read: "requirements" },
     "required to use, requires, needs, requirement, requirements, prerequisite, setzt voraus",
     "voraussetzung, voraussetzungen, exige, prerequis, requiere, requisito, requisitos",

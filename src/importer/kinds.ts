@@ -1,5 +1,5 @@
 /** The kinds of items that have a weight and can be bought and stored. */
-export const thingKinds = [
+export const physicalItemKinds = [
   "weapon",
   "armor",
   "gear",
@@ -12,7 +12,7 @@ export const thingKinds = [
 
 /** The kinds of items that a row can become. `importKinds` adds enemies. */
 export const itemKinds = [
-  ...thingKinds,
+  ...physicalItemKinds,
   "geneMod",
   "maneuver",
   "training",

@@ -1,14 +1,6 @@
 import { shownText } from "../compat/content-language.ts";
 import { countIn, numberText, pluralKey } from "./formats.ts";
-
-/**
- * Text that is localized when it is shown: either a translation key or plain text such as a name, with the
- * data for its placeholders.
- */
-export interface Text {
-  readonly key: string;
-  readonly data?: Readonly<Record<string, string | number | Text>>;
-}
+import type { Text } from "./text.ts";
 
 /**
  * Returns a string in this client's language. A string that is not a language key is returned unchanged,

@@ -29,7 +29,7 @@ export interface RelativePosition {
  * An obstacle on the line to a target. `name` is empty for walls and doors. A `door` is a closed door.
  * Whether it is locked isn't stated, because the map doesn't show it either.
  */
-export interface SeenThing {
+export interface SeenObstacle {
   readonly what: "character" | "obstacle" | "barrier" | "wall" | "door";
   readonly name: string;
   readonly feet: number;
@@ -50,7 +50,7 @@ export interface Seen {
   readonly cover: {
     readonly crossed: number;
     readonly wall: WallAcross;
-    readonly inTheWay: readonly SeenThing[];
+    readonly inTheWay: readonly SeenObstacle[];
   } | null;
 }
 

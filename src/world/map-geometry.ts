@@ -10,7 +10,7 @@ import type { InTheWay } from "../rules/battlefield/line-of-fire.ts";
 import type { Point } from "../rules/battlefield/plane.ts";
 import type { EffectPlace } from "../rules/conditions/resist.ts";
 import { SYSTEM_ID } from "../system-id.ts";
-import type { Geometry, Seen, SeenThing, ShoveSeen, RelativePosition } from "./geometry.ts";
+import type { Geometry, Seen, SeenObstacle, ShoveSeen, RelativePosition } from "./geometry.ts";
 import { readScene, type SceneReading } from "./read-scene.ts";
 
 /** The relative positions of two tokens in a scene. */
@@ -58,7 +58,7 @@ export function seenOf({ position, scene }: TokensSeen): Seen {
   };
 }
 
-function thingOf({ what, id, feet }: InTheWay, { tokens, walls }: Scene.Implementation): SeenThing {
+function thingOf({ what, id, feet }: InTheWay, { tokens, walls }: Scene.Implementation): SeenObstacle {
   // A secret door counts as a wall, because players must not be able to tell the two apart.
   const isDoor = walls.get(id)?.door === CONST.WALL_DOOR_TYPES.DOOR;
   return { what: isDoor ? "door" : what, name: tokens.get(id)?.name ?? "", feet: Math.round(feet) };

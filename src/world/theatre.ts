@@ -2,7 +2,7 @@ import { actorFromUuid } from "../compat/documents.ts";
 import { currentHouseRules } from "../data/house-rules.ts";
 import type { BlackoutActor } from "../documents/actor.ts";
 import { boardFighters, boardOf, onBoard, type BoardFighter } from "../documents/board.ts";
-import { whyFlanked } from "../rules/combat/facing.ts";
+import { flankedReasons } from "../rules/combat/facing.ts";
 import { areaCatches, bandOfSteps } from "../rules/combat/range.ts";
 import { boardSpots, engagedWith, stepsBetween, type Board } from "../rules/combat/theatre.ts";
 import type { PartialGeometry } from "./geometry.ts";
@@ -27,7 +27,7 @@ export const theatre: PartialGeometry = {
     const other = read?.people.find(({ actor }) => actor === target.uuid);
     if (!read || !other || other.id === read.own) return {};
     const engaged = engagedWith(read.board, read.people, other.id);
-    const flanked = whyFlanked(
+    const flanked = flankedReasons(
       { engagedBy: enemiesAmong(read, other, engaged), unaware: false },
       currentHouseRules(),
     );

@@ -5,7 +5,7 @@ import { text, type TargetRow } from "../core/card.ts";
 import { other, type Choice } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import type { ActorFacts } from "../core/facts.ts";
-import { hides, ruleProblem } from "../core/refusal.ts";
+import { hides, ruleProblem } from "../core/rejection.ts";
 import type { TestReply } from "../tests/shared/asked-test.ts";
 import { turnTest } from "../turns/shared/turn-test.ts";
 

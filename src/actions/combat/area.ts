@@ -21,7 +21,7 @@ import type { ActorFacts, Facts, Needs, Table } from "../core/facts.ts";
 import { prepareTest } from "../core/skill-test.ts";
 import { areaChoices, noiseNow } from "./attack/area-choices.ts";
 import {
-  areaPeople,
+  areaTargets,
   evasionDifficulty,
   groundOf,
   chosenInArea,
@@ -68,14 +68,14 @@ export const area = defineAction({
     return [
       ...plan.problems,
       ...damageOf(situation, null).problems,
-      ...warnings(facts, areaPeople(facts, null, table)),
+      ...warnings(facts, areaTargets(facts, null, table)),
     ];
   },
   preview: situation => {
     const { facts, actor, targets, plan, table } = situation;
     const damage = damageOf(situation, null);
     const destroyer = hasQuality(plan.arms, "destroyer") && plan.timeTaken;
-    const people = areaPeople(facts, null, table);
+    const people = areaTargets(facts, null, table);
     const caught = targets
       .flatMap((target, index) => (people[index]?.state === "in" ? [{ target, index }] : []))
       .slice(0, mostForecast);
@@ -107,7 +107,7 @@ export const area = defineAction({
     const { outcome, landed = null, missed = false } = placed;
     if (placed.scattered) return { outcome, tone: "bad", followUps: placed.followUps ?? [] };
     show({ outcome });
-    const people = areaPeople(facts, landed, table);
+    const people = areaTargets(facts, landed, table);
     const damage = rollDamage(act, people);
     const { exertion } = damageOf(act, null);
     if (exertion) payExertion(draft, actor, exertion, table);

@@ -12,8 +12,8 @@ import type { Draft } from "../core/draft.ts";
 import type { Facts, Table } from "../core/facts.ts";
 import { engage } from "../core/on-board.ts";
 import { mapLines } from "../core/on-map.ts";
-import { whyEvasion, whyMargin, whyNamed } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { evasionReasons, marginReasons, enteredDifficultyReasons } from "../core/reasons.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { withoutRevealingFacts } from "../core/revealing-facts.ts";
 import { helping } from "../core/helping.ts";
 import { takingTime, testChoices } from "../core/test-choices.ts";
@@ -279,14 +279,16 @@ function hitLines(
             text: text("BLACKOUT.attack.needed"),
             place: "needed" as const,
             value: String(difficulty),
-            why: target ? whyEvasion(target, about.evasion, difficulty) : whyNamed(difficulty),
+            why: target
+              ? evasionReasons(target, about.evasion, difficulty)
+              : enteredDifficultyReasons(difficulty),
             ...concealed,
           },
           {
             text: text("BLACKOUT.attack.margin"),
             place: "margin" as const,
             value: signedNumber(judgment.margin),
-            why: whyMargin(judgment.successes, difficulty),
+            why: marginReasons(judgment.successes, difficulty),
             ...concealed,
           },
         ]),

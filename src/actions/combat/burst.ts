@@ -9,23 +9,23 @@ import {
   type DiceShown,
   type FollowUp,
   type Line,
-  type WhyRow,
+  type ReasonRow,
 } from "../core/card.ts";
 import { defineAction } from "../core/define.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import { mapLines } from "../core/on-map.ts";
 import { baseOf, payTest } from "../core/skill-test.ts";
 import type { Problem } from "../core/action.ts";
-import { whyEvasion, whyNamed } from "../core/reasons.ts";
+import { evasionReasons, enteredDifficultyReasons } from "../core/reasons.ts";
 import { isRevealingFact, shownFactsOf } from "../core/revealing-facts.ts";
 import { helping } from "../core/helping.ts";
 import { testChoices } from "../core/test-choices.ts";
-import { signedNumber, whyOfRows } from "../core/why.ts";
+import { signedNumber, rowReasons } from "../core/why.ts";
 import { targetChoices } from "./attack/about-target.ts";
 import { burstDamage, hasQuality } from "./attack/arms.ts";
 import { burstDifficulty, damageRows, failing, nonLethal, reveals } from "./attack/attack-choices.ts";
 import { giveAway } from "./attack/cost.ts";
-import { hides } from "../core/refusal.ts";
+import { hides } from "../core/rejection.ts";
 import { burstLines } from "./attack/expect.ts";
 import { followingFrom } from "./attack/follow-ups.ts";
 import { rowOf, resolveImpact } from "./attack/impact.ts";
@@ -233,8 +233,8 @@ function whyOfBurst(
   { actor, item, targets: [target] }: Facts,
   pool: BurstPool,
   concealed?: Concealed,
-): readonly WhyRow[] {
-  const rows: readonly WhyRow[] = [
+): readonly ReasonRow[] {
+  const rows: readonly ReasonRow[] = [
     { text: text("BLACKOUT.quality.burst.name"), value: String(item?.weapon?.burst ?? 0) },
     ...((actor.skills["aim"]?.rank ?? 0) === 0
       ? []
@@ -242,7 +242,7 @@ function whyOfBurst(
     ...(pool.modifier === 0
       ? []
       : [{ text: text("BLACKOUT.row.skillModifier"), value: signedNumber(pool.modifier) }]),
-    ...whyOfRows(pool.rows, shownFactsOf(target)),
+    ...rowReasons(pool.rows, shownFactsOf(target)),
     ...(pool.clamped
       ? [{ text: text("BLACKOUT.card.limit"), value: signedNumber(pool.net - pool.sum) }]
       : []),
@@ -314,7 +314,9 @@ function linesOf(
     {
       text: text("BLACKOUT.burst.toBeat"),
       value: String(evasion),
-      why: target ? whyEvasion(target, about.evasion, evasion ?? 0) : whyNamed(evasion ?? 0),
+      why: target
+        ? evasionReasons(target, about.evasion, evasion ?? 0)
+        : enteredDifficultyReasons(evasion ?? 0),
       ...concealed,
     },
     ...(automatic ? [{ text: text("BLACKOUT.attack.automatic") }] : []),

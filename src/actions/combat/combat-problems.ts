@@ -1,4 +1,4 @@
-import { demandedBy, whyForbidden } from "../../rules/conditions/rows.ts";
+import { demandedBy, forbiddingConditions } from "../../rules/conditions/rows.ts";
 import { text } from "../core/card.ts";
 import type { ActorFacts } from "../core/facts.ts";
 import type { Problem } from "../core/action.ts";
@@ -43,7 +43,7 @@ export function approachProblems(
   actor: ActorFacts,
   towards: readonly Pick<ActorFacts, "uuid" | "name">[],
 ): readonly Problem[] {
-  return whyForbidden(actor.state.conditions, "approachSource").flatMap(({ source }) => {
+  return forbiddingConditions(actor.state.conditions, "approachSource").flatMap(({ source }) => {
     const feared = towards.find(({ uuid }) => uuid === source);
     return feared ? [doubt("ap", "afraid", { name: actor.name, other: feared.name })] : [];
   });

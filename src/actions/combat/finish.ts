@@ -4,7 +4,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 import { text } from "../core/card.ts";
 import { choice, number } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { finish as finishTarget } from "./attack/finish.ts";
 import { rowOf } from "./attack/impact.ts";
 

@@ -16,7 +16,7 @@ import {
 import { chosenFor } from "../core/choices.ts";
 import { defineAction, type Act, type Outcome } from "../core/define.ts";
 import type { ActorFacts, Choices, Facts, Needs } from "../core/facts.ts";
-import { whyEvasion } from "../core/reasons.ts";
+import { evasionReasons } from "../core/reasons.ts";
 import { evasion } from "./attack/about-target.ts";
 import { armsOf, burstDamage, type Arms } from "./attack/arms.ts";
 import { fieldsBelow } from "./attack/attack-choices.ts";
@@ -150,7 +150,7 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
         text: text("BLACKOUT.attack.needed"),
         place: "needed",
         value: String(difficulty),
-        why: whyEvasion(target, strays.chosenEvasion, difficulty),
+        why: evasionReasons(target, strays.chosenEvasion, difficulty),
         concealed: { of: target.uuid, need: "passive" },
       },
     ],
@@ -224,7 +224,7 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
       {
         text: text("BLACKOUT.burst.toBeat"),
         value: String(evasion),
-        why: whyEvasion(target, strays.chosenEvasion, evasion),
+        why: evasionReasons(target, strays.chosenEvasion, evasion),
         concealed: evasionOf(target),
       },
     ],

@@ -1,4 +1,4 @@
-import type { Text } from "../../language/localize.ts";
+import type { Text } from "../../language/text.ts";
 import type { Need } from "./knowledge-levels.ts";
 
 export type { Text };
@@ -22,7 +22,7 @@ export interface Concealed {
 }
 
 /** One of the reasons for a number, with its label and value. */
-export interface WhyRow {
+export interface ReasonRow {
   readonly text: Text;
   readonly value: Shown;
   readonly concealed?: Concealed;
@@ -41,7 +41,7 @@ export interface Line {
    */
   readonly chance?: boolean;
   readonly value?: Shown;
-  readonly why?: readonly WhyRow[];
+  readonly why?: readonly ReasonRow[];
   readonly tone?: Tone;
   readonly concealed?: Concealed;
   /**
@@ -114,7 +114,7 @@ export interface DiceShown {
    */
   readonly alarm?: number;
   /** The rows that explain the number of dice. */
-  readonly why: readonly WhyRow[];
+  readonly why: readonly ReasonRow[];
   /** What a viewer must know to see the size of the pool. */
   readonly concealed?: Concealed;
 }

@@ -29,7 +29,7 @@ import type { PreparedTest } from "./skill-test.ts";
 import { trainingProblems } from "./lacking.ts";
 import { isPrice, priceCost, type Cost, type Price } from "./pay.ts";
 import { cardOf, unfinishedCard } from "./plain-card.ts";
-import { refusedAction } from "./refusal.ts";
+import { rejectedAction } from "./rejection.ts";
 import { timeCost } from "./taking-time.ts";
 
 /** The situation in which an action is used. All functions in the specification receive it. */
@@ -263,7 +263,7 @@ export function defineAction<
       const doubts = doubtsOf(spec, situation);
       const title = spec.title?.(situation) ?? label;
       if (problems.some(({ kind }) => kind === "rule"))
-        return refusedAction(facts, title, [...problems, ...doubts]);
+        return rejectedAction(facts, title, [...problems, ...doubts]);
       return resolved(spec, title, situation, [...doubts, ...problems], hand);
     },
   };

@@ -1,5 +1,5 @@
 import { RuleError } from "../../rules/rule-error.ts";
-import type { Line, Term, Text, WhyRow } from "./card.ts";
+import type { Line, Term, Text, ReasonRow } from "./card.ts";
 
 /** Dice that must be rolled before the action can be resolved further. */
 export interface DiceNeed {
@@ -29,7 +29,7 @@ export interface PromptOption {
   readonly dice?: {
     readonly count: number;
     readonly sides: number;
-    readonly why: readonly WhyRow[];
+    readonly why: readonly ReasonRow[];
     readonly difficulty: number | null;
     readonly chance: number | null;
     readonly inspiration?: number;

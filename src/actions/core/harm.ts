@@ -13,7 +13,7 @@ import {
 import { conditionLevel, hasCondition, takeCondition, type Limb } from "../../rules/conditions/state.ts";
 import { addCondition } from "./add-condition.ts";
 import { setClocks } from "./body-clocks.ts";
-import { text, type Line, type Term, type WhyRow } from "./card.ts";
+import { text, type Line, type Term, type ReasonRow } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Facts, Table } from "./facts.ts";
 import type { ActorState, Protection } from "./actor-state.ts";
@@ -371,7 +371,7 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
 }
 
 /** Returns rows with the damage points of a hit and the change that each step of T8.4 makes to them. */
-function stepsOf({ points, steps }: DamageJudgment): readonly WhyRow[] {
+function stepsOf({ points, steps }: DamageJudgment): readonly ReasonRow[] {
   return [
     { text: text("BLACKOUT.harm.points"), value: String(points) },
     ...steps.map(({ key, before, after }) => ({
@@ -404,7 +404,7 @@ function equationOf({ points, steps, hitPointsLost }: DamageJudgment): readonly 
 }
 
 /** Returns the number of points that each source of protection lost. */
-function taken(before: readonly Protection[], points: number): readonly WhyRow[] {
+function taken(before: readonly Protection[], points: number): readonly ReasonRow[] {
   return worn(before, points).flatMap(({ name, value }, index) => {
     const lost = (before[index]?.value ?? value) - value;
     return lost === 0 ? [] : [{ text: text(name), value: `−${lost}` }];

@@ -4,7 +4,7 @@ import { conditionStates } from "../../documents/conditions.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { partyActor } from "../../documents/party.ts";
-import { whyForbidden } from "../../rules/conditions/rows.ts";
+import { forbiddingConditions } from "../../rules/conditions/rows.ts";
 import type { Choices, HelperFacts } from "./facts.ts";
 import { helpersChosen } from "./helping.ts";
 
@@ -30,7 +30,7 @@ function helperFacts(actor: BlackoutActor): readonly HelperFacts[] {
   const common = {
     uuid: actor.uuid,
     name: storedName(actor.token ?? actor),
-    able: !actor.system.vital.dead && whyForbidden(conditionStates(actor), "actions").length === 0,
+    able: !actor.system.vital.dead && forbiddingConditions(conditionStates(actor), "actions").length === 0,
   };
   // Enemies have no proficiencies, because their knowledge is part of their attributes (R13.19).
   if (actor.isNpc()) {

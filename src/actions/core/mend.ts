@@ -5,7 +5,7 @@ import type { Draft } from "./draft.ts";
 import type { ActorFacts, Table } from "./facts.ts";
 import { settleOutOfFight } from "./harm.ts";
 import { plainNumber } from "./why.ts";
-import { whyMoved } from "./reasons.ts";
+import { counterReasons } from "./reasons.ts";
 
 /**
  * Restores hit points up to the maximum (R9.1). A patient with at least one hit point stops bleeding, isn't
@@ -34,7 +34,7 @@ export function mend(
       {
         text: text("BLACKOUT.heal.hitPoints"),
         value: `${plainNumber(hitPoints.value)} › ${plainNumber(value)}`,
-        why: whyMoved(text("BLACKOUT.why.healing"), points, applied),
+        why: counterReasons(text("BLACKOUT.why.healing"), points, applied),
         concealed,
         tone: applied > 0 ? "good" : "",
       },

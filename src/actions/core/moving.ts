@@ -1,4 +1,4 @@
-import { whyForbidden } from "../../rules/conditions/rows.ts";
+import { forbiddingConditions } from "../../rules/conditions/rows.ts";
 import { text } from "./card.ts";
 import type { ChoiceSituation } from "./choice.ts";
 import type { Tested } from "./define.ts";
@@ -14,7 +14,7 @@ import { timeCost } from "./taking-time.ts";
 export function movingCost({ facts, test, table }: ChoiceSituation & Tested, key: string): Cost {
   const what = text(`BLACKOUT.actionType.${key}`);
   const time = timeCost(facts.actor, what, test ? facts.choices : {}, table);
-  if (whyForbidden(facts.actor.state.conditions, "movement").length === 0) return time;
+  if (forbiddingConditions(facts.actor.state.conditions, "movement").length === 0) return time;
   const stuck = text("BLACKOUT.problem.noMovement", { action: what, ap: 0 });
   return { ...time, problems: [{ kind: "ap", text: stuck }, ...time.problems] };
 }

@@ -1,9 +1,9 @@
-import type { Seen, SeenThing, ShoveSeen } from "../../world/geometry.ts";
+import type { Seen, SeenObstacle, ShoveSeen } from "../../world/geometry.ts";
 import type { Cover } from "../../rules/combat/cover.ts";
 import type { EffectPlace } from "../../rules/conditions/resist.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { chosenFor } from "./choices.ts";
-import { inFeet, text, type Line, type Text, type WhyRow } from "./card.ts";
+import { inFeet, text, type Line, type Text, type ReasonRow } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { Choices, Facts } from "./facts.ts";
 import type { Problem } from "./action.ts";
@@ -57,7 +57,7 @@ export function mapLines(
   const things = (seen.cover?.inTheWay ?? []).map(thingRow);
   const because = (cover?.reasons ?? [])
     .filter(reason => besideLine.has(reason))
-    .map((reason): WhyRow => ({ text: text(`BLACKOUT.map.because.${reason}`), value: "" }));
+    .map((reason): ReasonRow => ({ text: text(`BLACKOUT.map.because.${reason}`), value: "" }));
   const otherwise = overriddenRows(chosenFor(facts.choices, index), seen);
   return [
     {
@@ -116,7 +116,7 @@ export function blockerOf({ cover }: Pick<Seen, "cover">): Text {
   return text(`BLACKOUT.map.blocker.${what}`);
 }
 
-function thingRow({ what, name, feet }: SeenThing): WhyRow {
+function thingRow({ what, name, feet }: SeenObstacle): ReasonRow {
   return { text: text(name === "" ? `BLACKOUT.map.thing.${what}` : name), value: inFeet(feet) };
 }
 
@@ -124,7 +124,7 @@ function thingRow({ what, name, feet }: SeenThing): WhyRow {
 function overriddenRows(
   chosen: Choices,
   { feet, adjacent, engaged, backArc, cover }: Seen,
-): readonly WhyRow[] {
+): readonly ReasonRow[] {
   const shown: Readonly<Record<string, unknown>> = {
     feet,
     adjacent,
@@ -155,7 +155,7 @@ function overriddenRows(
   ];
 }
 
-function overriddenRow(name: string, chosen: unknown, shown: unknown): WhyRow {
+function overriddenRow(name: string, chosen: unknown, shown: unknown): ReasonRow {
   return {
     text: text("BLACKOUT.map.saidFor", {
       what: text(`BLACKOUT.field.${name}`),

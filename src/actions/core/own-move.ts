@@ -1,5 +1,5 @@
 import { movementNeeded, type MovementNeeded } from "../../rules/battlefield/path-cost.ts";
-import { whyForbidden } from "../../rules/conditions/rows.ts";
+import { forbiddingConditions } from "../../rules/conditions/rows.ts";
 import { freeStepFeet } from "../../rules/movement/free-step.ts";
 import { canJump } from "../../rules/movement/jump.ts";
 import { approachProblems } from "../combat/combat-problems.ts";
@@ -111,7 +111,8 @@ function isMovementUsed(actor: ActorFacts, move: OwnMove, table: Table): boolean
 export function moveProblems(actor: ActorFacts, move: OwnMove, table: Table): readonly Problem[] {
   const { name } = actor;
   if (move.feet === 0) return [];
-  if (whyForbidden(actor.state.conditions, "movement").length > 0) return [problem("forbidden", { name })];
+  if (forbiddingConditions(actor.state.conditions, "movement").length > 0)
+    return [problem("forbidden", { name })];
   const unclimbed = move.unclimbedFeet ?? 0;
   const always = [
     ...approachProblems(actor, move.approached ?? []),

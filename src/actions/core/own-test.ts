@@ -13,14 +13,14 @@ import {
   type Line,
   type OfferedAmendment,
   type Text,
-  type WhyRow,
+  type ReasonRow,
 } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Facts, Table } from "./facts.ts";
 import type { Hand } from "./hand.ts";
 import { helpFor } from "./helping.ts";
 import { isPartyMember } from "./party-inspiration.ts";
-import { whyMargin, whyRule } from "./reasons.ts";
+import { marginReasons, ruleReasons } from "./reasons.ts";
 import {
   baseOf,
   jobLines,
@@ -45,7 +45,7 @@ export interface OwnTest {
   readonly difficulty: number | null;
   readonly circumstances?: TestCircumstances;
   /** The rows that explain the difficulty; by default, the rule of the action. */
-  readonly why?: readonly WhyRow[];
+  readonly why?: readonly ReasonRow[];
   /** The permission that a viewer needs to see the difficulty. */
   readonly concealed?: Concealed;
 }
@@ -210,14 +210,14 @@ export function rollOwnTest(
         text: text("BLACKOUT.card.needed"),
         place: "needed",
         value: String(test.difficulty),
-        why: test.why ?? whyRule(pairName(actor, ready.pair), test.difficulty),
+        why: test.why ?? ruleReasons(pairName(actor, ready.pair), test.difficulty),
         ...concealed,
       },
       {
         text: text("BLACKOUT.card.marginIs"),
         place: "margin",
         value: signedNumber(result.margin),
-        why: whyMargin(successes, test.difficulty),
+        why: marginReasons(successes, test.difficulty),
         ...concealed,
       },
     ],

@@ -6,7 +6,7 @@ import {
   type ActionSituation,
   type Spending,
 } from "../../rules/combat/action-budget.ts";
-import { demandedBy, whyForbidden } from "../../rules/conditions/rows.ts";
+import { demandedBy, forbiddingConditions } from "../../rules/conditions/rows.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import { text } from "./card.ts";
 import type { Draft } from "./draft.ts";
@@ -155,7 +155,8 @@ function situationOf(
   conditions: readonly ConditionState[],
   { maneuver = false }: Price,
 ): ActionSituation {
-  const forbidden = (what: Parameters<typeof whyForbidden>[1]) => whyForbidden(conditions, what).length > 0;
+  const forbidden = (what: Parameters<typeof forbiddingConditions>[1]) =>
+    forbiddingConditions(conditions, what).length > 0;
   return {
     ownTurn: actor.ownTurn,
     maneuver,

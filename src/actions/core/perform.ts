@@ -17,7 +17,7 @@ import { actionThere } from "../variants/registry.ts";
 import { actionOf, actionsFetched } from "./registry.ts";
 import { localized } from "../../language/localize.ts";
 import { forNextTime, withSingleUseChoices } from "./once-only.ts";
-import { gateOf, overruling, refusalOf, tableFor } from "./problems.ts";
+import { gateOf, overruling, rejectionOf, tableFor } from "./problems.ts";
 import { Proposal } from "./proposal.ts";
 import { rollNeeds } from "./roll.ts";
 import { postSecret } from "./secret.ts";
@@ -200,7 +200,7 @@ async function post(
 /** Returns the text of the problem that rules out the action before any roll, or null if there is none. */
 function problemOf(action: Action, facts: Facts, overruled: boolean): Text | null {
   const hand = new Hand(nothingGiven);
-  return refusalOf(
+  return rejectionOf(
     action.judge(facts, hand, tableNow()).problems,
     overruled ? overruling(tableNow()) : tableFor(tableNow(), game.user.isGM),
   );

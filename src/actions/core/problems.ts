@@ -10,7 +10,7 @@ import type { Problem } from "./action.ts";
 export type Gate = "open" | "confirm" | "overrule" | "refused";
 
 /** Returns the text of the first problem that the table enforces, or null if there is none. */
-export function refusalOf(problems: readonly Problem[], table: Table): Text | null {
+export function rejectionOf(problems: readonly Problem[], table: Table): Text | null {
   return problems.find(problem => strictnessOf(problem, table) === "enforce")?.text ?? null;
 }
 
@@ -55,8 +55,8 @@ export function visibleProblems(problems: readonly Problem[], table: Table): rea
  */
 export function gateOf(problems: readonly Problem[], table: Table, gamemaster: boolean): Gate {
   const own = tableFor(table, gamemaster);
-  if (refusalOf(problems, gamemaster ? overruling(table) : table) !== null) return "refused";
-  if (refusalOf(problems, own) !== null) return "overrule";
+  if (rejectionOf(problems, gamemaster ? overruling(table) : table) !== null) return "refused";
+  if (rejectionOf(problems, own) !== null) return "overrule";
   return problems.some(problem => problem.kind !== "gear" && strictnessOf(problem, own) === "warn")
     ? "confirm"
     : "open";

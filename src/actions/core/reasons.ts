@@ -1,15 +1,19 @@
-import { text, type Concealed, type Text, type WhyRow } from "./card.ts";
+import { text, type Concealed, type Text, type ReasonRow } from "./card.ts";
 import type { ActorFacts } from "./facts.ts";
 import { signedNumber } from "./why.ts";
 
 /* The rows that explain a number on a card. Several actions share them. */
 
-function row(what: Text, value: string, concealed?: Concealed): WhyRow {
+function row(what: Text, value: string, concealed?: Concealed): ReasonRow {
   return { text: what, value, ...(concealed ? { concealed } : {}) };
 }
 
 /** Explains a margin, which is the number of successes minus the number needed (R2.14). */
-export function whyMargin(successes: number, needed: number, concealed?: Concealed): readonly WhyRow[] {
+export function marginReasons(
+  successes: number,
+  needed: number,
+  concealed?: Concealed,
+): readonly ReasonRow[] {
   return [
     row(text("BLACKOUT.why.successes"), String(successes)),
     row(text("BLACKOUT.card.needed"), signedNumber(-needed), concealed),
@@ -17,12 +21,12 @@ export function whyMargin(successes: number, needed: number, concealed?: Conceal
 }
 
 /** Explains a difficulty that a user entered. */
-export function whyNamed(difficulty: number): readonly WhyRow[] {
+export function enteredDifficultyReasons(difficulty: number): readonly ReasonRow[] {
   return [row(text("BLACKOUT.why.named"), String(difficulty))];
 }
 
 /** Returns the explanation of a difficulty that the rules define for an action. */
-export function whyRule(what: Text, difficulty: number): readonly WhyRow[] {
+export function ruleReasons(what: Text, difficulty: number): readonly ReasonRow[] {
   return [row(what, String(difficulty))];
 }
 
@@ -30,11 +34,11 @@ export function whyRule(what: Text, difficulty: number): readonly WhyRow[] {
  * Explains the difficulty of hitting an actor. It is based on Passive Evasion with its limits (R8.1–R8.3), or
  * on the number that a user entered instead. It is lower for an actor who does not dodge (R7.17).
  */
-export function whyEvasion(
+export function evasionReasons(
   { passiveEvasion: { value, unlimited, reason } }: ActorFacts,
   evasion: number | null,
   needed: number,
-): readonly WhyRow[] {
+): readonly ReasonRow[] {
   const own =
     evasion === null
       ? [
@@ -64,7 +68,7 @@ export function whyEvasion(
  * Explains a change to a counter: first the points to be added and, if the limit changed that number, the
  * difference.
  */
-export function whyMoved(what: Text, total: number, moved: number): readonly WhyRow[] {
+export function counterReasons(what: Text, total: number, moved: number): readonly ReasonRow[] {
   return [
     row(what, signedNumber(total)),
     ...(moved === total ? [] : [row(text("BLACKOUT.why.limit"), signedNumber(moved - total))]),

@@ -26,8 +26,8 @@ import type { Draft } from "./draft.ts";
 import type { ActorFacts, Choices, Table } from "./facts.ts";
 import type { Field, Problem } from "./action.ts";
 import { helping } from "./helping.ts";
-import { ruleProblem } from "./refusal.ts";
-import { whyOfPool } from "./why.ts";
+import { ruleProblem } from "./rejection.ts";
+import { poolReasons } from "./why.ts";
 
 /** An attribute and a skill. */
 export interface Pair {
@@ -249,7 +249,7 @@ export function shownDice(
     faces,
     hitsFrom: 5,
     inspiration: Math.min(test.inspiration, faces.length),
-    why: whyOfPool(test.pool, namesOf(actor, test.pair), concealed, test.told),
+    why: poolReasons(test.pool, namesOf(actor, test.pair), concealed, test.told),
     ...(concealed ? { concealed } : {}),
   };
 }

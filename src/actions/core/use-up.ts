@@ -2,7 +2,7 @@ import { knownItem, type KnownItem } from "../../rules/gear/known-items.ts";
 import { text, type Concealed, type Line } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, ItemFacts } from "./facts.ts";
-import { whyMoved } from "./reasons.ts";
+import { counterReasons } from "./reasons.ts";
 import type { Problem } from "./action.ts";
 
 /**
@@ -47,7 +47,7 @@ export function leftLine(item: ItemFacts, bearer: ActorFacts, left: number): Lin
   return {
     text: text("BLACKOUT.use.left", { name: item.name }),
     value: `${before} › ${left}`,
-    why: whyMoved(text("BLACKOUT.why.used"), left - before, left - before),
+    why: counterReasons(text("BLACKOUT.why.used"), left - before, left - before),
     ...concealed,
   };
 }

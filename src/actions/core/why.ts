@@ -1,6 +1,6 @@
 import type { Pool } from "../../rules/tests/pool.ts";
 import type { Row } from "../../rules/tests/row.ts";
-import { text, type Concealed, type WhyRow } from "./card.ts";
+import { text, type Concealed, type ReasonRow } from "./card.ts";
 import { isRevealingFact } from "./revealing-facts.ts";
 
 /** Returns a number with its sign, in the format used on cards. */
@@ -17,7 +17,7 @@ export function plainNumber(value: number): string {
  * Returns rows of advantages and disadvantages as explanation rows for a card. `told` conceals the rows that
  * reveal a value of the target.
  */
-export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyRow[] {
+export function rowReasons(rows: readonly Row[], told?: Concealed): readonly ReasonRow[] {
   return rows.map(row => ({
     text: row.named ? text("BLACKOUT.row.helperNamed", { name: row.why }) : text(row.why),
     value: signedNumber(row.dice),
@@ -30,14 +30,14 @@ export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyR
  * are translation keys, and `skill` is null for an enemy. `concealed` conceals all lines, whereas `told`
  * conceals only the lines that reveal a value of the target.
  */
-export function whyOfPool(
+export function poolReasons(
   pool: Pool,
   names: { readonly attribute: string; readonly skill: string | null },
   concealed?: Concealed,
   told?: Concealed,
-): readonly WhyRow[] {
+): readonly ReasonRow[] {
   const sum = pool.rows.reduce((total, row) => total + row.dice, 0) + pool.inspiration;
-  const rows: WhyRow[] = [
+  const rows: ReasonRow[] = [
     { text: text(names.attribute), value: String(pool.attribute) },
     ...(names.skill === null || pool.skillRank === 0
       ? []
@@ -45,7 +45,7 @@ export function whyOfPool(
     ...(pool.modifier === 0
       ? []
       : [{ text: text("BLACKOUT.row.skillModifier"), value: signedNumber(pool.modifier) }]),
-    ...whyOfRows(pool.rows, told),
+    ...rowReasons(pool.rows, told),
     ...(pool.inspiration === 0
       ? []
       : [{ text: text("BLACKOUT.row.inspiration"), value: signedNumber(pool.inspiration) }]),

@@ -2,7 +2,7 @@ import type { Problem } from "../core/action.ts";
 import { text, type Line } from "../core/card.ts";
 import { other, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { chosenBasket } from "./basket.ts";
 import type { MarketFacts } from "./market-facts.ts";
 import { loadProblems } from "./move-plan.ts";

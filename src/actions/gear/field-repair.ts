@@ -6,8 +6,8 @@ import { defineAction } from "../core/define.ts";
 import type { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts, ItemFacts } from "../core/facts.ts";
 import type { Protection } from "../core/actor-state.ts";
-import { whyMoved } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { counterReasons } from "../core/reasons.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { knownItemOf } from "../core/use-up.ts";
 
 const kinds = ["armor", "resistance"] as const;
@@ -72,7 +72,7 @@ export const fieldRepair = defineAction({
         lines.push({
           text: text(`BLACKOUT.repair.${kind}`),
           value: `${gauge.value} › ${value}`,
-          why: whyMoved(text("BLACKOUT.why.successes"), offered, restored),
+          why: counterReasons(text("BLACKOUT.why.successes"), offered, restored),
           concealed: { of: piece.owner, need: "all" },
           tone: "good",
         });

@@ -1,8 +1,8 @@
 import { text } from "../core/card.ts";
 import { number, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
-import { whyMoved } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { counterReasons } from "../core/reasons.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import type { Stores } from "./store.ts";
 
 const path = "system.credits";
@@ -44,7 +44,7 @@ export const giveCredits = defineAction({
         {
           text: text("BLACKOUT.move.credits"),
           value: String(amount),
-          why: whyMoved(text("BLACKOUT.actionType.giveCredits"), amount, amount),
+          why: counterReasons(text("BLACKOUT.actionType.giveCredits"), amount, amount),
         },
       ],
     };

@@ -7,7 +7,7 @@ import type { ActorFacts } from "../core/facts.ts";
 import { helping } from "../core/helping.ts";
 import { percentText } from "../../language/formats.ts";
 import { prepareOwnTest } from "../core/own-test.ts";
-import { ruleProblem, targetProblems } from "../core/refusal.ts";
+import { ruleProblem, targetProblems } from "../core/rejection.ts";
 import { chosenToFail, testChoices } from "../core/test-choices.ts";
 import type { MarketFacts } from "./market-facts.ts";
 import { decided, opposedOutcome, opposedReason } from "../tests/shared/contest.ts";

@@ -2,7 +2,7 @@ import type { Problem } from "../core/action.ts";
 import { text } from "../core/card.ts";
 import { choice, number, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { loadProblems, planMove, type MovePlan } from "./move-plan.ts";
 import type { Stores } from "./store.ts";
 

@@ -2,7 +2,7 @@ import { canCarry } from "../../rules/gear/encumbrance.ts";
 import { contentsOf, nestingOf, type Nesting } from "../../rules/gear/containers.ts";
 import type { Change, Embedded } from "../../ledger/change.ts";
 import { embeddedUuid } from "../../ledger/change.ts";
-import { isThingType } from "../../data/item/kinds.ts";
+import { isPhysicalItemType } from "../../data/item/kinds.ts";
 import { idFrom } from "../../documents/new-id.ts";
 import type { Problem } from "../core/action.ts";
 import { text } from "../core/card.ts";
@@ -73,7 +73,7 @@ export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
 
 function problemOf(item: StoredItem | undefined, from: Store, to: Store, wish: MoveWish): MoveProblem | null {
   if (!item?.source) return "gone";
-  if (!isThingType(item.type)) return "notAThing";
+  if (!isPhysicalItemType(item.type)) return "notAThing";
   const leaves = from.uuid !== to.uuid;
   if (item.grafted && (leaves || wish.container !== "" || wish.location === "stowed")) return "grafted";
   if (wish.location === "body" && (leaves || item.type !== "implant" || wish.container !== ""))

@@ -5,8 +5,8 @@ import { pick } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import type { Facts, ItemFacts } from "../core/facts.ts";
 import type { Gauge } from "../core/actor-state.ts";
-import { whyMoved } from "../core/reasons.ts";
-import { hides, ruleProblem } from "../core/refusal.ts";
+import { counterReasons } from "../core/reasons.ts";
+import { hides, ruleProblem } from "../core/rejection.ts";
 import { leftLine } from "../core/use-up.ts";
 
 /**
@@ -70,7 +70,7 @@ export const reload = defineAction({
         {
           text: text("BLACKOUT.reload.shots"),
           value: `${magazine.value} › ${value}`,
-          why: whyMoved(text("BLACKOUT.actionType.reload"), loaded, loaded),
+          why: counterReasons(text("BLACKOUT.actionType.reload"), loaded, loaded),
           ...hides(actor),
         },
         ...(spare ? [leftLine(spare, actor, spare.state.quantity - used)] : []),

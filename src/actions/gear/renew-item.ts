@@ -2,7 +2,7 @@ import { valueAt } from "../../ledger/plain.ts";
 import { text } from "../core/card.ts";
 import { other, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { changesOfRenewal, textOfRenewal, type Renewal } from "./renewal.ts";
 
 /**

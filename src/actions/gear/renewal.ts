@@ -1,7 +1,7 @@
 import type { Change } from "../../ledger/change.ts";
 import { changesBetween } from "../../ledger/compose.ts";
 import type { Plain, Source } from "../../ledger/plain.ts";
-import { isThingType, traitTypes } from "../../data/item/kinds.ts";
+import { isPhysicalItemType, traitTypes } from "../../data/item/kinds.ts";
 import { columnAt } from "../../importer/column-paths.ts";
 import { text, type Text } from "../core/card.ts";
 
@@ -52,7 +52,7 @@ function valueText(value: Plain | undefined): Text {
  * on demand. Values of variants and of other types have no heading, so their label is the path.
  */
 function labelOf(type: string, path: string): Text {
-  const known = isThingType(type) || traitTypes.some(one => one === type);
+  const known = isPhysicalItemType(type) || traitTypes.some(one => one === type);
   const id = columnAt(type, path.replace(/\.(?:value|max|dice)$/u, "")).replaceAll(".", "-");
   return text(known && !path.startsWith("variants.") ? `BLACKOUT.importer.column.${id}` : path);
 }

@@ -1,12 +1,12 @@
-import { isThingType } from "../../data/item/kinds.ts";
+import { isPhysicalItemType } from "../../data/item/kinds.ts";
 import { marketPays } from "../../rules/gear/market.ts";
 import { sellingPrice } from "../../rules/gear/prices.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
 import { text, type Line } from "../core/card.ts";
 import { number, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
-import { whyMoved } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { counterReasons } from "../core/reasons.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { wareOf, type MarketFacts } from "./market-facts.ts";
 import { planMove, takenFrom } from "./move-plan.ts";
 import { withParts, type MoveWish, type Store, type StoredItem, type Stores } from "./store.ts";
@@ -47,7 +47,7 @@ export const sellItem = defineAction({
       {
         text: text("BLACKOUT.move.credits"),
         value: `+${credits}`,
-        why: whyMoved(text("BLACKOUT.actionType.sellItem"), credits, credits),
+        why: counterReasons(text("BLACKOUT.actionType.sellItem"), credits, credits),
       },
     ];
     show({
@@ -120,7 +120,7 @@ function whyNot(
   if (!stores || !sold?.source || (stores.from.uuid !== stores.to.uuid && market?.uuid !== stores.to.uuid))
     return move("gone");
   if (market && !market.open) return "BLACKOUT.market.problem.closed";
-  if (!isThingType(sold.type)) return move("notAThing");
+  if (!isPhysicalItemType(sold.type)) return move("notAThing");
   if (stores.from.credits === null) return move("noPurse");
   if (quantity > sold.quantity) return move("tooFew");
   if (sold.grafted) return move("grafted");

@@ -2,8 +2,8 @@ import { evenShares } from "../../rules/gear/market.ts";
 import { text } from "../core/card.ts";
 import { number, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
-import { whyMoved } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { counterReasons } from "../core/reasons.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { MOST_CREDITS } from "./give-credits.ts";
 import type { Stores } from "./store.ts";
 
@@ -42,7 +42,7 @@ export const splitCredits = defineAction({
       lines: facts.purses.map(({ name }) => ({
         text: text(name),
         value,
-        why: whyMoved(text("BLACKOUT.actionType.splitCredits"), each, each),
+        why: counterReasons(text("BLACKOUT.actionType.splitCredits"), each, each),
       })),
       notes: left > 0 ? [text("BLACKOUT.split.left", { n: left })] : [],
     };

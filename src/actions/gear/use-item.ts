@@ -13,8 +13,8 @@ import { settleOutOfFight } from "../core/harm.ts";
 import { addictiveRating, effectsOf } from "../core/item-facts.ts";
 import { mend } from "../core/mend.ts";
 import { targetRow } from "../core/plain-card.ts";
-import { whyMoved } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { counterReasons } from "../core/reasons.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { useProblems, useUp } from "../core/use-up.ts";
 import { cure } from "../health/treat.ts";
 import { adjacentTo, apartProblems } from "../health/shared/tending.ts";
@@ -168,7 +168,7 @@ function restoredBy(target: ActorFacts, { draft, item, table }: Use): readonly D
   const moved = (key: string, before: number, after: number, by: number): Line => ({
     text: text(key),
     value: `${before} › ${after}`,
-    why: whyMoved(text(item.name), by, after - before),
+    why: counterReasons(text(item.name), by, after - before),
     concealed: { of: target.uuid, need: "all" },
   });
   const gains = healed.applied > 0 || value > breath.value || (calmer ?? 0) < (nerves ?? 0);

@@ -10,7 +10,7 @@ import type { ActorFacts, Table } from "../core/facts.ts";
 import { settleOutOfFight, strikeBlow } from "../core/harm.ts";
 import { mend } from "../core/mend.ts";
 import { targetRow } from "../core/plain-card.ts";
-import { whyMoved } from "../core/reasons.ts";
+import { counterReasons } from "../core/reasons.ts";
 import { plainNumber } from "../core/why.ts";
 import { changeCondition, conditionChoices, conditionWith } from "./condition.ts";
 import { noTargetChosen, reason, reasonNotes } from "./shared/by-hand.ts";
@@ -152,7 +152,7 @@ function adjusted(act: Adjusting, target: ActorFacts, index: number, amount: num
   const line = {
     text: text(`BLACKOUT.adjust.kind.${kind}`),
     value: `${plainNumber(before)} › ${plainNumber(after)}`,
-    why: whyMoved(text("BLACKOUT.why.named"), amount, after - before),
+    why: counterReasons(text("BLACKOUT.why.named"), amount, after - before),
     concealed: { of: target.uuid, need: "all" as const },
   };
   const tone = after > before ? "good" : after < before ? "bad" : "";

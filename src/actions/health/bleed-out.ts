@@ -11,7 +11,7 @@ import type { Hand } from "../core/hand.ts";
 import { settleOutOfFight, strikeBlow, sumOf } from "../core/harm.ts";
 import { percent } from "../../language/formats.ts";
 import { prepareOwnTest, rollOwnTest, type OwnTest } from "../core/own-test.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { addedRows, encouraged, inspirationDice } from "../core/test-choices.ts";
 import { giftAfter } from "../party/critical-failure.ts";
 

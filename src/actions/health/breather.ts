@@ -5,7 +5,7 @@ import { defineAction } from "../core/define.ts";
 import type { Draft } from "../core/draft.ts";
 import type { ActorFacts } from "../core/facts.ts";
 import { targetRow } from "../core/plain-card.ts";
-import { hides } from "../core/refusal.ts";
+import { hides } from "../core/rejection.ts";
 
 /**
  * The action of resting for a minute, out of danger, after an encounter. Restores hit points and Stamina to

@@ -2,7 +2,7 @@ import { hasCondition, takeCondition } from "../../rules/conditions/state.ts";
 import { text } from "../core/card.ts";
 import { defineAction } from "../core/define.ts";
 import { targetRow } from "../core/plain-card.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 
 /**
  * Removes the effect of a lightning rod from the target or, without a target, from the acting actor.

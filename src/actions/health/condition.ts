@@ -12,8 +12,8 @@ import { defineAction } from "../core/define.ts";
 import { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import { settleOutOfFight } from "../core/harm.ts";
-import { whyMoved } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { counterReasons } from "../core/reasons.ts";
+import { ruleProblem } from "../core/rejection.ts";
 
 const conditionOperations = ["give", "take"] as const;
 type Operation = (typeof conditionOperations)[number];
@@ -185,7 +185,7 @@ export function changeCondition(
             {
               text: name,
               value: `${had.level} › ${has.level}`,
-              why: whyMoved(text(`BLACKOUT.conditionChange.${wish.operation}`), by, by),
+              why: counterReasons(text(`BLACKOUT.conditionChange.${wish.operation}`), by, by),
             },
           ]
         : [],

@@ -13,7 +13,7 @@ import { defineAction, type Outcome } from "../core/define.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import type { ActorState } from "../core/actor-state.ts";
 import { settleOutOfFight } from "../core/harm.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { isMet, type Tools } from "../tests/shared/asked-test.ts";
 import { offeredTest } from "../tests/shared/offered-test.ts";
 import { offerPoisonTest } from "./shared/poison-test.ts";

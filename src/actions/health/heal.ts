@@ -4,7 +4,7 @@ import { defineAction } from "../core/define.ts";
 import type { ActorFacts } from "../core/facts.ts";
 import { mend } from "../core/mend.ts";
 import { targetRow } from "../core/plain-card.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { takingTime } from "../core/test-choices.ts";
 import { useUp } from "../core/use-up.ts";
 import { adjacent, tendingProblems } from "./shared/tending.ts";

@@ -10,7 +10,7 @@ import { defineAction } from "../core/define.ts";
 import { effectLabel, resistLabel } from "../core/effect-label.ts";
 import type { ActorFacts, Facts } from "../core/facts.ts";
 import { targetRow } from "../core/plain-card.ts";
-import { hides, ruleProblem } from "../core/refusal.ts";
+import { hides, ruleProblem } from "../core/rejection.ts";
 import { askTest, isMet, testQuestion, type TestQuestion, type Tools } from "../tests/shared/asked-test.ts";
 import { suffer } from "./shared/suffer.ts";
 

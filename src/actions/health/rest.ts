@@ -1,7 +1,7 @@
 import { staminaAfterRest } from "../../rules/combat/stamina.ts";
 import { text } from "../core/card.ts";
 import { defineAction } from "../core/define.ts";
-import { whyMoved } from "../core/reasons.ts";
+import { counterReasons } from "../core/reasons.ts";
 
 /** Lets an actor rest for a moment to regain Stamina (R5.18, R12.1). */
 export const rest = defineAction({
@@ -20,7 +20,7 @@ export const rest = defineAction({
         {
           text: text("BLACKOUT.rest.stamina"),
           value: `${stamina.value} › ${value}`,
-          why: whyMoved(text("BLACKOUT.actionType.rest"), table.houseRules.restStamina, gained),
+          why: counterReasons(text("BLACKOUT.actionType.rest"), table.houseRules.restStamina, gained),
           concealed: { of: actor.uuid, need: "all" },
         },
       ],

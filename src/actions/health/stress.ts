@@ -4,7 +4,7 @@ import { number, toggle } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import { inspirationLines, isPartyMember } from "../core/party-inspiration.ts";
 import { targetRow } from "../core/plain-card.ts";
-import { whyMoved } from "../core/reasons.ts";
+import { counterReasons } from "../core/reasons.ts";
 import { noTargetChosen, reason, reasonNotes } from "./shared/by-hand.ts";
 
 const title = text("BLACKOUT.actionType.stress");
@@ -40,7 +40,7 @@ export const stress = defineAction({
           {
             text: text("BLACKOUT.stress.counter"),
             value: `${before} › ${value}`,
-            why: whyMoved(title, gained, value - before),
+            why: counterReasons(title, gained, value - before),
             concealed: { of: uuid, need: "all" },
           },
         ],

@@ -8,7 +8,7 @@ import type { Draft } from "../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import { settleOutOfFight } from "../core/harm.ts";
 import { targetRow } from "../core/plain-card.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { takingTime } from "../core/test-choices.ts";
 import { useUp } from "../core/use-up.ts";
 import { adjacent, tendingProblems } from "./shared/tending.ts";

@@ -4,7 +4,7 @@ import { text } from "../core/card.ts";
 import { defineAction } from "../core/define.ts";
 import type { ActorFacts } from "../core/facts.ts";
 import { targetRow } from "../core/plain-card.ts";
-import { ruleProblem, targetProblems } from "../core/refusal.ts";
+import { ruleProblem, targetProblems } from "../core/rejection.ts";
 import { takingTime } from "../core/test-choices.ts";
 import { startUp } from "./shared/shut-down.ts";
 

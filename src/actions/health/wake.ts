@@ -9,7 +9,7 @@ import type { ActorFacts, Table } from "../core/facts.ts";
 import type { ActorState } from "../core/actor-state.ts";
 import { settleOutOfFight } from "../core/harm.ts";
 import { targetRow } from "../core/plain-card.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { askTest, isMet, testQuestion, type Tools } from "../tests/shared/asked-test.ts";
 
 const secondsPerMinute = 60;

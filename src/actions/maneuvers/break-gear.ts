@@ -5,7 +5,7 @@ import { countSuccesses } from "../../rules/tests/outcome.ts";
 import { text } from "../core/card.ts";
 import { choice } from "../core/choice.ts";
 import type { Facts, Table } from "../core/facts.ts";
-import { whyMargin } from "../core/reasons.ts";
+import { marginReasons } from "../core/reasons.ts";
 import { helping } from "../core/helping.ts";
 import { testChoices } from "../core/test-choices.ts";
 import { signedNumber } from "../core/why.ts";
@@ -95,7 +95,7 @@ export const breakGear: Action = withAnyWeapon(
             text: text("BLACKOUT.card.marginIs"),
             place: "margin",
             value: signedNumber(margin),
-            why: whyMargin(successes, difficulty),
+            why: marginReasons(successes, difficulty),
             concealed: { of: target.uuid, need: "passive" },
           },
         ],

@@ -1,7 +1,7 @@
 import type { Action, Problem } from "../core/action.ts";
 import { pricedAction } from "../../rules/combat/actions.ts";
 import { canCatch, disarm as judgeDisarm, maneuverOf } from "../../rules/combat/maneuvers.ts";
-import { whyForbidden } from "../../rules/conditions/rows.ts";
+import { forbiddingConditions } from "../../rules/conditions/rows.ts";
 import { judgeOpposed, type OpposedResult, type OpposedSide } from "../../rules/tests/opposed.ts";
 import { text, type FollowUp } from "../core/card.ts";
 import { toggle, type ChoiceList } from "../core/choice.ts";
@@ -143,7 +143,7 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
   const state = draft.state(actor.uuid);
   const { type } = pricedAction(catching.action, table.houseRules);
   const able =
-    whyForbidden(state.conditions, type === "reaction" ? "reactions" : "actions").length === 0 &&
+    forbiddingConditions(state.conditions, type === "reaction" ? "reactions" : "actions").length === 0 &&
     canCatch({
       bulky:
         bulky.of(choices) ||

@@ -1,11 +1,11 @@
 import type { Maneuver } from "../../rules/combat/maneuvers.ts";
-import { whyForbidden } from "../../rules/conditions/rows.ts";
+import { forbiddingConditions } from "../../rules/conditions/rows.ts";
 import { text, type FollowUp } from "../core/card.ts";
 import { choice, number, toggle, words, type Chosen } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import type { Problem } from "../core/action.ts";
 import type { ActorFacts, Facts } from "../core/facts.ts";
-import { targetProblems } from "../core/refusal.ts";
+import { targetProblems } from "../core/rejection.ts";
 import { armsOf } from "../combat/attack/arms.ts";
 import {
   costOfManeuver,
@@ -122,7 +122,7 @@ function maneuverOf({
  * from seeing (T10) is a problem.
  */
 function sightProblems({ state: { conditions } }: ActorFacts): readonly Problem[] {
-  return whyForbidden(conditions, "sightAbilities").map(({ condition }) => ({
+  return forbiddingConditions(conditions, "sightAbilities").map(({ condition }) => ({
     kind: "ap",
     text: text("BLACKOUT.problem.attack.attackerCannot", {
       condition: text(`BLACKOUT.condition.${condition}`),

@@ -5,7 +5,7 @@ import { choice, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import type { BoardFacts } from "../core/facts.ts";
 import { groupName } from "../core/on-board.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 
 /**
  * A Gamemaster's change to the groups of an encounter without a map, or to the range bands between the groups

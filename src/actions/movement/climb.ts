@@ -11,7 +11,7 @@ import { choice, number, toggle } from "../core/choice.ts";
 import { climbTestDue, fallOf } from "../core/climbing.ts";
 import { defineAction } from "../core/define.ts";
 import { movingCost } from "../core/moving.ts";
-import { whyRule } from "../core/reasons.ts";
+import { ruleReasons } from "../core/reasons.ts";
 import { knownItemOf } from "../core/use-up.ts";
 import type { ActorFacts } from "../core/facts.ts";
 import { signedNumber } from "../core/why.ts";
@@ -59,7 +59,7 @@ export const climb = defineAction({
     const difficulty = climbDifficulty(surface, aid, harder);
     if (!hold || feet === 0 || difficulty === 0) return null;
     const why = [
-      ...whyRule(surfaceName(surface), climbDifficulties[surface]),
+      ...ruleReasons(surfaceName(surface), climbDifficulties[surface]),
       ...(harder === 0 ? [] : [{ text: text("BLACKOUT.field.harder"), value: signedNumber(harder) }]),
       ...(aid ? [{ text: text("BLACKOUT.field.climbingAid"), value: signedNumber(-1) }] : []),
     ];

@@ -4,7 +4,7 @@ import { text } from "../core/card.ts";
 import { choice, number } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import type { Facts, Table } from "../core/facts.ts";
-import { whyRule } from "../core/reasons.ts";
+import { ruleReasons } from "../core/reasons.ts";
 import { signedNumber } from "../core/why.ts";
 import { hazardName, type ChosenHazard } from "../party/hazard/choices.ts";
 import { strikeWith } from "../party/hazard/strikes.ts";
@@ -37,7 +37,7 @@ export const cross = defineAction({
     const { key } = hazardOf(facts, chosen, table);
     const { test } = hazardGround(key, table.houseRules);
     const why = test && [
-      ...whyRule(hazardName(key), test.difficulty),
+      ...ruleReasons(hazardName(key), test.difficulty),
       ...(harder === 0 ? [] : [{ text: text("BLACKOUT.field.harder"), value: signedNumber(harder) }]),
     ];
     return test && why && { pairs: [test], difficulty: test.difficulty + harder, why };

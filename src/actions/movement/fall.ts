@@ -6,7 +6,7 @@ import { defineAction } from "../core/define.ts";
 import { strikeBlow } from "../core/harm.ts";
 import { landOnMap } from "../core/on-map.ts";
 import { rollOwnTest } from "../core/own-test.ts";
-import { whyRule } from "../core/reasons.ts";
+import { ruleReasons } from "../core/reasons.ts";
 
 /**
  * Handles a fall, which deals direct damage depending on its height. A successful test halves the damage and
@@ -28,7 +28,7 @@ export const fall = defineAction({
         pairs: [{ attribute: "endurance", skill: "fortitude" }],
         difficulty: test.difficulty,
         circumstances: { resists: true },
-        why: whyRule(deepName(feet), test.difficulty),
+        why: ruleReasons(deepName(feet), test.difficulty),
       }
     );
   },

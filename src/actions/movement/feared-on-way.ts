@@ -1,6 +1,6 @@
 import { conditionStates } from "../../documents/conditions.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
-import { whyForbidden } from "../../rules/conditions/rows.ts";
+import { forbiddingConditions } from "../../rules/conditions/rows.ts";
 import { approachedOnWay, type Waypoint } from "../../world/way.ts";
 
 /**
@@ -13,7 +13,7 @@ export function fearedOnWay(
   way: readonly Waypoint[],
 ): readonly { readonly uuid: string; readonly name: string }[] {
   if (!token.actor) return [];
-  const feared = whyForbidden(conditionStates(token.actor), "approachSource").flatMap(
+  const feared = forbiddingConditions(conditionStates(token.actor), "approachSource").flatMap(
     ({ source }) => source ?? [],
   );
   return approachedOnWay(token, start, way, feared);

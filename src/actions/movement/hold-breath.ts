@@ -4,7 +4,7 @@ import { text } from "../core/card.ts";
 import { number } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import { settleOutOfFight } from "../core/harm.ts";
-import { whyRule } from "../core/reasons.ts";
+import { ruleReasons } from "../core/reasons.ts";
 import { losesAir } from "./air.ts";
 
 const most = 20;
@@ -30,7 +30,7 @@ export const holdBreath = defineAction({
       pairs: [{ attribute: "endurance", skill: "fortitude" }],
       difficulty,
       circumstances: { resists: true },
-      why: whyRule(afterBreath(nth), difficulty),
+      why: ruleReasons(afterBreath(nth), difficulty),
     };
   },
   resolve: ({ actor, facts, choices: { nth }, draft, table, show, rollTest }) => {

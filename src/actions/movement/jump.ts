@@ -5,7 +5,7 @@ import { choice, number } from "../core/choice.ts";
 import { fallOf } from "../core/climbing.ts";
 import { defineAction } from "../core/define.ts";
 import { prepareOwnTest } from "../core/own-test.ts";
-import { whyNamed, whyRule } from "../core/reasons.ts";
+import { enteredDifficultyReasons, ruleReasons } from "../core/reasons.ts";
 import type { TokenPlace, WayFacts } from "../../world/tested-way.ts";
 import {
   allTheWay,
@@ -117,7 +117,11 @@ export const jump = defineAction({
         tone: safe ? "good" : "bad",
         lines: [
           ...(moved.lines ?? []),
-          { text: text("BLACKOUT.jump.height"), value: String(height), why: whyNamed(height) },
+          {
+            text: text("BLACKOUT.jump.height"),
+            value: String(height),
+            why: enteredDifficultyReasons(height),
+          },
           { text: text("BLACKOUT.jump.covered"), value: String(successes * 5), why },
         ],
         followUps: safe ? [] : [fallOf(actor, fallFeet, onMap !== null)],
@@ -146,7 +150,7 @@ export const jump = defineAction({
               {
                 text: text("BLACKOUT.jump.cost"),
                 value: String(cost),
-                why: whyRule(text("BLACKOUT.actionType.jump"), cost),
+                why: ruleReasons(text("BLACKOUT.actionType.jump"), cost),
               },
             ]),
       ],

@@ -8,7 +8,7 @@ import type { ActorFacts, Facts, Needs } from "../core/facts.ts";
 import { strikeBlow } from "../core/harm.ts";
 import { pushOnBoard } from "../core/on-board.ts";
 import { effectPlace, shoveOnMap, shoveSeen } from "../core/on-map.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 
 /** The default distance of a push, in feet. */
 const usualFeet = 5;

@@ -16,9 +16,9 @@ import {
   bandSteps,
   bandsOfMove,
   rangeBands,
-  thingsInTheWay,
+  pathObstacles,
   type RangeBand,
-  type ThingInTheWay,
+  type PathObstacle,
 } from "../../rules/combat/range.ts";
 import { jumpCost, jumpPair } from "../../rules/movement/jump.ts";
 import { athleticPairs, vault, vaultDifficulties } from "../../rules/movement/obstacles.ts";
@@ -33,8 +33,8 @@ import type { Draft } from "../core/draft.ts";
 import type { BoardFacts, TurnMoves } from "../core/facts.ts";
 import type { Price } from "../core/pay.ts";
 import { groupName } from "../core/on-board.ts";
-import { whyRule } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleReasons } from "../core/reasons.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { takingTime } from "../core/test-choices.ts";
 import { movingCost } from "../core/moving.ts";
 import { maplessCost, maplessMove, type Moving } from "./tested-move.ts";
@@ -72,7 +72,7 @@ const moveChoices = [
     label: text("BLACKOUT.moveBands.difficult"),
     hint: text("BLACKOUT.moveBands.difficultHint"),
   }),
-  choice("inTheWay", thingsInTheWay, {
+  choice("inTheWay", pathObstacles, {
     shown: ({ facts: { choices } }) => choices["way"] !== "step",
     label: text("BLACKOUT.moveBands.inTheWay"),
     option: word => text(`BLACKOUT.moveBands.things.${word}`),
@@ -110,7 +110,7 @@ export const moveBands = defineAction({
   test: ({ choices: { free, way, inTheWay: thing, hard } }) =>
     free || way === "step" || thing === "nothing"
       ? null
-      : { pairs: pairsOver[thing], difficulty: hard, why: whyRule(thingName(thing), hard) },
+      : { pairs: pairsOver[thing], difficulty: hard, why: ruleReasons(thingName(thing), hard) },
   cost: situation => {
     const { facts, choices, table } = situation;
     const { free, way } = choices;
@@ -170,7 +170,7 @@ function moved(draft: Draft, { after, outcome, lines }: Plan) {
   return { outcome, lines };
 }
 
-function thingName(thing: ThingInTheWay): Text {
+function thingName(thing: PathObstacle): Text {
   return text(`BLACKOUT.moveBands.things.${thing}`);
 }
 

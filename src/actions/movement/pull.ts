@@ -6,7 +6,7 @@ import type { ActorFacts } from "../core/facts.ts";
 import { pullOnBoard } from "../core/on-board.ts";
 import { effectPlace, shoveOnMap, shoveSeen } from "../core/on-map.ts";
 import { gravityPull } from "../../rules/conditions/effects.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 
 /**
  * Pulls the target up to 15 feet, or as far as the first obstacle, straight toward the actor or the center of

@@ -2,7 +2,7 @@ import { clocksOf, setClocks } from "../core/body-clocks.ts";
 import { text } from "../core/card.ts";
 import { defineAction } from "../core/define.ts";
 import { targetRow } from "../core/plain-card.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 
 /**
  * Brings an unconscious actor who has no air to the surface, and stops the actor's drowning clock (R6.12).

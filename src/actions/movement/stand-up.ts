@@ -1,7 +1,7 @@
 import { takeCondition } from "../../rules/conditions/state.ts";
 import { text } from "../core/card.ts";
 import { defineAction } from "../core/define.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 
 /** Stands up (R5.18, T10). */
 export const standUp = defineAction({

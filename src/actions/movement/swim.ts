@@ -4,7 +4,7 @@ import { text } from "../core/card.ts";
 import { choice, number } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import type { Facts } from "../core/facts.ts";
-import { whyRule } from "../core/reasons.ts";
+import { ruleReasons } from "../core/reasons.ts";
 import { signedNumber } from "../core/why.ts";
 import {
   allTheWay,
@@ -41,7 +41,7 @@ export const swim = defineAction({
     const water = waterOf(facts, chosen);
     const test = swimTest(water, harder);
     const why = [
-      ...whyRule(waterName(water), swimDifficulties[water]),
+      ...ruleReasons(waterName(water), swimDifficulties[water]),
       ...(harder === 0 ? [] : [{ text: text("BLACKOUT.field.harder"), value: signedNumber(harder) }]),
     ];
     return (

@@ -19,7 +19,7 @@ import {
 } from "../core/own-move.ts";
 import { pay, type Cost } from "../core/pay.ts";
 import type { Problem } from "../core/action.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 
 /*
  * The tests that a path on the map requires. The action that makes such a test also moves the token as far as

@@ -6,7 +6,7 @@ import { text } from "../core/card.ts";
 import { choice, toggle } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import type { Facts } from "../core/facts.ts";
-import { whyRule } from "../core/reasons.ts";
+import { ruleReasons } from "../core/reasons.ts";
 import {
   allTheWay,
   dragged,
@@ -49,7 +49,7 @@ export const vault = defineAction({
     if (slowly && facts.way) return null;
     const grade = gradeOf(facts, obstacle);
     const difficulty = vaultDifficulties[grade];
-    return { pairs: athleticPairs, difficulty, why: whyRule(obstacleName(grade), difficulty) };
+    return { pairs: athleticPairs, difficulty, why: ruleReasons(obstacleName(grade), difficulty) };
   },
   cost: situation => wayCost(situation, "vault"),
   problems: situation => wayProblems(situation, "vault"),

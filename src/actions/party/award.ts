@@ -1,6 +1,6 @@
 import { text } from "../core/card.ts";
 import { runningSession } from "./campaign.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { awardChoices, giveParty, giveTo, withAward } from "./session/awards.ts";
 import { defineCampaignAction } from "./session/campaign-action.ts";
 import { memberRow, membersOf, sessionChange } from "./session/members.ts";

@@ -1,8 +1,8 @@
 import { text } from "../core/card.ts";
 import { choice, number, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
-import { whyMoved } from "../core/reasons.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { counterReasons } from "../core/reasons.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import type { Stores } from "../gear/store.ts";
 
 const MOST_CREDITS = 1_000_000;
@@ -44,7 +44,7 @@ export const challengeCredits = defineAction({
         {
           text: text("BLACKOUT.move.credits"),
           value: `${add > 0 ? "+" : "−"}${amount}`,
-          why: whyMoved(text("BLACKOUT.actionType.challengeCredits"), add, add),
+          why: counterReasons(text("BLACKOUT.actionType.challengeCredits"), add, add),
         },
       ],
     };

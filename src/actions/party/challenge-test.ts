@@ -6,7 +6,7 @@ import { pick, words } from "../core/choice.ts";
 import { text, type Text } from "../core/card.ts";
 import type { Facts, Table } from "../core/facts.ts";
 import type { Problem } from "../core/action.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { definePairTest, resultOf } from "../tests/test.ts";
 import { noSkill } from "../tests/shared/pair.ts";
 

@@ -16,7 +16,7 @@ import type { ActorFacts, Choices, Facts, GuileFacts, Table } from "../core/fact
 import type { Given } from "../core/hand.ts";
 import { prepareOwnTest } from "../core/own-test.ts";
 import { targetRow } from "../core/plain-card.ts";
-import { whyRule } from "../core/reasons.ts";
+import { ruleReasons } from "../core/reasons.ts";
 import type { Pair, PreparedTest } from "../core/skill-test.ts";
 import { timeCost } from "../core/taking-time.ts";
 import { chosenToFail, testChoices } from "../core/test-choices.ts";
@@ -24,7 +24,7 @@ import type { Problem } from "../core/action.ts";
 import { askTest, pairText, testQuestion, type TestQuestion } from "../tests/shared/asked-test.ts";
 import { rollPrepared } from "../tests/shared/contest.ts";
 import { hasSkills, skillOptions, socialSkill, testedAttribute } from "../tests/shared/pair.ts";
-import { hides, ruleProblem } from "../core/refusal.ts";
+import { hides, ruleProblem } from "../core/rejection.ts";
 import { pairsFor } from "../tests/request-test.ts";
 import { FREE } from "../tests/requested.ts";
 
@@ -126,7 +126,7 @@ function lostLine(lost: ActorFacts, amount: number): Line {
   return {
     text: text("BLACKOUT.guile.lost", { name: lost.name }),
     value: `−${amount}`,
-    why: whyRule(text("BLACKOUT.guile.difference"), amount),
+    why: ruleReasons(text("BLACKOUT.guile.difference"), amount),
     ...hides(lost),
   };
 }

@@ -1,6 +1,6 @@
 import { text } from "../core/card.ts";
 import { defineAction } from "../core/define.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { criticalFailureGift } from "./critical-failure.ts";
 
 /**

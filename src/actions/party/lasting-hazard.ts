@@ -4,7 +4,7 @@ import { number, toggle, words } from "../core/choice.ts";
 import { targetRow } from "../core/plain-card.ts";
 import { hazardEntry } from "../../rules/conditions/hazards.ts";
 import { idFrom } from "../../documents/new-id.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { chosenHazard, hazardChoices, hazardName, strengthText } from "./hazard/choices.ts";
 import { defineCampaignAction } from "./session/campaign-action.ts";
 import { allActorsInTest } from "../tests/shared/everybody.ts";

@@ -1,6 +1,6 @@
 import { text } from "../core/card.ts";
 import { defineAction } from "../core/define.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { allActorsInTest } from "../tests/shared/everybody.ts";
 import { restChoices } from "./rest/choices.ts";
 import { takeDoses, testAddiction, testPoison } from "./rest/day-end.ts";

@@ -2,9 +2,9 @@ import { drivesFulfilled, maySwapDrive } from "../../rules/social/drives.ts";
 import { text, type Line } from "../core/card.ts";
 import { other, words } from "../core/choice.ts";
 import type { Draft } from "../core/draft.ts";
-import { whyMoved } from "../core/reasons.ts";
+import { counterReasons } from "../core/reasons.ts";
 import { runningSession, sessionsFulfilled, type CampaignFacts } from "./campaign.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { awardChoices, giveParty, giveTo, withAward } from "./session/awards.ts";
 import { defineCampaignAction } from "./session/campaign-action.ts";
 import { chosenDrives } from "./session/choices.ts";
@@ -63,7 +63,7 @@ export const sessionEnd = defineCampaignAction({
         {
           text: text("BLACKOUT.session.lost"),
           value: `${campaign.pool} › ${campaign.pool - lost}`,
-          why: whyMoved(text("BLACKOUT.session.leftover"), -lost, -lost),
+          why: counterReasons(text("BLACKOUT.session.leftover"), -lost, -lost),
         },
         ...about,
       ],

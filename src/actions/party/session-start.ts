@@ -3,10 +3,10 @@ import { nextSessionPool } from "../../rules/social/inspiration.ts";
 import { text } from "../core/card.ts";
 import { number, other, words } from "../core/choice.ts";
 import type { AnyAct } from "../core/define.ts";
-import { whyMoved } from "../core/reasons.ts";
+import { counterReasons } from "../core/reasons.ts";
 import { idFrom } from "../../documents/new-id.ts";
 import { lastSession, namedDrives, runningSession } from "./campaign.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { defineCampaignAction } from "./session/campaign-action.ts";
 import { chosenDrives } from "./session/choices.ts";
 import { drivesChange, memberRow, membersOf, sessionChange, type Member } from "./session/members.ts";
@@ -56,7 +56,7 @@ export const sessionStart = defineCampaignAction({
         {
           text: text("BLACKOUT.session.pool"),
           value: `${free} › ${dice}`,
-          why: whyMoved(text("BLACKOUT.session.fulfilledLast"), dice - free, dice - free),
+          why: counterReasons(text("BLACKOUT.session.fulfilledLast"), dice - free, dice - free),
         },
       ],
     });

@@ -4,10 +4,10 @@ import { chosenNumber } from "../core/choices.ts";
 import { pick, words, type ChoiceList } from "../core/choice.ts";
 import { defineAction, type ActionSpec } from "../core/define.ts";
 import type { Facts } from "../core/facts.ts";
-import { whyRule } from "../core/reasons.ts";
+import { ruleReasons } from "../core/reasons.ts";
 import type { Problem } from "../core/action.ts";
 import { namedDrives, sessionsFulfilled, type DriveFacts } from "./campaign.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { noParty } from "./session/campaign-action.ts";
 import { drivesChange } from "./session/members.ts";
 
@@ -108,7 +108,7 @@ function counted({ old, n }: Swap): readonly Line[] {
         {
           text: text("BLACKOUT.driveSwap.sessions", { what: old.text }),
           value: String(n),
-          why: whyRule(text("BLACKOUT.driveSwap.log"), n),
+          why: ruleReasons(text("BLACKOUT.driveSwap.log"), n),
         },
       ]
     : [];

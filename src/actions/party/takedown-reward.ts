@@ -6,8 +6,8 @@ import { choice, number, other, words } from "../core/choice.ts";
 import { defineAction, type AnyAct } from "../core/define.ts";
 import type { Choices } from "../core/facts.ts";
 import { targetRow } from "../core/plain-card.ts";
-import { whyMoved } from "../core/reasons.ts";
-import { hides } from "../core/refusal.ts";
+import { counterReasons } from "../core/reasons.ts";
+import { hides } from "../core/rejection.ts";
 import { traumaRow } from "../health/take-trauma.ts";
 
 const mostItems = 60;
@@ -63,7 +63,7 @@ function weakened(wanted: number, { actor, draft }: AnyAct): readonly Line[] {
     {
       text: text("BLACKOUT.takedown.hitPoints"),
       value: `${hitPoints.value} › ${value}`,
-      why: whyMoved(text("BLACKOUT.actionType.takedownReward"), -wanted, value - hitPoints.value),
+      why: counterReasons(text("BLACKOUT.actionType.takedownReward"), -wanted, value - hitPoints.value),
       ...hides(actor),
     },
   ];

@@ -2,7 +2,7 @@ import { text } from "../core/card.ts";
 import { defineAction } from "../core/define.ts";
 import type { Facts, FollowerFacts } from "../core/facts.ts";
 import type { Problem } from "../core/action.ts";
-import { ruleProblem, targetProblems } from "../core/refusal.ts";
+import { ruleProblem, targetProblems } from "../core/rejection.ts";
 
 /**
  * Gives a Command to a follower of the actor. An autonomous follower can act in a round only after a Command

@@ -4,7 +4,7 @@ import { text, type Concealed, type TargetRow } from "../core/card.ts";
 import { number } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import type { ActorFacts } from "../core/facts.ts";
-import { whyNamed, whyRule } from "../core/reasons.ts";
+import { enteredDifficultyReasons, ruleReasons } from "../core/reasons.ts";
 import { passiveOf } from "../core/skill-test.ts";
 import { takingTime } from "../core/test-choices.ts";
 
@@ -30,7 +30,7 @@ export const hide = defineAction({
     const [keenest] = [...targets].sort((a, b) => passiveOf(b, "perception") - passiveOf(a, "perception"));
     return keenest
       ? { pairs, difficulty: Math.max(1, passiveOf(keenest, "perception")), concealed: concealedBy(keenest) }
-      : { pairs, difficulty, why: whyNamed(difficulty) };
+      : { pairs, difficulty, why: enteredDifficultyReasons(difficulty) };
   },
   cost: ({ facts, table }) => ({ action: "hide", takingTime: takingTime.of(facts.choices, table) }),
   resolve: ({ actor, targets, draft, table, rollTest }) => {
@@ -62,7 +62,10 @@ function watcher(target: ActorFacts, met: boolean, successes: number): TargetRow
       {
         text: text("BLACKOUT.hide.perception"),
         value: String(passive),
-        why: whyRule(text("BLACKOUT.test.passive", { skill: text("BLACKOUT.skill.perception") }), passive),
+        why: ruleReasons(
+          text("BLACKOUT.test.passive", { skill: text("BLACKOUT.skill.perception") }),
+          passive,
+        ),
         concealed: concealedBy(target),
       },
     ],

@@ -10,7 +10,7 @@ import { percent } from "../../language/formats.ts";
 import { prepareOwnTest } from "../core/own-test.ts";
 import { prepareTest, type Pair, type PreparedTest } from "../core/skill-test.ts";
 import type { Field } from "../core/action.ts";
-import { targetProblems } from "../core/refusal.ts";
+import { targetProblems } from "../core/rejection.ts";
 import { helping } from "../core/helping.ts";
 import { timeCost } from "../core/taking-time.ts";
 import { chosenToFail, sight, testChoices } from "../core/test-choices.ts";

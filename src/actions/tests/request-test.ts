@@ -14,7 +14,7 @@ import { isMet, type TestReply } from "./shared/asked-test.ts";
 import { opposedChoices, opposedOutcome, opposedReason, rolledOut } from "./shared/contest.ts";
 import { allActorsInTest } from "./shared/everybody.ts";
 import { namedDifficulty, skillOptions } from "./shared/pair.ts";
-import { hides, ruleProblem } from "../core/refusal.ts";
+import { hides, ruleProblem } from "../core/rejection.ts";
 import { outcomeTones } from "./test.ts";
 import { turnTest } from "../turns/shared/turn-test.ts";
 import { listText } from "../../language/formats.ts";

@@ -10,7 +10,7 @@ import { timeCost } from "../core/taking-time.ts";
 import { helping } from "../core/helping.ts";
 import { chosenToFail, helpers, jobTime, sight, testChoices } from "../core/test-choices.ts";
 import type { Action } from "../core/action.ts";
-import { whyMargin, whyNamed, whyRule } from "../core/reasons.ts";
+import { marginReasons, enteredDifficultyReasons, ruleReasons } from "../core/reasons.ts";
 import { signedNumber } from "../core/why.ts";
 import { rollPrepared } from "./shared/contest.ts";
 import { hasSkills, namedDifficulty } from "./shared/pair.ts";
@@ -157,7 +157,7 @@ export function definePairTest<const N extends Needs = object>({
             text: text("BLACKOUT.card.marginIs"),
             place: "margin",
             value: signedNumber(margin),
-            why: whyMargin(successes, needed),
+            why: marginReasons(successes, needed),
             ...concealed,
           },
           { text: text(`BLACKOUT.outcomeText.${outcome}`) },
@@ -246,7 +246,9 @@ function difficultyOf(facts: Facts): number | null {
  */
 function whyDifficulty(facts: Facts, needed: number) {
   const passive = againstPassive(facts);
-  return passive ? whyRule(passiveName(passive.target, passive.key), needed) : whyNamed(needed);
+  return passive
+    ? ruleReasons(passiveName(passive.target, passive.key), needed)
+    : enteredDifficultyReasons(needed);
 }
 
 /**

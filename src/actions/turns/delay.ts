@@ -1,7 +1,7 @@
 import { text } from "../core/card.ts";
 import { other, pick, type ChoiceSituation } from "../core/choice.ts";
 import { chosenNumber } from "../core/choices.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { hasActed } from "./blackout-rules.ts";
 import { combatant, defineInEncounter, ownPlace } from "./shared/own-place.ts";
 

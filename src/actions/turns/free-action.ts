@@ -1,9 +1,9 @@
-import { freeActionKinds, isSmallThing } from "../../rules/combat/free-actions.ts";
+import { freeActionKinds, isSmallItem } from "../../rules/combat/free-actions.ts";
 import { text } from "../core/card.ts";
 import { choice, pick, words } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import type { Facts, ItemFacts } from "../core/facts.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 
 const kind = choice("kind", freeActionKinds, {
   label: text("BLACKOUT.freeAction.kind"),
@@ -73,6 +73,6 @@ function isDrawable({ weapon, qualities, inside, state }: ItemFacts): boolean {
     state.location === "carried" &&
     state.quantity > 0 &&
     inside !== true &&
-    isSmallThing({ hands: weapon?.hands ?? 1, bulky: qualities.some(({ key }) => key === "bulky") })
+    isSmallItem({ hands: weapon?.hands ?? 1, bulky: qualities.some(({ key }) => key === "bulky") })
   );
 }

@@ -4,7 +4,7 @@ import { text, type DiceShown, type Line } from "../core/card.ts";
 import { other, toggle } from "../core/choice.ts";
 import { defineAction } from "../core/define.ts";
 import type { EncounterFacts } from "../core/facts.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import { combatant, momentOf } from "./shared/own-place.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { staminaAfterMoment } from "../../rules/combat/stamina.ts";
 import { text } from "../core/card.ts";
 import { defineAction } from "../core/define.ts";
-import { hides } from "../core/refusal.ts";
+import { hides } from "../core/rejection.ts";
 import { turnChoices } from "./shared/own-place.ts";
 
 /**

@@ -4,7 +4,7 @@ import { number } from "../core/choice.ts";
 import { fallFromClimb } from "../core/climbing.ts";
 import { defineAction } from "../core/define.ts";
 import { settleOutOfFight, strikeBlow } from "../core/harm.ts";
-import { hides } from "../core/refusal.ts";
+import { hides } from "../core/rejection.ts";
 import { startUp } from "../health/shared/shut-down.ts";
 import { endedLines } from "./shared/ended.ts";
 import { exhaustionDue } from "./shared/exhaustion.ts";

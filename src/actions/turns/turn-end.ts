@@ -1,4 +1,4 @@
-import { whyForbidden } from "../../rules/conditions/rows.ts";
+import { forbiddingConditions } from "../../rules/conditions/rows.ts";
 import { takeCondition } from "../../rules/conditions/state.ts";
 import { afterEndTest, conditionsAtTurnEnd, type DueTest } from "../../rules/conditions/turns.ts";
 import { text, type DiceShown, type FollowUp, type Line } from "../core/card.ts";
@@ -7,10 +7,10 @@ import type { Draft } from "../core/draft.ts";
 import type { ActorFacts } from "../core/facts.ts";
 import { settleOutOfFight } from "../core/harm.ts";
 import { mustAttack } from "../core/pay.ts";
-import { whyRule } from "../core/reasons.ts";
+import { ruleReasons } from "../core/reasons.ts";
 import { commandedChange } from "../tests/command.ts";
 import { isMet, testQuestion, type Tools } from "../tests/shared/asked-test.ts";
-import { hides } from "../core/refusal.ts";
+import { hides } from "../core/rejection.ts";
 import { startUp } from "../health/shared/shut-down.ts";
 import { endedLines } from "./shared/ended.ts";
 import { exhaustionDue } from "./shared/exhaustion.ts";
@@ -66,12 +66,12 @@ export const turnEnd = defineInEncounter({
 function unspentFury(actor: ActorFacts): readonly Line[] {
   const { budget, conditions } = actor.state;
   if (!budget || budget.ap === 0 || !mustAttack(conditions)) return [];
-  if (whyForbidden(conditions, "actions").length > 0) return [];
+  if (forbiddingConditions(conditions, "actions").length > 0) return [];
   return [
     {
       text: text("BLACKOUT.turn.berserkUnspent"),
       value: String(budget.ap),
-      why: whyRule(text("BLACKOUT.condition.berserk"), budget.ap),
+      why: ruleReasons(text("BLACKOUT.condition.berserk"), budget.ap),
       tone: "bad",
       ...hides(actor),
     },

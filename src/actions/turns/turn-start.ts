@@ -3,7 +3,7 @@ import { bleedOutTest } from "../../rules/health/bleeding-out.ts";
 import { staminaAfterMoment } from "../../rules/combat/stamina.ts";
 import { conditionsAtTurnStart } from "../../rules/conditions/turns.ts";
 import { hasCondition } from "../../rules/conditions/state.ts";
-import { whyForbidden } from "../../rules/conditions/rows.ts";
+import { forbiddingConditions } from "../../rules/conditions/rows.ts";
 import { text, type DiceShown, type Line, type Text } from "../core/card.ts";
 import { fallFromClimb } from "../core/climbing.ts";
 import type { ActorFacts, Facts } from "../core/facts.ts";
@@ -12,7 +12,7 @@ import { signedNumber } from "../core/why.ts";
 import { bleed, isBleeding } from "../health/bleed-out.ts";
 import { giftAfter } from "../party/critical-failure.ts";
 import type { Tools } from "../tests/shared/asked-test.ts";
-import { hides } from "../core/refusal.ts";
+import { hides } from "../core/rejection.ts";
 import { startUp } from "../health/shared/shut-down.ts";
 import { defineInEncounter, turnChoices } from "./shared/own-place.ts";
 import { turnTest } from "./shared/turn-test.ts";
@@ -169,7 +169,7 @@ function bleedingPart(
 /** Returns a note for each condition that prevents the actor from taking actions this turn. */
 function notesOf(actor: ActorFacts, { draft }: Tools): readonly Text[] {
   const { conditions } = draft.state(actor.uuid);
-  const causes = new Set(whyForbidden(conditions, "actions").map(({ condition }) => condition));
+  const causes = new Set(forbiddingConditions(conditions, "actions").map(({ condition }) => condition));
   return [...causes].map(condition =>
     text("BLACKOUT.turn.cannotAct", { condition: text(`BLACKOUT.condition.${condition}`) }),
   );

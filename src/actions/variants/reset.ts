@@ -1,10 +1,10 @@
-import { thingTypes } from "../../data/item/kinds.ts";
+import { physicalItemTypes } from "../../data/item/kinds.ts";
 import type { Source } from "../../ledger/plain.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { text } from "../core/card.ts";
 import { defineAction } from "../core/define.ts";
 import type { Facts } from "../core/facts.ts";
-import { ruleProblem } from "../core/refusal.ts";
+import { ruleProblem } from "../core/rejection.ts";
 import type { Action } from "../core/action.ts";
 import type { VariantKey } from "./variant.ts";
 
@@ -38,7 +38,7 @@ function resetAction(
     needs: { variant: key },
     label: text(`BLACKOUT.variants.${name}.title`),
     nature: "automatic",
-    ...(name === "resetThing" ? { item: thingTypes } : { who: "gamemaster" as const }),
+    ...(name === "resetThing" ? { item: physicalItemTypes } : { who: "gamemaster" as const }),
     plan: ({ facts }) => {
       const kept = find(factsOf(key, facts));
       return { uuid: kept?.uuid ?? "", name: kept?.name ?? "", own: kept?.own ?? null };

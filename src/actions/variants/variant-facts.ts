@@ -12,7 +12,7 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import { isToHand } from "./to-hand.ts";
 import { withWorldTables } from "./world-tables.ts";
-import type { VariantFacts, VariantKey, VariantPerson, VariantThing } from "./variant.ts";
+import type { VariantFacts, VariantKey, VariantPerson, VariantItemFacts } from "./variant.ts";
 
 /** The fields of an item that are omitted, because they can be long and the rules never use them. */
 const UNREAD = ["description", "notes", "variants"];
@@ -152,14 +152,14 @@ function personOf(key: VariantKey, actor: BlackoutActor, close: boolean): Varian
     things: things
       .filter(
         ({ item, atHand }) =>
-          close || isToHand({ atHand, declared: systemOf<VariantThing["declared"]>(item) }),
+          close || isToHand({ atHand, declared: systemOf<VariantItemFacts["declared"]>(item) }),
       )
-      .map(({ item, atHand }) => variantThing(key, item, atHand)),
+      .map(({ item, atHand }) => variantItemFacts(key, item, atHand)),
   };
 }
 
 /** Returns the item data that a variant reads. */
-export function variantThing(key: VariantKey, item: BlackoutItem, atHand: boolean): VariantThing {
+export function variantItemFacts(key: VariantKey, item: BlackoutItem, atHand: boolean): VariantItemFacts {
   const system = plain(item.toObject().system);
   return {
     uuid: item.uuid,

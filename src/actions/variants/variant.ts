@@ -8,7 +8,7 @@ import type { VariantTable } from "./variant-table.ts";
 export type VariantKey = string;
 
 /** An actor's item, with the fields of its type and the values that the variant adds. */
-export interface VariantThing {
+export interface VariantItemFacts {
   readonly uuid: string;
   readonly name: string;
   /** The item type, such as `weapon`. */
@@ -43,7 +43,7 @@ export interface VariantPerson {
     readonly attributes: Readonly<Record<string, number>>;
     readonly ranks: Readonly<Record<string, number>>;
   };
-  readonly things: readonly VariantThing[];
+  readonly things: readonly VariantItemFacts[];
 }
 
 /** The additional facts that a variant's actions have. */

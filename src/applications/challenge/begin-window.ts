@@ -15,7 +15,7 @@ import { template } from "../shared/templates.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { foundryWords, plain } from "../shared/words.ts";
 import { typedDifficulty } from "../requests/typed-difficulty.ts";
-import { partyPeople } from "./party-people.ts";
+import { challengeParticipants } from "./party-people.ts";
 import { suggestionText, templateOf } from "./suggested-pairs.ts";
 
 const ID = "blackout-challenge-begin";
@@ -45,7 +45,7 @@ export class BeginChallengeWindow extends LiveWindow {
   #tests = 5;
   #difficulty: number | null = null;
   #template: ChallengeTemplateKey | null = null;
-  readonly #who = new Set(partyPeople().map(({ uuid }) => uuid));
+  readonly #who = new Set(challengeParticipants().map(({ uuid }) => uuid));
 
   /** Opens the window for Gamemasters. Does nothing for other users. */
   static async open(): Promise<void> {
@@ -69,14 +69,14 @@ export class BeginChallengeWindow extends LiveWindow {
       most: MOST_TESTS,
       difficulty: this.#difficulty === null ? "" : plain(this.#difficulty),
       nobody: this.#who.size === 0,
-      rows: partyPeople().map(({ uuid, name }) => ({
+      rows: challengeParticipants().map(({ uuid, name }) => ({
         uuid,
         name,
         side: "pc",
         initials: initials(name),
         on: this.#who.has(uuid),
       })),
-      empty: partyPeople().length === 0,
+      empty: challengeParticipants().length === 0,
       plan: localize("BLACKOUT.challenge.plan", {
         tests: plain(this.#tests),
         win: plain(win),

@@ -34,7 +34,7 @@ import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { typedDifficulty } from "../requests/typed-difficulty.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
 import { challengeView, type LatestChange, type TestRow } from "./challenge-view.ts";
-import { partyPeople } from "./party-people.ts";
+import { challengeParticipants } from "./party-people.ts";
 import { initialPair, suggestionText, templateOf } from "./suggested-pairs.ts";
 
 const HOOKS = ["updateActor", ...messageHooks, "userConnected"] as const;
@@ -124,7 +124,9 @@ export class ChallengeWindow extends LiveWindow {
           gamemaster: game.user.isGM,
           mine: uuid => mayAct(game.user, uuid),
           here: uuid => ownersHere(uuid).length > 0 || game.users.activeGM !== null,
-          others: partyPeople().filter(({ uuid }) => !challenge.participants.some(one => one.uuid === uuid)),
+          others: challengeParticipants().filter(
+            ({ uuid }) => !challenge.participants.some(one => one.uuid === uuid),
+          ),
           changed: latestChange(this.#challenge),
           houseRules: currentHouseRules(),
           suggestion: suggestionText(templateOf(challengeById(this.#challenge)?.template ?? ""), words),

@@ -3,7 +3,7 @@ import { partyActor } from "../../documents/party.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 
 /** Returns the party members who can take part in a challenge. */
-export function partyPeople(): readonly BlackoutActor[] {
+export function challengeParticipants(): readonly BlackoutActor[] {
   return (partyActor()?.system.members ?? [])
     .flatMap(uuid => (uuid ? actorFromUuid(uuid) : null) ?? [])
     .filter(actor => actor.isPerson());

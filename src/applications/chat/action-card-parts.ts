@@ -1,5 +1,5 @@
 import { shownText } from "../../compat/content-language.ts";
-import type { DiceShown, Line, TargetRow, Text, Tone, WhyRow } from "../../actions/core/card.ts";
+import type { DiceShown, Line, TargetRow, Text, Tone, ReasonRow } from "../../actions/core/card.ts";
 import type { PromptView } from "../prompts/prompt-view.ts";
 import { initials } from "../shared/pictures.ts";
 import { formatShown, formatText } from "../shared/texts.ts";
@@ -176,7 +176,7 @@ function pointsEach(beside: readonly Line[]) {
 }
 
 /** Returns the terms that add up to a number, except for those that the viewer isn't allowed to see. */
-function whyView(why: readonly WhyRow[], knows: Knows, words: Words) {
+function whyView(why: readonly ReasonRow[], knows: Knows, words: Words) {
   return why
     .filter(({ concealed }) => !concealed || knows(concealed))
     .map(({ text, value }) => ({ text: formatText(text, words), value: formatShown(value, words) }));

@@ -1,6 +1,6 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { arrange, moveOnBoard, placeOnBoard, type BoardMove } from "../../features/combat/ask-board.ts";
-import { rangeBands, thingsInTheWay } from "../../rules/combat/range.ts";
+import { rangeBands, pathObstacles } from "../../rules/combat/range.ts";
 import { stepsBetween } from "../../rules/combat/theatre.ts";
 import { dataOf } from "../shared/actions.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
@@ -45,7 +45,7 @@ export class BoardPane {
     root.addEventListener("change", event => {
       const { name, value, checked } = event.target as HTMLInputElement;
       if (name === "boardFrom") this.#remember({ from: value });
-      const thing = thingsInTheWay.find(one => one === value);
+      const thing = pathObstacles.find(one => one === value);
       if (name === "boardInTheWay" && thing) this.#remember({ inTheWay: thing });
       if (name === "boardDifficult") this.#remember({ difficult: checked });
     });

@@ -2,7 +2,7 @@ import { boardFighters, boardOf, isTheatre } from "../../documents/board.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { withShownBudget } from "../../features/combat/shown-budget.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
-import { refusalOf } from "../../actions/core/problems.ts";
+import { rejectionOf } from "../../actions/core/problems.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import type { Text } from "../../actions/core/card.ts";
 import {
@@ -13,7 +13,7 @@ import {
   groupSpots,
   homeGroups,
 } from "../../rules/combat/theatre.ts";
-import type { ThingInTheWay } from "../../rules/combat/range.ts";
+import type { PathObstacle } from "../../rules/combat/range.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Words } from "../shared/words.ts";
 import type { BoardMember, BoardMove, BoardSource } from "./board-view.ts";
@@ -27,7 +27,7 @@ export interface BoardMemory {
   readonly open: string;
   readonly folded: boolean;
   readonly difficult: boolean;
-  readonly inTheWay: ThingInTheWay;
+  readonly inTheWay: PathObstacle;
 }
 
 /** The moves that the board can offer. */
@@ -155,7 +155,7 @@ function moveOf(
         other,
         ap,
         then: isText(then) ? then : null,
-        refused: refusalOf(problems, tableNow()),
+        refused: rejectionOf(problems, tableNow()),
         told: problems[0]?.text ?? null,
       },
     ];

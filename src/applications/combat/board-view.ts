@@ -1,5 +1,5 @@
 import { bandBetween, stepsBetween, type BoardSpot } from "../../rules/combat/theatre.ts";
-import { rangeBands, thingsInTheWay, type RangeBand, type ThingInTheWay } from "../../rules/combat/range.ts";
+import { rangeBands, pathObstacles, type RangeBand, type PathObstacle } from "../../rules/combat/range.ts";
 import type { Text } from "../../actions/core/card.ts";
 import { options } from "../shared/options.ts";
 import { initials } from "../shared/pictures.ts";
@@ -65,7 +65,7 @@ export interface BoardSource {
   readonly open: string;
   readonly folded: boolean;
   readonly difficult: boolean;
-  readonly inTheWay: ThingInTheWay;
+  readonly inTheWay: PathObstacle;
 }
 
 /**
@@ -140,7 +140,7 @@ export function boardView(source: BoardSource | null, words: Words) {
     empty: source.members.length === 0,
     mover: source.mover?.name ?? "",
     difficult: source.difficult,
-    inTheWay: options(thingsInTheWay, source.inTheWay, "BLACKOUT.moveBands.things", words),
+    inTheWay: options(pathObstacles, source.inTheWay, "BLACKOUT.moveBands.things", words),
     whoMoves: source.mover ? words.format("BLACKOUT.board.who", { name: source.mover.name }) : "",
     places: places.map(({ key, name }) => ({ value: key, label: name, selected: key === from?.key })),
     bands: rangeBands.map(band => ({

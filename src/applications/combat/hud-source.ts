@@ -8,7 +8,7 @@ import { shownBudget, withShownBudget } from "../../features/combat/shown-budget
 import { planCosts, planOf } from "../../features/combat/plan.ts";
 import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import type { OpenItem } from "../../actions/core/open-items.ts";
-import { overruling, refusalOf, visibleProblems } from "../../actions/core/problems.ts";
+import { overruling, rejectionOf, visibleProblems } from "../../actions/core/problems.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 import { isUnderWay } from "../../actions/core/when-settled.ts";
 import type { Preview } from "../../actions/core/action.ts";
@@ -167,7 +167,7 @@ function previewOf(
     if (!(error instanceof RuleError || error instanceof TypeError)) throw error;
   }
   const problems = preview?.problems.filter(({ text }) => !NOBODY.has(text.key)) ?? [];
-  const refusal = refusalOf(problems, table);
+  const refusal = rejectionOf(problems, table);
   const [told] = refusal ? [refusal] : visibleProblems(problems, table).map(({ text }) => text);
   return {
     // The number of dice that the dialog would propose, including the modifiers for the proposed target.

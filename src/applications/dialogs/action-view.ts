@@ -1,7 +1,7 @@
 import type { Line, Text } from "../../actions/core/card.ts";
 import type { Choices } from "../../actions/core/facts.ts";
 import { percent } from "../../language/formats.ts";
-import { gateOf, refusalOf, tableFor, visibleProblems, type Gate } from "../../actions/core/problems.ts";
+import { gateOf, rejectionOf, tableFor, visibleProblems, type Gate } from "../../actions/core/problems.ts";
 import type { Difference } from "../../actions/core/differences.ts";
 import type { Field, Preview, Problem } from "../../actions/core/action.ts";
 import type { MessageMode } from "../../compat/messages.ts";
@@ -359,7 +359,8 @@ function noChance(
 ): string {
   const problems = preview && !targetMissing ? visibleProblems(preview.problems, table) : [];
   const found = problems.some(
-    problem => HOPELESS.includes(problem.kind) || refusalOf([problem], tableFor(table, gamemaster)) !== null,
+    problem =>
+      HOPELESS.includes(problem.kind) || rejectionOf([problem], tableFor(table, gamemaster)) !== null,
   );
   return found ? words.localize("BLACKOUT.actionDialog.impossible") : "";
 }

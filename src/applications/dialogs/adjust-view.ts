@@ -1,7 +1,7 @@
 import { describedError } from "../../actions/core/described-error.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import { Hand, nothingGiven } from "../../actions/core/hand.ts";
-import { refusalOf } from "../../actions/core/problems.ts";
+import { rejectionOf } from "../../actions/core/problems.ts";
 import type { Knows } from "../shared/knows.ts";
 import { formatShown, formatText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
@@ -44,7 +44,7 @@ function futuresOf({ action, facts, table, words, knows }: AdjustWorld): {
 } {
   try {
     const { card, problems } = action.judge(facts, new Hand(nothingGiven), table);
-    const refusal = refusalOf(problems, table);
+    const refusal = rejectionOf(problems, table);
     return {
       problem: refusal ? formatText(refusal, words) : "",
       futures: card.targets.map(({ name, outcome, lines }) => ({

@@ -3,7 +3,7 @@ import { RuleError } from "../../rules/rule-error.ts";
 import type { Choices, Facts, Table } from "../../actions/core/facts.ts";
 import type { ActorState } from "../../actions/core/actor-state.ts";
 import { Hand, type Given } from "../../actions/core/hand.ts";
-import { refusalOf } from "../../actions/core/problems.ts";
+import { rejectionOf } from "../../actions/core/problems.ts";
 import type { Field, Action } from "../../actions/core/action.ts";
 import { choiceRows, judgedOrNull } from "../chat/amended.ts";
 import type { Knows } from "../shared/knows.ts";
@@ -102,7 +102,7 @@ function judged(
 ): { readonly problem: string; readonly more: readonly string[] } {
   const hand = new Hand(given);
   try {
-    const refusal = refusalOf(
+    const refusal = rejectionOf(
       action.judge(facts, hand, table).problems.filter(({ kind }) => kind === "rule"),
       table,
     );

@@ -1,4 +1,4 @@
-import { areaPeople } from "../../actions/combat/attack/area-people.ts";
+import { areaTargets } from "../../actions/combat/attack/area-people.ts";
 import type { Choices, Facts, Table } from "../../actions/core/facts.ts";
 import type { Action } from "../../actions/core/action.ts";
 import { plain, type Words } from "../shared/words.ts";
@@ -18,7 +18,7 @@ export function placeView({ needs }: Action, facts: Facts, canPlace: boolean, ta
       summary: words.localize("BLACKOUT.area.place.none"),
       caught: [],
     };
-  const people = areaPeople(facts, null, table);
+  const people = areaTargets(facts, null, table);
   const caught = facts.targets.flatMap(({ name }, index) => {
     const state = people[index]?.state;
     return state === undefined || state === "out"

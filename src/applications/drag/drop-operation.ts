@@ -22,7 +22,7 @@ export function spotOf(target: Element | null): Spot {
 }
 
 /** The item data that determines the effect of a drop. */
-export interface DroppedThing {
+export interface DroppedItem {
   readonly id: string;
   readonly type: string;
   readonly location: string;
@@ -56,8 +56,8 @@ export interface DropWorld {
  * group or, if it is already there, is sorted.
  */
 export function operationOfDrop(
-  thing: DroppedThing,
-  onto: DroppedThing | null,
+  thing: DroppedItem,
+  onto: DroppedItem | null,
   { location, own, alike, fits }: DropWorld,
 ): DropOperation {
   if (onto && onto.id !== thing.id) {

@@ -3,7 +3,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { localize } from "../../language/localize.ts";
 import { carryOut } from "./carry-out.ts";
-import { operationOfDrop, piecesOfDrop, spotOf, type DroppedThing, type Spot } from "./drop-operation.ts";
+import { operationOfDrop, piecesOfDrop, spotOf, type DroppedItem, type Spot } from "./drop-operation.ts";
 import { areAlike, fitsInto } from "./fits.ts";
 import { windows } from "../windows.ts";
 
@@ -77,7 +77,7 @@ async function copy(
   return made;
 }
 
-function asDropped(item: BlackoutItem): DroppedThing {
+function asDropped(item: BlackoutItem): DroppedItem {
   const thing = item.isThing() ? item.system : null;
   return {
     id: item.id ?? "",

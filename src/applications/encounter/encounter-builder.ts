@@ -9,7 +9,7 @@ import { coverDegrees, type CoverDegree } from "../../rules/combat/cover.ts";
 import { rangeBands, type RangeBand } from "../../rules/combat/range.ts";
 import { usualBand } from "../../rules/combat/theatre.ts";
 import type { HouseRules } from "../../rules/house-rules.ts";
-import { partyPeople } from "../party/people.ts";
+import { partyActors } from "../party/people.ts";
 import { action, confirmRemoval, dataOf } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
@@ -183,7 +183,7 @@ export class EncounterBuilder extends LiveWindow {
   }
 
   get #crew(): readonly BlackoutActor[] {
-    return partyPeople();
+    return partyActors();
   }
 
   #lineUp(): LineUp & Pick<EncounterState, "crew" | "foes"> {

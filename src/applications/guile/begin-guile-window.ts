@@ -6,7 +6,7 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { notifyWhilePending } from "../shared/notify-pending.ts";
 import { plain } from "../shared/words.ts";
-import { otherPeople, speakersOfParty, type Named } from "./who.ts";
+import { actorsOutsideParty, speakersOfParty, type Named } from "./who.ts";
 
 const ID = "blackout-guile-begin";
 const USUAL_BASE = 5;
@@ -74,7 +74,7 @@ export class BeginGuileWindow extends LiveWindow {
   }
 
   get #targets(): readonly Named[] {
-    return this.#step ? [this.#step.target] : otherPeople();
+    return this.#step ? [this.#step.target] : actorsOutsideParty();
   }
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {

@@ -24,7 +24,7 @@ export function speakersOfParty(): readonly Named[] {
  * Returns living actors who aren't members of the party: selected actors first, then those in the scene, then
  * those in the directory. Actors who are Out of the Fight come after all others.
  */
-export function otherPeople(): readonly Named[] {
+export function actorsOutsideParty(): readonly Named[] {
   const members = new Set(partyMembers().map(({ uuid }) => uuid));
   const here =
     (game.scenes.viewed ?? game.scenes.active)?.tokens.contents.flatMap(({ actor }) => actor ?? []) ?? [];

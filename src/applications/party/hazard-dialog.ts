@@ -10,7 +10,7 @@ import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { hazardView, type HazardState, type Lasting } from "./hazard-view.ts";
 import { PartyWindow } from "./party-window.ts";
-import { partyPeople } from "./people.ts";
+import { partyActors } from "./people.ts";
 
 const ID = "blackout-hazard";
 
@@ -69,7 +69,7 @@ export class HazardDialog extends PartyWindow {
   get #people(): readonly BlackoutActor[] {
     return [
       ...new Map(
-        [...partyPeople(), ...presentActors(null).map(({ actor }) => actor)]
+        [...partyActors(), ...presentActors(null).map(({ actor }) => actor)]
           .filter(actor => actor.isPerson())
           .map(actor => [actor.uuid, actor]),
       ).values(),
@@ -150,7 +150,7 @@ async function lift(id: string): Promise<void> {
     lasting()
       .find(one => one.id === id)
       ?.actors.flatMap(uuid => actorFromUuid(uuid) ?? []) ?? [];
-  const actor = first ?? partyPeople()[0];
+  const actor = first ?? partyActors()[0];
   if (actor)
     await perform({
       action: "lastingHazard",

@@ -10,7 +10,7 @@ import type { Substance } from "./rest-state.ts";
 import type { Person } from "./rest-view.ts";
 
 /** Returns the party members who still exist, and their followers. */
-export function partyPeople(): readonly BlackoutActor[] {
+export function partyActors(): readonly BlackoutActor[] {
   const members = partyMembers();
   const uuids = new Set(members.map(({ uuid }) => uuid));
   const followers = game.actors.filter(

@@ -10,7 +10,7 @@ import { mayProceed } from "../open-items/may-proceed.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { PartyWindow } from "./party-window.ts";
-import { partyPeople, personOf, substancesOf } from "./people.ts";
+import { partyActors, personOf, substancesOf } from "./people.ts";
 import { freshRest, restChoicesOf, workFor, type RestState } from "./rest-state.ts";
 import { restView, type RestWorld } from "./rest-view.ts";
 
@@ -58,7 +58,7 @@ export class RestDialog extends PartyWindow {
   /** Returns the window's data, with the current state and the result of the rest. */
   get #world(): RestWorld {
     const words = foundryWords();
-    const everybody = partyPeople();
+    const everybody = partyActors();
     const people = everybody.map(personOf);
     const resting = everybody.filter(
       ({ uuid }) => !this.#state.awake.has(uuid) && people.some(one => one.uuid === uuid && !one.fighting),

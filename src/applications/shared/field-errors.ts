@@ -1,18 +1,18 @@
 /** An error message beside a field, and the field's previous accessible description. */
-interface Refusal {
+interface FieldError {
   readonly note: HTMLElement;
   readonly described: string | null;
 }
 
-const refusals = new WeakMap<HTMLElement, Refusal>();
+const fieldErrors = new WeakMap<HTMLElement, FieldError>();
 let count = 0;
 
 /**
  * Shows an error message beside a field until the field's value changes or the field is redrawn. If there is
  * no room beside the field, adds the message to an ancestor that has `data-room`.
  */
-export function markRefused(field: HTMLElement, message: string): void {
-  clearRefusal(field);
+export function showFieldError(field: HTMLElement, message: string): void {
+  removeFieldError(field);
   const note = field.ownerDocument.createElement("span");
   const described = field.getAttribute("aria-describedby");
   count += 1;
@@ -22,31 +22,31 @@ export function markRefused(field: HTMLElement, message: string): void {
   note.textContent = message;
   field.setAttribute("aria-invalid", "true");
   field.setAttribute("aria-describedby", [described ?? [], note.id].flat().join(" "));
-  refusals.set(field, { note, described });
+  fieldErrors.set(field, { note, described });
   placeNote(field, note);
   field.addEventListener(
     "input",
     () => {
-      clearRefusal(field);
+      removeFieldError(field);
     },
     { once: true },
   );
 }
 
 /** Returns the error message that is shown beside a field, or null if there is none. */
-export function refusalOf(field: HTMLElement): HTMLElement | null {
-  return refusals.get(field)?.note ?? null;
+export function fieldErrorOf(field: HTMLElement): HTMLElement | null {
+  return fieldErrors.get(field)?.note ?? null;
 }
 
 /** Moves a field's error message to the field's current position. */
-export function moveRefusal(field: HTMLElement): void {
-  const note = refusalOf(field);
+export function moveFieldError(field: HTMLElement): void {
+  const note = fieldErrorOf(field);
   if (note) placeNote(field, note);
 }
 
-function clearRefusal(field: HTMLElement): void {
-  const { note, described = null } = refusals.get(field) ?? {};
-  if (!note || !refusals.delete(field)) return;
+function removeFieldError(field: HTMLElement): void {
+  const { note, described = null } = fieldErrors.get(field) ?? {};
+  if (!note || !fieldErrors.delete(field)) return;
   note.remove();
   field.removeAttribute("aria-invalid");
   if (described === null) field.removeAttribute("aria-describedby");

@@ -1,4 +1,4 @@
-import { markRefused } from "./field-errors.ts";
+import { showFieldError } from "./field-errors.ts";
 import type { Words } from "./words.ts";
 
 /** A form field that has a value. */
@@ -30,7 +30,7 @@ export function allowedIn(
  * values are valid. If a text field was emptied, the message is shown only beside the field. Returns whether
  * the value was rejected.
  */
-export function refuseBadInput(event: Event, words: Words, report: (message: string) => void): boolean {
+export function rejectBadInput(event: Event, words: Words, report: (message: string) => void): boolean {
   const field = event.target as Partial<Field> & HTMLElement;
   if (typeof field.checkValidity !== "function" || field.checkValidity()) return false;
   const input = field as HTMLInputElement;
@@ -44,7 +44,7 @@ export function refuseBadInput(event: Event, words: Words, report: (message: str
       });
   if (!emptied) report(message);
   input.value = input.defaultValue;
-  markRefused(field, message);
+  showFieldError(field, message);
   return true;
 }
 

@@ -5,7 +5,7 @@ import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "
 import { sizeFrame } from "./frame-size.ts";
 import { keepOpen } from "./opening.ts";
 import { Press } from "./press.ts";
-import { isAllRight, keepWrong, refuseWrong } from "./typed-fields.ts";
+import { isAllRight, keepWrong, rejectInvalidInput } from "./typed-fields.ts";
 import { foundryWords } from "./words.ts";
 import { closestTarget } from "./closest-target.ts";
 
@@ -138,7 +138,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
         this.#onDeleted(deleted, byThisUser);
       }),
     );
-    refuseWrong(this.element, foundryWords());
+    rejectInvalidInput(this.element, foundryWords());
     // The second click of a double-click sends no request, because the first click has already sent it, or
     // has opened this window under the pointer.
     this.element.addEventListener(

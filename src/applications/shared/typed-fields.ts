@@ -1,4 +1,4 @@
-import { markRefused, moveRefusal, refusalOf } from "./field-errors.ts";
+import { showFieldError, moveFieldError, fieldErrorOf } from "./field-errors.ts";
 import { allowedIn, fieldLabel } from "./forms.ts";
 import { focusName } from "./focus.ts";
 import type { Words } from "./words.ts";
@@ -41,14 +41,14 @@ export function invalidFieldMessage(field: HTMLInputElement, words: Words): stri
  * valid values, and the window continues to use the previous value. Must be called once for the root element
  * of a window.
  */
-export function refuseWrong(root: HTMLElement, words: Words): void {
+export function rejectInvalidInput(root: HTMLElement, words: Words): void {
   root.addEventListener(
     "change",
     event => {
       const field = event.target as HTMLInputElement;
       if (!mayBeWrong(field) || !isWrong(field)) return;
       event.stopPropagation();
-      markRefused(field, invalidFieldMessage(field, words));
+      showFieldError(field, invalidFieldMessage(field, words));
     },
     { capture: true },
   );
@@ -59,10 +59,10 @@ export function refuseWrong(root: HTMLElement, words: Words): void {
     if (
       mayBeWrong(field) &&
       isWrong(field) &&
-      !refusalOf(field) &&
+      !fieldErrorOf(field) &&
       (field.value !== field.defaultValue || field.validity.badInput)
     )
-      markRefused(field, invalidFieldMessage(field, words));
+      showFieldError(field, invalidFieldMessage(field, words));
   });
 }
 
@@ -72,7 +72,7 @@ export function refuseWrong(root: HTMLElement, words: Words): void {
  */
 export function isAllRight(root: HTMLElement, words: Words): boolean {
   const wrong = wrongIn(root);
-  for (const field of wrong) markRefused(field, invalidFieldMessage(field, words));
+  for (const field of wrong) showFieldError(field, invalidFieldMessage(field, words));
   const [first] = wrong;
   if (!first) return true;
   for (
@@ -82,7 +82,7 @@ export function isAllRight(root: HTMLElement, words: Words): boolean {
   )
     around.open = true;
   first.focus();
-  refusalOf(first)?.scrollIntoView({ block: "nearest" });
+  fieldErrorOf(first)?.scrollIntoView({ block: "nearest" });
   return false;
 }
 
@@ -99,7 +99,7 @@ export function keepWrong(part: HTMLElement, old: HTMLElement): void {
     [field.min, field.max] = [drawn.min, drawn.max];
     if (!asBefore && !isWrong(field)) continue;
     drawn.replaceWith(field);
-    moveRefusal(field);
+    moveFieldError(field);
   }
 }
 

@@ -2,7 +2,7 @@ import { pageOfAction } from "../text/rules-pages.ts";
 import { maneuverKeys } from "../../rules/combat/maneuvers.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Facts, Table } from "../../actions/core/facts.ts";
-import { refusalOf, visibleProblems } from "../../actions/core/problems.ts";
+import { rejectionOf, visibleProblems } from "../../actions/core/problems.ts";
 import type { Preview, Problem, Action } from "../../actions/core/action.ts";
 import { picture, type Picture } from "../shared/pictures.ts";
 import { formatText } from "../shared/texts.ts";
@@ -160,7 +160,7 @@ export function actionRows(
 
 /** Whether an action has a preview and no problem that the table enforces. */
 function isPossible(preview: Preview | null, table: Table): boolean {
-  return preview !== null && refusalOf(preview.problems, table) === null;
+  return preview !== null && rejectionOf(preview.problems, table) === null;
 }
 
 function placeIn(keys: readonly string[], { key }: Action): number {
@@ -171,7 +171,7 @@ function placeIn(keys: readonly string[], { key }: Action): number {
 function rowOf(action: Action, preview: Preview | null, table: Table, words: Words): ActionRow | null {
   if (!preview) return null;
   const problems = preview.problems.filter(problem => !NOBODY.has(problem.text.key));
-  const refusal = refusalOf(problems, table);
+  const refusal = rejectionOf(problems, table);
   // R5.10: the second free action in a round costs action points.
   const isExtra = action.key === "freeAction" && preview.ap > 0;
   const name = isExtra ? words.localize("BLACKOUT.freeAction.extra") : formatText(action.label, words);

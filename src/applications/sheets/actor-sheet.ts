@@ -7,7 +7,7 @@ import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
 import { placeItem } from "../../features/gear/move.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { keepOpen } from "../shared/opening.ts";
-import { changedFields, refuseBadInput } from "../shared/forms.ts";
+import { changedFields, rejectBadInput } from "../shared/forms.ts";
 import { bindGridKeys } from "../shared/keyboard.ts";
 import { typedNumber } from "../shared/numbers.ts";
 import { template } from "../shared/templates.ts";
@@ -380,7 +380,7 @@ export abstract class BlackoutActorSheet extends documentSheet<Actor.Implementat
   protected override _onChangeForm(...[config, event]: Parameters<ActorSheetBase["_onChangeForm"]>): void {
     const field = event.target as HTMLInputElement;
     if (field.dataset["adjust"] !== undefined) void this.#adjust(field);
-    else if (field.name && !refuseBadInput(event, this.words, message => ui.notifications.error(message)))
+    else if (field.name && !rejectBadInput(event, this.words, message => ui.notifications.error(message)))
       super._onChangeForm(config, event);
   }
 

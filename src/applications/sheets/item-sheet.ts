@@ -7,7 +7,7 @@ import { targetedActors } from "../dialogs/targets.ts";
 import { renewControls } from "../importer/renew-controls.ts";
 import { action, dataOf } from "../shared/actions.ts";
 import { enriched } from "../shared/enrich.ts";
-import { changedFields, refuseBadInput } from "../shared/forms.ts";
+import { changedFields, rejectBadInput } from "../shared/forms.ts";
 import { picture } from "../shared/pictures.ts";
 import type { ReadoutPart } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
@@ -240,7 +240,7 @@ export class BlackoutItemSheet extends documentSheet<Item.Implementation, typeof
         ?.update({ system: { host: this.document.id ?? "" } });
     else if (
       field.getAttribute("name") &&
-      !refuseBadInput(event, this.words, message => ui.notifications.error(message))
+      !rejectBadInput(event, this.words, message => ui.notifications.error(message))
     )
       super._onChangeForm(config, event);
   }

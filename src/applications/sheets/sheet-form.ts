@@ -1,5 +1,5 @@
 import { localize } from "../../language/localize.ts";
-import { markRefused } from "../shared/field-errors.ts";
+import { showFieldError } from "../shared/field-errors.ts";
 import { isInput, resetField } from "../shared/drawn-parts.ts";
 import { unsavedTexts } from "../shared/open-editors.ts";
 import type { Words } from "../shared/words.ts";
@@ -43,7 +43,7 @@ export async function showRejection(
   const name = changedName(event);
   const field =
     name === null ? null : sheet.element.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
-  if (field) markRefused(field, message);
+  if (field) showFieldError(field, message);
 }
 
 /** Disables or enables all fields that have a name, that is, those whose values are stored. */

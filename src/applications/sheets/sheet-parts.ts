@@ -1,5 +1,5 @@
 import { itemLocations } from "../../data/item/common.ts";
-import { thingTypes } from "../../data/item/kinds.ts";
+import { physicalItemTypes } from "../../data/item/kinds.ts";
 import { plain, typedNumber, type Words } from "../shared/words.ts";
 import type { Adjustable } from "./armor-source.ts";
 import type { ItemRow } from "./item-rows.ts";
@@ -64,5 +64,5 @@ export function placesOf<
 
 /** Returns the buttons that create items, one for each item type. */
 export function itemTypeButtons(words: Words) {
-  return thingTypes.map(type => ({ type, label: words.localize(`TYPES.Item.${type}`) }));
+  return physicalItemTypes.map(type => ({ type, label: words.localize(`TYPES.Item.${type}`) }));
 }

@@ -6,7 +6,7 @@ import { beginTakedown } from "../../features/takedown/ask-takedown.ts";
 import { localize } from "../../language/localize.ts";
 import { attributes } from "../../rules/character/attributes.ts";
 import { takedownPlan, takedownTooStrong, type TakedownPlan } from "../../rules/social/takedowns.ts";
-import { otherPeople, speakersOfParty } from "../guile/who.ts";
+import { actorsOutsideParty, speakersOfParty } from "../guile/who.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
@@ -38,7 +38,7 @@ export class BeginTakedownWindow extends LiveWindow {
   /** Changes redraw only this part, so that the user's input in the other parts is kept. */
   protected override readonly changing = ["foot"];
   #name = "";
-  #target = otherPeople()[0]?.uuid ?? "";
+  #target = actorsOutsideParty()[0]?.uuid ?? "";
   #plan = planFor(this.#target);
   readonly #who = new Set(speakersOfParty().map(({ uuid }) => uuid));
 
@@ -51,7 +51,7 @@ export class BeginTakedownWindow extends LiveWindow {
 
   protected override async _prepareContext(...[options]: Parameters<LiveWindow["_prepareContext"]>) {
     const { challenges, tests, difficulty } = this.#plan;
-    const targets = otherPeople();
+    const targets = actorsOutsideParty();
     const tooStrong =
       targets.length === 0 ? null : takedownTooStrong(this.#plan, [...this.#who].map(bestPool));
     return Object.assign(await super._prepareContext(options), {
@@ -102,7 +102,7 @@ export class BeginTakedownWindow extends LiveWindow {
   }
 
   static async #onSubmit(this: BeginTakedownWindow): Promise<void> {
-    const name = otherPeople().find(({ uuid }) => uuid === this.#target)?.name ?? "";
+    const name = actorsOutsideParty().find(({ uuid }) => uuid === this.#target)?.name ?? "";
     const wish = {
       title: this.#name.trim() || localize("BLACKOUT.takedown.unnamed", { name }),
       target: this.#target,

@@ -4,7 +4,7 @@ import { plain, type Words } from "../shared/words.ts";
 import { fieldsIn, WORDS, type SettingsSpec, type SettingSpec } from "./settings-spec.ts";
 
 /** An invalid input: the text, and a sentence about the valid values. */
-export interface Refusal {
+export interface InvalidInput {
   readonly typed: string;
   readonly says: string;
 }
@@ -12,10 +12,13 @@ export interface Refusal {
 /** The window's unsaved input. */
 export interface SettingsDraft {
   readonly changes: readonly RuleChange[];
-  readonly refused: ReadonlyMap<string, Refusal>;
+  readonly refused: ReadonlyMap<string, InvalidInput>;
 }
 
-export const untouched: SettingsDraft = Object.freeze({ changes: [], refused: new Map<string, Refusal>() });
+export const untouched: SettingsDraft = Object.freeze({
+  changes: [],
+  refused: new Map<string, InvalidInput>(),
+});
 
 /** Returns the stored settings with the changes of the draft applied. */
 export function drafted(stored: Source, { changes }: SettingsDraft): Source {

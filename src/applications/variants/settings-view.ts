@@ -1,7 +1,7 @@
 import type { Source } from "../../ledger/plain.ts";
 import type { Option } from "../shared/options.ts";
 import { plain, typedNumber, type Words } from "../shared/words.ts";
-import { isOwn, type Refusal } from "./settings-draft.ts";
+import { isOwn, type InvalidInput } from "./settings-draft.ts";
 import type { RowSpec, SettingsSpec, SettingSpec, TableSpec } from "./settings-spec.ts";
 
 /**
@@ -23,7 +23,7 @@ export interface SettingsSeen {
   readonly opened: string;
   /** The stored settings, including the changes in the draft. */
   readonly settings: Source;
-  readonly refused: ReadonlyMap<string, Refusal>;
+  readonly refused: ReadonlyMap<string, InvalidInput>;
   /**
    * The options for replacing the open table with a RollTable, and the current selection. Null if there are
    * no such options.
@@ -182,7 +182,7 @@ function restoring(path: string, name: string, words: Words) {
   };
 }
 
-function fieldView(field: SettingSpec, refused: ReadonlyMap<string, Refusal>, words: Words) {
+function fieldView(field: SettingSpec, refused: ReadonlyMap<string, InvalidInput>, words: Words) {
   const refusal = refused.get(field.path);
   const base = { id: idOf(field.path), name: field.path, wrong: refusal !== undefined };
   if (field.kind === "toggle") return { ...base, toggle: true, on: field.value };

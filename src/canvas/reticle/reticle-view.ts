@@ -2,7 +2,7 @@ import { text, type Line, type Shown, type Text } from "../../actions/core/card.
 import type { Preview, Problem } from "../../actions/core/action.ts";
 import { blockerOf } from "../../actions/core/on-map.ts";
 import { exactPercent } from "../../language/formats.ts";
-import type { Seen, SeenThing } from "../../world/geometry.ts";
+import type { Seen, SeenObstacle } from "../../world/geometry.ts";
 
 /** A line of a label: its text, and whether it is good or bad for the attacker. */
 export interface ReticleRow {
@@ -129,7 +129,7 @@ function coverRows(seen: Seen, counted: CountedCover | null): readonly ReticleRo
   ];
 }
 
-function thingOf({ what, name, feet }: SeenThing): Text {
+function thingOf({ what, name, feet }: SeenObstacle): Text {
   return text("BLACKOUT.reticle.inTheWay", {
     name: name === "" ? text(`BLACKOUT.map.thing.${what}`) : name,
     feet,

@@ -5,10 +5,10 @@ import {
   type Nesting,
   type NestingFault,
 } from "../../rules/gear/containers.ts";
-import { equipProblems, type EquipProblem, type HeldThing } from "../../rules/gear/equipment.ts";
+import { equipProblems, type EquipProblem, type HeldItem } from "../../rules/gear/equipment.ts";
 import { encumbrance, type Encumbrance } from "../../rules/gear/encumbrance.ts";
 import { currentHouseRules } from "../house-rules.ts";
-import { isWorn, nestingOfItems, stowedThings } from "../item/nesting.ts";
+import { isWorn, nestingOfItems, stowedItems } from "../item/nesting.ts";
 
 /** A current value and its maximum. */
 export interface Stock {
@@ -41,7 +41,7 @@ export interface WornGear {
    */
   readonly misplaced: ReadonlyMap<string, NestingFault>;
   /** The worn and held items. */
-  readonly held: readonly HeldThing[];
+  readonly held: readonly HeldItem[];
 }
 
 /** An actor's encumbrance, with the weights from which it results and the weight in each container. */
@@ -79,12 +79,12 @@ export function protecting(
 
 /** Adds up the values of an actor's items. Reads only the items, and no other documents. */
 export function wornGear(actor: Actor.Implementation): WornGear {
-  const things = stowedThings(actor.items);
+  const things = stowedItems(actor.items);
   const nesting = nestingOf(things);
   const { weight, fillings } = carriedLoad(things, nesting);
   const total = { armor: { value: 0, max: 0 }, resistance: { value: 0, max: 0 }, encumbrance: 0 };
   const parts: WornGear["parts"][number][] = [];
-  const held: HeldThing[] = [];
+  const held: HeldItem[] = [];
   for (const { item, armor, resistance } of protecting(actor, nesting)) {
     for (const [sum, own] of [
       [total.armor, armor],

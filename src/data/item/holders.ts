@@ -1,6 +1,6 @@
-import { thingTypes, traitTypes } from "./kinds.ts";
+import { physicalItemTypes, traitTypes } from "./kinds.ts";
 
-const things: readonly string[] = thingTypes;
+const things: readonly string[] = physicalItemTypes;
 const ofPersons: readonly string[] = traitTypes;
 
 /**

@@ -1,5 +1,5 @@
 /** The types of items that can be held, weighed, bought and stored. */
-export const thingTypes = [
+export const physicalItemTypes = [
   "weapon",
   "armor",
   "gear",
@@ -9,12 +9,12 @@ export const thingTypes = [
   "mod",
   "implant",
 ] as const;
-export type ThingType = (typeof thingTypes)[number];
+export type PhysicalItemType = (typeof physicalItemTypes)[number];
 
-const things: ReadonlySet<unknown> = new Set(thingTypes);
+const things: ReadonlySet<unknown> = new Set(physicalItemTypes);
 
 /** Whether items of a type are physical items. */
-export function isThingType(type: unknown): type is ThingType {
+export function isPhysicalItemType(type: unknown): type is PhysicalItemType {
   return things.has(type);
 }
 

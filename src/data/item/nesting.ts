@@ -3,7 +3,7 @@ import {
   nestingOf,
   type Filling,
   type Nesting,
-  type StowedThing,
+  type StowedItem,
 } from "../../rules/gear/containers.ts";
 import type { ItemLocation } from "./common.ts";
 
@@ -27,8 +27,8 @@ interface Placed {
  * Returns items as input for the container rules. An implant that is part of a body has no weight and isn't
  * in a container (R13.16).
  */
-export function stowedThings(items: Iterable<PlacedItem>): readonly StowedThing[] {
-  return [...items].flatMap(({ id, type, system }): readonly StowedThing[] => {
+export function stowedItems(items: Iterable<PlacedItem>): readonly StowedItem[] {
+  return [...items].flatMap(({ id, type, system }): readonly StowedItem[] => {
     if (id === null || !isPlaced(system) || system.grafted === true) return [];
     const { container, location, weight, quantity, capacity = 0 } = system;
     return [
@@ -51,7 +51,7 @@ function isPlaced(system: object): system is Placed {
 
 /** Returns the container of each of an actor's items, and the problems with invalid containers. */
 export function nestingOfItems(items: Iterable<PlacedItem>): Nesting {
-  return nestingOf(stowedThings(items));
+  return nestingOf(stowedItems(items));
 }
 
 /** Returns the weight of an actor's items, the set of stowed items, and the weight in each container. */
@@ -60,7 +60,7 @@ export function loadOfItems(items: Iterable<PlacedItem>): {
   readonly left: ReadonlySet<string>;
   readonly fillings: readonly Filling[];
 } {
-  return carriedLoad(stowedThings(items));
+  return carriedLoad(stowedItems(items));
 }
 
 /**
@@ -71,7 +71,7 @@ export function loadOfStash(items: Iterable<PlacedItem>): {
   readonly weight: number;
   readonly fillings: readonly Filling[];
 } {
-  return carriedLoad(stowedThings(items).map(thing => ({ ...thing, stowed: false })));
+  return carriedLoad(stowedItems(items).map(thing => ({ ...thing, stowed: false })));
 }
 
 /** Whether an item is worn or held. Items inside containers never are. */

@@ -1,5 +1,5 @@
 import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
-import { rangeBands, type RangeBand, type ThingInTheWay } from "../../rules/combat/range.ts";
+import { rangeBands, type RangeBand, type PathObstacle } from "../../rules/combat/range.ts";
 import { requiredChoice, text, toggle } from "../../data/fields.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 import { perform } from "../../actions/core/perform.ts";
@@ -20,7 +20,7 @@ export interface BoardMove {
   readonly away: boolean;
   readonly difficult?: boolean;
   /** The obstacle in the way, if any, that requires a test. Walking or running past it opens the dialog. */
-  readonly inTheWay?: ThingInTheWay;
+  readonly inTheWay?: PathObstacle;
 }
 
 /**

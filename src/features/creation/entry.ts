@@ -139,7 +139,7 @@ export function isWare({ type }: Pick<Entry, "type">): boolean {
 }
 
 /**
- * The types of items that can be bought. They match `thingTypes` of the data layer, and are repeated here so
+ * The types of items that can be bought. They match `physicalItemTypes` of the data layer, and are repeated here so
  * that code for planning doesn't depend on that layer.
  */
 export const wareTypes = [

@@ -1,7 +1,7 @@
 import { rollDice } from "../../actions/core/roll.ts";
 import { documentFromUuid, removal, updateDocument, updateEmbedded } from "../../compat/documents.ts";
 import { createMessage } from "../../compat/messages.ts";
-import { isThingType } from "../../data/item/kinds.ts";
+import { isPhysicalItemType } from "../../data/item/kinds.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { MARKET_NOTICE, marketNoticeOf, type MarketNotice } from "../../documents/market-notice.ts";
@@ -243,7 +243,7 @@ function isWithheld({ flags }: BlackoutItem): boolean {
 }
 
 function isThing(entry: object): boolean {
-  return "type" in entry && isThingType(entry.type);
+  return "type" in entry && isPhysicalItemType(entry.type);
 }
 
 function isItem(document: unknown): document is BlackoutItem {

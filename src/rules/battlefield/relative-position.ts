@@ -1,6 +1,6 @@
 import type { FlankReason } from "../combat/attack-facts.ts";
 import { coverOf, type Cover } from "../combat/cover.ts";
-import { whyFlanked } from "../combat/facing.ts";
+import { flankedReasons } from "../combat/facing.ts";
 import type { RangeBand } from "../combat/range.ts";
 import { record, requireBoolean } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
@@ -70,7 +70,7 @@ export function relativePositionOnMap(
       [attacker, target],
       probe,
     ),
-    flanked: whyFlanked({ engagedBy: engaging.length, unaware: false, ...bearing }, houseRules),
+    flanked: flankedReasons({ engagedBy: engaging.length, unaware: false, ...bearing }, houseRules),
     arc: arcs ? arcTowards(other, centerOfPiece(own), houseRules) : null,
     inFront: !arcs || arcTowards(own, centerOfPiece(other), houseRules) !== "back",
   };

@@ -1,7 +1,7 @@
 import { attributes, isPhysical } from "../character/attributes.ts";
 import { list, oneOf, record, requireBoolean, wholeNumber } from "../check.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
-import { conditionRows, whyForbidden } from "../conditions/rows.ts";
+import { conditionRows, forbiddingConditions } from "../conditions/rows.ts";
 import { hasCondition } from "../conditions/state.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { checkRows, type Row } from "../tests/row.ts";
@@ -193,10 +193,10 @@ function reachOf(distance: DistanceFacts, houseRules: HouseRules): Reach {
 
 function forbiddances(facts: AttackFacts, registry: ConditionRegistry): readonly AttackProblem[] {
   const attacker = [
-    ...whyForbidden(facts.attacker, "actions", registry),
-    ...(facts.kind === "ranged" ? whyForbidden(facts.attacker, "rangedAttacks", registry) : []),
+    ...forbiddingConditions(facts.attacker, "actions", registry),
+    ...(facts.kind === "ranged" ? forbiddingConditions(facts.attacker, "rangedAttacks", registry) : []),
   ];
-  const target = whyForbidden(facts.target, "beingTargeted", registry);
+  const target = forbiddingConditions(facts.target, "beingTargeted", registry);
   return [
     ...attacker.map(({ condition }) => ({ key: "attackerCannot", condition }) as const),
     ...target.map(({ condition }) => ({ key: "targetCannotBeAimedAt", condition }) as const),

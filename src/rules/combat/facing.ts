@@ -35,7 +35,7 @@ export interface FlankFacts {
  * from its back arc, or it hasn't noticed the attacker. The back arc counts only if the house rule
  * `arcsAutomatic` is on (R7.15). Throws a RuleError for invalid facts.
  */
-export function whyFlanked(facts: FlankFacts, houseRules: HouseRules): readonly FlankReason[] {
+export function flankedReasons(facts: FlankFacts, houseRules: HouseRules): readonly FlankReason[] {
   checkHouseRules(houseRules);
   const { bearing } = record("flank", facts);
   if (bearing !== undefined) record("flank.bearing", bearing);

@@ -5,7 +5,7 @@ export const freeActionKinds = ["speak", "drop", "draw", "other"] as const;
 export type FreeActionKind = (typeof freeActionKinds)[number];
 
 /** The properties that decide whether an item is small. */
-export interface ThingInHand {
+export interface HandItem {
   readonly hands: number;
   readonly bulky: boolean;
 }
@@ -14,7 +14,7 @@ export interface ThingInHand {
  * Whether an item is small enough to be drawn as a free action: it needs only one hand and isn't Bulky
  * (R5.18, T11.3). Throws a RuleError for an invalid number of hands.
  */
-export function isSmallThing(thing: ThingInHand): boolean {
+export function isSmallItem(thing: HandItem): boolean {
   const hands = wholeNumber("thing.hands", record("thing", thing).hands, 0);
   return hands <= 1 && !requireBoolean("thing.bulky", thing.bulky);
 }

@@ -130,8 +130,8 @@ export function meleeReaches(band: RangeBand): boolean {
 }
 
 /** The obstacles to a move between range bands that require a test (R6.4–R6.11), or `nothing`. */
-export const thingsInTheWay = ["nothing", "gap", "obstacle", "water"] as const;
-export type ThingInTheWay = (typeof thingsInTheWay)[number];
+export const pathObstacles = ["nothing", "gap", "obstacle", "water"] as const;
+export type PathObstacle = (typeof pathObstacles)[number];
 
 /**
  * Returns the number of range bands that a movement action crosses: one for a Walk, and two for a Run. For a

@@ -89,7 +89,7 @@ export function forbiddenBy(
 }
 
 /** Returns the conditions that forbid an activity, or an empty list if none does (T10). */
-export function whyForbidden(
+export function forbiddingConditions(
   states: readonly ConditionState[],
   what: Forbidden,
   registry: ConditionRegistry = conditions,

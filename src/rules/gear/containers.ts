@@ -9,7 +9,7 @@ import {
 } from "../check.ts";
 
 /** An item's data that is relevant to containers. */
-export interface StowedThing {
+export interface StowedItem {
   readonly id: string;
   /** The ID of the item's container, or empty if the item isn't in a container. */
   readonly container: string;
@@ -45,7 +45,7 @@ export interface Nesting {
  * Returns the container of each item. An item counts as being outside any container if its container doesn't
  * exist, can't contain items, or is inside the item itself. Throws a RuleError for invalid items.
  */
-export function nestingOf(things: readonly StowedThing[]): Nesting {
+export function nestingOf(things: readonly StowedItem[]): Nesting {
   const containerOf = new Map(
     records("things", things).map((thing, index) => [
       requireString(`things.${index}.id`, thing.id),
@@ -119,7 +119,7 @@ export interface Filling {
  * numbers.
  */
 export function carriedLoad(
-  things: readonly StowedThing[],
+  things: readonly StowedItem[],
   nesting: Nesting = nestingOf(things),
 ): {
   readonly weight: number;

@@ -1,7 +1,7 @@
 import { list, record, records, wholeNumber, requireString } from "../check.ts";
 
 /** A worn or held item. */
-export interface HeldThing {
+export interface HeldItem {
   readonly name: string;
   readonly kind: "armor" | "other";
   /** The number of hands required to hold the item. */ readonly hands: number;
@@ -33,7 +33,7 @@ export function handsFree(used: readonly number[], unusable: number): number {
  * numbers.
  */
 export function equipProblems(
-  things: readonly HeldThing[],
+  things: readonly HeldItem[],
   body: { readonly unusable: number },
 ): readonly EquipProblem[] {
   const have = Math.max(0, handsOfBody - wholeNumber("body.unusable", record("body", body).unusable, 0));

@@ -1,7 +1,7 @@
 import { record, requireBoolean, wholeNumber } from "../check.ts";
 import type { Forbidden } from "../conditions/entry.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
-import { whyForbidden, type Because } from "../conditions/rows.ts";
+import { forbiddingConditions, type Because } from "../conditions/rows.ts";
 import type { ConditionState } from "../conditions/state.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
@@ -69,8 +69,8 @@ export function minuteOfRest(
   danger: boolean,
   registry: ConditionRegistry = conditions,
 ): Breather {
-  const hitPoints = whyForbidden(states, "refillHitPoints", registry);
-  const stamina = whyForbidden(states, "refillStamina", registry);
+  const hitPoints = forbiddingConditions(states, "refillHitPoints", registry);
+  const stamina = forbiddingConditions(states, "refillStamina", registry);
   const threat = requireBoolean("danger", danger) ? (["danger"] as const) : [];
   return {
     hitPoints: hitPoints.length + threat.length === 0,

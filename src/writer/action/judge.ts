@@ -8,7 +8,7 @@ import { differencesBetween, type Difference } from "../../actions/core/differen
 import type { Choices, Facts } from "../../actions/core/facts.ts";
 import { parsedRecord, postedFacts, type ActionMessage } from "../../actions/core/posted.ts";
 import { isPartyMember } from "../../actions/core/party-inspiration.ts";
-import { overruling, refusalOf, tableFor } from "../../actions/core/problems.ts";
+import { overruling, rejectionOf, tableFor } from "../../actions/core/problems.ts";
 import { mayAct } from "../../actions/core/rights.ts";
 import { mayMove, mayTrade } from "../../features/gear/may-move.ts";
 import { rollNeeds } from "../../actions/core/roll.ts";
@@ -80,7 +80,7 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
     );
     if (!author.isGM) action.ofPlayers?.(facts);
     const judged = await judgeWith(action, facts, { ...nothingGiven, dice });
-    const problem = refusalOf(
+    const problem = rejectionOf(
       judged.resolution.problems,
       system.overruled ? overruling(tableNow()) : tableFor(tableNow(), author.isGM),
     );

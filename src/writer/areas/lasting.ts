@@ -9,7 +9,7 @@ import { onTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
 import { whileWriter, type Enqueue } from "../designated-writer.ts";
 import { withBetween } from "./between.ts";
 import { isIn, isOver, lastingAreas, type LastingArea } from "./lasting-areas.ts";
-import { encounterOfTurn, isFighting, onTokenMoved } from "./moved-tokens.ts";
+import { encounterOfTurn, isInEncounter, onTokenMoved } from "./moved-tokens.ts";
 import { followMove, followMoves } from "./undone-moves.ts";
 import { postOfArea, strikeByClock, strikeInTurn } from "./strikes.ts";
 
@@ -57,7 +57,7 @@ export async function strikeAreas(from: number, to: number): Promise<void> {
       const round = areaRoundBegun(area, from, to);
       if (round === null) continue;
       for (const token of scene.tokens)
-        if (!isFighting(token) && isIn(area, token)) await strikeByClock(area, token, "start", round);
+        if (!isInEncounter(token) && isIn(area, token)) await strikeByClock(area, token, "start", round);
     }
   }
 }
@@ -88,7 +88,7 @@ async function entered(token: BlackoutToken, way: readonly Point[], move: string
   const areas = scene ? lastingAreas(scene) : [];
   if (!scene || areas.length === 0) return;
   const combat = encounterOfTurn(token);
-  if (!combat && isFighting(token)) return;
+  if (!combat && isInEncounter(token)) return;
   const steps = withBetween(way, scene.grid.size);
   for (const area of areas) {
     if (stoodThere(area, combat, token) || !isIn(area, token, steps)) continue;

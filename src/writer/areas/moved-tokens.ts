@@ -46,6 +46,6 @@ export function encounterOfTurn(token: BlackoutToken): BlackoutCombat | null {
 }
 
 /** Whether a token's combatant is in a running encounter. */
-export function isFighting(token: BlackoutToken): boolean {
+export function isInEncounter(token: BlackoutToken): boolean {
   return game.combats.some(combat => combat.started && combat.combatants.some(one => one.token === token));
 }

@@ -9,7 +9,7 @@ import { strikesBetween, turnStrike } from "../../rules/conditions/hazard-clock.
 import { hazardsOf, type GroundHazard, type RegionSource } from "../../world/read-ground.ts";
 import type { TokenSpot } from "../../world/regions.ts";
 import { withBetween } from "../areas/between.ts";
-import { encounterOfTurn, isFighting, onTokenMoved, type TokenMove } from "../areas/moved-tokens.ts";
+import { encounterOfTurn, isInEncounter, onTokenMoved, type TokenMove } from "../areas/moved-tokens.ts";
 import { hasStruck, postOfArea } from "../areas/strikes.ts";
 import { onTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
 import { whileWriter, type Enqueue } from "../designated-writer.ts";
@@ -63,7 +63,7 @@ export async function strikeGround(from: number, to: number): Promise<void> {
     ).at(-1);
     if (nth === undefined) continue;
     for (const token of scene.tokens)
-      if (!isFighting(token) && isInside(hazard, token, spotOf(token)))
+      if (!isInEncounter(token) && isInside(hazard, token, spotOf(token)))
         await post(hazard, token, {
           id: idOf("ground", hazard.source, "time", token.id ?? "", nth),
           origin: "",
@@ -110,7 +110,7 @@ async function entered(token: BlackoutToken, { id, way, message }: TokenMove): P
   const hazards = scene ? hazardsOn(scene) : [];
   if (!scene || hazards.length === 0) return;
   const combat = encounterOfTurn(token);
-  if (combat ? isMirrored(combat) : isFighting(token)) return;
+  if (combat ? isMirrored(combat) : isInEncounter(token)) return;
   const [origin] = way;
   const steps = withBetween(way, scene.grid.size);
   for (const hazard of hazards) {

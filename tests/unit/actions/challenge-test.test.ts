@@ -3,7 +3,7 @@ import { challengeView, type TestRow } from "../../../src/applications/challenge
 import { progressOf } from "../../../src/actions/party/challenge-progress.ts";
 import type { ChallengeFacts, Choices } from "../../../src/actions/core/facts.ts";
 import { challengeTest } from "../../../src/actions/party/challenge-test.ts";
-import { gateOf, refusalOf, tableFor } from "../../../src/actions/core/problems.ts";
+import { gateOf, rejectionOf, tableFor } from "../../../src/actions/core/problems.ts";
 import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 import { english } from "../applications/words.ts";
 import { factsOf, play, someone, table } from "./support.ts";
@@ -51,7 +51,7 @@ describe("a test in a skill challenge", () => {
     const notYet = [["turn", "BLACKOUT.challenge.notYet"]];
     const enforced = [...attempt(tried(["ann", true])).problems];
     expect(problemsOf(tried(["ann", true]))).toEqual(notYet);
-    expect([refusalOf(enforced, table)?.key, refusalOf(enforced, tableFor(table, true))]).toEqual([
+    expect([rejectionOf(enforced, table)?.key, rejectionOf(enforced, tableFor(table, true))]).toEqual([
       "BLACKOUT.challenge.notYet",
       null,
     ]);

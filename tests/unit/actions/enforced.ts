@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Action, Problem } from "../../../src/actions/core/action.ts";
 import type { Choices, Enforcement, Facts, Table } from "../../../src/actions/core/facts.ts";
-import { gateOf, refusalOf, visibleProblems } from "../../../src/actions/core/problems.ts";
+import { gateOf, rejectionOf, visibleProblems } from "../../../src/actions/core/problems.ts";
 import { table } from "./support.ts";
 
 export type Limit = "ap" | "ammunition" | "range";
@@ -46,8 +46,8 @@ export function limitsOf(
     expect([action.key, ...gates]).toEqual([action.key, "refused", "confirm", "open"]);
     expect(visibleProblems(broken, tableOf("off"))).toEqual([]);
     const judged = judge(way);
-    expect(refusalOf(judged.problems, tableOf("enforce"))).not.toBeNull();
-    expect(refusalOf(judged.problems, tableOf("warn"))).toBeNull();
+    expect(rejectionOf(judged.problems, tableOf("enforce"))).not.toBeNull();
+    expect(rejectionOf(judged.problems, tableOf("warn"))).toBeNull();
     expect(() => judged.draft.changes()).not.toThrow();
   }
   return [...found].sort();

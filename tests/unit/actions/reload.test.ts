@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf } from "../../../src/actions/core/problems.ts";
+import { rejectionOf } from "../../../src/actions/core/problems.ts";
 import { reload } from "../../../src/actions/gear/reload.ts";
 import { budget, factsOf, play, someone, table, weapon } from "./support.ts";
 import { thing } from "./things.ts";
@@ -82,7 +82,7 @@ describe("reloading (R5.18, T11.3)", () => {
     expect(changes.filter(({ uuid }) => uuid.startsWith("Actor.a."))).toEqual([]);
     expect(reload.preview(facts, table).problems).toEqual(problems);
     const lenient = { ...table, enforce: { ...table.enforce, ammunition: "off" as const } };
-    expect(refusalOf(problems, lenient)).not.toBeNull();
+    expect(rejectionOf(problems, lenient)).not.toBeNull();
   });
 
   it("uses another stack or uncounted ammunition if the user chooses it", () => {

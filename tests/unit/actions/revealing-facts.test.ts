@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { attack } from "../../../src/actions/combat/attack.ts";
 import { breakGear } from "../../../src/actions/maneuvers/break-gear.ts";
 import { burst } from "../../../src/actions/combat/burst.ts";
-import type { WhyRow } from "../../../src/actions/core/card.ts";
+import type { ReasonRow } from "../../../src/actions/core/card.ts";
 import { factsOf, play, someone, table, weapon } from "./support.ts";
 
 const shooter = someone("shooter", { skills: { aim: { rank: 4, modifier: 0 } } });
@@ -20,7 +20,7 @@ const pistol = weapon("pistol", {
 });
 const untold = { of: "Actor.foe", need: "all" };
 
-const concealedIn = (why: readonly WhyRow[] | undefined) =>
+const concealedIn = (why: readonly ReasonRow[] | undefined) =>
   (why ?? []).filter(({ concealed }) => concealed).map(({ text, concealed }) => [text.key, concealed]);
 
 describe("the Stealth rating of an enemy's gear (R8.6)", () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { cellsOf, houseRuleKeys, houseRuleOf } from "../../../src/applications/house-rules/draft.ts";
 import { statusesOfConditions } from "../../../src/data/effect/condition-source.ts";
-import { thingTypes, traitTypes } from "../../../src/data/item/kinds.ts";
+import { physicalItemTypes, traitTypes } from "../../../src/data/item/kinds.ts";
 import { actionKeys } from "../../../src/rules/combat/actions.ts";
 import { attackRowKeys } from "../../../src/rules/combat/attack-row.ts";
 import { coverDegrees } from "../../../src/rules/combat/cover.ts";
@@ -110,7 +110,7 @@ describe("the English strings", () => {
       "npc",
       "party",
     ]);
-    expect(Object.keys(language.TYPES.Item).sort()).toEqual([...thingTypes, ...traitTypes].sort());
+    expect(Object.keys(language.TYPES.Item).sort()).toEqual([...physicalItemTypes, ...traitTypes].sort());
   });
 
   it.each(houseRuleKeys)(

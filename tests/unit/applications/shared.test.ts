@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allowedIn, changedFields, refuseBadInput } from "../../../src/applications/shared/forms.ts";
+import { allowedIn, changedFields, rejectBadInput } from "../../../src/applications/shared/forms.ts";
 import { gridMove } from "../../../src/applications/shared/keyboard.ts";
 import { typedNumber } from "../../../src/applications/shared/numbers.ts";
 import { initials, picture } from "../../../src/applications/shared/pictures.ts";
@@ -99,7 +99,7 @@ describe("a changed field in a form", () => {
       };
       const told: string[] = [];
       expect(
-        refuseBadInput({ target: field } as unknown as Event, english, message => {
+        rejectBadInput({ target: field } as unknown as Event, english, message => {
           told.push(message);
         }),
       ).toBe(true);

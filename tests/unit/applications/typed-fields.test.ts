@@ -4,7 +4,7 @@ import {
   isAllRight,
   isWrong,
   keepWrong,
-  refuseWrong,
+  rejectInvalidInput,
   invalidFieldMessage,
 } from "../../../src/applications/shared/typed-fields.ts";
 import { english } from "./words.ts";
@@ -35,7 +35,7 @@ beforeEach(() => {
   root = drawn(number("tests", "5", "required") + number("difficulty", "") + `<input name="title">`);
   document.body.replaceChildren(root);
   heard = [];
-  refuseWrong(root, english);
+  rejectInvalidInput(root, english);
   root.addEventListener("change", event => {
     heard.push((event.target as HTMLInputElement).name);
   });

@@ -498,7 +498,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   attackPairs: [[{ attribute: "strength", skill: "strike" }], true],
   unarmedAttack: [4],
   inBackArc: [0, 170, houseRules],
-  whyFlanked: [
+  flankedReasons: [
     { engagedBy: 2, unaware: true, bearing: { facing: 0, attacker: 170 } },
     { ...houseRules, arcsAutomatic: true },
   ],
@@ -515,7 +515,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
   stepAfterDelay: [delay, 7, houseRules],
   stepNextRound: [4, 6, houseRules],
   pricedAction: ["attack", houseRules, { ap: 2, takingTime: 1 }],
-  isSmallThing: [{ hands: 1, bulky: false }],
+  isSmallItem: [{ hands: 1, bulky: false }],
   budgetAtRoundStart: [{ free: 1, reactions: 1 }],
   budgetAtTurnStart: [budget, 3, { free: 1 }],
   canSpend: [budget, action, { ownTurn: true, maneuver: false }],
@@ -665,7 +665,7 @@ export const samples: { readonly [K in FunctionName]: ArgumentsOf<K> } = {
     conditions,
   ],
   forbiddenBy: [states, conditions],
-  whyForbidden: [states, "refillHitPoints", conditions],
+  forbiddingConditions: [states, "refillHitPoints", conditions],
   demandedBy: [states, conditions],
   conditionsAtTurnStart: [states, conditions],
   conditionsAtTurnEnd: [states, conditions],

@@ -92,8 +92,7 @@ vi.mock("../../../src/writer/designated-writer.ts", () => ({
 const { withBetween } = await import("../../../src/writer/areas/between.ts");
 const { isIn, isOver, lastingAreas } = await import("../../../src/writer/areas/lasting-areas.ts");
 const { strikeAreas, watchLastingAreas } = await import("../../../src/writer/areas/lasting.ts");
-const { encounterOfTurn: encounterOfTurn, isFighting } =
-  await import("../../../src/writer/areas/moved-tokens.ts");
+const { encounterOfTurn, isInEncounter } = await import("../../../src/writer/areas/moved-tokens.ts");
 const { hasStruck, postOfArea } = await import("../../../src/writer/areas/strikes.ts");
 const { followMove, followMoves, MOVE_TAKEN_BACK } =
   await import("../../../src/writer/areas/undone-moves.ts");
@@ -353,11 +352,11 @@ describe("a token", () => {
   });
 
   it("is fighting if its combatant is in an encounter that has started", () => {
-    expect(isFighting(token)).toBe(false);
+    expect(isInEncounter(token)).toBe(false);
     combats.push(combat);
-    expect([isFighting(token), isFighting({ id: "u" } as any)]).toEqual([true, false]);
+    expect([isInEncounter(token), isInEncounter({ id: "u" } as any)]).toEqual([true, false]);
     combat.started = false;
-    expect(isFighting(token)).toBe(false);
+    expect(isInEncounter(token)).toBe(false);
   });
 
   it.each<[string, () => unknown]>([

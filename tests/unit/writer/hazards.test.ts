@@ -66,7 +66,7 @@ vi.mock("../../../src/writer/areas/between.ts", () => ({
 }));
 vi.mock("../../../src/writer/areas/moved-tokens.ts", () => ({
   encounterOfTurn: () => turnOfToken,
-  isFighting: () => fighting,
+  isInEncounter: () => fighting,
   onTokenMoved: (listener: typeof moved) => void (moved = listener),
 }));
 vi.mock("../../../src/writer/areas/strikes.ts", () => ({

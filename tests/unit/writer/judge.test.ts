@@ -44,7 +44,7 @@ vi.mock("../../../src/actions/core/party-inspiration.ts", () => ({
 vi.mock("../../../src/actions/core/problems.ts", () => ({
   overruling: (table: string) => `overruling ${table}`,
   tableFor: (table: string, isGM: boolean) => `${table} ${isGM ? "of a Gamemaster" : "of a player"}`,
-  refusalOf: (problems: unknown, how: string) => {
+  rejectionOf: (problems: unknown, how: string) => {
     strictness.push(problems, how);
     return refusal;
   },

@@ -105,7 +105,7 @@ export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): Ar
  * Returns the position of every target relative to an area. The map determines it unless a user chose
  * otherwise. Without a map, every target that isn't marked as sheltered is in the area (R7.30, R7.34, R7.36).
  */
-export function areaPeople(
+export function areaTargets(
   facts: Facts,
   landed: AreaOnMap | null,
   { houseRules }: Table,

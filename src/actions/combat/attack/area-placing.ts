@@ -15,7 +15,7 @@ import { areaAt, type AreaGround } from "../../../world/areas/ground.ts";
 import { scatterOnMap } from "../../../rules/battlefield/scatter-on-map.ts";
 import type { AreaOnMap } from "../../../rules/battlefield/area-spaces.ts";
 import type { Point } from "../../../rules/battlefield/plane.ts";
-import { whyForbidden } from "../../../rules/conditions/rows.ts";
+import { forbiddingConditions } from "../../../rules/conditions/rows.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { judgeTest } from "../../../rules/tests/outcome.ts";
 import { demandProblems } from "../combat-problems.ts";
@@ -26,7 +26,7 @@ import {
   type FollowUp,
   type Line,
   type Text,
-  type WhyRow,
+  type ReasonRow,
 } from "../../core/card.ts";
 import { feetOfBand } from "../../core/on-board.ts";
 import type { ChoiceList } from "../../core/choice.ts";
@@ -34,7 +34,7 @@ import type { Act } from "../../core/define.ts";
 import type { Facts, Needs, Table } from "../../core/facts.ts";
 import type { Cost, Price } from "../../core/pay.ts";
 import { prepareOwnTest } from "../../core/own-test.ts";
-import { whyMargin } from "../../core/reasons.ts";
+import { marginReasons } from "../../core/reasons.ts";
 import type { PreparedTest } from "../../core/skill-test.ts";
 import { timeCost } from "../../core/taking-time.ts";
 import { takingTime } from "../../core/test-choices.ts";
@@ -42,7 +42,7 @@ import type { Problem } from "../../core/action.ts";
 import { signedNumber } from "../../core/why.ts";
 import { rollPrepared } from "../../tests/shared/contest.ts";
 import { exact, feet, hindrances, landed, noiseNow, timePaid, wallAt } from "./area-choices.ts";
-import { areaPeople, groundOf, reached } from "./area-people.ts";
+import { areaTargets, groundOf, reached } from "./area-people.ts";
 import { armsOf, chosenPair, type Arms } from "./arms.ts";
 import { damageRows, extraPoints, failing, nonLethal } from "./attack-choices.ts";
 import { fire, giveAway, type Shots } from "./cost.ts";
@@ -111,7 +111,7 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
       ...(!isDown && arms.kind === "ranged" ? blindness(facts) : []),
       ...(isDown
         ? []
-        : demandProblems(actor, reached(facts.targets, areaPeople(facts, null, table)), { feet: 0 })),
+        : demandProblems(actor, reached(facts.targets, areaTargets(facts, null, table)), { feet: 0 })),
       ...shots.problems,
     ],
   };
@@ -158,7 +158,7 @@ function feetTo({ area, choices }: Pick<Facts, "area" | "choices">): number {
  * throwing a Blast (T10). A condition that prevents all actions is reported with the cost instead.
  */
 function blindness({ actor }: Facts): readonly Problem[] {
-  return whyForbidden(actor.state.conditions, "rangedAttacks").map(({ condition }) => ({
+  return forbiddingConditions(actor.state.conditions, "rangedAttacks").map(({ condition }) => ({
     kind: "ap",
     text: text("BLACKOUT.problem.attack.attackerCannot", {
       condition: text(`BLACKOUT.condition.${condition}`),
@@ -252,7 +252,7 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
         text: text("BLACKOUT.attack.margin"),
         place: "margin",
         value: signedNumber(margin),
-        why: whyMargin(successes, difficulty),
+        why: marginReasons(successes, difficulty),
       },
     ],
   });
@@ -357,7 +357,7 @@ function plainDie(stream: string, faces: readonly number[]): DiceShown {
 }
 
 /** Returns the reasons why a Blast was hard to place (R7.32). */
-function whyHard({ hindrances, difficulty }: AreaPlan, { houseRules }: Table): readonly WhyRow[] {
+function whyHard({ hindrances, difficulty }: AreaPlan, { houseRules }: Table): readonly ReasonRow[] {
   const base = houseRules.blastBaseDifficulty;
   const sum = base + hindrances.length;
   return [

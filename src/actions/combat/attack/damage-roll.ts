@@ -13,7 +13,7 @@ import type { ConditionState } from "../../../rules/conditions/state.ts";
 import { text, type DiceShown, type Line } from "../../core/card.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import type { Problem } from "../../core/action.ts";
-import { whyOfRows } from "../../core/why.ts";
+import { rowReasons } from "../../core/why.ts";
 import { hasQuality, scoreOf, type Arms } from "./arms.ts";
 import { damageRows, exertDamage, extraPoints, nonLethal } from "./attack-choices.ts";
 import { exertionFor, exertionProblems } from "./exert.ts";
@@ -107,7 +107,7 @@ export function readDamage(
       label: text("BLACKOUT.attack.dice.damage"),
       faces,
       hitsFrom: 5,
-      why: whyOfRows(pool.rows).map(row => ({ ...row, ...concealed })),
+      why: rowReasons(pool.rows).map(row => ({ ...row, ...concealed })),
       ...concealed,
     },
     line: {

@@ -11,7 +11,7 @@ import { text, type Line } from "../../core/card.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
 import { numberText, percent } from "../../../language/formats.ts";
 import { sumOf } from "../../core/harm.ts";
-import { whyOfRows } from "../../core/why.ts";
+import { rowReasons } from "../../core/why.ts";
 import type { DamagePlan } from "./damage-roll.ts";
 
 /**
@@ -23,7 +23,7 @@ export function damageLine({ pool }: DamagePlan): Line {
   return {
     text: text("BLACKOUT.attack.expect.damage", { n: points }),
     value: text("BLACKOUT.dice", { n: pool.dice }),
-    why: whyOfRows(pool.rows),
+    why: rowReasons(pool.rows),
   };
 }
 

@@ -2,7 +2,7 @@ import type { AttackFacts } from "../../../rules/combat/attack-facts.ts";
 import type { Cover } from "../../../rules/combat/cover.ts";
 import { attackDifficulty, isSneakAttack, prepareAttack } from "../../../rules/combat/attack.ts";
 import type { AttackProblem } from "../../../rules/combat/attack-situation.ts";
-import { whyForbidden } from "../../../rules/conditions/rows.ts";
+import { forbiddingConditions } from "../../../rules/conditions/rows.ts";
 import { hasCondition } from "../../../rules/conditions/state.ts";
 import type { Seen } from "../../../world/geometry.ts";
 import { demandProblems } from "../combat-problems.ts";
@@ -182,7 +182,7 @@ export function hitsByItself(arms: Arms, { state }: ActorFacts): boolean {
 function isCoveredByCost({ key, condition }: AttackProblem, { state }: ActorFacts): boolean {
   return (
     key === "attackerCannot" &&
-    whyForbidden(state.conditions, "actions").some(because => because.condition === condition)
+    forbiddingConditions(state.conditions, "actions").some(because => because.condition === condition)
   );
 }
 

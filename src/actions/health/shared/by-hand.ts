@@ -2,7 +2,7 @@ import type { Problem } from "../../core/action.ts";
 import { text, type Text } from "../../core/card.ts";
 import { words } from "../../core/choice.ts";
 import type { Facts } from "../../core/facts.ts";
-import { ruleProblem } from "../../core/refusal.ts";
+import { ruleProblem } from "../../core/rejection.ts";
 
 /** The user's reason for a manual change. The card shows it. */
 export const reason = words("reason", { label: text("BLACKOUT.field.reason") });

@@ -3,7 +3,7 @@ import { addCondition } from "../../core/add-condition.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import type { Problem } from "../../core/action.ts";
-import { ruleProblem, targetProblems } from "../../core/refusal.ts";
+import { ruleProblem, targetProblems } from "../../core/rejection.ts";
 
 /**
  * The conditions that represent a hold: a grapple (R12.11) or the grip of a weapon (T11.2). The source of the

@@ -5,7 +5,7 @@ import {
   type ManeuverKey,
 } from "../../../rules/combat/maneuvers.ts";
 import { judgeManeuverTest, payManeuver } from "../../../rules/combat/stamina.ts";
-import { whyForbidden } from "../../../rules/conditions/rows.ts";
+import { forbiddingConditions } from "../../../rules/conditions/rows.ts";
 import { testOdds } from "../../../rules/tests/odds.ts";
 import { judgeTest } from "../../../rules/tests/outcome.ts";
 import { addCondition } from "../../core/add-condition.ts";
@@ -19,7 +19,7 @@ import { prepareTest, shownDice } from "../../core/skill-test.ts";
 import type { Problem } from "../../core/action.ts";
 import { giftAfter } from "../../party/critical-failure.ts";
 import { pairText, type Tools } from "../../tests/shared/asked-test.ts";
-import { hides, ruleProblem } from "../../core/refusal.ts";
+import { hides, ruleProblem } from "../../core/rejection.ts";
 
 /** The situation of a maneuver, as entered by the user. */
 export interface ManeuverSituation {
@@ -74,7 +74,7 @@ export function maneuverCost(
     melee: situation.melee,
     feet: situation.feet ?? maneuver.leastFeet,
     freeHands: situation.freeHands ?? maneuver.freeHands,
-    noMovement: whyForbidden(state.conditions, "movement").length > 0,
+    noMovement: forbiddingConditions(state.conditions, "movement").length > 0,
   }).filter(reason => !saidByCost.includes(reason));
   return {
     ap,

@@ -15,7 +15,7 @@ import type { ActorFacts, Facts, FactsWith, Needs, Table } from "../../core/fact
 import type { Cost } from "../../core/pay.ts";
 import { inspirationProblems } from "../../core/own-test.ts";
 import { isPartyMember } from "../../core/party-inspiration.ts";
-import { targetProblems } from "../../core/refusal.ts";
+import { targetProblems } from "../../core/rejection.ts";
 import type { PreparedTest } from "../../core/skill-test.ts";
 import {
   actorOncePaid,

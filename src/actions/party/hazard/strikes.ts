@@ -17,11 +17,11 @@ import { effectLabel } from "../../core/effect-label.ts";
 import type { ActorFacts } from "../../core/facts.ts";
 import { settleOutOfFight, strikeBlow } from "../../core/harm.ts";
 import { targetRow } from "../../core/plain-card.ts";
-import { whyRule } from "../../core/reasons.ts";
+import { ruleReasons } from "../../core/reasons.ts";
 import { bringEffects, effectName } from "../../combat/attack/effects.ts";
 import { resistFollowUp } from "../../combat/attack/follow-ups.ts";
 import { isMet, type TestAsked, type TestReply } from "../../tests/shared/asked-test.ts";
-import { hides } from "../../core/refusal.ts";
+import { hides } from "../../core/rejection.ts";
 import { suffer } from "../../health/shared/suffer.ts";
 import { turnTest } from "../../turns/shared/turn-test.ts";
 import { losesAir } from "../../movement/air.ts";
@@ -174,7 +174,7 @@ function holdsBreath(key: HazardKey, nth: number, whom: Struckable, act: AnyAct)
   const line: Line = {
     text: text(`BLACKOUT.breath.after${air}`, { n: nth * drowningInterval }),
     value: String(difficulty),
-    why: whyRule(text("BLACKOUT.card.needed"), difficulty),
+    why: ruleReasons(text("BLACKOUT.card.needed"), difficulty),
   };
   if (isMet(reply, difficulty, table))
     return { ...unhurt, outcome: text("BLACKOUT.breath.holds"), lines: [line], dice };

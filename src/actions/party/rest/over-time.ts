@@ -6,7 +6,7 @@ import { text, type Line } from "../../core/card.ts";
 import type { Protection } from "../../core/actor-state.ts";
 import { settleOutOfFight, strikeBlow } from "../../core/harm.ts";
 import { startUp } from "../../health/shared/shut-down.ts";
-import { hides } from "../../core/refusal.ts";
+import { hides } from "../../core/rejection.ts";
 import { endedLines } from "../../turns/shared/ended.ts";
 import { exhaustionDue } from "../../turns/shared/exhaustion.ts";
 import { lives, movedLine, type RestWork } from "./resting.ts";

@@ -3,10 +3,10 @@ import { text, type DiceShown, type Line, type TargetRow, type Text } from "../.
 import { timeIn } from "../../core/body-clocks.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Facts } from "../../core/facts.ts";
-import { whyMoved } from "../../core/reasons.ts";
+import { counterReasons } from "../../core/reasons.ts";
 import { plainNumber } from "../../core/why.ts";
 import type { Tools } from "../../tests/shared/asked-test.ts";
-import { hides } from "../../core/refusal.ts";
+import { hides } from "../../core/rejection.ts";
 import type { RestChoices } from "./choices.ts";
 
 /** A resting actor, and the contents of the actor's row on the card so far. */
@@ -67,7 +67,7 @@ export function movedLine(
     {
       text: what,
       value: `${plainNumber(before)} › ${plainNumber(after)}`,
-      why: whyMoved(why, after - before, after - before),
+      why: counterReasons(why, after - before, after - before),
       tone,
       ...hides(one),
     },

@@ -5,7 +5,7 @@ import { text, type Line } from "../../core/card.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
 import { complaintsOf, testAgainst } from "../../core/complaints.ts";
 import { isMet } from "../../tests/shared/asked-test.ts";
-import { ruleProblem } from "../../core/refusal.ts";
+import { ruleProblem } from "../../core/rejection.ts";
 import { turnTest } from "../../turns/shared/turn-test.ts";
 import { cure } from "../../health/treat.ts";
 import type { Problem } from "../../core/action.ts";

@@ -2,7 +2,7 @@ import type { Action, Problem } from "../../core/action.ts";
 import type { ChoiceList } from "../../core/choice.ts";
 import { defineAction, type Act, type ActionSpec, type Outcome, type Situation } from "../../core/define.ts";
 import type { Needs } from "../../core/facts.ts";
-import { ruleProblem } from "../../core/refusal.ts";
+import { ruleProblem } from "../../core/rejection.ts";
 import type { CampaignFacts } from "../campaign.ts";
 
 const needs = { campaign: true } as const satisfies Needs;

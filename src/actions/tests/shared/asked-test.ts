@@ -21,7 +21,7 @@ import {
   type PreparedTest,
   type TestCircumstances,
 } from "../../core/skill-test.ts";
-import { whyOfPool } from "../../core/why.ts";
+import { poolReasons } from "../../core/why.ts";
 
 /** A test that one actor's action requires of another actor. */
 export interface TestAsked {
@@ -155,7 +155,7 @@ export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion
       count: test.pool.rolled,
       sides: 6,
       difficulty,
-      why: whyOfPool(test.pool, namesOf(actor, test.pair)),
+      why: poolReasons(test.pool, namesOf(actor, test.pair)),
       chance: difficulty === null ? null : testOdds(test.pool, difficulty, table.houseRules).met,
       ...(test.inspiration > 0 ? { inspiration: test.inspiration } : {}),
     },

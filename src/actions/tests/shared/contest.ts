@@ -9,7 +9,7 @@ import { laterInspiration } from "../../core/own-test.ts";
 import { jobLines, payTest, shownDice, type PreparedTest } from "../../core/skill-test.ts";
 import { giftAfter } from "../../party/critical-failure.ts";
 import { askTest, pairText, testQuestion, type TestAsked, type Tools } from "./asked-test.ts";
-import { hides } from "../../core/refusal.ts";
+import { hides } from "../../core/rejection.ts";
 
 /** The input of an opposed test between the acting actor and a target. */
 export interface ContestAsked<R extends OpposedResult> {

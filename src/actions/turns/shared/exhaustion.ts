@@ -3,7 +3,7 @@ import { giveCondition } from "../../../rules/conditions/state.ts";
 import { text, type Line } from "../../core/card.ts";
 import type { ActorFacts } from "../../core/facts.ts";
 import type { Tools } from "../../tests/shared/asked-test.ts";
-import { hides } from "../../core/refusal.ts";
+import { hides } from "../../core/rejection.ts";
 
 /**
  * Adds a stack of Exhausted if one is due because the actor exerted themselves without enough Stamina

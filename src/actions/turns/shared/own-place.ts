@@ -4,7 +4,7 @@ import type { Action, Problem } from "../../core/action.ts";
 import { number, words, type ChoiceList } from "../../core/choice.ts";
 import { defineAction, type Act, type ActionSpec, type Outcome, type Situation } from "../../core/define.ts";
 import type { Facts, EncounterFacts, Needs } from "../../core/facts.ts";
-import { ruleProblem } from "../../core/refusal.ts";
+import { ruleProblem } from "../../core/rejection.ts";
 
 /** The choice that contains the UUID of the combatant whose turn it is. */
 export const combatant = words("combatant");

@@ -3,10 +3,10 @@ import { implantKinds } from "../../../rules/gear/implants.ts";
 import { modHosts, modModes, modPaths } from "../../../rules/gear/modifications.ts";
 import { rarities } from "../../../rules/gear/prices.ts";
 import { durationUnits } from "../../../rules/gear/use-effects.ts";
-import type { thingTypes, traitTypes } from "../../../data/item/kinds.ts";
+import type { physicalItemTypes, traitTypes } from "../../../data/item/kinds.ts";
 import type { FieldSpec, KindSpec, ListSpec, SectionSpec, SummarySpec } from "./field-spec.ts";
 
-type Kind = (typeof thingTypes)[number] | (typeof traitTypes)[number];
+type Kind = (typeof physicalItemTypes)[number] | (typeof traitTypes)[number];
 type More = Partial<Pick<Extract<FieldSpec, { kind: "number" }>, "unit" | "of" | "zero" | "editOnly">>;
 
 const number = (path: string, label: string, more: More = {}): FieldSpec => ({

@@ -1,5 +1,5 @@
 import { endDrop, mayActNow, rollInitiative, type Fight } from "../rules/index.ts";
-import type { DiceShown, Line, WhyRow } from "../../../actions/core/card.ts";
+import type { DiceShown, Line, ReasonRow } from "../../../actions/core/card.ts";
 import { plainNumber, signedNumber } from "../../../actions/core/why.ts";
 import type { Bout } from "../combat/bout.ts";
 import { isRollDue } from "../combat/course.ts";
@@ -50,7 +50,7 @@ function linesOf(fight: Fight, bout: Bout): readonly Line[] {
     if (!fighter?.initiative || !person) return [];
     const { faces, modifier, calm, change, total } = fighter.initiative;
     const { concealed } = hiding(person);
-    const why: WhyRow[] = [
+    const why: ReasonRow[] = [
       { text: bandsText("row.dice"), value: faces.join(" + ") },
       {
         text: bandsText("row.initiative"),

@@ -1,6 +1,6 @@
 import { choice } from "../../../actions/core/choice.ts";
 import { afterUpkeep } from "../rules/index.ts";
-import type { VariantThing } from "../../../actions/variants/variant.ts";
+import type { VariantItemFacts } from "../../../actions/variants/variant.ts";
 import { unableProblems } from "../combat/able.ts";
 import { abilityNamed, bestAbility, rowsWith, type Ability } from "../combat/ability.ts";
 import { boutOf } from "../combat/bout.ts";
@@ -58,7 +58,7 @@ export const upkeep = bandsAction({
   preview: ({ plan: { check } }) => checkPreview(check),
   resolve: ({ hand, show, wait, plan }) => {
     const { bout } = plan;
-    const thing = plan.thing as VariantThing;
+    const thing = plan.thing as VariantItemFacts;
     show({ subtitle: bandsText("subtitle.with", { name: thing.name }) });
     const check = wait(makeCheck(bout, hand, { stream: "check", ...plan.check }));
     const before = conditionOf(thing);
@@ -93,6 +93,6 @@ export const upkeep = bandsAction({
   },
 });
 
-function conditionOf(thing: VariantThing) {
+function conditionOf(thing: VariantItemFacts) {
   return thing.type === "armor" ? pieceOf(thing).condition : armOf(thing).weapon.condition;
 }

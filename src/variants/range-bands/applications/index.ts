@@ -1,5 +1,5 @@
 import styles from "../styles/index.scss?inline";
-import { variantThing } from "../../../actions/variants/variant-facts.ts";
+import { variantItemFacts } from "../../../actions/variants/variant-facts.ts";
 import { armOf, pieceOf } from "../combat/gear-of.ts";
 import type { BlackoutItem } from "../../../documents/item.ts";
 import { entry } from "../../../applications/print/print-model.ts";
@@ -119,7 +119,7 @@ function barOf(
 
 function itemOf(item: BlackoutItem, look: SheetLook, words: Words): Drawn | null {
   if (!item.isThing() || (item.type !== "weapon" && item.type !== "armor")) return null;
-  const thing = variantThing("bands", item, true);
+  const thing = variantItemFacts("bands", item, true);
   const own = thing.own !== null;
   const view =
     item.type === "weapon"

@@ -12,7 +12,7 @@ import { showBarOf } from "../../../applications/combat/bar-choice.ts";
 import { targetedActors } from "../../../applications/dialogs/targets.ts";
 import { confirm, dataOf } from "../../../applications/shared/actions.ts";
 import { foundryWords } from "../../../applications/shared/words.ts";
-import { resetThing } from "../../../applications/variants/reset-thing.ts";
+import { resetItemData } from "../../../applications/variants/reset-item-data.ts";
 import type { Pressed } from "../../../applications/variants/screens.ts";
 import { localize } from "../../../language/localize.ts";
 import { modeOfAction, modeOfPair } from "./action-mode.ts";
@@ -97,7 +97,7 @@ const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
     setApart(combat, dataOf(target, "one"), dataOf(target, "other"), (target as HTMLSelectElement).value),
   prefill: pressed => fillIn(pressed),
   resetSheet: pressed => act(pressed, "bands.resetSheet", {}, true),
-  resetGear: pressed => resetThing("bands", pressed),
+  resetGear: pressed => resetItemData("bands", pressed),
 };
 
 /** Performs an action of the combatant to whom the row, bar or button belongs. */

@@ -16,9 +16,9 @@ import {
 } from "../rules/index.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import { encounterChanges, sheetChanges, stepOf } from "../../../actions/variants/changes.ts";
-import type { VariantFacts, VariantPerson, VariantThing } from "../../../actions/variants/variant.ts";
+import type { VariantFacts, VariantPerson, VariantItemFacts } from "../../../actions/variants/variant.ts";
 import { fightOf, foughtOf, isBegun, isOut, panicLimitOf } from "./fight-of.ts";
-import { gearCounts, storedThing } from "./gear-of.ts";
+import { gearCounts, itemWithValues } from "./gear-of.ts";
 import { playOf, type BandsPlay } from "./settings-of.ts";
 import { derivedOf, sheetCounts, sheetOf, storedSheet, type Sheet } from "./sheet-of.ts";
 
@@ -35,7 +35,7 @@ export class Bout {
   readonly #before: Fight;
   readonly #sheets = new Map<string, Sheet>();
   readonly #known = new Map<string, Sheet>();
-  readonly #things = new Map<string, { readonly thing: VariantThing; readonly after: Source }>();
+  readonly #things = new Map<string, { readonly thing: VariantItemFacts; readonly after: Source }>();
   readonly #fresh = new Set<string>();
   readonly #usedUp = new Map<string, number>();
   /** The values in the fight, by path, as they were before effects on other combatants changed them. */
@@ -73,7 +73,7 @@ export class Bout {
   }
 
   /** Returns the variant's data for an item, or null if the acting combatant doesn't have it. */
-  thing(item: Pick<VariantThing, "uuid"> | null): VariantThing | null {
+  thing(item: Pick<VariantItemFacts, "uuid"> | null): VariantItemFacts | null {
     return (item && this.own.things.find(({ uuid }) => uuid === item.uuid)) ?? null;
   }
 
@@ -173,8 +173,8 @@ export class Bout {
   }
 
   /** Writes values of an item. */
-  setThing(thing: VariantThing, magazine: Magazine | null, part: Source): void {
-    const after = this.#things.get(thing.uuid)?.after ?? storedThing(thing, magazine, {});
+  setThing(thing: VariantItemFacts, magazine: Magazine | null, part: Source): void {
+    const after = this.#things.get(thing.uuid)?.after ?? itemWithValues(thing, magazine, {});
     this.#things.set(thing.uuid, {
       thing,
       after: {
@@ -186,7 +186,7 @@ export class Bout {
   }
 
   /** Uses up one unit of an item, for example by throwing it. */
-  useUp({ uuid }: VariantThing): void {
+  useUp({ uuid }: VariantItemFacts): void {
     this.#usedUp.set(uuid, (this.#usedUp.get(uuid) ?? 0) + 1);
   }
 

@@ -17,7 +17,7 @@ import {
   type Line,
   type OddsShown,
   type Text,
-  type WhyRow,
+  type ReasonRow,
 } from "../../../actions/core/card.ts";
 import { chosenNumber, chosenOption, chosenText } from "../../../actions/core/choices.ts";
 import type { ChoiceGroup } from "../../../actions/core/choice.ts";
@@ -27,7 +27,7 @@ import type { Problem } from "../../../actions/core/action.ts";
 import { plainNumber } from "../../../actions/core/why.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { boutOf, type Bout } from "./bout.ts";
-import { against, chanceText, bandsText, whyOf } from "./words.ts";
+import { against, chanceText, bandsText, reasonRows } from "./words.ts";
 
 /** How to spend an insight die before the roll (X1.8): not at all, as a third die, or as +3. */
 const insightWays = ["none", "die", "bonus"] as const;
@@ -219,8 +219,8 @@ function diceShown(
   };
 }
 
-function whyRows({ told, toldRows = {} }: Check, rows: readonly ModifierRow[]): readonly WhyRow[] {
-  return rows.flatMap(row => whyOf([row], toldRows[row.key] ?? told));
+function whyRows({ told, toldRows = {} }: Check, rows: readonly ModifierRow[]): readonly ReasonRow[] {
+  return rows.flatMap(row => reasonRows([row], toldRows[row.key] ?? told));
 }
 
 /**
@@ -302,7 +302,7 @@ export function oddsLines(check: Omit<Check, "stream" | "person">): readonly Lin
   const odds = checkOdds(sumOfRows(rows), way === "die");
   const open = checkOdds(sumOfRows(rows.filter(({ key }) => toldRows[key] === undefined)), way === "die");
   const concealed = told ?? Object.values(toldRows)[0];
-  const why = rows.flatMap(row => whyOf([row], toldRows[row.key] ?? told));
+  const why = rows.flatMap(row => reasonRows([row], toldRows[row.key] ?? told));
   const kept = concealed ? { concealed } : {};
   return [
     {

@@ -16,13 +16,13 @@ import {
   type WeaponEntry,
 } from "../rules/index.ts";
 import { text, type Text } from "../../../actions/core/card.ts";
-import type { VariantPerson, VariantThing } from "../../../actions/variants/variant.ts";
+import type { VariantPerson, VariantItemFacts } from "../../../actions/variants/variant.ts";
 import { weaponFrom, weaponSource } from "./fight-of.ts";
 
 /** An actor's weapon in Range Bands format (X10.1). */
 export interface Arm extends WeaponEntry {
   /** The item, or null for bare hands and for a listed weapon that no actor carries. */
-  readonly thing: VariantThing | null;
+  readonly thing: VariantItemFacts | null;
   readonly name: Text;
   /** The loaded rounds and the reloads (X10.6), or null if the weapon needs no ammunition. */
   readonly magazine: Magazine | null;
@@ -38,7 +38,7 @@ export interface Arm extends WeaponEntry {
 
 /** A worn piece of armor (X6.8). */
 export interface Piece extends ArmorPiece {
-  readonly thing: VariantThing;
+  readonly thing: VariantItemFacts;
 }
 
 /** The entry for unarmed attacks (X6.3). */
@@ -88,7 +88,7 @@ export function listedArm(key: string): Arm {
  * Returns a weapon (X10.1, X10.6). Values that the item doesn't store for this variant are converted from its
  * Blackout values. Throws a RuleError that names the invalid value.
  */
-export function armOf(thing: VariantThing): Arm {
+export function armOf(thing: VariantItemFacts): Arm {
   const mapped = mappedWeapon(thing.declared);
   const own: Source = thing.own ?? {};
   const path = `things.${thing.name}`;
@@ -122,7 +122,7 @@ export function armOf(thing: VariantThing): Arm {
 }
 
 /** X8.3: returns the weapons that an actor holds, except for those that require no hands, such as claws. */
-export function heldBy({ things }: Pick<VariantPerson, "things">): readonly VariantThing[] {
+export function heldBy({ things }: Pick<VariantPerson, "things">): readonly VariantItemFacts[] {
   return things.filter(
     ({ type, atHand, declared, own }) =>
       type === "weapon" && atHand && numberOr(declared["hands"], 1) > 0 && own?.["dropped"] !== true,
@@ -130,7 +130,7 @@ export function heldBy({ things }: Pick<VariantPerson, "things">): readonly Vari
 }
 
 /** X8.3: returns an actor's weapons that are on the ground. */
-export function fallenFrom({ things }: Pick<VariantPerson, "things">): readonly VariantThing[] {
+export function fallenFrom({ things }: Pick<VariantPerson, "things">): readonly VariantItemFacts[] {
   return things.filter(({ type, own }) => type === "weapon" && own?.["dropped"] === true);
 }
 
@@ -146,7 +146,7 @@ export function piecesOf({ things }: Pick<VariantPerson, "things">): readonly Pi
  * Returns a piece of armor (X6.8). If no defense is stored, it is one point per ten points of Armor Value,
  * rounded, up to a maximum of three.
  */
-export function pieceOf(thing: VariantThing): Piece {
+export function pieceOf(thing: VariantItemFacts): Piece {
   const { declared } = thing;
   const own: Source = thing.own ?? {};
   const mapped = Math.min(3, Math.round(numberOr(recordOr(declared["armor"])["max"], 0) / 10));
@@ -166,7 +166,7 @@ export function pieceOf(thing: VariantThing): Piece {
  * Returns an item's stored data with these values changed. If the ammunition has never been stored, its
  * initial values are taken from `magazine`.
  */
-export function storedThing(thing: VariantThing, magazine: Magazine | null, part: Source): Source {
+export function itemWithValues(thing: VariantItemFacts, magazine: Magazine | null, part: Source): Source {
   return {
     ...(magazine ? { rounds: magazine.rounds, reloads: magazine.reloads } : {}),
     ...thing.own,

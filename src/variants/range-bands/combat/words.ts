@@ -1,4 +1,4 @@
-import { text, type Concealed, type Text, type WhyRow } from "../../../actions/core/card.ts";
+import { text, type Concealed, type Text, type ReasonRow } from "../../../actions/core/card.ts";
 import { numberText, percentText } from "../../../language/formats.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
@@ -42,7 +42,7 @@ export function unseen({ hidden, actor }: Pick<VariantPerson, "hidden" | "actor"
 }
 
 /** Returns the modifiers of a check as explanation rows for a card. */
-export function whyOf(rows: readonly ModifierRow[], concealed?: Concealed): readonly WhyRow[] {
+export function reasonRows(rows: readonly ModifierRow[], concealed?: Concealed): readonly ReasonRow[] {
   return rows.map(({ key, value }) => ({
     text: rowText(key),
     value: signedNumber(value),

@@ -3,7 +3,7 @@ import { RuleError } from "../../../rules/rule-error.ts";
 import type { Band } from "./bands.ts";
 import { judgeCheck, succeeds, tiers, type CheckResult } from "./check-roll.ts";
 import { attributeBounds } from "./character.ts";
-import { telling, type ModifierRow } from "./row.ts";
+import { nonZeroRows, type ModifierRow } from "./row.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 import {
   bandEffect,
@@ -70,7 +70,7 @@ export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): At
     { key: "situation", value: facts.situation ?? 0 },
     { key: "defence", value: -totalDefense(facts.defence, facts.armor ?? [], settings) || 0 },
   ];
-  return { bars: barsOf(facts, settings, reach.possible, condition === null), rows: telling(rows) };
+  return { bars: barsOf(facts, settings, reach.possible, condition === null), rows: nonZeroRows(rows) };
 }
 
 /**

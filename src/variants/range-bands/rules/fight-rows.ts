@@ -4,7 +4,7 @@ import { rapidFireModifiers } from "./attack.ts";
 import { bandValue } from "./bands.ts";
 import { fighterOf, type Fight, type Fighter } from "./fight-state.ts";
 import { bandBetween, pairOf } from "./pairs.ts";
-import { telling, type ModifierRow } from "./row.ts";
+import { nonZeroRows, type ModifierRow } from "./row.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
 /**
@@ -26,7 +26,7 @@ export function fightRows(
   const key = oneOf("action", action, actionKeys);
   const first = wholeNumber("shot", shot, 0, 1) === 0;
   const again = (key === "attack" || key === "subdue") && by.lastTarget === target;
-  return telling([
+  return nonZeroRows([
     { key: "aim", value: first && by.aim === target ? 2 : 0 },
     { key: "secondAttack", value: again ? 1 : 0 },
     { key: "coordinate", value: coordinationBonus(fight, by, target) },
@@ -63,7 +63,7 @@ function coordinationBonus(fight: Fight, attacker: Fighter, target: string): num
  */
 export function defenseRows(fight: Fight, target: string, attack: 0 | 1 = 0): readonly ModifierRow[] {
   const { guards, covered } = fighterOf(fight, target, "target");
-  return telling([
+  return nonZeroRows([
     { key: "defend", value: guards > wholeNumber("attack", attack, 0, 1) ? 2 : 0 },
     { key: "takeCover", value: covered ? 2 : 0 },
   ]);

@@ -18,6 +18,6 @@ export function sumOfRows(rows: readonly ModifierRow[], path = "rows"): number {
 }
 
 /** Returns the rows whose value is not 0, in the same order. */
-export function telling(rows: readonly ModifierRow[]): readonly ModifierRow[] {
+export function nonZeroRows(rows: readonly ModifierRow[]): readonly ModifierRow[] {
   return rows.filter(row => row.value !== 0);
 }

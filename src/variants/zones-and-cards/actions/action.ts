@@ -13,7 +13,7 @@ import { actingProblems, actionCosts, aimOf, payAction, storedAim } from "../com
 import { against, field, frayOf, optionLabels, zonesAction } from "../combat/action-parts.ts";
 import { targetOf } from "../combat/attack-plan.ts";
 import type { Fray } from "../combat/zones-fight.ts";
-import { thingId } from "../combat/gear-of.ts";
+import { itemIdOf } from "../combat/gear-of.ts";
 import {
   isDropped,
   isUndrawn,
@@ -23,7 +23,7 @@ import {
   picksUp,
   weaponUsed,
   wieldProblems,
-  type LyingThing,
+  type GroundItem,
 } from "../combat/in-hand.ts";
 import {
   arrives,
@@ -207,7 +207,7 @@ function thingsIn(
 ): readonly { readonly id: string; readonly name: string }[] {
   if (chosen === "pickUp") return lyingNear(fray, fray.me);
   return chosen === "dropItem"
-    ? fray.weapons(fray.me).map(({ uuid, name }) => ({ id: thingId(uuid), name }))
+    ? fray.weapons(fray.me).map(({ uuid, name }) => ({ id: itemIdOf(uuid), name }))
     : [];
 }
 
@@ -219,8 +219,8 @@ function namesOf(all: readonly { readonly id: string; readonly name: string }[])
  * Q10: returns the item to pick up: the chosen one or, by default, the first one nearby. Returns undefined if
  * there is none.
  */
-function pickedUp(fray: Fray, facts: Facts): LyingThing | undefined {
-  const chosen = thing.of(facts.choices) || thingId(facts.item?.uuid ?? "");
+function pickedUp(fray: Fray, facts: Facts): GroundItem | undefined {
+  const chosen = thing.of(facts.choices) || itemIdOf(facts.item?.uuid ?? "");
   const near = lyingNear(fray, fray.me);
   return chosen === "" ? near[0] : near.find(({ id }) => id === chosen);
 }
@@ -233,9 +233,9 @@ function weaponToDrop(
   fray: Fray,
   facts: Facts,
 ): { readonly uuid: string; readonly name: string } | undefined {
-  const chosen = thing.of(facts.choices) || thingId(facts.item?.uuid ?? "");
+  const chosen = thing.of(facts.choices) || itemIdOf(facts.item?.uuid ?? "");
   const held = fray.weapons(fray.me);
-  return chosen === "" ? held[0] : held.find(({ uuid }) => thingId(uuid) === chosen);
+  return chosen === "" ? held[0] : held.find(({ uuid }) => itemIdOf(uuid) === chosen);
 }
 
 function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
@@ -291,7 +291,7 @@ function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
     case "pickUp":
       return [
         ...base,
-        ...(weapon && isDropped(fray, fray.me, weapon) && fray.fight.loose[thingId(weapon.uuid)]?.by
+        ...(weapon && isDropped(fray, fray.me, weapon) && fray.fight.loose[itemIdOf(weapon.uuid)]?.by
           ? here
           : []),
         ...needs("nothingDropped", fray.fights(fray.me) && pickedUp(fray, facts) === undefined),
@@ -398,7 +398,7 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
     }
     case "drawWeapon":
       if (uuid !== "")
-        fray.setPlace(me, { drawn: [...place.drawn.filter(id => id !== thingId(uuid)), thingId(uuid)] });
+        fray.setPlace(me, { drawn: [...place.drawn.filter(id => id !== itemIdOf(uuid)), itemIdOf(uuid)] });
       return [];
     case "standUp":
       fray.setPlace(me, { prone: false });

@@ -24,7 +24,7 @@ import { knownAmbush, knownBand, knownTarget } from "../combat/attack-fields.ts"
 import {
   interruptFor,
   planZonesAttack,
-  refuseOwnTerms,
+  requireValidTerms,
   type ZonesAttackPlan,
 } from "../combat/attack-plan.ts";
 import type { Fray } from "../combat/zones-fight.ts";
@@ -56,7 +56,7 @@ export const attack = zonesAction({
   opposes: true,
   item: ["weapon"],
   ofPlayers: facts => {
-    refuseOwnTerms(frayOf(facts), facts);
+    requireValidTerms(frayOf(facts), facts);
   },
   choices: [
     knownBand,

@@ -12,7 +12,7 @@ import { choice, number, toggle, type Chosen, type ChoiceSituation } from "../..
 import { text, type DiceShown, type Line } from "../../../actions/core/card.ts";
 import { signedNumber } from "../../../actions/core/why.ts";
 import { field, optionLabels, zonesAction, type ZonesAct } from "../combat/action-parts.ts";
-import { armorOf, thingId } from "../combat/gear-of.ts";
+import { armorOf, itemIdOf } from "../combat/gear-of.ts";
 import type { Fray } from "../combat/zones-fight.ts";
 import { addInjury, dueBefore, exert, hurt, panicRolls } from "../combat/hurting.ts";
 import { hiddenOf, planRoll, throwDice, shownDice } from "../combat/rolling.ts";
@@ -95,7 +95,7 @@ function strike(blow: Blow): Struck {
   const armor =
     kind === "explosion"
       ? armorOf(
-          fray.things(id).filter(({ uuid }) => !fray.place(id).dropped.includes(thingId(uuid))),
+          fray.things(id).filter(({ uuid }) => !fray.place(id).dropped.includes(itemIdOf(uuid))),
           fray.sheet(id).armor,
         )
       : 0;

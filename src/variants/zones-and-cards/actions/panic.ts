@@ -18,7 +18,7 @@ import type { Fray } from "../combat/zones-fight.ts";
 import { dueBefore, frighten, panicRolls, releaseHolds } from "../combat/hurting.ts";
 import { leavesHand, losable } from "../combat/in-hand.ts";
 import { goTo } from "../combat/moving.ts";
-import { hiddenOf, totalWhy } from "../combat/rolling.ts";
+import { hiddenOf, totalReasons } from "../combat/rolling.ts";
 import { nameIn, ownText, panicsAsWritten } from "../combat/settings-of.ts";
 import { resolveIn, supplyKinds } from "../combat/sheet-of.ts";
 
@@ -65,7 +65,7 @@ export const panic = zonesAction({
     }) as PanicOutcome;
     const isCalm = outcome.result === "coolHead";
     const name = isCalm ? text("BLACKOUT.zones.panic.calm") : nameIn(fray.table, "panic", outcome.result);
-    const why = totalWhy(face, before.stress, resolveIn(before));
+    const why = totalReasons(face, before.stress, resolveIn(before));
     const shown: DiceShown = {
       stream: "panic",
       label: text("BLACKOUT.zones.dice.panic"),

@@ -2,7 +2,7 @@ import { hindranceAgainst, zonesActionKeys, zonesActions, type ZonesActionKey } 
 import { canPay, freshZonesBudget, zonesCosts, type ZonesBudget, type ZonesCost } from "../rules/budget.ts";
 import { hindrancesOf, priceFor } from "../combat/acting.ts";
 import type { Fray } from "../combat/zones-fight.ts";
-import { bareHands, thingId, type ZonesWeapon } from "../combat/gear-of.ts";
+import { bareHands, itemIdOf, type ZonesWeapon } from "../combat/gear-of.ts";
 import { isDropped, isUndrawn, lyingNear, wieldProblems } from "../combat/in-hand.ts";
 import { planRoll } from "../combat/rolling.ts";
 import { swapCardsFor } from "../actions/swap.ts";
@@ -185,7 +185,7 @@ function handled(fray: Fray, { uuid, name }: ZonesWeapon): Handled {
   const own = fray.things(fray.me).some(thing => thing.uuid === uuid);
   return {
     id: uuid,
-    itemId: own ? thingId(uuid) : "",
+    itemId: own ? itemIdOf(uuid) : "",
     name,
     choices: own || uuid === "" ? {} : { taken: uuid },
   };

@@ -1,5 +1,5 @@
 import styles from "../styles/index.scss?inline";
-import { variantFacts, variantThing } from "../../../actions/variants/variant-facts.ts";
+import { variantFacts, variantItemFacts } from "../../../actions/variants/variant-facts.ts";
 import { Fray } from "../combat/zones-fight.ts";
 import type { BlackoutActor } from "../../../documents/actor.ts";
 import type { BlackoutItem } from "../../../documents/item.ts";
@@ -100,5 +100,5 @@ function tabOf(actor: BlackoutActor, look: SheetLook, words: Words) {
 }
 
 function itemOf(item: BlackoutItem, look: SheetLook, words: Words): object | null {
-  return item.isThing() ? itemView(variantThing("zones", item, true), look, words) : null;
+  return item.isThing() ? itemView(variantItemFacts("zones", item, true), look, words) : null;
 }

@@ -1,4 +1,4 @@
-import type { VariantThing } from "../../../actions/variants/variant.ts";
+import type { VariantItemFacts } from "../../../actions/variants/variant.ts";
 import { armorLevel, weaponOf, weightOf, type ZonesWeapon } from "../combat/gear-of.ts";
 import { skillKeys } from "../combat/sheet-of.ts";
 import { zonesBands } from "../rules/zone-map.ts";
@@ -43,7 +43,7 @@ interface Fields {
  * Blackout's. Returns null for item types that the variant doesn't use and, in play mode, if there is nothing
  * to show.
  */
-export function itemView(thing: VariantThing, { owner, editing }: SheetLook, words: Words) {
+export function itemView(thing: VariantItemFacts, { owner, editing }: SheetLook, words: Words) {
   const fields =
     thing.type === "weapon"
       ? weaponFields(weaponOf(thing), words)
@@ -141,7 +141,7 @@ function weaponFields(weapon: ZonesWeapon, words: Words): Fields {
   };
 }
 
-function armorFields(thing: VariantThing, words: Words): Fields {
+function armorFields(thing: VariantItemFacts, words: Words): Fields {
   const value = armorLevel(thing);
   const label = words.localize("BLACKOUT.zones.item.level");
   return {
@@ -152,7 +152,7 @@ function armorFields(thing: VariantThing, words: Words): Fields {
   };
 }
 
-function gearFields({ own }: VariantThing, words: Words): Fields {
+function gearFields({ own }: VariantItemFacts, words: Words): Fields {
   const skill = typeof own?.["skill"] === "string" ? own["skill"] : "";
   const bonus = typeof own?.["bonus"] === "number" ? own["bonus"] : 0;
   const none = { value: "", label: words.localize("BLACKOUT.zones.item.noSkill"), selected: skill === "" };

@@ -3,7 +3,7 @@ import { actingTurn } from "../rules/encounter.ts";
 import { zonesBudgetLeft } from "../rules/budget.ts";
 import { isBeside } from "../combat/attack-plan.ts";
 import type { Fray } from "../combat/zones-fight.ts";
-import { thingId } from "../combat/gear-of.ts";
+import { itemIdOf } from "../combat/gear-of.ts";
 import { nameIn } from "../combat/settings-of.ts";
 import { listText } from "../../../language/formats.ts";
 import { formatText } from "../../../applications/shared/texts.ts";
@@ -73,7 +73,7 @@ export function marksOf(fray: Fray, id: string, knows: boolean, words: Words): r
 /** Z4.6, Z5.6: returns the names of the items that a combatant has lost. */
 function lostBy(fray: Fray, id: string): readonly string[] {
   const { dropped } = fray.place(id);
-  return dropped.map(thing => fray.things(id).find(({ uuid }) => thingId(uuid) === thing)?.name ?? thing);
+  return dropped.map(thing => fray.things(id).find(({ uuid }) => itemIdOf(uuid) === thing)?.name ?? thing);
 }
 
 /** Z6.2: returns whether a combatant has aimed in this round. */

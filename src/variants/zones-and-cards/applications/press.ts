@@ -7,7 +7,7 @@ import { variantRules } from "../../../actions/variants/variant-facts.ts";
 import { writeVariantRules } from "../../../actions/variants/write-rules.ts";
 import type { Fray } from "../combat/zones-fight.ts";
 import { confirm, confirmRemoval, dataOf } from "../../../applications/shared/actions.ts";
-import { resetThing } from "../../../applications/variants/reset-thing.ts";
+import { resetItemData } from "../../../applications/variants/reset-item-data.ts";
 import type { Pressed } from "../../../applications/variants/screens.ts";
 import { boardMemory } from "./board-memory.ts";
 import { targetedActors } from "../../../applications/dialogs/targets.ts";
@@ -73,7 +73,7 @@ const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   prefill: pressed => at(pressed, "zones.prefill", {}),
   prefillAnew: pressed => fillAnew(pressed),
   dropInjury: pressed => dropInjury(pressed),
-  resetItem: pressed => resetThing("zones", pressed),
+  resetItem: pressed => resetItemData("zones", pressed),
 };
 
 /** Handles a button press. */

@@ -1,7 +1,7 @@
 import { attributeOfSkill, zonesAttributes, type ZonesSkill } from "../rules/character.ts";
 import { ongoingPanic, panicResults } from "../rules/panic.ts";
 import { responseAttributes, responseDice, stressResponses } from "../rules/stress-response.ts";
-import { armorOf, loadOf, thingId } from "../combat/gear-of.ts";
+import { armorOf, loadOf, itemIdOf } from "../combat/gear-of.ts";
 import type { Fray } from "../combat/zones-fight.ts";
 import { nameIn, ownText, panicsAsWritten, type ZonesTableName } from "../combat/settings-of.ts";
 import {
@@ -101,7 +101,7 @@ export function tabView(
 function loadFor(fray: Fray) {
   const { dropped } = fray.place(fray.me);
   return loadOf(
-    fray.things(fray.me).filter(({ uuid }) => !dropped.includes(thingId(uuid))),
+    fray.things(fray.me).filter(({ uuid }) => !dropped.includes(itemIdOf(uuid))),
     fray.sheet(fray.me).attributes.strength,
   );
 }

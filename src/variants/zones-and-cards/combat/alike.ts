@@ -1,7 +1,7 @@
 import { alikeGroups, type Alike } from "../rules/group.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import type { Fray } from "./zones-fight.ts";
-import { thingId } from "./gear-of.ts";
+import { itemIdOf } from "./gear-of.ts";
 
 /**
  * Z2.3: whether a Gamemaster can put a combatant on a shared card. The combatant must be an enemy in the
@@ -18,7 +18,7 @@ export function groupable({ id, side, actor, defeated }: VariantPerson): boolean
 export function alikeEnemies(fray: Fray): readonly Alike[] {
   return fray.facts.people
     .filter(groupable)
-    .map(({ id, actor }) => ({ id, kind: thingId(actor ?? ""), group: fray.place(id).group || null }));
+    .map(({ id, actor }) => ({ id, kind: itemIdOf(actor ?? ""), group: fray.place(id).group || null }));
 }
 
 /** Z2.3: returns the groups of combatants who can share a card because they are of the same kind. */

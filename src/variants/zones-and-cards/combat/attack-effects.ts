@@ -9,7 +9,7 @@ import type { Facts } from "../../../actions/core/facts.ts";
 import type { Hand } from "../../../actions/core/hand.ts";
 import { burstOf, type ZonesAttackPlan } from "./attack-plan.ts";
 import type { Fray } from "./zones-fight.ts";
-import { thingId } from "./gear-of.ts";
+import { itemIdOf } from "./gear-of.ts";
 import { firstToLose, leavesHand } from "./in-hand.ts";
 import { hiddenOf } from "./rolling.ts";
 
@@ -152,7 +152,7 @@ export function aftermath(
   fray.setPlace(fray.me, {
     cover,
     leaning: cover === "partial" && (mine.leaning || mine.cover === "full"),
-    autoWeapon: burst ? thingId(weapon.uuid) : "",
+    autoWeapon: burst ? itemIdOf(weapon.uuid) : "",
     autoAttacks: burst?.attacks ?? 0,
     autoHit: burst?.lastHit ?? false,
     autoPushed: burst?.lastPushed ?? false,

@@ -19,7 +19,7 @@ import type { Choices, Facts } from "../../../actions/core/facts.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import { actingProblems, hasAimed } from "./acting.ts";
 import type { Fray } from "./zones-fight.ts";
-import { armorOf, thingId, type ZonesWeapon } from "./gear-of.ts";
+import { armorOf, itemIdOf, type ZonesWeapon } from "./gear-of.ts";
 import { weaponOrHands, wieldProblems } from "./in-hand.ts";
 import { rollTerms } from "./one-roll.ts";
 import { planRoll, type RollPlan } from "./rolling.ts";
@@ -125,7 +125,7 @@ export function barrierWord(level: number): (typeof barrierWords)[number] {
  * Z2.5, Z6.2: throws a RuleError if a player's choice contradicts the state of the fight. The Gamemaster
  * decides whether a target is unaware, and aiming requires an action, so players can't simply choose either.
  */
-export function refuseOwnTerms(fray: Fray, facts: Facts): void {
+export function requireValidTerms(fray: Fray, facts: Facts): void {
   const { choices } = facts;
   const target = targetOf(fray, facts);
   if (target === null) return;
@@ -217,7 +217,7 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
   return {
     ...plan,
     armor: armorOf(
-      fray.things(target).filter(({ uuid }) => !place.dropped.includes(thingId(uuid))),
+      fray.things(target).filter(({ uuid }) => !place.dropped.includes(itemIdOf(uuid))),
       fray.sheet(target).armor,
     ),
     problems: problemsOf(fray, plan),
@@ -322,7 +322,7 @@ export function interruptFor(
           .things(target)
           .some(
             ({ atHand, type, uuid }) =>
-              atHand && type !== "armor" && !fray.place(target).dropped.includes(thingId(uuid)),
+              atHand && type !== "armor" && !fray.place(target).dropped.includes(itemIdOf(uuid)),
           ),
     },
     fray.table.rules,
@@ -355,7 +355,7 @@ function lightAt(fray: Fray, id: string): (typeof lights)[number] {
 /** Z6.20: returns a combatant's ongoing burst with a weapon, or null. */
 export function burstOf(fray: Fray, id: string, weapon: string): FullAutoChain | null {
   const { autoWeapon, autoAttacks, autoHit, autoPushed } = fray.place(id);
-  return autoAttacks > 0 && autoWeapon === thingId(weapon)
+  return autoAttacks > 0 && autoWeapon === itemIdOf(weapon)
     ? { attacks: autoAttacks, lastHit: autoHit, lastPushed: autoPushed }
     : null;
 }

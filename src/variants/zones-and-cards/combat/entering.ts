@@ -1,7 +1,7 @@
 import type { Participant } from "../rules/encounter.ts";
 import { newPlace, type ZonesPlace } from "./fight-of.ts";
 import type { Fray } from "./zones-fight.ts";
-import { thingId } from "./gear-of.ts";
+import { itemIdOf } from "./gear-of.ts";
 import { writtenSheet } from "./sheet-of.ts";
 
 /** Returns the initial state of a combatant who joins a fight. */
@@ -36,11 +36,11 @@ export function beginPages(fray: Fray, id: string): void {
   const loaded = things
     .filter(({ type, own }) => type === "weapon" && own === null)
     .map(({ uuid }) => fray.weapon(id, uuid))
-    .filter(({ needsAmmunition, uuid }) => needsAmmunition && kept.gear[thingId(uuid)] === undefined);
+    .filter(({ needsAmmunition, uuid }) => needsAmmunition && kept.gear[itemIdOf(uuid)] === undefined);
   const isShared = fray.facts.people.filter(one => one.id !== "" && one.actor === actor).length > 1;
   if (actor === null || isShared) {
     const gear = Object.fromEntries(
-      loaded.map(({ uuid, supply, spareLoads, jammed }) => [thingId(uuid), { supply, spareLoads, jammed }]),
+      loaded.map(({ uuid, supply, spareLoads, jammed }) => [itemIdOf(uuid), { supply, spareLoads, jammed }]),
     );
     fray.setPlace(id, {
       sheet: kept.sheet ?? (sheet === null ? writtenSheet(fray.sheet(id)) : null),

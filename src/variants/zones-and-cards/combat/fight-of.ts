@@ -99,7 +99,7 @@ export interface NamedZone extends Zone {
 }
 
 /** Z4.6, Z5.6: an item that its owner no longer holds. */
-export interface LooseThing {
+export interface UnheldItem {
   /** The ID of the combatant who took the item, or empty if it is on the ground. */
   readonly by: string;
   /** The ID of the item's zone, or empty if it is unknown. */
@@ -119,7 +119,7 @@ export interface ZonesFight {
   /** Z4.6: the IDs of the combatants who hold others, keyed by the IDs of the combatants whom they hold. */
   readonly grapples: Readonly<Record<string, string>>;
   /** Z4.6, Z5.6: the items that their owners no longer hold, by item ID. */
-  readonly loose: Readonly<Record<string, LooseThing>>;
+  readonly loose: Readonly<Record<string, UnheldItem>>;
 }
 
 /** The initial fight state of a combatant. */

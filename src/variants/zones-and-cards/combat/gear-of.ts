@@ -5,7 +5,7 @@ import type { Magazine } from "../rules/ammunition.ts";
 import { unarmedDamage } from "../rules/attack-result.ts";
 import { carriedWeight, carryingLimit } from "../rules/carrying.ts";
 import { zonesBands, type ZonesBand } from "../rules/zone-map.ts";
-import type { VariantThing } from "../../../actions/variants/variant.ts";
+import type { VariantItemFacts } from "../../../actions/variants/variant.ts";
 import { skillKeys } from "./sheet-of.ts";
 import { storedNumber, storedOption, storedTruth } from "./stored.ts";
 
@@ -51,7 +51,7 @@ export const bareHands: ZonesWeapon = {
 export const gearCounts = ["supply", "spareLoads"] as const;
 
 /** Returns the item ID from a UUID. */
-export function thingId(uuid: string): string {
+export function itemIdOf(uuid: string): string {
   return uuid.slice(uuid.lastIndexOf(".") + 1);
 }
 
@@ -60,7 +60,7 @@ export function thingId(uuid: string): string {
  * values: category, range, burst, ammunition and Damage dice. `kept` is the data that the fight stores for
  * the item. Throws a RuleError for invalid values.
  */
-export function weaponOf(thing: VariantThing, kept: Source | null = null): ZonesWeapon {
+export function weaponOf(thing: VariantItemFacts, kept: Source | null = null): ZonesWeapon {
   const stored: Source = { ...mappedWeapon(thing), ...(kept ?? {}), ...(thing.own ?? {}) };
   const path = `weapon ${thing.name}`;
   const number = (name: string, initial: number, most = 99) =>
@@ -95,7 +95,7 @@ export function filledWeapon(weapon: ZonesWeapon): Source {
 }
 
 /** Z7.1: returns an actor's armor level: that of the best suit plus natural armor. Only one suit counts. */
-export function armorOf(things: readonly VariantThing[], grown = 0): number {
+export function armorOf(things: readonly VariantItemFacts[], grown = 0): number {
   return (
     Math.max(0, ...things.filter(({ type, atHand }) => type === "armor" && atHand).map(armorLevel)) + grown
   );
@@ -112,7 +112,7 @@ const mostArmor = 4;
  * Z7.1: returns a suit's level: the variant's own value or, if there is none, a value derived from Armor
  * Value and Damage Resistance, which is at least 1 if the suit has either of them.
  */
-export function armorLevel({ own, declared, name }: VariantThing): number {
+export function armorLevel({ own, declared, name }: VariantItemFacts): number {
   const points = whole(recordIn(declared, "armor")["max"]) + whole(recordIn(declared, "resistance")["max"]);
   return storedNumber(
     `armor ${name}.level`,
@@ -134,7 +134,7 @@ const lightWeights = [
  * Z1.1: returns the load of a single unit of an item: the variant's own value, if any, or one derived from
  * Blackout's weight. Items that weigh nothing have no load, and light items a quarter or a half.
  */
-export function weightOf({ own, declared, name }: VariantThing): number {
+export function weightOf({ own, declared, name }: VariantItemFacts): number {
   const kept = own?.["weight"];
   if (kept !== undefined && kept !== null) return finiteNumber(`thing ${name}.weight`, kept, 0, mostWeight);
   const weight =
@@ -153,7 +153,7 @@ const mostWeight = 1000;
  * the limit.
  */
 export function loadOf(
-  things: readonly VariantThing[],
+  things: readonly VariantItemFacts[],
   strength: number,
 ): { readonly carried: number; readonly limit: number; readonly over: boolean } {
   const carried = carriedWeight(
@@ -170,7 +170,7 @@ export function loadOf(
  * `own.bonus`), or null if there is none.
  */
 export function gearBonus(
-  things: readonly VariantThing[],
+  things: readonly VariantItemFacts[],
   skill: string,
 ): { readonly name: string; readonly dice: number } | null {
   const fitting = things
@@ -200,7 +200,7 @@ const reaches = [
   [300, "long"],
 ] as const satisfies readonly (readonly [number, ZonesBand])[];
 
-function mappedWeapon({ declared }: VariantThing): Source {
+function mappedWeapon({ declared }: VariantItemFacts): Source {
   const category = declared["category"];
   const [range, burst, hands] = [
     whole(declared["range"]),

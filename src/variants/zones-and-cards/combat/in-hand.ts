@@ -3,7 +3,7 @@ import type { Facts } from "../../../actions/core/facts.ts";
 import type { Problem } from "../../../actions/core/action.ts";
 import { isToHand } from "../../../actions/variants/to-hand.ts";
 import type { Fray } from "./zones-fight.ts";
-import { bareHands, thingId, type ZonesWeapon } from "./gear-of.ts";
+import { bareHands, itemIdOf, type ZonesWeapon } from "./gear-of.ts";
 import { against } from "./action-parts.ts";
 
 /*
@@ -12,7 +12,7 @@ import { against } from "./action-parts.ts";
  */
 
 /** An item on the ground, with its owner and name. */
-export interface LyingThing {
+export interface GroundItem {
   readonly id: string;
   readonly owner: string;
   readonly name: string;
@@ -46,19 +46,19 @@ export function isUndrawn(fray: Fray, id: string, { uuid }: ZonesWeapon): boolea
     fray.table.rules.drawIsQuick &&
     thing !== undefined &&
     !isToHand(thing) &&
-    !fray.place(id).drawn.includes(thingId(uuid))
+    !fray.place(id).drawn.includes(itemIdOf(uuid))
   );
 }
 
 /** Z4.6, Z5.6: whether a weapon is no longer in its owner's hands, because it was dropped or taken. */
 export function isDropped(fray: Fray, id: string, { uuid }: ZonesWeapon): boolean {
-  return uuid !== "" && fray.place(id).dropped.includes(thingId(uuid));
+  return uuid !== "" && fray.place(id).dropped.includes(itemIdOf(uuid));
 }
 
 /** Z4.6: returns the problem with a weapon that can't be used because it is on the ground or was taken. */
 export function notInHand(fray: Fray, id: string, weapon: ZonesWeapon): readonly Problem[] {
   if (!isDropped(fray, id, weapon)) return [];
-  const by = fray.fight.loose[thingId(weapon.uuid)]?.by ?? "";
+  const by = fray.fight.loose[itemIdOf(weapon.uuid)]?.by ?? "";
   return [
     by === ""
       ? against("onTheGround", { name: weapon.name })
@@ -89,7 +89,7 @@ export function wieldable(fray: Fray, id: string): readonly ZonesWeapon[] {
  */
 export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void {
   if (!fray.fight.places[id]) return;
-  const thing = thingId(uuid);
+  const thing = itemIdOf(uuid);
   const own = fray.things(id).some(one => one.uuid === uuid);
   const { dropped, drawn, zone, aimWeapon } = fray.place(id);
   if (own)
@@ -139,15 +139,15 @@ export function losable(fray: Fray, id: string): readonly { readonly uuid: strin
 /**
  * Q10: returns the items on the ground that a combatant can pick up in their zone, starting with their own.
  */
-export function lyingNear(fray: Fray, id: string): readonly LyingThing[] {
+export function lyingNear(fray: Fray, id: string): readonly GroundItem[] {
   const here = fray.place(id).zone;
   const lying = Object.entries(fray.fight.places)
     .flatMap(([owner, { dropped }]) => dropped.map(thing => ({ owner, thing })))
-    .flatMap(({ owner, thing }): readonly LyingThing[] => {
+    .flatMap(({ owner, thing }): readonly GroundItem[] => {
       const { by, zone } = fray.fight.loose[thing] ?? { by: "", zone: "" };
       const held = by !== "" && fray.fight.places[by] !== undefined;
       const named = fray.ids.includes(owner)
-        ? fray.things(owner).find(({ uuid }) => thingId(uuid) === thing)
+        ? fray.things(owner).find(({ uuid }) => itemIdOf(uuid) === thing)
         : undefined;
       return held || (zone !== "" && here !== "" && zone !== here) || (owner !== id && named === undefined)
         ? []
@@ -157,7 +157,7 @@ export function lyingNear(fray: Fray, id: string): readonly LyingThing[] {
 }
 
 /** Q10: makes a combatant pick up an item, either their own or one that another combatant has lost. */
-export function picksUp(fray: Fray, id: string, { id: thing, owner }: LyingThing): void {
+export function picksUp(fray: Fray, id: string, { id: thing, owner }: GroundItem): void {
   if (owner === id) backInHand(fray, id, thing);
   else fray.setFight({ loose: { ...fray.fight.loose, [thing]: { by: id, zone: "" } } });
 }
@@ -165,7 +165,7 @@ export function picksUp(fray: Fray, id: string, { id: thing, owner }: LyingThing
 /** Puts a combatant's own item back in their hands, where it counts as drawn. */
 function backInHand(fray: Fray, id: string, thing: string): void {
   const { dropped, drawn } = fray.place(id);
-  const own = fray.things(id).find(({ uuid }) => thingId(uuid) === thing);
+  const own = fray.things(id).find(({ uuid }) => itemIdOf(uuid) === thing);
   fray.setPlace(id, {
     dropped: dropped.filter(one => one !== thing),
     drawn: own && !isToHand(own) ? [...drawn.filter(one => one !== thing), thing] : drawn,

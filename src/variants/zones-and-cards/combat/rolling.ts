@@ -25,7 +25,7 @@ import {
   type Line,
   type OddsShown,
   type Text,
-  type WhyRow,
+  type ReasonRow,
 } from "../../../actions/core/card.ts";
 import { numberText, percentText } from "../../../language/formats.ts";
 import type { Hand, PromptOption } from "../../../actions/core/hand.ts";
@@ -57,7 +57,7 @@ export interface RollPlan {
   /** The skill, or null if only the attribute is rolled. */
   readonly skill: ZonesSkill | null;
   readonly pool: ZonesPool;
-  readonly why: readonly WhyRow[];
+  readonly why: readonly ReasonRow[];
   /** The name that identifies the roll's dice and prompts. */
   readonly stream: string;
   /** Z1.15: whether the roll is passive. */
@@ -104,7 +104,7 @@ export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
     stress: terms.stress ?? sheet.stress,
   });
   const sum = sheet.attributes[attribute] + level + (gear?.dice ?? 0) + helpers + sumOfZonesRows(all);
-  const why: readonly WhyRow[] = [
+  const why: readonly ReasonRow[] = [
     { text: text(`BLACKOUT.zones.attribute.${attribute}`), value: String(sheet.attributes[attribute]) },
     ...(skill === null || level === 0
       ? []
@@ -177,7 +177,7 @@ export function offerPush(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRol
     { text: text("BLACKOUT.zones.push.joining"), value: signedNumber(cost.joining) },
     { text: text("BLACKOUT.zones.stress"), value: `${sheet.stress} › ${cost.stressLevel}` },
   ];
-  const why: readonly WhyRow[] = [
+  const why: readonly ReasonRow[] = [
     { text: text("BLACKOUT.zones.dice.base"), value: String(cost.base) },
     { text: text("BLACKOUT.zones.dice.stress"), value: signedNumber(cost.stress + cost.joining) },
   ];
@@ -284,7 +284,7 @@ export function endRoll(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll)
         label: text("BLACKOUT.zones.dice.response"),
         faces,
         hitsFrom: null,
-        why: totalWhy(faces[0] ?? 1, sheet.stress, resolve),
+        why: totalReasons(faces[0] ?? 1, sheet.stress, resolve),
         ...hiddenOf(fray, who),
       },
     ],
@@ -298,7 +298,7 @@ export function endRoll(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll)
                 result: nameIn(fray.table, "responses", read.result),
               }),
         value: String(stressTotal(faces[0] ?? 1, sheet.stress, resolve)),
-        why: totalWhy(faces[0] ?? 1, sheet.stress, resolve),
+        why: totalReasons(faces[0] ?? 1, sheet.stress, resolve),
         tone: read.fails ? "bad" : lasting.length === 0 ? "good" : "ask",
         ...hiddenOf(fray, who),
       },
@@ -308,7 +308,7 @@ export function endRoll(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll)
 }
 
 /** Z1.17, Z5.3: returns the rows that explain a total: the die plus the stress minus Resolve. */
-export function totalWhy(face: number, stress: number, resolve: number): readonly WhyRow[] {
+export function totalReasons(face: number, stress: number, resolve: number): readonly ReasonRow[] {
   return [
     { text: text("BLACKOUT.zones.die"), value: String(face) },
     { text: text("BLACKOUT.zones.stress"), value: signedNumber(stress) },
@@ -324,7 +324,7 @@ export function shownDice(
 ): readonly DiceShown[] {
   const hidden = hiddenOf(fray, who);
   const data = { name: fray.name(who) };
-  const stressWhy: readonly WhyRow[] = [
+  const stressWhy: readonly ReasonRow[] = [
     { text: text("BLACKOUT.zones.stress"), value: String(pool.stress) },
     ...(roll.stress.length === pool.stress
       ? []

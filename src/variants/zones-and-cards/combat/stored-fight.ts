@@ -4,7 +4,7 @@ import { type CardTurn, turnStates, zonesSides } from "../rules/encounter.ts";
 import { zonesCovers } from "../rules/interrupts.ts";
 import { panicTriggers } from "../rules/panic.ts";
 import { checkZoneMap } from "../rules/zone-map.ts";
-import { type LooseThing, type NamedZone, pairOf, type ZonesFight, type ZonesPlace } from "./fight-of.ts";
+import { type UnheldItem, type NamedZone, pairOf, type ZonesFight, type ZonesPlace } from "./fight-of.ts";
 import { validTurns } from "./sound-turns.ts";
 import { storedNumber, storedOption, storedRecord, storedText, storedTruth } from "./stored.ts";
 
@@ -249,7 +249,7 @@ function readZone(id: string, stored: Source): NamedZone {
   };
 }
 
-function readLoose(path: string, value: Plain): LooseThing {
+function readLoose(path: string, value: Plain): UnheldItem {
   const stored = storedRecord(path, value);
   return { by: storedText(`${path}.by`, stored["by"]), zone: storedText(`${path}.zone`, stored["zone"]) };
 }

@@ -6,7 +6,7 @@ import { bandBetween, type Zone, type ZonesBand } from "../rules/zone-map.ts";
 import type { Draft } from "../../../actions/core/draft.ts";
 import { encounterChanges, sheetChanges, stepOf } from "../../../actions/variants/changes.ts";
 import { isToHand } from "../../../actions/variants/to-hand.ts";
-import type { VariantFacts, VariantPerson, VariantThing } from "../../../actions/variants/variant.ts";
+import type { VariantFacts, VariantPerson, VariantItemFacts } from "../../../actions/variants/variant.ts";
 import {
   emptyFight,
   encounterOf,
@@ -18,7 +18,7 @@ import {
   type ZonesPlace,
 } from "./fight-of.ts";
 import { readFight, writtenFight } from "./stored-fight.ts";
-import { bareHands, filledWeapon, gearCounts, thingId, weaponOf, type ZonesWeapon } from "./gear-of.ts";
+import { bareHands, filledWeapon, gearCounts, itemIdOf, weaponOf, type ZonesWeapon } from "./gear-of.ts";
 import { settingsOf, type ZonesTable } from "./settings-of.ts";
 import { sheetCounts, sheetOf, writtenSheet, type ZonesSheet } from "./sheet-of.ts";
 
@@ -131,14 +131,14 @@ export class Fray {
   }
 
   /** Returns a combatant's items. */
-  things(id: string): readonly VariantThing[] {
+  things(id: string): readonly VariantItemFacts[] {
     return this.person(id).things;
   }
 
   /** Returns the items that a combatant hasn't dropped (Z5.6). */
-  thingsLeft(id: string): readonly VariantThing[] {
+  thingsLeft(id: string): readonly VariantItemFacts[] {
     const { dropped } = this.place(id);
-    return this.things(id).filter(({ uuid }) => !dropped.includes(thingId(uuid)));
+    return this.things(id).filter(({ uuid }) => !dropped.includes(itemIdOf(uuid)));
   }
 
   /**
@@ -153,7 +153,7 @@ export class Fray {
     const thing = owner === null ? undefined : this.things(owner).find(one => one.uuid === uuid);
     if (owner === null || !thing)
       throw new RuleError("item", uuid, "an item of the acting combatant", { key: "ownThing" });
-    return weaponOf(thing, this.place(owner).gear[thingId(uuid)] ?? null);
+    return weaponOf(thing, this.place(owner).gear[itemIdOf(uuid)] ?? null);
   }
 
   /**
@@ -165,8 +165,8 @@ export class Fray {
     const own = this.things(id).filter(
       thing =>
         thing.type === "weapon" &&
-        (isToHand(thing) || drawn.includes(thingId(thing.uuid))) &&
-        !dropped.includes(thingId(thing.uuid)),
+        (isToHand(thing) || drawn.includes(itemIdOf(thing.uuid))) &&
+        !dropped.includes(itemIdOf(thing.uuid)),
     );
     return [...own.map(({ uuid }) => uuid), ...this.taken(id)].map(uuid => this.weapon(id, uuid));
   }
@@ -176,7 +176,7 @@ export class Fray {
     const { loose } = this.#fight;
     return [...this.#people.values()]
       .flatMap(({ things }) => things)
-      .filter(({ uuid, type }) => type === "weapon" && loose[thingId(uuid)]?.by === id)
+      .filter(({ uuid, type }) => type === "weapon" && loose[itemIdOf(uuid)]?.by === id)
       .map(({ uuid }) => uuid);
   }
 
@@ -385,7 +385,7 @@ export class Fray {
       if (own === null && this.#begun.has(uuid))
         return sheetChanges(uuid, "zones", null, { supply, spareLoads, jammed }, gearCounts);
       if (own === null && place)
-        this.setPlace(owner, { gear: { ...place.gear, [thingId(uuid)]: { supply, spareLoads, jammed } } });
+        this.setPlace(owner, { gear: { ...place.gear, [itemIdOf(uuid)]: { supply, spareLoads, jammed } } });
       else
         return sheetChanges(
           uuid,

@@ -136,9 +136,9 @@ describe("the possible targets of a takedown or Guile Encounter", () => {
   it("include only living actors, with those who are Out of the Fight last", async () => {
     const who = await import(new URL("../../../../src/applications/guile/who.ts", import.meta.url).pathname);
     const boss = play.actor(BOSS);
-    const targets = (): string[] => who.otherPeople().map(({ uuid }: any) => uuid);
+    const targets = (): string[] => who.actorsOutsideParty().map(({ uuid }: any) => uuid);
     expect(targets()).toEqual([boss.uuid, `Actor.${boss.id}`]);
-    const [token, listed] = who.otherPeople();
+    const [token, listed] = who.actorsOutsideParty();
     expect([token.label === token.name, listed.label === listed.name]).toEqual([false, true]);
     await play.give(BOSS, "outOfFight");
     expect(targets()).toEqual([`Actor.${boss.id}`, boss.uuid]);

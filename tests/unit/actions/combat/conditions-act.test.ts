@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Fighter } from "../../../../src/documents/combat-rules.ts";
 import type { Choices, Enforcement, Facts, Table } from "../../../../src/actions/core/facts.ts";
 import type { ActorState } from "../../../../src/actions/core/actor-state.ts";
-import { refusalOf, visibleProblems } from "../../../../src/actions/core/problems.ts";
+import { rejectionOf, visibleProblems } from "../../../../src/actions/core/problems.ts";
 import type { Action } from "../../../../src/actions/core/action.ts";
 import { registerCombatRules } from "../../../../src/documents/combat-rules.ts";
 import { blackoutRules } from "../../../../src/actions/turns/blackout-rules.ts";
@@ -46,7 +46,7 @@ function against(action: Action, actor: Facts["actor"], part: Partial<Facts> = {
   const at = (ap: Enforcement): Table => ({ ...table, enforce: { ...table.enforce, ap } });
   return {
     keys: problems.map(({ text }) => text.key.replace("BLACKOUT.problem.", "")),
-    refused: refusalOf(problems, at("enforce")) !== null,
+    refused: rejectionOf(problems, at("enforce")) !== null,
     told: visibleProblems(problems, at("warn")).length > 0,
     silent: visibleProblems(problems, at("off")).length === 0,
   };

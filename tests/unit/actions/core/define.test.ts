@@ -5,7 +5,7 @@ import { defineAction } from "../../../../src/actions/core/define.ts";
 import { Hand, nothingGiven, type Prompt } from "../../../../src/actions/core/hand.ts";
 import type { Action } from "../../../../src/actions/core/action.ts";
 import type { Facts } from "../../../../src/actions/core/facts.ts";
-import { ruleProblem } from "../../../../src/actions/core/refusal.ts";
+import { ruleProblem } from "../../../../src/actions/core/rejection.ts";
 import { budget, factsOf, play, someone, table } from "../support.ts";
 
 const done = text("done");

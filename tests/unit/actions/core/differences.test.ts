@@ -6,7 +6,7 @@ import type { Action, Preview } from "../../../../src/actions/core/action.ts";
 import { text, type Line } from "../../../../src/actions/core/card.ts";
 import { differencesBetween } from "../../../../src/actions/core/differences.ts";
 import type { ActorFacts, Facts } from "../../../../src/actions/core/facts.ts";
-import { previewOf } from "../../../../src/actions/core/refusal.ts";
+import { previewOf } from "../../../../src/actions/core/rejection.ts";
 import { someone, table } from "../support.ts";
 
 type Told = Partial<Preview> | Error;

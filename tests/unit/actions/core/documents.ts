@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { attributes } from "../../../../src/rules/character/attributes.ts";
-import { thingTypes } from "../../../../src/data/item/kinds.ts";
+import { physicalItemTypes } from "../../../../src/data/item/kinds.ts";
 import type { BlackoutActor } from "../../../../src/documents/actor.ts";
 import type { BlackoutItem } from "../../../../src/documents/item.ts";
 import { stubFoundry } from "./foundry.ts";
@@ -31,7 +31,7 @@ class Items extends Array<BlackoutItem> {
 }
 
 const itemTypes = [
-  ...thingTypes,
+  ...physicalItemTypes,
   "geneMod",
   "maneuver",
   "training",
@@ -51,7 +51,7 @@ export function item(
     ...more
   }: { readonly id?: string | null; readonly name?: string | null } & Readonly<Record<string, unknown>> = {},
 ): BlackoutItem {
-  const isThing = thingTypes.some(one => one === type);
+  const isThing = physicalItemTypes.some(one => one === type);
   return {
     id,
     name,

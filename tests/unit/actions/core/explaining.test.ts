@@ -18,16 +18,22 @@ import {
 import { modeAfter, modeByHand } from "../../../../src/actions/core/mode-of.ts";
 import { inspirationLines, inspireByWound } from "../../../../src/actions/core/party-inspiration.ts";
 import { cardOf, targetRow, unfinishedCard } from "../../../../src/actions/core/plain-card.ts";
-import { whyEvasion, whyMargin, whyMoved, whyNamed, whyRule } from "../../../../src/actions/core/reasons.ts";
+import {
+  evasionReasons,
+  marginReasons,
+  counterReasons,
+  enteredDifficultyReasons,
+  ruleReasons,
+} from "../../../../src/actions/core/reasons.ts";
 import {
   hides,
   previewOf,
-  refusedAction,
+  rejectedAction,
   ruleProblem,
   targetProblems,
-} from "../../../../src/actions/core/refusal.ts";
+} from "../../../../src/actions/core/rejection.ts";
 import { resolutionOf } from "../../../../src/actions/core/resolution.ts";
-import { plainNumber, signedNumber, whyOfPool, whyOfRows } from "../../../../src/actions/core/why.ts";
+import { plainNumber, signedNumber, poolReasons, rowReasons } from "../../../../src/actions/core/why.ts";
 import { someone, table } from "../support.ts";
 
 const facts = (part: Partial<Facts> = {}): Facts => ({
@@ -51,11 +57,11 @@ describe("an explanation", () => {
   });
 
   it("of a margin contains the successes and the number needed, and can conceal the latter (R2.14)", () => {
-    expect(whyMargin(3, 2)).toEqual([
+    expect(marginReasons(3, 2)).toEqual([
       { text: text("BLACKOUT.why.successes"), value: "3" },
       { text: text("BLACKOUT.card.needed"), value: "−2" },
     ]);
-    expect(whyMargin(3, 2, secret)[1]).toEqual({
+    expect(marginReasons(3, 2, secret)[1]).toEqual({
       text: text("BLACKOUT.card.needed"),
       value: "−2",
       concealed: secret,
@@ -63,36 +69,36 @@ describe("an explanation", () => {
   });
 
   it("of a difficulty states that a user set it, or names the rule that did", () => {
-    expect(whyNamed(3)).toEqual([{ text: text("BLACKOUT.why.named"), value: "3" }]);
-    expect(whyRule(text("jump"), 2)).toEqual([{ text: text("jump"), value: "2" }]);
+    expect(enteredDifficultyReasons(3)).toEqual([{ text: text("BLACKOUT.why.named"), value: "3" }]);
+    expect(ruleReasons(text("jump"), 2)).toEqual([{ text: text("jump"), value: "2" }]);
   });
 
   it("of a difficulty to hit starts with Passive Evasion and its limit, or with the number that a user entered (R8.1–R8.3)", () => {
     const target = (value: number, unlimited = value) =>
       someone("two", { passiveEvasion: { value, unlimited, reason: "armor" } });
-    expect(told(whyEvasion(target(3), null, 3))).toEqual([["passiveEvasion", "3"]]);
-    expect(told(whyEvasion(target(2, 4), null, 2))).toEqual([
+    expect(told(evasionReasons(target(3), null, 3))).toEqual([["passiveEvasion", "3"]]);
+    expect(told(evasionReasons(target(2, 4), null, 2))).toEqual([
       ["passiveEvasion", "4"],
       ["armor", "−2"],
     ]);
-    expect(told(whyEvasion(target(2, 4), 5, 5))).toEqual([["evasion", "5"]]);
+    expect(told(evasionReasons(target(2, 4), 5, 5))).toEqual([["evasion", "5"]]);
   });
 
   it("of a difficulty to hit ends with the reduction for a friendly target or the increase to the minimum (R7.3, R7.17)", () => {
     const target = someone("two", { passiveEvasion: { value: 3, unlimited: 3, reason: "skill" } });
-    expect(told(whyEvasion(target, null, 1))).toEqual([
+    expect(told(evasionReasons(target, null, 1))).toEqual([
       ["passiveEvasion", "3"],
       ["friend", "−2"],
     ]);
-    expect(told(whyEvasion(target, 0, 1))).toEqual([
+    expect(told(evasionReasons(target, 0, 1))).toEqual([
       ["evasion", "0"],
       ["least", "+1"],
     ]);
   });
 
   it("of a change to a counter shows how much was lost to a limit", () => {
-    expect(told(whyMoved(text("rest"), 3, 3))).toEqual([["rest", "+3"]]);
-    expect(told(whyMoved(text("rest"), 3, 1))).toEqual([
+    expect(told(counterReasons(text("rest"), 3, 3))).toEqual([["rest", "+3"]]);
+    expect(told(counterReasons(text("rest"), 3, 1))).toEqual([
       ["rest", "+3"],
       ["limit", "−2"],
     ]);
@@ -106,7 +112,7 @@ describe("the explanation of a pool", () => {
     { source: "helper", dice: 1, why: "Ada", named: true },
   ];
   const told = (part: object, skill: string | null = "aim") =>
-    whyOfPool(computePool({ attribute: 4, skillRank: 2, ...part }, table.houseRules), {
+    poolReasons(computePool({ attribute: 4, skillRank: 2, ...part }, table.houseRules), {
       attribute: "dexterity",
       skill,
     }).map(row => [row.text.key, row.value]);
@@ -123,7 +129,7 @@ describe("the explanation of a pool", () => {
       ["camouflage", "−1"],
       ["BLACKOUT.row.helperNamed", "+1"],
     ]);
-    expect(whyOfRows(rows)[2]?.text.data).toEqual({ name: "Ada" });
+    expect(rowReasons(rows)[2]?.text.data).toEqual({ name: "Ada" });
   });
 
   it("omits a missing rank, and the skill of an enemy", () => {
@@ -153,7 +159,7 @@ describe("the explanation of a pool", () => {
     const pool = computePool({ attribute: 4, rows }, table.houseRules);
     const names = { attribute: "dexterity", skill: null };
     const hidden = (...concealed: (typeof secret | undefined)[]) =>
-      whyOfPool(pool, names, ...concealed).map(row => row.concealed);
+      poolReasons(pool, names, ...concealed).map(row => row.concealed);
     expect(hidden()).toEqual([undefined, undefined, undefined, undefined]);
     expect(hidden(secret)).toEqual([secret, secret, secret, secret]);
     expect(hidden(undefined, secret)).toEqual([undefined, undefined, secret, undefined]);
@@ -322,10 +328,10 @@ describe("a card", () => {
 
   it("of an action that isn't possible shows the first problem, and the action changes nothing", () => {
     const problems = [ruleProblem("first", { n: 1 }), ruleProblem("second")];
-    const { card, draft, followUps, ...rest } = refusedAction(facts(), title, problems);
+    const { card, draft, followUps, ...rest } = rejectedAction(facts(), title, problems);
     expect(card).toEqual({ title, outcome: { key: "first", data: { n: 1 } }, tone: "bad", ...empty });
     expect([draft.changes(), followUps, rest]).toEqual([[], [], { problems }]);
-    expect(refusedAction(facts(), title, []).card.outcome).toEqual(text("BLACKOUT.problem.impossible"));
+    expect(rejectedAction(facts(), title, []).card.outcome).toEqual(text("BLACKOUT.problem.impossible"));
   });
 
   it("hides values of enemies, but not of characters", () => {

@@ -7,7 +7,7 @@ import {
   gateOf,
   overrulable,
   overruling,
-  refusalOf,
+  rejectionOf,
   tableFor,
   visibleProblems,
 } from "../../../../src/actions/core/problems.ts";
@@ -94,9 +94,9 @@ it("an action without problems is open, and otherwise its worst problem determin
 
 it("the first enforced problem is the reason for a rejection", () => {
   const at = set("warn");
-  expect(refusalOf(all, at)).toEqual(text("rule"));
-  expect(refusalOf(all.slice(1), at)).toBeNull();
-  expect(refusalOf(all.slice(1), { ...at, enforce: { ...at.enforce, range: "enforce" } })).toEqual(
+  expect(rejectionOf(all, at)).toEqual(text("rule"));
+  expect(rejectionOf(all.slice(1), at)).toBeNull();
+  expect(rejectionOf(all.slice(1), { ...at, enforce: { ...at.enforce, range: "enforce" } })).toEqual(
     text("range"),
   );
 });

@@ -25,7 +25,7 @@ import {
   shoveSeen,
   strikeProblems,
 } from "../../../../src/actions/core/on-map.ts";
-import type { Seen, SeenThing } from "../../../../src/world/geometry.ts";
+import type { Seen, SeenObstacle } from "../../../../src/world/geometry.ts";
 import { someone } from "../support.ts";
 
 const seen = (part: Partial<Seen> = {}): Seen => ({
@@ -70,7 +70,7 @@ describe("the lines about a target's position", () => {
     value: inFeet(30),
     why: [{ text: text("BLACKOUT.map.band", { band: text("BLACKOUT.field.bandIs.short") }), value: "" }],
   };
-  const thing = (what: SeenThing["what"], name = ""): SeenThing => ({ what, name, feet: 10 });
+  const thing = (what: SeenObstacle["what"], name = ""): SeenObstacle => ({ what, name, feet: 10 });
 
   it("contain only the distance if nothing else matters, and nothing without a map", () => {
     expect(lines({})).toEqual([distance]);
@@ -166,7 +166,7 @@ describe("the lines about a target's position", () => {
   });
 
   it("name what blocks the whole line: preferably a wall, then a door, then a barrier", () => {
-    const blocker = (...things: readonly SeenThing["what"][]) =>
+    const blocker = (...things: readonly SeenObstacle["what"][]) =>
       blockerOf({ cover: { crossed: 0, wall: "wholly", inTheWay: things.map(what => thing(what)) } }).key;
     expect(blocker("barrier", "door", "wall")).toBe("BLACKOUT.map.blocker.wall");
     expect(blocker("barrier", "door")).toBe("BLACKOUT.map.blocker.door");

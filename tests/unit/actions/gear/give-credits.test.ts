@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf } from "../../../../src/actions/core/problems.ts";
+import { rejectionOf } from "../../../../src/actions/core/problems.ts";
 import { giveCredits } from "../../../../src/actions/gear/give-credits.ts";
 import { mayHave } from "../../../../src/data/item/holders.ts";
 import { factsOf, play, someone, table } from "../support.ts";
@@ -41,7 +41,7 @@ describe("transferring credits", () => {
   ])("is rejected for %s, and changes nothing", (_, given, why) => {
     const { changes, problems } = play(giveCredits, given);
     expect(changes).toEqual([]);
-    expect(refusalOf(problems, table)?.key).toBe(`BLACKOUT.move.problem.${why}`);
+    expect(rejectionOf(problems, table)?.key).toBe(`BLACKOUT.move.problem.${why}`);
   });
 
   it.each([0, -3, 1.5, 2_000_000_000, "9"])("is rejected if the amount is %s", amount => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf } from "../../../../src/actions/core/problems.ts";
+import { rejectionOf } from "../../../../src/actions/core/problems.ts";
 import { chosenBasket } from "../../../../src/actions/gear/basket.ts";
 import { buyGoods } from "../../../../src/actions/gear/buy-goods.ts";
 import { customerKey, listedAs, type MarketFacts } from "../../../../src/actions/gear/market-facts.ts";
@@ -81,7 +81,7 @@ describe("buying in a market (R14.2)", () => {
   ])("is rejected if %s", (_, facts, why) => {
     const { changes, problems } = play(buyGoods, facts);
     expect(changes).toEqual([]);
-    expect(refusalOf(problems, table)?.key).toBe(`BLACKOUT.market.problem.${why}`);
+    expect(rejectionOf(problems, table)?.key).toBe(`BLACKOUT.market.problem.${why}`);
   });
 
   it("isn't completed until the Gamemaster has decided on each item", () => {
@@ -103,7 +103,7 @@ describe("buying in a market (R14.2)", () => {
 
   it("is rejected with the names of goods that have sold out since the customer chose them", () => {
     const gone = { ...line("gone", 1), name: "Stim" };
-    expect(refusalOf(play(buyGoods, purchase([gone])).problems, table)).toEqual({
+    expect(rejectionOf(play(buyGoods, purchase([gone])).problems, table)).toEqual({
       key: "BLACKOUT.market.problem.soldOut",
       data: { what: "Stim" },
     });
@@ -148,7 +148,7 @@ describe("selling to a market (R14.2)", () => {
 
   it("is rejected if the market is closed", () => {
     const { problems } = play(sellItem, sale({ open: false }));
-    expect(refusalOf(problems, table)?.key).toBe("BLACKOUT.market.problem.closed");
+    expect(rejectionOf(problems, table)?.key).toBe("BLACKOUT.market.problem.closed");
   });
 });
 
@@ -188,7 +188,7 @@ describe("the party's credits", () => {
     ["the party has no purse", split(10, null), "noPurse"],
     ["the credits don't belong to the party", split(10, 100, 3, "Actor.a"), "gone"],
   ])("are not split if %s", (_, facts, why) => {
-    expect(refusalOf(play(splitCredits, facts).problems, table)?.key).toBe(`BLACKOUT.move.problem.${why}`);
+    expect(rejectionOf(play(splitCredits, facts).problems, table)?.key).toBe(`BLACKOUT.move.problem.${why}`);
   });
 
   const challenge = { id: "c", title: "The vault" };
@@ -210,7 +210,7 @@ describe("the party's credits", () => {
     ["if the party has no purse", booked("won", 1, null), "noPurse"],
     ["if the purse belongs to another party", booked("won", 1, 100, "Actor.a"), "gone"],
   ])("aren't changed by a challenge %s", (_, facts, why) => {
-    expect(refusalOf(play(challengeCredits, facts).problems, table)?.key).toBe(
+    expect(rejectionOf(play(challengeCredits, facts).problems, table)?.key).toBe(
       `BLACKOUT.move.problem.${why}`,
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf, visibleProblems } from "../../../../src/actions/core/problems.ts";
+import { rejectionOf, visibleProblems } from "../../../../src/actions/core/problems.ts";
 import { idFrom } from "../../../../src/documents/new-id.ts";
 import { moveItem } from "../../../../src/actions/gear/move-item.ts";
 import { factsOf, play, someone, table } from "../support.ts";
@@ -39,7 +39,7 @@ describe("the action that transfers items", () => {
   it("allows overfilling a container, but causes a warning", () => {
     const { problems, changes } = play(moveItem, facts({ quantity: 2, container: "bag" }));
     expect(problems).toMatchObject([{ kind: "gear" }]);
-    expect(refusalOf(problems, table)).toBeNull();
+    expect(rejectionOf(problems, table)).toBeNull();
     expect(visibleProblems(problems, table)).toHaveLength(1);
     expect(changes).toHaveLength(2);
   });
@@ -66,23 +66,23 @@ describe("the action that transfers items", () => {
       { uuid: "Actor.a.Item.arm", path: "system.grafted", from: true, to: false },
     ]);
     expect(out.card).toMatchObject({ outcome: { key: "BLACKOUT.move.takenOut" } });
-    expect(refusalOf(surgery({ item: "iron", location: "body" }).problems, table)?.key).toBe(
+    expect(rejectionOf(surgery({ item: "iron", location: "body" }).problems, table)?.key).toBe(
       "BLACKOUT.move.problem.noBody",
     );
-    expect(refusalOf(surgery({ item: "arm", location: "body" }).problems, table)?.key).toBe(
+    expect(rejectionOf(surgery({ item: "arm", location: "body" }).problems, table)?.key).toBe(
       "BLACKOUT.move.problem.nothing",
     );
-    expect(refusalOf(surgery({ item: "arm", location: "stowed" }).problems, table)?.key).toBe(
+    expect(rejectionOf(surgery({ item: "arm", location: "stowed" }).problems, table)?.key).toBe(
       "BLACKOUT.move.problem.grafted",
     );
   });
 
   it("rejects impossible transfers and transfers from missing actors", () => {
-    expect(refusalOf(play(moveItem, facts({ quantity: 9 })).problems, table)?.key).toBe(
+    expect(rejectionOf(play(moveItem, facts({ quantity: 9 })).problems, table)?.key).toBe(
       "BLACKOUT.move.problem.tooFew",
     );
     const gone = play(moveItem, facts({ quantity: 1 }, { stores: null }));
-    expect([refusalOf(gone.problems, table)?.key, gone.changes.length]).toEqual([
+    expect([rejectionOf(gone.problems, table)?.key, gone.changes.length]).toEqual([
       "BLACKOUT.move.problem.gone",
       0,
     ]);

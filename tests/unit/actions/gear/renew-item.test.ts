@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf } from "../../../../src/actions/core/problems.ts";
+import { rejectionOf } from "../../../../src/actions/core/problems.ts";
 import { changesOfRenewal, textOfRenewal, type Renewal } from "../../../../src/actions/gear/renewal.ts";
 import { renewItem } from "../../../../src/actions/gear/renew-item.ts";
 import { factsOf, play, someone, table } from "../support.ts";
@@ -80,11 +80,11 @@ describe("updating an item from its compendium", () => {
   });
 
   it("is rejected if the original is gone or the item is already up to date", () => {
-    expect(refusalOf(play(renewItem, facts({ renewal: null })).problems, table)?.key).toBe(
+    expect(rejectionOf(play(renewItem, facts({ renewal: null })).problems, table)?.key).toBe(
       "BLACKOUT.renew.gone",
     );
     const same = play(renewItem, facts({ renewal: { ...renewal, after: before } }));
-    expect([refusalOf(same.problems, table)?.key, same.changes, same.card.tone]).toEqual([
+    expect([rejectionOf(same.problems, table)?.key, same.changes, same.card.tone]).toEqual([
       "BLACKOUT.renew.same",
       [],
       "bad",

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   operationOfDrop,
   piecesOfDrop,
-  type DroppedThing,
+  type DroppedItem,
   type DropWorld,
 } from "../../../../src/applications/drag/drop-operation.ts";
 
-const thing = (id: string, part: Partial<DroppedThing> = {}): DroppedThing => ({
+const thing = (id: string, part: Partial<DroppedItem> = {}): DroppedItem => ({
   id,
   type: "gear",
   location: "carried",

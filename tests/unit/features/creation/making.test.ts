@@ -15,7 +15,7 @@ import {
   withSpecialized,
   type CreationState,
 } from "../../../../src/features/creation/state.ts";
-import { thingTypes } from "../../../../src/data/item/kinds.ts";
+import { physicalItemTypes } from "../../../../src/data/item/kinds.ts";
 import { wareTypes } from "../../../../src/features/creation/entry.ts";
 import {
   agent,
@@ -61,7 +61,7 @@ describe("the steps of character creation (R13.1)", () => {
   });
 
   it("include a shop that sells every type of item that can be carried", () => {
-    expect([...wareTypes]).toEqual([...thingTypes]);
+    expect([...wareTypes]).toEqual([...physicalItemTypes]);
   });
 });
 

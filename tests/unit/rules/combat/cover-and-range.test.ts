@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { coverOf, coverRows, oneDegreeMore, type CoverFacts } from "../../../../src/rules/combat/cover.ts";
-import { inBackArc, whyFlanked } from "../../../../src/rules/combat/facing.ts";
+import { inBackArc, flankedReasons } from "../../../../src/rules/combat/facing.ts";
 import { bandAt, bandReach, bandsCrossed, measuredReach } from "../../../../src/rules/combat/range.ts";
 import { houseRules, named } from "./helpers.ts";
 
@@ -147,7 +147,7 @@ describe("facing", () => {
   });
 
   it("doesn't matter for flanking by two enemies in melee or by an unnoticed attacker (T10, R7.14)", () => {
-    const flank = (more: object) => whyFlanked({ engagedBy: 1, unaware: false, ...more }, rules);
+    const flank = (more: object) => flankedReasons({ engagedBy: 1, unaware: false, ...more }, rules);
     expect([flank({}), flank({ engagedBy: 2 }), flank({ engagedBy: 3, unaware: true })]).toEqual([
       [],
       ["engaged"],
@@ -159,10 +159,10 @@ describe("facing", () => {
 
   it("makes an attack from the back arc count as flanking only if a house rule says so (R7.15)", () => {
     const behind = { engagedBy: 1, unaware: false, bearing: { facing: 0, attacker: 180 } };
-    expect(whyFlanked(behind, rules)).toEqual([]);
+    expect(flankedReasons(behind, rules)).toEqual([]);
     const automatic = houseRules({ arcsAutomatic: true });
-    expect(whyFlanked(behind, automatic)).toEqual(["backArc"]);
-    expect(whyFlanked({ ...behind, bearing: { facing: 0, attacker: 0 } }, automatic)).toEqual([]);
-    expect(whyFlanked({ engagedBy: 1, unaware: false }, automatic)).toEqual([]);
+    expect(flankedReasons(behind, automatic)).toEqual(["backArc"]);
+    expect(flankedReasons({ ...behind, bearing: { facing: 0, attacker: 0 } }, automatic)).toEqual([]);
+    expect(flankedReasons({ engagedBy: 1, unaware: false }, automatic)).toEqual([]);
   });
 });

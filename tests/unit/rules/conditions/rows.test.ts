@@ -4,7 +4,7 @@ import {
   conditionRows,
   demandedBy,
   forbiddenBy,
-  whyForbidden,
+  forbiddingConditions,
   type TestContext,
 } from "../../../../src/rules/conditions/rows.ts";
 import { hasCondition, type ConditionState } from "../../../../src/rules/conditions/state.ts";
@@ -41,7 +41,7 @@ describe("a drug that affects tests (R10.4)", () => {
     const all = [hurt("strength"), hurt("endurance"), hurt("dexterity")];
     expect(conditionRows(all, twoHanded, defaultHouseRules).rows.length).toBeGreaterThan(0);
     expect(conditionRows([...all, numb], twoHanded, defaultHouseRules).rows).toEqual([]);
-    expect(whyForbidden([...all, numb], "useOfOneHand")).toEqual([]);
+    expect(forbiddingConditions([...all, numb], "useOfOneHand")).toEqual([]);
     expect(hasCondition([...all, numb], "slowed")).toBe(false);
     expect(hasCondition([...all, numb], "exhausted")).toBe(false);
     expect(hasCondition([...all, numb], "injured")).toBe(true);
@@ -234,11 +234,11 @@ describe("the restrictions of a condition", () => {
 
   it("name the condition that causes them (T10)", () => {
     const states = [state("grappled", { source: "Actor.ogre" }), state("paralyzed"), state("slowed")];
-    expect(whyForbidden(states, "reactions")).toEqual([
+    expect(forbiddingConditions(states, "reactions")).toEqual([
       { what: "reactions", condition: "grappled", source: "Actor.ogre" },
       { what: "reactions", condition: "paralyzed", source: null },
     ]);
-    expect(whyForbidden(states, "rangedAttacks")).toEqual([]);
+    expect(forbiddingConditions(states, "rangedAttacks")).toEqual([]);
   });
 
   it("include having to attack if Berserk or Taunted (T10)", () => {

@@ -5,10 +5,10 @@ import {
   contentsOf,
   mayLieIn,
   nestingOf,
-  type StowedThing,
+  type StowedItem,
 } from "../../../../src/rules/gear/containers.ts";
 
-const thing = (id: string, part: Partial<StowedThing> = {}): StowedThing => ({
+const thing = (id: string, part: Partial<StowedItem> = {}): StowedItem => ({
   id,
   container: "",
   holds: false,
@@ -18,7 +18,7 @@ const thing = (id: string, part: Partial<StowedThing> = {}): StowedThing => ({
   capacity: 0,
   ...part,
 });
-const box = (id: string, container = "", part: Partial<StowedThing> = {}) =>
+const box = (id: string, container = "", part: Partial<StowedItem> = {}) =>
   thing(id, { container, holds: true, ...part });
 
 describe("containers", () => {

@@ -9,7 +9,7 @@ import {
   traitLevel,
   type Harm,
 } from "../../rules/index.ts";
-import type { DiceShown, Line, TargetRow, WhyRow } from "../../../../actions/core/card.ts";
+import type { DiceShown, Line, TargetRow, ReasonRow } from "../../../../actions/core/card.ts";
 import type { Hand } from "../../../../actions/core/hand.ts";
 import { signedNumber } from "../../../../actions/core/why.ts";
 import type { VariantPerson } from "../../../../actions/variants/variant.ts";
@@ -188,7 +188,7 @@ function ignite(bout: Bout, hand: Hand, arm: Arm, target: VariantPerson, stream:
 function rawWhy(
   { weapon, skill }: Arm,
   own: { readonly physicality: number; readonly skill: number },
-): readonly WhyRow[] {
+): readonly ReasonRow[] {
   const style = styleOf(weapon.kind);
   return [
     ...(weapon.damage.fixed === 0
@@ -212,7 +212,7 @@ function harmLine(
   { play }: Bout,
 ): Line {
   const mitigated = play.rules.defenceMitigates ? Math.max(0, defence) : 0;
-  const why: WhyRow[] = [
+  const why: ReasonRow[] = [
     { text: bandsText("row.raw"), value: String(raw) },
     ...(mitigated === 0 ? [] : [{ text: bandsText("row.mitigated"), value: `−${mitigated}` }]),
     {

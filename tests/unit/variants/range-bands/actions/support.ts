@@ -19,7 +19,7 @@ import type {
   VariantAction,
   VariantFacts,
   VariantPerson,
-  VariantThing,
+  VariantItemFacts,
 } from "../../../../../src/actions/variants/variant.ts";
 import { skills } from "../../../../../src/variants/range-bands/rules/index.ts";
 import { someone, table } from "../../../actions/support.ts";
@@ -28,7 +28,7 @@ import { someone, table } from "../../../actions/support.ts";
 export type Someone = Partial<Omit<VariantPerson, "id">> & { readonly id: string };
 
 /** Returns a Range Bands pistol, with overrides. */
-export function gun(owner: string, part: Source = {}): VariantThing {
+export function gun(owner: string, part: Source = {}): VariantItemFacts {
   const own = {
     kind: "pistol",
     band: "close",
@@ -56,7 +56,7 @@ export function gun(owner: string, part: Source = {}): VariantThing {
 }
 
 /** Returns a blunt melee weapon. */
-export function bat(owner: string, part: Source = {}): VariantThing {
+export function bat(owner: string, part: Source = {}): VariantItemFacts {
   return {
     ...gun(owner, {
       kind: "melee",
@@ -74,7 +74,7 @@ export function bat(owner: string, part: Source = {}): VariantThing {
 }
 
 /** Returns a suit of armor. */
-export function suit(owner: string, part: Source = {}): VariantThing {
+export function suit(owner: string, part: Source = {}): VariantItemFacts {
   return {
     uuid: `Actor.${owner}.Item.suit`,
     name: "suit",

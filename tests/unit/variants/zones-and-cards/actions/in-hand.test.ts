@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { loadOf, weightOf } from "../../../../../src/variants/zones-and-cards/combat/gear-of.ts";
-import type { VariantThing } from "../../../../../src/actions/variants/variant.ts";
+import type { VariantItemFacts } from "../../../../../src/actions/variants/variant.ts";
 import { blade, gun, MadeUpFight, sheet, type Someone } from "./support.ts";
 
 const lowest = { face: () => 1 };
@@ -13,7 +13,7 @@ const placeIn = (fight: MadeUpFight, id: string): Source => {
   const { people } = fight.fought;
   return isRecord(people) && isRecord(people[id]) ? people[id] : {};
 };
-const carried = (owner: string): VariantThing => ({
+const carried = (owner: string): VariantItemFacts => ({
   ...gun(owner),
   atHand: false,
   declared: { location: "carried", category: "ranged" },
@@ -235,7 +235,7 @@ describe("a combatant with an injured hand or arm (Z7.5)", () => {
   });
 
   it("can't use a weapon whose Blackout values require more hands than are usable", () => {
-    const rifle: VariantThing = {
+    const rifle: VariantItemFacts = {
       ...gun("ann"),
       own: null,
       declared: { category: "ranged", hands: 2, range: 90, damage: { dice: 8 } },
@@ -254,7 +254,7 @@ describe("a combatant with an injured hand or arm (Z7.5)", () => {
 });
 
 describe("the load of a combatant (Z1.1)", () => {
-  const thing = (declared: Source, own: Source | null = null): VariantThing => ({
+  const thing = (declared: Source, own: Source | null = null): VariantItemFacts => ({
     uuid: "Actor.ann.Item.a",
     name: "a",
     type: "gear",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import type { Action } from "../../../../../src/actions/core/action.ts";
-import type { VariantThing } from "../../../../../src/actions/variants/variant.ts";
+import type { VariantItemFacts } from "../../../../../src/actions/variants/variant.ts";
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
 import { blade, gun, MadeUpFight, sheet } from "./support.ts";
 
@@ -65,7 +65,7 @@ it("the Gamemaster chooses which of several items is lost in a panic, and which 
     drops(panicking(4, [gun("ann")])),
     drops(panicking(4, [])),
   ]).toEqual([["blade"], ["gun"], []]);
-  const thing = (name: string, part: Partial<VariantThing> = {}): VariantThing => ({
+  const thing = (name: string, part: Partial<VariantItemFacts> = {}): VariantItemFacts => ({
     uuid: `Actor.ann.Item.${name}`,
     name,
     type: "gear",
@@ -106,7 +106,7 @@ it("the Gamemaster chooses which of several items is lost in a panic, and which 
 });
 
 it("an item dropped in a panic can't be used until its owner picks it up (Z5.6)", () => {
-  const scanner: VariantThing = {
+  const scanner: VariantItemFacts = {
     uuid: "Actor.ann.Item.scanner",
     name: "scanner",
     type: "gear",

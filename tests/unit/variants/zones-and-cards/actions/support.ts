@@ -15,7 +15,7 @@ import type {
   VariantAction,
   VariantFacts,
   VariantPerson,
-  VariantThing,
+  VariantItemFacts,
 } from "../../../../../src/actions/variants/variant.ts";
 import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts";
 import { someone, table, weapon } from "../../../actions/support.ts";
@@ -24,7 +24,7 @@ import { someone, table, weapon } from "../../../actions/support.ts";
 export type Someone = Partial<Omit<VariantPerson, "id">> & { readonly id: string };
 
 /** Returns a pistol that stores the variant's data, with the given values overridden. */
-export function gun(owner: string, part: Source = {}): VariantThing {
+export function gun(owner: string, part: Source = {}): VariantItemFacts {
   const own = {
     kind: "ranged",
     bonus: 1,
@@ -49,7 +49,7 @@ export function gun(owner: string, part: Source = {}): VariantThing {
 }
 
 /** Returns a blade. */
-export function blade(owner: string, part: Source = {}): VariantThing {
+export function blade(owner: string, part: Source = {}): VariantItemFacts {
   return {
     ...gun(owner, {
       kind: "close",
@@ -66,7 +66,7 @@ export function blade(owner: string, part: Source = {}): VariantThing {
 }
 
 /** Returns a suit of armor of the given level. */
-export function suit(owner: string, level: number): VariantThing {
+export function suit(owner: string, level: number): VariantItemFacts {
   return {
     uuid: `Actor.${owner}.Item.suit`,
     name: "suit",

@@ -14,12 +14,12 @@ import { Fray } from "../../../../../src/variants/zones-and-cards/combat/zones-f
 import type {
   VariantFacts,
   VariantPerson,
-  VariantThing,
+  VariantItemFacts,
 } from "../../../../../src/actions/variants/variant.ts";
 import { draw } from "../../../applications/cards-support.ts";
 import { english } from "../../../applications/words.ts";
 
-const pistol: VariantThing = {
+const pistol: VariantItemFacts = {
   uuid: "Actor.ann.Item.pistol",
   name: "Pistol",
   type: "weapon",
@@ -140,7 +140,7 @@ describe("the zones window", () => {
 });
 
 describe("weapons in Zones & Cards", () => {
-  const carried: VariantThing = {
+  const carried: VariantItemFacts = {
     ...pistol,
     atHand: false,
     declared: { ...pistol.declared, location: "carried", weight: 5 },
@@ -152,7 +152,7 @@ describe("weapons in Zones & Cards", () => {
       foe: { side: "others", turns: { r1t0: turn(7, "waiting") }, ...foe },
     },
   });
-  const people = (things: readonly VariantThing[], foes: readonly VariantThing[] = []) => [
+  const people = (things: readonly VariantItemFacts[], foes: readonly VariantItemFacts[] = []) => [
     person("ann", { things }),
     person("foe", { side: "enemy", things: foes }),
   ];
@@ -176,7 +176,7 @@ describe("weapons in Zones & Cards", () => {
           ?.choices ?? "",
       ),
     ).toEqual({ action: "pickUp", thing: "pistol" });
-    const theirs: VariantThing = { ...pistol, uuid: "Actor.foe.Item.theirs", name: "Theirs" };
+    const theirs: VariantItemFacts = { ...pistol, uuid: "Actor.foe.Item.theirs", name: "Theirs" };
     const taken = seen({
       people: people([], [theirs]),
       fought: { ...fought({}, { dropped: { theirs: true } }), loose: { theirs: { by: "ann", zone: "" } } },
@@ -195,7 +195,7 @@ describe("weapons in Zones & Cards", () => {
 
   it("can't be used to attack if they need two hands but one hand is injured, and the turn bar shows why (Z7.5)", () => {
     const sheet = { attributes, injuries: { brokenHand: { key: "brokenHand", days: 2 } } };
-    const rifle: VariantThing = { ...pistol, declared: { ...pistol.declared, hands: 2 } };
+    const rifle: VariantItemFacts = { ...pistol, declared: { ...pistol.declared, hands: 2 } };
     const view = seen({ people: [person("ann", { sheet, things: [rifle] })], fought: fought({}) });
     expect(commandsOf(view.fray, "attacks", budget, english)[0]).toMatchObject({
       disabled: true,

@@ -8,7 +8,7 @@ import type { Preview, Problem, Resolution } from "./action.ts";
  * Returns the result of an action that problems prevent. Such an action rolls no dice, costs nothing and
  * changes nothing.
  */
-export function refusedAction(facts: Facts, title: Text, problems: readonly Problem[]): Resolution {
+export function rejectedAction(facts: Facts, title: Text, problems: readonly Problem[]): Resolution {
   const first = problems[0]?.text ?? text("BLACKOUT.problem.impossible");
   return { draft: new Draft(facts), problems, followUps: [], card: cardOf(title, first, "bad") };
 }
