@@ -1,4 +1,4 @@
-import { onHook } from "../../compat/hooks.ts";
+import { watchHooks } from "../../compat/hooks.ts";
 
 /** The documents whose changes can affect what a sheet shows. */
 const DOCUMENTS = [
@@ -9,22 +9,17 @@ const DOCUMENTS = [
   "Combat",
   "Combatant",
   "CombatantGroup",
-  "Folder",
   "Item",
-  "JournalEntry",
-  "JournalEntryPage",
   "Region",
-  "RegionBehavior",
-  "RollTable",
   "Scene",
   "Setting",
-  "Tile",
   "Token",
   "User",
   "Wall",
-];
+] as const;
+const OPERATIONS = ["create", "update", "delete"] as const;
 /** The other hooks that are called when something changes that a sheet can show. */
-const OTHERS = ["canvasReady", "clientSettingChanged", "targetToken", "updateWorldTime", "userConnected"];
+const OTHERS = ["canvasReady", "targetToken", "updateWorldTime", "userConnected"] as const;
 /** The greatest number of callbacks that wait, so that closed sheets don't fill the memory. */
 const MOST = 4;
 
@@ -48,8 +43,8 @@ export function onNextChange(forget: () => void): void {
 function watchChanges(): void {
   if (watching) return;
   watching = true;
-  const changes = DOCUMENTS.flatMap(name => [`create${name}`, `update${name}`, `delete${name}`]);
-  for (const name of [...changes, ...OTHERS]) onHook(name, forgetAll);
+  const changes = DOCUMENTS.flatMap(name => OPERATIONS.map(operation => `${operation}${name}` as const));
+  watchHooks([...changes, ...OTHERS], forgetAll);
 }
 
 function forgetAll(): void {
