@@ -9,12 +9,12 @@ import { seenPerson, type FightSeen } from "./seen.ts";
  * their state as text. Returns null if there is none or the viewer can't see them.
  */
 export function actingView(seen: FightSeen, words: Words) {
-  const { fray } = seen;
-  const acting = fray.fight.turns.filter(({ state }) => state === "acting");
-  const turn = acting.find(({ participant }) => participant === fray.me) ?? acting[0];
+  const { encounter } = seen;
+  const acting = encounter.fight.turns.filter(({ state }) => state === "acting");
+  const turn = acting.find(({ participant }) => participant === encounter.me) ?? acting[0];
   const person = turn && seenPerson(seen, turn.participant);
   if (!person) return null;
-  const { name, side } = fray.person(person.id);
+  const { name, side } = encounter.person(person.id);
   return {
     name,
     side: side === "player" ? "pc" : "foe",
@@ -22,6 +22,6 @@ export function actingView(seen: FightSeen, words: Words) {
     picture: person.portrait === null ? null : picture(person.portrait),
     onCard: words.format("BLACKOUT.zones.track.actingOn", { n: plain(turn.card) }),
     left: person.knows || side === "player" ? pipsView(turn.budget, words).description : "",
-    marks: marksOf(fray, person.id, person.knows, words),
+    marks: marksOf(encounter, person.id, person.knows, words),
   };
 }

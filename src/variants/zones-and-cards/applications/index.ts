@@ -1,6 +1,6 @@
 import styles from "../styles/index.scss?inline";
 import { variantFacts, variantItemFacts } from "../../../actions/variants/variant-facts.ts";
-import { Fray } from "../combat/zones-fight.ts";
+import { ZonesEncounter } from "../combat/zones-encounter.ts";
 import type { BlackoutActor } from "../../../documents/actor.ts";
 import type { BlackoutItem } from "../../../documents/item.ts";
 import { entry } from "../../../applications/print/print-model.ts";
@@ -96,7 +96,7 @@ export const screens: VariantScreens = {
 function tabOf(actor: BlackoutActor, look: SheetLook, words: Words) {
   const facts = variantFacts("zones", actor, [], "");
   const own = facts.people.find(person => person.actor === actor.uuid);
-  return tabView(new Fray(facts), own?.sheet != null, game.user.isGM, look, words);
+  return tabView(new ZonesEncounter(facts), own?.sheet != null, game.user.isGM, look, words);
 }
 
 function itemOf(item: BlackoutItem, look: SheetLook, words: Words): object | null {

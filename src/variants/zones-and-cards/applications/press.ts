@@ -5,7 +5,7 @@ import { undoAction } from "../../../actions/core/ask-writer.ts";
 import { asAction, type ActionMessage } from "../../../actions/core/posted.ts";
 import { variantRules } from "../../../actions/variants/variant-facts.ts";
 import { writeVariantRules } from "../../../actions/variants/write-rules.ts";
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { confirm, confirmRemoval, dataOf } from "../../../applications/shared/actions.ts";
 import { resetItemData } from "../../../applications/variants/reset-item-data.ts";
 import type { Pressed } from "../../../applications/variants/screens.ts";
@@ -37,7 +37,9 @@ const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   sendFirst: pressed => at(pressed, "zones.card", { card: 1 }),
   sendLast: pressed => at(pressed, "zones.card", { card: 0 }),
   toggleUnaware: pressed =>
-    at(pressed, "zones.adjust", { unaware: !frayFor(pressed)?.place(pressed.combatant?.id ?? "").unaware }),
+    at(pressed, "zones.adjust", {
+      unaware: !encounterFor(pressed)?.place(pressed.combatant?.id ?? "").unaware,
+    }),
   refresh: pressed => at(pressed, "zones.adjust", { refresh: true }),
   undoSpend: pressed => undoLast(pressed),
   adjust: pressed => act(pressed, "zones.adjust", {}, []),
@@ -116,8 +118,8 @@ async function at(pressed: Pressed, action: string, choices: Choices): Promise<v
   await act({ ...pressed, fast: true }, action, choices, []);
 }
 
-function frayFor({ combat, combatant }: Pressed): Fray | null {
-  return combat && readFightForView(combat, combatant).fray;
+function encounterFor({ combat, combatant }: Pressed): ZonesEncounter | null {
+  return combat && readFightForView(combat, combatant).encounter;
 }
 
 /**

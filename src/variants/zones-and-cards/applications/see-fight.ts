@@ -2,7 +2,7 @@ import type { BlackoutActor } from "../../../documents/actor.ts";
 import type { BlackoutCombat } from "../../../documents/combat.ts";
 import { mayKnow } from "../../../actions/core/knowledge.ts";
 import { factsOfEncounter } from "../../../actions/variants/variant-facts.ts";
-import { Fray } from "../combat/zones-fight.ts";
+import { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { portraitOf } from "../../../applications/combat/portrait.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 
@@ -15,7 +15,7 @@ export function readFightForView(
   own: Combatant.Implementation | null = combat.combatant ?? null,
 ): FightSeen {
   return {
-    fray: new Fray(factsOfEncounter("zones", combat, own)),
+    encounter: new ZonesEncounter(factsOfEncounter("zones", combat, own)),
     gamemaster: game.user.isGM,
     people: combat.combatants.contents.filter(({ visible }) => visible).map(personSeen),
   };

@@ -1,4 +1,4 @@
-import type { Fray } from "../combat/zones-fight.ts";
+import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 
 /** A combatant whom the viewer can see. */
 export interface PersonSeen {
@@ -14,7 +14,7 @@ export interface PersonSeen {
 
 /** An encounter as a viewer sees it. */
 export interface FightSeen {
-  readonly fray: Fray;
+  readonly encounter: ZonesEncounter;
   readonly gamemaster: boolean;
   readonly people: readonly PersonSeen[];
 }

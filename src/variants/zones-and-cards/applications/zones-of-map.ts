@@ -37,11 +37,11 @@ export async function takeRegions(combat: BlackoutCombat): Promise<void> {
  * without an assigned region uses the region with the zone's name.
  */
 export async function placeByMap(combat: BlackoutCombat): Promise<void> {
-  const { fray } = readFightForView(combat);
-  for (const zone of fray.fight.zones) {
+  const { encounter } = readFightForView(combat);
+  for (const zone of encounter.fight.zones) {
     const there = combat.combatants.contents.filter(
       ({ id, token }) =>
-        fray.place(id ?? "").zone !== zone.id &&
+        encounter.place(id ?? "").zone !== zone.id &&
         [...(token?.regions ?? [])].some(({ uuid, name }) =>
           zone.region === undefined ? name === zone.name : uuid === zone.region,
         ),

@@ -60,7 +60,7 @@ export class ZonesWindow extends PartsWindow {
   }
 
   get #fight(): Pick<ZonesFight, "zones" | "links"> {
-    return readFightForView(this.combat).fray.fight;
+    return readFightForView(this.combat).encounter.fight;
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {

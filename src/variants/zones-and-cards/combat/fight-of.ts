@@ -198,7 +198,7 @@ export function pairOf(one: string, other: string): string {
  * Returns the part of a fight to which the rules for cards and turns apply. The callbacks return whether a
  * combatant can't act at all (`helpless`), is dealt no cards (`out`), or acts last (`hesitant`).
  */
-export function encounterOf(
+export function cardEncounterOf(
   fight: ZonesFight,
   speeds: (id: string) => number,
   helpless: (id: string) => boolean,
@@ -226,7 +226,10 @@ export function encounterOf(
  * Returns the fight with the results of the card and turn rules. New combatants get a place. Combatants who
  * left lose theirs, along with their adjacency and grapples.
  */
-export function withEncounter(fight: ZonesFight, { round, participants, turns }: CardEncounter): ZonesFight {
+export function withCardEncounter(
+  fight: ZonesFight,
+  { round, participants, turns }: CardEncounter,
+): ZonesFight {
   const here = new Set(participants.map(({ id }) => id));
   return {
     ...fight,

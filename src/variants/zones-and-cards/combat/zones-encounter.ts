@@ -9,11 +9,11 @@ import { isToHand } from "../../../actions/variants/to-hand.ts";
 import type { VariantFacts, VariantPerson, VariantItemFacts } from "../../../actions/variants/variant.ts";
 import {
   emptyFight,
-  encounterOf,
+  cardEncounterOf,
   fightCounts,
   newPlace,
   pairOf,
-  withEncounter,
+  withCardEncounter,
   type ZonesFight,
   type ZonesPlace,
 } from "./fight-of.ts";
@@ -27,7 +27,7 @@ import { sheetCounts, sheetOf, writtenSheet, type ZonesSheet } from "./sheet-of.
  * document changes are computed by comparing it with the state before. IDs are never empty: outside a fight,
  * the actor's UUID is used. Throws a RuleError for invalid stored data.
  */
-export class Fray {
+export class ZonesEncounter {
   readonly table: ZonesTable;
   readonly facts: VariantFacts;
   /** The ID of the acting combatant. */
@@ -43,7 +43,7 @@ export class Fray {
    * the changes.
    */
   readonly #overOthers = new Map<string, Plain | undefined>();
-  readonly #upon: ((fray: Fray) => void)[] = [];
+  readonly #upon: ((encounter: ZonesEncounter) => void)[] = [];
 
   constructor(facts: VariantFacts) {
     this.facts = facts;
@@ -200,9 +200,9 @@ export class Fray {
   }
 
   /** The part of the fight to which the rules for cards and turns apply. */
-  get encounter(): CardEncounter {
+  get cardEncounter(): CardEncounter {
     const known = (id: string) => this.#people.has(id);
-    return encounterOf(
+    return cardEncounterOf(
       this.#fight,
       id => (known(id) ? this.sheet(id).speed : 1),
       id => known(id) && this.isHelpless(id),
@@ -212,8 +212,8 @@ export class Fray {
   }
 
   /** Changes the part of the fight that the rules for cards and turns cover. */
-  setEncounter(encounter: CardEncounter): void {
-    this.#fight = withEncounter(this.#fight, encounter);
+  setCardEncounter(cardEncounter: CardEncounter): void {
+    this.#fight = withCardEncounter(this.#fight, cardEncounter);
   }
 
   /**
@@ -265,7 +265,7 @@ export class Fray {
    * the combatant isn't the acting one, the effect is applied together with the damage to that combatant.
    * `change` receives the fight as of that time, when the combatants' state may be different.
    */
-  comeOver(id: string, change: (fray: Fray) => void): void {
+  comeOver(id: string, change: (encounter: ZonesEncounter) => void): void {
     const before = this.#fight;
     change(this);
     if (id === this.me || this.#fight === before || !this.fights(id)) return;
@@ -343,9 +343,9 @@ export class Fray {
 
   /** Returns the effects on other combatants as changes to the given stored fight. */
   #uponIn(fought: Source): readonly Change[] {
-    const fray = new Fray({ ...this.facts, fought });
-    for (const change of this.#upon) change(fray);
-    return fray.changes();
+    const encounter = new ZonesEncounter({ ...this.facts, fought });
+    for (const change of this.#upon) change(encounter);
+    return encounter.changes();
   }
 
   /** Returns the changes to the fight since the given state, or an empty list if there is no fight. */
