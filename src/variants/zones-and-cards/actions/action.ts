@@ -253,7 +253,7 @@ function problemsOf(encounter: ZonesEncounter, facts: Facts): readonly Problem[]
         ...base,
         ...needs(
           "noWay",
-          encounter.fight.zones.length > 0 &&
+          encounter.state.zones.length > 0 &&
             !waysIn(encounter).some(({ id }) => id === zoneOf(encounter, facts)),
         ),
       ];
@@ -300,7 +300,7 @@ function problemsOf(encounter: ZonesEncounter, facts: Facts): readonly Problem[]
         ...base,
         ...(weapon &&
         isDropped(encounter, encounter.me, weapon) &&
-        encounter.fight.loose[itemIdOf(weapon.uuid)]?.by
+        encounter.state.loose[itemIdOf(weapon.uuid)]?.by
           ? here
           : []),
         ...needs(
@@ -324,7 +324,7 @@ function problemsOf(encounter: ZonesEncounter, facts: Facts): readonly Problem[]
     case "letGo":
       return [
         ...base,
-        ...needs("holdsNobody", !Object.values(encounter.fight.grapples).includes(encounter.me)),
+        ...needs("holdsNobody", !Object.values(encounter.state.grapples).includes(encounter.me)),
       ];
     case "douse":
       return [...base, ...needs("notBurning", encounter.place(encounter.me).burning === 0)];
@@ -346,7 +346,7 @@ function effect(
   const uuid = weaponUsed(encounter, facts)?.uuid ?? "";
   switch (chosen) {
     case "moveZone": {
-      const zone = encounter.fight.zones.find(({ id }) => id === zoneOf(encounter, facts));
+      const zone = encounter.state.zones.find(({ id }) => id === zoneOf(encounter, facts));
       arrives(encounter, me, zone?.id ?? "", successes);
       return zone
         ? [{ text: text("BLACKOUT.zones.action.reaches", { name: encounter.name(me), zone: zone.name }) }]
@@ -381,7 +381,7 @@ function effect(
         storedAim(
           aimAfter(
             aimOf(encounter, me),
-            { kind: "aimed", weapon: uuid, round: Math.max(1, encounter.fight.round) },
+            { kind: "aimed", weapon: uuid, round: Math.max(1, encounter.state.round) },
             encounter.table.rules,
           ),
         ),
@@ -432,8 +432,8 @@ function effect(
       encounter.setPlace(me, { prone: true });
       return [];
     case "letGo":
-      encounter.setFight({
-        grapples: Object.fromEntries(Object.entries(encounter.fight.grapples).filter(([, by]) => by !== me)),
+      encounter.setState({
+        grapples: Object.fromEntries(Object.entries(encounter.state.grapples).filter(([, by]) => by !== me)),
       });
       return [];
     case "lookThroughDoor":
@@ -446,8 +446,8 @@ function effect(
       if (target === null) return [];
       const { helpers, helpersRound } = encounter.place(target);
       encounter.setPlace(target, {
-        helpers: Math.min(3, (helpersRound === encounter.fight.round ? helpers : 0) + 1),
-        helpersRound: encounter.fight.round,
+        helpers: Math.min(3, (helpersRound === encounter.state.round ? helpers : 0) + 1),
+        helpersRound: encounter.state.round,
       });
       return [
         {

@@ -4,13 +4,13 @@ import { barriers } from "../rules/cover.ts";
 import { text } from "../../../actions/core/card.ts";
 import { choice, number, toggle, type ChoiceSituation } from "../../../actions/core/choice.ts";
 import { field, encounterOf, optionLabels, zonesAction } from "../combat/action-parts.ts";
-import type { ZonesPlace } from "../combat/fight-of.ts";
+import type { ZonesPlace } from "../combat/zones-state.ts";
 import { releaseHolds } from "../combat/hurting.ts";
 import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { maximumOf, type ZonesSheet } from "../combat/sheet-of.ts";
 
 /** Returns the label and visibility of a choice that the dialog shows only during a fight. */
-function inFight(name: string) {
+function inEncounter(name: string) {
   return {
     label: field(name),
     shown: ({ facts }: ChoiceSituation) => {
@@ -25,7 +25,7 @@ function inFight(name: string) {
  */
 function placed<const N extends keyof ZonesPlace>(name: N) {
   return {
-    ...inFight(name),
+    ...inEncounter(name),
     initial: ({ facts }: ChoiceSituation) => {
       const encounter = encounterOf(facts);
       return encounter.place(encounter.me)[name];
@@ -62,7 +62,7 @@ export const adjust = zonesAction({
   key: "zones.adjust",
   who: "gamemaster",
   choices: [
-    toggle("refresh", { ...inFight("refresh"), hint: field("refreshHint") }),
+    toggle("refresh", { ...inEncounter("refresh"), hint: field("refreshHint") }),
     toggle("unaware", placed("unaware")),
     toggle("prone", placed("prone")),
     toggle("atDoor", placed("atDoor")),
@@ -95,8 +95,8 @@ export const adjust = zonesAction({
       ...catchesFire(encounter, burning),
     });
     if (refresh)
-      encounter.setFight({
-        turns: encounter.fight.turns.map(turn =>
+      encounter.setState({
+        turns: encounter.state.turns.map(turn =>
           turn.participant === me ? { ...turn, budget: freshZonesBudget } : turn,
         ),
       });
@@ -116,12 +116,12 @@ export const adjust = zonesAction({
  */
 function catchesFire(encounter: ZonesEncounter, burning: number): Partial<ZonesPlace> {
   const { me } = encounter;
-  const own = encounter.fight.turns.filter(({ participant }) => participant === me);
+  const own = encounter.state.turns.filter(({ participant }) => participant === me);
   const over = own.length > 0 && own.every(({ state }) => state === "acted" || state === "passed");
   return {
     burning,
     ...(burning > 0 && encounter.place(me).burning === 0 && over
-      ? { burntRound: encounter.fight.round }
+      ? { burntRound: encounter.state.round }
       : {}),
   };
 }

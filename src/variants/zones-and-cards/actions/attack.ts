@@ -249,7 +249,7 @@ function planDefense(
 
 /** Z3.4: returns the lines that show the remaining actions of a combatant who could interrupt. */
 function budgetLines(encounter: ZonesEncounter, id: string): readonly Line[] {
-  const turns = encounter.fight.turns.filter(({ participant }) => participant === id);
+  const turns = encounter.state.turns.filter(({ participant }) => participant === id);
   return turns.map(({ card, budget }) => ({
     text: text("BLACKOUT.zones.interrupt.left", { n: card }),
     value: String(2 - budget.full - budget.quick),

@@ -17,7 +17,7 @@ export const breakGrapple = zonesAction({
   choices: rollChoices,
   plan: (encounter, { facts }) => ({
     // The ID of the holder, or an empty string.
-    by: encounter.fight.grapples[encounter.me] ?? "",
+    by: encounter.state.grapples[encounter.me] ?? "",
     roll: planRoll(encounter, encounter.me, {
       ...rollTerms(facts.choices),
       skill: "closeCombat",
@@ -43,9 +43,9 @@ export const breakGrapple = zonesAction({
     const theirs = rollOnce(act, planHold(encounter, by));
     const held = breakFree({ by, of: encounter.me }, mine.successes, theirs.successes);
     if (!held)
-      encounter.setFight({
+      encounter.setState({
         grapples: Object.fromEntries(
-          Object.entries(encounter.fight.grapples).filter(([of]) => of !== encounter.me),
+          Object.entries(encounter.state.grapples).filter(([of]) => of !== encounter.me),
         ),
       });
     return {

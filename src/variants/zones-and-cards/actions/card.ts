@@ -2,7 +2,7 @@ import { giveCard, lastCard } from "../rules/give-card.ts";
 import { extendedDeckSize } from "../rules/deck.ts";
 import { number, pick } from "../../../actions/core/choice.ts";
 import { text } from "../../../actions/core/card.ts";
-import { against, field, encounterOf, outOfFight, zonesAction } from "../combat/action-parts.ts";
+import { against, field, encounterOf, notInEncounter, zonesAction } from "../combat/action-parts.ts";
 import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { keptLine } from "../combat/kept-cards.ts";
 
@@ -24,15 +24,15 @@ export const giveCardAction = zonesAction({
     const card =
       (choices.with === "" ? choices.card : nextCard(encounter, choices.with)) ||
       lastCard(encounter.cardEncounter);
-    const before = encounter.fight.turns;
+    const before = encounter.state.turns;
     encounter.setCardEncounter(giveCard(encounter.cardEncounter, encounter.me, card));
     const moved = before.flatMap(turn => {
-      const now = encounter.fight.turns.find(
+      const now = encounter.state.turns.find(
         ({ participant, card: other }) =>
           participant === turn.participant &&
           !before.some(one => one.participant === participant && one.card === other),
       );
-      const lost = !encounter.fight.turns.some(
+      const lost = !encounter.state.turns.some(
         one => one.participant === turn.participant && one.card === turn.card,
       );
       return now && lost ? [{ id: turn.participant, was: turn.card, is: now.card }] : [];
@@ -55,7 +55,7 @@ export const giveCardAction = zonesAction({
  * combatant's.
  */
 function partners(encounter: ZonesEncounter) {
-  const others = Object.keys(encounter.fight.places).filter(
+  const others = Object.keys(encounter.state.places).filter(
     id =>
       id !== encounter.me &&
       encounter.ids.includes(id) &&
@@ -73,15 +73,15 @@ function partners(encounter: ZonesEncounter) {
  * combatant's last turn, or null if there is none.
  */
 function nextCard(encounter: ZonesEncounter, id: string): number | null {
-  const own = encounter.fight.turns.filter(({ participant }) => participant === id);
+  const own = encounter.state.turns.filter(({ participant }) => participant === id);
   return (own.find(({ state }) => state === "acting" || state === "waiting") ?? own.at(-1))?.card ?? null;
 }
 
 function problemsOf(encounter: ZonesEncounter, other: string) {
-  const none = outOfFight(encounter);
+  const none = notInEncounter(encounter);
   if (other !== "" && (!encounter.ids.includes(other) || nextCard(encounter, other) === null))
     return [against("noCard")];
-  return none.length > 0 || encounter.fight.turns.some(({ participant }) => participant === encounter.me)
+  return none.length > 0 || encounter.state.turns.some(({ participant }) => participant === encounter.me)
     ? none
     : [against("noOwnCard", { name: encounter.name(encounter.me) })];
 }

@@ -95,7 +95,7 @@ export const orders = personRoll({
   problems: (encounter, target) => [...deadProblem(encounter, target), ...outOfEarshot(encounter, target)],
   effect: (encounter, target, successes) => {
     const { dice } = ordersRow(successes);
-    if (dice > 0) encounter.setPlace(target, { ordersDice: dice, ordersRound: encounter.fight.round });
+    if (dice > 0) encounter.setPlace(target, { ordersDice: dice, ordersRound: encounter.state.round });
     return dice === 0
       ? []
       : [

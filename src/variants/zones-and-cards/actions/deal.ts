@@ -9,7 +9,7 @@ import {
   field,
   HandSource,
   optionLabels,
-  outOfFight,
+  notInEncounter,
   turnBegins,
   zonesAction,
 } from "../combat/action-parts.ts";
@@ -32,7 +32,7 @@ export const deal = zonesAction({
   ],
   // The IDs of the combatants who receive cards.
   plan: (encounter, { choices: { who } }) => ({
-    ids: who === "one" ? [encounter.me] : Object.keys(encounter.fight.places),
+    ids: who === "one" ? [encounter.me] : Object.keys(encounter.state.places),
   }),
   problems: ({ choices: { again }, plan: { encounter, ids } }) => problemsOf(encounter, ids, again),
   resolve: act => {
@@ -60,10 +60,10 @@ export const deal = zonesAction({
 function problemsOf(encounter: ZonesEncounter, ids: readonly string[], again: boolean): readonly Problem[] {
   const {
     cardEncounter,
-    fight: { round, turns },
+    state: { round, turns },
   } = encounter;
-  if (round === 0) return outOfFight(encounter);
-  if (ids.some(id => !encounter.fight.places[id])) return outOfFight(encounter);
+  if (round === 0) return notInEncounter(encounter);
+  if (ids.some(id => !encounter.state.places[id])) return notInEncounter(encounter);
   const without = cardEncounter.participants
     .filter(
       ({ id, out }) =>

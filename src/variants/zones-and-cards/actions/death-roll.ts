@@ -72,7 +72,7 @@ export const deathRoll = zonesAction({
     }
     // This counts as the round's death roll only if one of the injuries has a limit of one round.
     if (due.some(([, { limit }]) => limit === "round"))
-      encounter.setPlace(encounter.me, { deathRound: encounter.fight.round });
+      encounter.setPlace(encounter.me, { deathRound: encounter.state.round });
     const { dead } = encounter.sheet(encounter.me);
     return {
       outcome: text(dead ? "BLACKOUT.zones.death.dies" : "BLACKOUT.zones.death.lives", { name }),

@@ -4,7 +4,7 @@ import { text, type Line } from "../../../actions/core/card.ts";
 import {
   actingTurns,
   lacking,
-  outOfFight,
+  notInEncounter,
   turnBegins,
   turnEnds,
   zonesAction,
@@ -54,7 +54,7 @@ function nextLine(encounter: ZonesEncounter, id: string): Line {
  * world's settings.
  */
 function problemsOf(encounter: ZonesEncounter) {
-  const none = outOfFight(encounter);
+  const none = notInEncounter(encounter);
   if (none.length > 0) return none;
   return actingTurnOf(encounter.cardEncounter, encounter.me) !== null
     ? []

@@ -91,10 +91,10 @@ function comesTogether(
   dice: HandSource,
 ): readonly string[] {
   for (const ids of groups) {
-    const absent = ids.filter(id => !encounter.fight.places[id]);
-    encounter.setFight({
+    const absent = ids.filter(id => !encounter.state.places[id]);
+    encounter.setState({
       places: {
-        ...encounter.fight.places,
+        ...encounter.state.places,
         ...Object.fromEntries(absent.map(id => [id, entering(encounter, id).place])),
       },
     });
@@ -177,8 +177,8 @@ function problemsOf(encounter: ZonesEncounter, chosen: GroupOperation, other: st
  * new one.
  */
 function needsCards(encounter: ZonesEncounter, leaving: number): readonly Problem[] {
-  const cards = cardsOf(encounter.fight.turns).length + leaving;
-  return encounter.fight.round > 0 && cards > extendedDeckSize
+  const cards = cardsOf(encounter.state.turns).length + leaving;
+  return encounter.state.round > 0 && cards > extendedDeckSize
     ? [against("tooManyCards", { n: cards, most: extendedDeckSize })]
     : [];
 }

@@ -165,7 +165,7 @@ function damageOf({ actor, hand, wait, plan: { encounter }, choices: chosen, id,
   if (kind === "fire" || kind === "burning") {
     const { faces, dice } = plain(kind === "burning" ? encounter.place(id).burning : power);
     const { damage, burning } = fireStrikes(faces);
-    encounter.setPlace(id, { burning: Math.min(30, burning), burntRound: encounter.fight.round });
+    encounter.setPlace(id, { burning: Math.min(30, burning), burntRound: encounter.state.round });
     return { points: damage, dice };
   }
   if (kind === "fall" && !jumps) return { points: zonesFallDamage(metres), dice: [] };

@@ -44,10 +44,10 @@ export const join = zonesAction({
 function problemsOf(encounter: ZonesEncounter) {
   if (encounter.facts.combat === null || !encounter.ids.includes(encounter.me))
     return [against("noFight", { name: encounter.name(encounter.me) })];
-  if (encounter.fight.places[encounter.me])
+  if (encounter.state.places[encounter.me])
     return [against("inFight", { name: encounter.name(encounter.me) })];
-  const cards = cardsOf(encounter.fight.turns).length + encounter.sheet(encounter.me).speed;
-  return encounter.fight.round > 0 && !roundIsOver(encounter.cardEncounter) && cards > extendedDeckSize
+  const cards = cardsOf(encounter.state.turns).length + encounter.sheet(encounter.me).speed;
+  return encounter.state.round > 0 && !roundIsOver(encounter.cardEncounter) && cards > extendedDeckSize
     ? [against("tooManyCards", { n: cards, most: extendedDeckSize })]
     : [];
 }

@@ -14,7 +14,7 @@ export const leave = zonesAction({
   choices: [words("who")],
   plan: (encounter, { choices }) => ({ who: choices.who || encounter.me }),
   problems: ({ plan: { encounter, who } }) =>
-    encounter.fight.places[who]
+    encounter.state.places[who]
       ? []
       : [against("noFight", { name: encounter.ids.includes(who) ? encounter.name(who) : who })],
   resolve: ({ plan: { encounter, who } }) => {

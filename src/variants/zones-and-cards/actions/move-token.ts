@@ -53,8 +53,8 @@ export const moveToken = zonesAction({
     const { encounter, way, isTripped, beside, roll } = act.plan;
     const { free } = act.choices;
     const { me } = encounter;
-    if (encounter.facts.combat !== null && encounter.facts.own !== "" && !encounter.fight.places[me])
-      encounter.setFight({ places: { ...encounter.fight.places, [me]: entering(encounter, me).place } });
+    if (encounter.facts.combat !== null && encounter.facts.own !== "" && !encounter.state.places[me])
+      encounter.setState({ places: { ...encounter.state.places, [me]: entering(encounter, me).place } });
     const problems = free ? [] : wayProblems(encounter, me, way);
     act.show({ lines: problems.map((problem): Line => ({ text: problem.text, tone: "bad" })) });
     const end = roll && rollOnce(act, roll);
@@ -99,7 +99,7 @@ function wayOf(encounter: ZonesEncounter, way: unknown): readonly string[] {
   if (!Array.isArray(way))
     throw new RuleError("choices.way", way, "a list of the zones on the way", { key: "list" });
   return way.map((id: unknown, index) => {
-    const found = encounter.fight.zones.find(zone => zone.id === id);
+    const found = encounter.state.zones.find(zone => zone.id === id);
     if (!found)
       throw new RuleError(`choices.way.${index}`, id, "the ID of a zone of this encounter", {
         key: "zoneOfMap",

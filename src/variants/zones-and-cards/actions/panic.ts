@@ -113,7 +113,7 @@ function cluttered(encounter: ZonesEncounter): boolean {
 /** Returns the zones that the actor can flee to, or null if they are unknown and the Gamemaster decides. */
 function exits(encounter: ZonesEncounter): readonly string[] | null {
   const zone = encounter.zone(encounter.me);
-  return zone ? bordering({ zones: encounter.fight.zones, links: encounter.fight.links }, zone.id) : null;
+  return zone ? bordering({ zones: encounter.state.zones, links: encounter.state.links }, zone.id) : null;
 }
 
 /** Z5.6: applies the effect of panic. Returns null until a zone has been chosen for a fleeing actor. */
@@ -174,7 +174,7 @@ function flees(encounter: ZonesEncounter, hand: Hand): boolean {
   if (ways === null || ways.length === 0) return true;
   const options = ways.map(id => ({
     value: id,
-    label: text(encounter.fight.zones.find(zone => zone.id === id)?.name ?? id),
+    label: text(encounter.state.zones.find(zone => zone.id === id)?.name ?? id),
   }));
   const answer = hand.ask({
     key: "flee",

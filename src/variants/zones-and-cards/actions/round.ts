@@ -38,7 +38,7 @@ export const round = zonesAction({
   whole: true,
   choices: [
     toggle("pass", {
-      shown: ({ facts }) => encounterOf(facts).fight.round > 0,
+      shown: ({ facts }) => encounterOf(facts).state.round > 0,
       label: field("pass"),
       hint: field("passHint"),
     }),
@@ -49,7 +49,7 @@ export const round = zonesAction({
     },
   ],
   problems: ({ facts, choices: { pass, after }, plan: { encounter } }) =>
-    after === null || after === encounter.fight.round
+    after === null || after === encounter.state.round
       ? problemsOf(encounter, facts.choices, pass)
       : [against("roundGoesOn")],
   resolve: act => {
@@ -58,26 +58,26 @@ export const round = zonesAction({
     begin(encounter, act.facts.choices);
     if (goesOn && dueRolls(encounter).length > 0)
       return {
-        subtitle: text("BLACKOUT.zones.round.number", { n: encounter.fight.round }),
+        subtitle: text("BLACKOUT.zones.round.number", { n: encounter.state.round }),
         outcome: text("BLACKOUT.zones.round.ends"),
       };
     const dice = new HandSource(act, "card");
     encounter.setCardEncounter(beginCardRound(encounter.cardEncounter, dice, encounter.table.rules));
     dice.settle();
-    const places = Object.entries(encounter.fight.places);
+    const places = Object.entries(encounter.state.places);
     const first = new Set(places.filter(([, { surprise }]) => surprise > 0).map(([id]) => id));
-    encounter.setFight({
+    encounter.setState({
       places: Object.fromEntries(
         places.map(([id, place]) => [
           id,
-          { ...place, surprise: 0, unaware: encounter.fight.round === 1 && place.unaware },
+          { ...place, surprise: 0, unaware: encounter.state.round === 1 && place.unaware },
         ]),
       ),
     });
     sights(encounter);
     turnBegins(encounter);
     return {
-      subtitle: text("BLACKOUT.zones.round.number", { n: encounter.fight.round }),
+      subtitle: text("BLACKOUT.zones.round.number", { n: encounter.state.round }),
       outcome: outcomeOf(encounter),
       lines: [...extendedLines(encounter), ...cardLines(encounter, first)],
     };
@@ -88,10 +88,10 @@ export const round = zonesAction({
 function begin(encounter: ZonesEncounter, choices: Choices): void {
   // Combatants who were placed in a zone before the fight but have since left the encounter don't join the
   // fight.
-  encounter.setFight({
+  encounter.setState({
     places: Object.fromEntries(
-      Object.entries(encounter.fight.places).filter(
-        ([id]) => encounter.fight.round > 0 || encounter.ids.includes(id),
+      Object.entries(encounter.state.places).filter(
+        ([id]) => encounter.state.round > 0 || encounter.ids.includes(id),
       ),
     ),
   });
@@ -108,17 +108,17 @@ function begin(encounter: ZonesEncounter, choices: Choices): void {
   coming.forEach(({ participant: { id }, place }) => {
     encounter.setPlace(id, place);
   });
-  Object.keys(encounter.fight.places).forEach(id => {
+  Object.keys(encounter.state.places).forEach(id => {
     turnEnds(encounter, id);
   });
   const unpaged =
-    number === 0 ? Object.keys(encounter.fight.places) : coming.map(({ participant: { id } }) => id);
+    number === 0 ? Object.keys(encounter.state.places) : coming.map(({ participant: { id } }) => id);
   unpaged.forEach(id => {
     beginPages(encounter, id);
   });
   if (number > 0) return;
   const first = surprisers(encounter, choices);
-  Object.keys(encounter.fight.places).forEach(id => {
+  Object.keys(encounter.state.places).forEach(id => {
     encounter.setPlace(id, {
       surprise: first.indexOf(id) + 1,
       unaware: chosenToggle(choices, `unaware-${id}`),
@@ -134,12 +134,12 @@ function surprisers(encounter: ZonesEncounter, choices: Choices): readonly strin
       key: "list",
     });
   const named = list.map((id: unknown, index) => {
-    if (typeof id === "string" && encounter.fight.places[id]) return id;
+    if (typeof id === "string" && encounter.state.places[id]) return id;
     throw new RuleError(`choices.surprise.${index}`, id, "the ID of a combatant of this encounter", {
       key: "inFight",
     });
   });
-  const chosen = Object.keys(encounter.fight.places)
+  const chosen = Object.keys(encounter.state.places)
     .map(id => ({ id, place: placeOf(choices[`surprise-${id}`]) }))
     .filter(({ place }) => place > 0)
     .sort((a, b) => a.place - b.place);
@@ -165,7 +165,7 @@ function placeOf(choice: Choices[string]): number {
  * list is empty once the fight has begun.
  */
 function surpriseFields(encounter: ZonesEncounter): readonly Field[] {
-  if (encounter.fight.round > 0) return [];
+  if (encounter.state.round > 0) return [];
   const people = encounter.facts.people.filter(({ id }) => id !== "");
   const places = [
     { value: "", label: text("BLACKOUT.zones.surprise.no") },
@@ -223,19 +223,19 @@ function problemsOf(encounter: ZonesEncounter, choices: Choices, pass: boolean) 
     encounter.facts.combat !== null &&
     encounter.facts.people.some(({ id, actor }) => id !== "" && actor !== null);
   if (!anybody) return [against("nobody")];
-  if (encounter.fight.round > 0 && !pass && !roundIsOver(encounter.cardEncounter))
+  if (encounter.state.round > 0 && !pass && !roundIsOver(encounter.cardEncounter))
     return [against("roundGoesOn")];
-  const confused = encounter.fight.round > 0 ? [] : confusedBy(encounter, choices);
+  const confused = encounter.state.round > 0 ? [] : confusedBy(encounter, choices);
   if (confused.length > 0) return confused;
   const cards = neededCards(encounter);
   return cards > extendedDeckSize ? [against("tooManyCards", { n: cards, most: extendedDeckSize })] : [];
 }
 
 function outcomeOf(encounter: ZonesEncounter) {
-  const acting = encounter.fight.turns.find(({ state }) => state === "acting");
+  const acting = encounter.state.turns.find(({ state }) => state === "acting");
   // A hidden combatant isn't named, because all users can read the card.
   if (acting && encounter.person(acting.participant).hidden)
-    return text("BLACKOUT.zones.round.number", { n: encounter.fight.round });
+    return text("BLACKOUT.zones.round.number", { n: encounter.state.round });
   return acting
     ? text("BLACKOUT.zones.round.first", { name: encounter.name(acting.participant), n: acting.card })
     : text("BLACKOUT.zones.round.nobody");
@@ -251,7 +251,7 @@ function extendedLines(encounter: ZonesEncounter): readonly Line[] {
  * settings hide their cards.
  */
 function cardLines(encounter: ZonesEncounter, first: ReadonlySet<string>): readonly Line[] {
-  return encounter.fight.turns.map(({ participant, card }): Line => {
+  return encounter.state.turns.map(({ participant, card }): Line => {
     const why = encounter.sheet(participant).panic.includes("hesitant")
       ? "hesitant"
       : first.has(participant)

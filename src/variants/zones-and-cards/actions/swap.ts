@@ -6,7 +6,14 @@ import { number, type ChoiceSituation } from "../../../actions/core/choice.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
 import type { Prompt } from "../../../actions/core/hand.ts";
 import type { Field, Problem } from "../../../actions/core/action.ts";
-import { against, field, encounterOf, outOfFight, turnBegins, zonesAction } from "../combat/action-parts.ts";
+import {
+  against,
+  field,
+  encounterOf,
+  notInEncounter,
+  turnBegins,
+  zonesAction,
+} from "../combat/action-parts.ts";
 import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { isCardKept, keptLine } from "../combat/kept-cards.ts";
 
@@ -36,13 +43,13 @@ export const swap = zonesAction({
         },
       ],
     },
-    number("round", { initial: ({ facts }) => encounterOf(facts).fight.round }),
+    number("round", { initial: ({ facts }) => encounterOf(facts).state.round }),
   ],
   plan: (encounter, { facts }) => ({ card: chosenCard(encounter, facts.choices) }),
   problems: ({ choices: { round }, plan: { encounter, card } }) => {
-    const none = outOfFight(encounter);
+    const none = notInEncounter(encounter);
     if (none.length > 0) return none;
-    if (round !== encounter.fight.round) return [against("swapLate")];
+    if (round !== encounter.state.round) return [against("swapLate")];
     if (card === null) return [against("noCard")];
     return swapBars(encounter.cardEncounter, encounter.me, card, encounter.table.rules).map(
       (bar): Problem => ({
@@ -53,7 +60,7 @@ export const swap = zonesAction({
   },
   resolve: act => {
     const { encounter } = act.plan;
-    const before = encounter.fight.turns;
+    const before = encounter.state.turns;
     const card = act.plan.card ?? 0;
     const other = before.find(turn => turn.card === card)?.participant ?? "";
     if (mayRefuse(encounter, other) && act.ask(leaveFor(encounter, other)).value === "no") {
@@ -140,7 +147,7 @@ export function swapCardsFor(encounter: ZonesEncounter): readonly SwapOffer[] {
 
 /** Returns the cards of the turns that a combatant has yet to take. */
 function turnsOf(encounter: ZonesEncounter, id: string): readonly number[] {
-  return encounter.fight.turns
+  return encounter.state.turns
     .filter(({ participant, state }) => participant === id && state === "waiting")
     .map(({ card }) => card);
 }
@@ -180,5 +187,5 @@ function chosenCard(encounter: ZonesEncounter, { card }: Choices): number | null
   const number = typeof card === "string" && card !== "" ? Number(card) : card;
   if (typeof number !== "number" || !Number.isInteger(number))
     throw new RuleError("choices.card", card, "the number of a card", { key: "heldCard" });
-  return encounter.fight.turns.some(one => one.card === number) ? number : null;
+  return encounter.state.turns.some(one => one.card === number) ? number : null;
 }

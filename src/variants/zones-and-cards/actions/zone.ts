@@ -13,7 +13,7 @@ import type { Facts } from "../../../actions/core/facts.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { against, field, encounterOf, optionLabels, zonesAction } from "../combat/action-parts.ts";
 import { entering } from "../combat/entering.ts";
-import { pairOf, type NamedZone } from "../combat/fight-of.ts";
+import { pairOf, type NamedZone } from "../combat/zones-state.ts";
 import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { goTo, stepUp } from "../combat/moving.ts";
 import { chosenTargets } from "./stress.ts";
@@ -36,7 +36,7 @@ function asked(name: string, ...of: readonly ZoneOperation[]) {
 }
 
 function zonesIn({ facts }: ChoiceSituation) {
-  return encounterOf(facts).fight.zones.map(({ id, name }) => ({ value: id, label: text(name) }));
+  return encounterOf(facts).state.zones.map(({ id, name }) => ({ value: id, label: text(name) }));
 }
 
 const choices = [
@@ -87,11 +87,11 @@ function change(
   facts: Facts,
   { operation, zone: one, other, name, joined, cluttered, dim, cramped, region }: Chosen<typeof choices>,
 ): Text {
-  const { zones, links } = encounter.fight;
+  const { zones, links } = encounter.state;
   const flags = { cluttered, dim, cramped };
   switch (operation) {
     case "add":
-      encounter.setFight({
+      encounter.setState({
         zones: [...zones, { id: newId(zones), name, ...flags, ...regionPart(region ?? "") }],
       });
       return text("BLACKOUT.zones.zones.added", { name });
@@ -99,7 +99,7 @@ function change(
       const old = zoneNamed(encounter, one);
       const { region: was = "", ...rest } = old;
       const now = { ...rest, ...flags, ...regionPart(region ?? was) };
-      encounter.setFight({
+      encounter.setState({
         zones: zones.map(each =>
           each.id === old.id ? { ...now, name: name === "" ? each.name : name } : each,
         ),
@@ -108,11 +108,11 @@ function change(
     }
     case "remove": {
       const old = zoneNamed(encounter, one);
-      encounter.setFight({
+      encounter.setState({
         zones: zones.filter(({ id }) => id !== old.id),
         links: links.filter(link => !link.includes(old.id)),
       });
-      Object.entries(encounter.fight.places)
+      Object.entries(encounter.state.places)
         .filter(([, place]) => place.zone === old.id)
         .forEach(([id]) => {
           encounter.setPlace(id, { zone: "" });
@@ -122,7 +122,7 @@ function change(
     case "border": {
       const [from, to] = [zoneNamed(encounter, one), zoneNamed(encounter, other)];
       const rest = links.filter(([a, b]) => pairOf(a, b) !== pairOf(from.id, to.id));
-      encounter.setFight({ links: joined ? [...rest, [from.id, to.id]] : rest });
+      encounter.setState({ links: joined ? [...rest, [from.id, to.id]] : rest });
       return text(joined ? "BLACKOUT.zones.zones.joined" : "BLACKOUT.zones.zones.parted", {
         name: from.name,
         other: to.name,
@@ -132,9 +132,9 @@ function change(
       const there = zoneNamed(encounter, one);
       const who = chosenTargets(encounter, facts);
       who
-        .filter(id => encounter.person(id).id !== "" && !encounter.fight.places[id])
+        .filter(id => encounter.person(id).id !== "" && !encounter.state.places[id])
         .forEach(id => {
-          encounter.setFight({ places: { ...encounter.fight.places, [id]: entering(encounter, id).place } });
+          encounter.setState({ places: { ...encounter.state.places, [id]: entering(encounter, id).place } });
         });
       who.forEach(id => {
         goTo(encounter, id, there.id);
@@ -158,7 +158,7 @@ function change(
 }
 
 function zoneNamed(encounter: ZonesEncounter, id: string): NamedZone {
-  const wanted = id === "" ? encounter.fight.zones[0] : encounter.fight.zones.find(one => one.id === id);
+  const wanted = id === "" ? encounter.state.zones[0] : encounter.state.zones.find(one => one.id === id);
   if (wanted) return wanted;
   throw new RuleError("choices.zone", id, "the ID of a zone of this encounter", { key: "zoneOfMap" });
 }
@@ -219,20 +219,20 @@ const longestName = 60;
  */
 function takeRegions(encounter: ZonesEncounter, facts: Facts): number {
   const { regions, touching } = taken(facts);
-  const before = new Set(encounter.fight.zones.flatMap(({ region }) => region ?? []));
+  const before = new Set(encounter.state.zones.flatMap(({ region }) => region ?? []));
   const fresh = regions.filter(
     ({ uuid }, index) => !before.has(uuid) && regions.findIndex(other => other.uuid === uuid) === index,
   );
   for (const { uuid, name } of fresh) {
-    const { zones } = encounter.fight;
+    const { zones } = encounter.state;
     const named = zones.find(zone => zone.name === name && zone.region === undefined);
-    encounter.setFight({
+    encounter.setState({
       zones: named
         ? zones.map(zone => (zone === named ? { ...zone, region: uuid } : zone))
         : [...zones, { id: newId(zones), name, region: uuid }],
     });
   }
-  const zoneOf = (uuid: string) => encounter.fight.zones.find(({ region }) => region === uuid)?.id;
+  const zoneOf = (uuid: string) => encounter.state.zones.find(({ region }) => region === uuid)?.id;
   const isFresh = (uuid: string) => fresh.some(region => region.uuid === uuid);
   const links = touching
     .filter(([a, b]) => isFresh(a) || isFresh(b))
@@ -240,10 +240,10 @@ function takeRegions(encounter: ZonesEncounter, facts: Facts): number {
       const [one, other] = [zoneOf(a), zoneOf(b)];
       return one !== undefined && other !== undefined && one !== other ? [[one, other]] : [];
     });
-  const known = new Set(encounter.fight.links.map(([a, b]) => pairOf(a, b)));
-  encounter.setFight({
+  const known = new Set(encounter.state.links.map(([a, b]) => pairOf(a, b)));
+  encounter.setState({
     links: [
-      ...encounter.fight.links,
+      ...encounter.state.links,
       ...links.filter(
         ([a, b], index) =>
           !known.has(pairOf(a, b)) && links.findIndex(([c, d]) => pairOf(c, d) === pairOf(a, b)) === index,

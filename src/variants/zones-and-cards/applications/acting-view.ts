@@ -2,15 +2,15 @@ import { initials, picture } from "../../../applications/shared/pictures.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import { marksOf } from "./marks-view.ts";
 import { pipsView } from "./pips-view.ts";
-import { seenPerson, type FightSeen } from "./seen.ts";
+import { seenPerson, type EncounterSeen } from "./seen.ts";
 
 /**
  * Returns the view of the acting combatant (in a group, the viewed member), with their remaining actions and
  * their state as text. Returns null if there is none or the viewer can't see them.
  */
-export function actingView(seen: FightSeen, words: Words) {
+export function actingView(seen: EncounterSeen, words: Words) {
   const { encounter } = seen;
-  const acting = encounter.fight.turns.filter(({ state }) => state === "acting");
+  const acting = encounter.state.turns.filter(({ state }) => state === "acting");
   const turn = acting.find(({ participant }) => participant === encounter.me) ?? acting[0];
   const person = turn && seenPerson(seen, turn.participant);
   if (!person) return null;

@@ -12,7 +12,7 @@ import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { BarMemory } from "../../../applications/variants/screens.ts";
 import { marksOf, mayInterrupt } from "./marks-view.ts";
 import { pipsView } from "./pips-view.ts";
-import type { FightSeen, PersonSeen } from "./seen.ts";
+import type { EncounterSeen, PersonSeen } from "./seen.ts";
 
 /** The lists in the bar: attacks, and the actions that cost a full action, a quick action, or nothing. */
 const barLists = ["attacks", ...zonesCosts] as const;
@@ -63,13 +63,13 @@ export interface BarCommand {
  * the possible actions.
  */
 export function barView(
-  { encounter }: FightSeen,
+  { encounter }: EncounterSeen,
   { id, portrait, owned }: PersonSeen,
   { open, unfolded }: BarMemory,
   words: Words,
 ) {
   const { name, side } = encounter.person(id);
-  const turns = encounter.fight.turns.filter(({ participant }) => participant === id);
+  const turns = encounter.state.turns.filter(({ participant }) => participant === id);
   const turn =
     turns.find(({ state }) => state === "acting") ??
     turns.find(({ state }) => state === "waiting") ??
@@ -88,7 +88,7 @@ export function barView(
     open,
     card: turn ? plain(turn.card) : "",
     state: words.localize(
-      `BLACKOUT.zones.track.status.${turn?.state ?? (encounter.fight.round === 0 ? "ready" : "noCard")}`,
+      `BLACKOUT.zones.track.status.${turn?.state ?? (encounter.state.round === 0 ? "ready" : "noCard")}`,
     ),
     pips,
     answers: {
@@ -254,7 +254,7 @@ function whyNot(
   const hindrance = hindranceAgainst(
     key,
     hindrancesOf(encounter, me),
-    encounter.fights(me) && encounter.place(me).movedRound === encounter.fight.round,
+    encounter.fights(me) && encounter.place(me).movedRound === encounter.state.round,
   );
   if (hindrance !== null) return words.localize(`BLACKOUT.zones.bar.hindered.${hindrance}`);
   return encounter.fights(me) && !canPay(budget, cost)

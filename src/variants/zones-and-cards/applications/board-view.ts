@@ -1,11 +1,11 @@
 import { shownText } from "../../../compat/content-language.ts";
 import { bordering } from "../rules/zone-map.ts";
-import type { NamedZone } from "../combat/fight-of.ts";
+import type { NamedZone } from "../combat/zones-state.ts";
 import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { listText } from "../../../language/formats.ts";
 import { initials } from "../../../applications/shared/pictures.ts";
 import type { Words } from "../../../applications/shared/words.ts";
-import type { FightSeen, PersonSeen } from "./seen.ts";
+import type { EncounterSeen, PersonSeen } from "./seen.ts";
 
 /**
  * The state of the board: the expanded element (a zone, or `member.` and a combatant's ID), and whether the
@@ -20,9 +20,9 @@ export interface BoardMemory {
  * Returns the view of the board: the zones with their properties and borders, and the combatants in each zone
  * (Z4.1). Returns null if there are no zones.
  */
-export function boardView(seen: FightSeen, { open, folded }: BoardMemory, words: Words) {
+export function boardView(seen: EncounterSeen, { open, folded }: BoardMemory, words: Words) {
   const { encounter, gamemaster, people } = seen;
-  const { zones, links } = encounter.fight;
+  const { zones, links } = encounter.state;
   if (zones.length === 0) return null;
   const mover = people.find(({ id, owned }) => owned && id === encounter.me && encounter.fights(id));
   const nowhere = people.filter(({ id }) => encounter.zone(id) === undefined);
@@ -66,9 +66,14 @@ export function flagsOf({ cluttered, dim, cramped }: NamedZone, words: Words): r
     .map(([key]) => words.localize(`BLACKOUT.zones.flag.${key}`));
 }
 
-function memberView({ encounter, gamemaster }: FightSeen, { id }: PersonSeen, open: string, words: Words) {
+function memberView(
+  { encounter, gamemaster }: EncounterSeen,
+  { id }: PersonSeen,
+  open: string,
+  words: Words,
+) {
   const { name, side, hidden, defeated } = encounter.person(id);
-  const touches = encounter.fight.touching
+  const touches = encounter.state.touching
     .filter(pair => pair.split("|").includes(id))
     .map(pair => shownText(encounter.name(pair.split("|").find(other => other !== id) ?? id)));
   return {
@@ -78,7 +83,7 @@ function memberView({ encounter, gamemaster }: FightSeen, { id }: PersonSeen, op
     side: side === "player" ? "pc" : "foe",
     hidden,
     out: defeated,
-    acting: encounter.fight.turns.some(turn => turn.participant === id && turn.state === "acting"),
+    acting: encounter.state.turns.some(turn => turn.participant === id && turn.state === "acting"),
     touches:
       touches.length === 0 ? "" : words.format("BLACKOUT.zones.board.touches", { names: listText(touches) }),
     put: gamemaster,
@@ -90,7 +95,7 @@ function memberView({ encounter, gamemaster }: FightSeen, { id }: PersonSeen, op
 /** Returns the places where a Gamemaster can put a combatant. */
 function putsOf(encounter: ZonesEncounter, id: string, words: Words) {
   if (!encounter.ids.includes(id)) return [];
-  return encounter.fight.zones
+  return encounter.state.zones
     .filter(zone => encounter.place(id).zone !== zone.id)
     .map(zone => ({
       id,

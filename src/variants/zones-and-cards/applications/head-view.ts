@@ -8,14 +8,14 @@ import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { VariantButton } from "../../../applications/variants/screens.ts";
 import { actingCard } from "./marks-view.ts";
 import type { ZonesEncounter } from "../combat/zones-encounter.ts";
-import type { FightSeen } from "./seen.ts";
+import type { EncounterSeen } from "./seen.ts";
 
 /**
  * Returns the view of the header below the round and the number of combatants: the progress of the round, and
  * a Gamemaster's controls for its cards.
  */
-export function headView({ encounter, gamemaster }: FightSeen, words: Words) {
-  const { turns, round } = encounter.fight;
+export function headView({ encounter, gamemaster }: EncounterSeen, words: Words) {
+  const { turns, round } = encounter.state;
   const left = cardsOf(turns.filter(({ state }) => state === "waiting" || state === "acting")).length;
   const card = actingCard(encounter);
   return {
@@ -46,9 +46,9 @@ function proposal(encounter: ZonesEncounter, words: Words): string {
 }
 
 /** Returns the buttons at the bottom, which are the viewer's possible next steps. */
-export function footButtons(seen: FightSeen, words: Words): readonly VariantButton[] {
+export function footButtons(seen: EncounterSeen, words: Words): readonly VariantButton[] {
   const { encounter, gamemaster, people } = seen;
-  const { round, turns } = encounter.fight;
+  const { round, turns } = encounter.state;
   const button = (action: string, mark: string, part: Partial<VariantButton> = {}): VariantButton => ({
     action,
     command: "",

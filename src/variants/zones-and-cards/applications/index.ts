@@ -22,7 +22,7 @@ import { openSettings, press } from "./press.ts";
 import { printedSheet } from "./printed-sheet.ts";
 import { rowMenu } from "./row-menu.ts";
 import { rowsView } from "./rows-view.ts";
-import { readFightForView } from "./see-fight.ts";
+import { readEncounterForView } from "./encounter-for-view.ts";
 import { seenPerson } from "./seen.ts";
 import { tabView } from "./tab-view.ts";
 import { zonesTemplate } from "./templates.ts";
@@ -37,7 +37,7 @@ export const screens: VariantScreens = {
   styles,
   track: (combat, words) =>
     unreadable((): VariantTrack => {
-      const seen = readFightForView(combat);
+      const seen = readEncounterForView(combat);
       return {
         head: drawTemplate("head", headView(seen, words)),
         board: drawTemplate("board", boardView(seen, boardMemory, words)),
@@ -56,7 +56,7 @@ export const screens: VariantScreens = {
     unreadable(
       () => {
         const combat = combatant.combat;
-        const seen = combat && readFightForView(combat, combatant);
+        const seen = combat && readEncounterForView(combat, combatant);
         const person = seen && seenPerson(seen, combatant.id ?? "");
         return {
           template: zonesTemplate("bar"),

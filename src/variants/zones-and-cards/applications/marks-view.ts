@@ -29,8 +29,8 @@ export function marksOf(
 ): readonly MarkView[] {
   const place = encounter.place(id);
   const sheet = encounter.sheet(id);
-  const grappler = encounter.fight.grapples[id];
-  const held = Object.entries(encounter.fight.grapples)
+  const grappler = encounter.state.grapples[id];
+  const held = Object.entries(encounter.state.grapples)
     .filter(([, by]) => by === id)
     .map(([of]) => shownText(encounter.name(of)));
   const mark = (
@@ -86,7 +86,7 @@ function lostBy(encounter: ZonesEncounter, id: string): readonly string[] {
 /** Z6.2: returns whether a combatant has aimed in this round. */
 function hasAim(encounter: ZonesEncounter, id: string): boolean {
   const { aimRound } = encounter.place(id);
-  return aimRound > 0 && aimRound === encounter.fight.round;
+  return aimRound > 0 && aimRound === encounter.state.round;
 }
 
 /**
@@ -96,7 +96,7 @@ function hasAim(encounter: ZonesEncounter, id: string): boolean {
 export function mayInterrupt(encounter: ZonesEncounter, id: string): boolean {
   if (!encounter.fights(id)) return false;
   const { broken, dead } = encounter.sheet(id);
-  const paid = encounter.fight.turns.some(
+  const paid = encounter.state.turns.some(
     ({ participant, budget }) => participant === id && zonesBudgetLeft(budget).quick > 0,
   );
   return (
@@ -104,12 +104,12 @@ export function mayInterrupt(encounter: ZonesEncounter, id: string): boolean {
     !broken &&
     !dead &&
     !encounter.place(id).unaware &&
-    encounter.fight.grapples[id] === undefined &&
+    encounter.state.grapples[id] === undefined &&
     !isBeside(encounter, id)
   );
 }
 
 /** Returns the card of the current turn, or null between rounds and before the first round. */
 export function actingCard(encounter: ZonesEncounter): number | null {
-  return encounter.fight.round > 0 ? (actingTurn(encounter.cardEncounter)?.card ?? null) : null;
+  return encounter.state.round > 0 ? (actingTurn(encounter.cardEncounter)?.card ?? null) : null;
 }

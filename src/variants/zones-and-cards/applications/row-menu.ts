@@ -4,7 +4,7 @@ import { groupable, groupMates, proposedGroups } from "../combat/alike.ts";
 import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { swapCardsFor } from "../actions/swap.ts";
 import type { MenuKey } from "../menu.ts";
-import { readFightForView } from "./see-fight.ts";
+import { readEncounterForView } from "./encounter-for-view.ts";
 
 /**
  * Returns the menu of a row (A10). It contains entries for swapping cards and for filling in an empty sheet.
@@ -13,7 +13,7 @@ import { readFightForView } from "./see-fight.ts";
 export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[] {
   const combat: BlackoutCombat | null = combatant.combat;
   if (!combat) return [];
-  const { encounter, gamemaster } = readFightForView(combat, combatant);
+  const { encounter, gamemaster } = readEncounterForView(combat, combatant);
   const unfilled =
     combatant.isOwner &&
     encounter.person(encounter.me).actor !== null &&
@@ -22,7 +22,7 @@ export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[]
       : [];
   const grouping = gamemaster ? groupingMenu(encounter) : [];
   if (!encounter.fights(encounter.me)) return [...grouping, ...unfilled];
-  const turns = encounter.fight.turns.filter(({ participant }) => participant === encounter.me);
+  const turns = encounter.state.turns.filter(({ participant }) => participant === encounter.me);
   const spent = turns.some(({ budget: { full, quick } }) => full + quick > 0);
   return [
     ...(combatant.isOwner && swapCardsFor(encounter).length > 0 ? ["swap" as const] : []),

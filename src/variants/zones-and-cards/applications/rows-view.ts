@@ -8,7 +8,7 @@ import { plain, type Words } from "../../../applications/shared/words.ts";
 import { personRow, type PersonRow, type RowStatus } from "../../../applications/variants/person-row.ts";
 import { marksOf, mayInterrupt, type MarkView } from "./marks-view.ts";
 import { pipsView, type PipsView } from "./pips-view.ts";
-import type { FightSeen, PersonSeen } from "./seen.ts";
+import type { EncounterSeen, PersonSeen } from "./seen.ts";
 import { zonesTemplate } from "./templates.ts";
 
 /** A combatant's turn in the tracker. A combatant with several cards has several rows. */
@@ -36,9 +36,9 @@ export interface RowItem extends PersonRow<MarkView> {
  * Returns the rows of a fight: turns by card (Z2.1), then combatants with concealed cards by name, and
  * finally combatants without a card.
  */
-export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
+export function rowsView(seen: EncounterSeen, words: Words): readonly RowItem[] {
   const { encounter, people } = seen;
-  const turns = encounter.fight.turns.flatMap(turn => {
+  const turns = encounter.state.turns.flatMap(turn => {
     const person = people.find(({ id }) => id === turn.participant);
     return person ? [{ turn, person, kept: isKept(seen, person, turn) }] : [];
   });
@@ -68,7 +68,7 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
 
 /** Returns the turns sorted by card. Combatants on the same card are sorted by name. */
 function inGroups<One extends { readonly person: PersonSeen; readonly turn: CardTurn }>(
-  { encounter }: FightSeen,
+  { encounter }: EncounterSeen,
   turns: readonly One[],
 ): readonly One[] {
   return [...turns].sort(
@@ -81,21 +81,21 @@ function inGroups<One extends { readonly person: PersonSeen; readonly turn: Card
  * Z2.3: returns the IDs of the visible members of a combatant's group, including the combatant, sorted by
  * name. Returns an empty list for a combatant who acts alone.
  */
-function matesSeen({ encounter, people }: FightSeen, id: string): readonly string[] {
+function matesSeen({ encounter, people }: EncounterSeen, id: string): readonly string[] {
   return groupMates(encounter, id)
     .filter(other => people.some(person => person.id === other))
     .sort((a, b) => encounter.name(a).localeCompare(encounter.name(b)));
 }
 
 /** Z2.3: returns the visible combatants who share this turn's card, or an empty list if there is only one. */
-function onOneCard(seen: FightSeen, id: string, turn: CardTurn | null): readonly string[] {
+function onOneCard(seen: EncounterSeen, id: string, turn: CardTurn | null): readonly string[] {
   const {
-    encounter: { fight },
+    encounter: { state },
   } = seen;
   const mates = matesSeen(seen, id).filter(other =>
     turn === null
-      ? fight.round === 0
-      : fight.turns.some(({ participant, card }) => participant === other && card === turn.card),
+      ? state.round === 0
+      : state.turns.some(({ participant, card }) => participant === other && card === turn.card),
   );
   return mates.length > 1 ? mates : [];
 }
@@ -105,7 +105,7 @@ function onOneCard(seen: FightSeen, id: string, turn: CardTurn | null): readonly
  * enemy's card until the enemy acts.
  */
 function isKept(
-  { encounter, gamemaster }: FightSeen,
+  { encounter, gamemaster }: EncounterSeen,
   { id, owned }: PersonSeen,
   { state }: CardTurn,
 ): boolean {
@@ -119,7 +119,7 @@ function isKept(
 }
 
 function rowOf(
-  seen: FightSeen,
+  seen: EncounterSeen,
   person: PersonSeen,
   turn: CardTurn | null,
   kept: boolean,
@@ -146,7 +146,7 @@ function rowOf(
     turn === null || defeated || !(knows || side === "player") ? null : pipsView(turn.budget, words);
   const answers = pips === null ? null : { ready: mayInterrupt(encounter, id) };
   const sheet = encounter.sheet(id);
-  const zone = encounter.fight.zones.find(one => one.id === encounter.place(id).zone)?.name ?? "";
+  const zone = encounter.state.zones.find(one => one.id === encounter.place(id).zone)?.name ?? "";
   const cardSays = words.format(
     `BLACKOUT.zones.track.${turn === null ? "noCard" : kept ? "keptCard" : "hasCard"}`,
     { name, n: plain(turn?.card ?? 0) },
@@ -210,7 +210,7 @@ function rowOf(
  * the first turn.
  */
 function numbered(encounter: ZonesEncounter, id: string, turn: CardTurn): string {
-  const index = encounter.fight.turns.filter(({ participant }) => participant === id).indexOf(turn);
+  const index = encounter.state.turns.filter(({ participant }) => participant === id).indexOf(turn);
   return index > 0 ? `.${index}` : "";
 }
 
@@ -225,7 +225,7 @@ function statusOf(
     if (encounter.person(id).defeated || encounter.sheet(id).dead) return ["out", "fail", "bo-harm"];
     if (turn?.state === "acting") return ["acting", "", "bo-ink"];
     if (encounter.person(id).hidden) return ["hidden", "hidden", ""];
-    if (turn === null) return [encounter.fight.round === 0 ? "ready" : "noCard", "", ""];
+    if (turn === null) return [encounter.state.round === 0 ? "ready" : "noCard", "", ""];
     return [turn.state, turn.state === "passed" ? "skip" : "", ""];
   })();
   return {

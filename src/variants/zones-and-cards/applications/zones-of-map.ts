@@ -4,7 +4,7 @@ import { perform } from "../../../actions/core/perform.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
 import { groundRegions, type GroundRegion } from "../../../world/regions.ts";
 import { touchingBounds } from "../rules/zone-map.ts";
-import { readFightForView } from "./see-fight.ts";
+import { readEncounterForView } from "./encounter-for-view.ts";
 
 /**
  * Returns the regions that can be zones of a fight: those of the fight's scene or, if it has none, of its
@@ -37,8 +37,8 @@ export async function takeRegions(combat: BlackoutCombat): Promise<void> {
  * without an assigned region uses the region with the zone's name.
  */
 export async function placeByMap(combat: BlackoutCombat): Promise<void> {
-  const { encounter } = readFightForView(combat);
-  for (const zone of encounter.fight.zones) {
+  const { encounter } = readEncounterForView(combat);
+  for (const zone of encounter.state.zones) {
     const there = combat.combatants.contents.filter(
       ({ id, token }) =>
         encounter.place(id ?? "").zone !== zone.id &&

@@ -22,7 +22,7 @@ export function hindrancesOf(encounter: ZonesEncounter, id: string): Hindrances 
   return {
     broken,
     helpless: encounter.isHelpless(id),
-    grappled: encounter.fight.grapples[id] !== undefined,
+    grappled: encounter.state.grapples[id] !== undefined,
     fleeing: panic.includes("flee"),
     frenzied: panic.includes("frenzy"),
   };
@@ -61,11 +61,11 @@ export function actingProblems(
   key: ZonesActionKey,
   { free = false, target = null }: { readonly free?: boolean; readonly target?: string | null } = {},
 ): readonly Problem[] {
-  const inFight = encounter.fights(id);
+  const inEncounter = encounter.fights(id);
   const bar = hindranceAgainst(
     key,
     hindrancesOf(encounter, id),
-    inFight && encounter.place(id).movedRound === encounter.fight.round,
+    inEncounter && encounter.place(id).movedRound === encounter.state.round,
   );
   const hindered: readonly Problem[] =
     bar === null
@@ -74,7 +74,7 @@ export function actingProblems(
   const holding: readonly Problem[] = isHeld(encounter, id, key, target)
     ? []
     : [{ kind: "rule", text: text("BLACKOUT.zones.hindered.holding", { name: encounter.name(id) }) }];
-  if (!inFight || free) return [...hindered, ...holding];
+  if (!inEncounter || free) return [...hindered, ...holding];
   const turn = actingTurnOf(encounter.cardEncounter, id);
   if (turn === null) {
     return [
@@ -106,8 +106,8 @@ export function payAction(encounter: ZonesEncounter, id: string, key: ZonesActio
   const { cost, moves } = priceFor(encounter, id, key);
   if (turn !== null) {
     if (canPay(turn.budget, cost)) encounter.setCardEncounter(spendOnTurn(encounter.cardEncounter, id, cost));
-    encounter.setFight({
-      turns: encounter.fight.turns.map(each =>
+    encounter.setState({
+      turns: encounter.state.turns.map(each =>
         each.card === turn.card && each.participant === id
           ? { ...each, begun: true, deeds: actionsTaken(each) + 1 }
           : each,
@@ -122,7 +122,7 @@ export function payAction(encounter: ZonesEncounter, id: string, key: ZonesActio
     autoAttacks: 0,
     autoHit: false,
     autoPushed: false,
-    ...(moves ? { movedRound: encounter.fight.round } : {}),
+    ...(moves ? { movedRound: encounter.state.round } : {}),
   });
 }
 
@@ -137,7 +137,7 @@ export function aimOf(encounter: ZonesEncounter, id: string): Aim | null {
 
 /** Z6.2: whether a combatant has aimed this weapon this round, without another action in between. */
 export function hasAimed(encounter: ZonesEncounter, id: string, weapon: string): boolean {
-  return encounter.fights(id) && aimCounts(aimOf(encounter, id), weapon, encounter.fight.round);
+  return encounter.fights(id) && aimCounts(aimOf(encounter, id), weapon, encounter.state.round);
 }
 
 /** Returns an aim in the form in which a combatant stores it. */
@@ -150,7 +150,7 @@ export function storedAim(aim: Aim | null): { readonly aimWeapon: string; readon
  * can perform every action. Free actions and interrupts are always possible.
  */
 function isHeld(encounter: ZonesEncounter, id: string, key: ZonesActionKey, target: string | null): boolean {
-  const held = Object.entries(encounter.fight.grapples).find(([, by]) => by === id);
+  const held = Object.entries(encounter.state.grapples).find(([, by]) => by === id);
   if (!held || zonesActions[key].cost === "free" || zonesActions[key].interrupt) return true;
   return grapplerMay(
     { by: id, of: held[0] },

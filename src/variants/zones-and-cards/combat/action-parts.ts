@@ -6,7 +6,7 @@ import { words, type ChoiceList } from "../../../actions/core/choice.ts";
 import { defineAction, type Act, type ActionSpec, type Situation } from "../../../actions/core/define.ts";
 import type { Facts } from "../../../actions/core/facts.ts";
 import type { Action, Problem } from "../../../actions/core/action.ts";
-import type { ZonesFight } from "./fight-of.ts";
+import type { ZonesState } from "./zones-state.ts";
 import { ZonesEncounter } from "./zones-encounter.ts";
 
 /**
@@ -121,7 +121,7 @@ export function lacking(problem: string, data?: Text["data"]): Problem {
 }
 
 /** Returns a problem if the acting combatant isn't in a fight. Used by actions that require one. */
-export function outOfFight(encounter: ZonesEncounter): readonly Problem[] {
+export function notInEncounter(encounter: ZonesEncounter): readonly Problem[] {
   return encounter.fights(encounter.me) ? [] : [against("noFight", { name: encounter.name(encounter.me) })];
 }
 
@@ -160,8 +160,8 @@ export class HandSource implements DiceSource {
 }
 
 /** Z2.3: returns the current turns: a single turn, or those of a group. */
-export function actingTurns(encounter: ZonesEncounter): ZonesFight["turns"] {
-  return encounter.fight.turns.filter(({ state }) => state === "acting");
+export function actingTurns(encounter: ZonesEncounter): ZonesState["turns"] {
+  return encounter.state.turns.filter(({ state }) => state === "acting");
 }
 
 /** Z6.14: handles the start of a turn. Combatants who leaned out of full cover are behind it again. */

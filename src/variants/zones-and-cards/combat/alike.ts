@@ -35,13 +35,13 @@ export function groupMates(encounter: ZonesEncounter, id: string): readonly stri
   const mates =
     group === ""
       ? []
-      : Object.keys(encounter.fight.places).filter(other => encounter.place(other).group === group);
+      : Object.keys(encounter.state.places).filter(other => encounter.place(other).group === group);
   return mates.length > 1 ? mates : [];
 }
 
 /** Returns an unused name for a group. */
 export function newGroup(encounter: ZonesEncounter): string {
-  const names = new Set(Object.values(encounter.fight.places).map(({ group }) => group));
+  const names = new Set(Object.values(encounter.state.places).map(({ group }) => group));
   let number = 1;
   while (names.has(`group${number}`)) number += 1;
   return `group${number}`;

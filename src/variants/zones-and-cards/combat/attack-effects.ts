@@ -95,7 +95,7 @@ export function specialEffect(
     });
   if (outcome.grapple)
     encounter.comeOver(target, now => {
-      if (now.touches(me, target)) now.setFight({ grapples: { ...now.fight.grapples, [target]: me } });
+      if (now.touches(me, target)) now.setState({ grapples: { ...now.state.grapples, [target]: me } });
     });
   if (outcome.losesItem) return [disarmed(encounter, target, disarming === "take")];
   return [

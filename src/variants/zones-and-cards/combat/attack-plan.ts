@@ -179,7 +179,7 @@ export function planZonesAttack(encounter: ZonesEncounter, facts: Facts): ZonesA
     attackerProne: encounter.place(encounter.me).prone,
     targetProne: place.prone,
   };
-  const held = encounter.fight.grapples[target] === encounter.me;
+  const held = encounter.state.grapples[target] === encounter.me;
   const action =
     held && weapon.uuid === "" && chosen === "none"
       ? ("grapplerAttack" as const)
@@ -313,7 +313,7 @@ export function interruptFor(
       quickLeft: encounter.fights(target) ? canInterrupt(encounter.cardEncounter, target) : true,
       cover: terms.cover ?? "none",
       broken,
-      grappled: encounter.fight.grapples[target] !== undefined,
+      grappled: encounter.state.grapples[target] !== undefined,
       cannotBeDefended: undefended || action === "grapplerAttack",
       attackerArmed: weapon.uuid !== "",
       objectInHand:

@@ -4,7 +4,7 @@ import type { Problem } from "../../../actions/core/action.ts";
 import type { Drag, TokenMoved, TokenWay } from "../../../actions/variants/token-way.ts";
 import type { VariantFacts } from "../../../actions/variants/variant.ts";
 import { actingProblems, payAction } from "./acting.ts";
-import type { NamedZone } from "./fight-of.ts";
+import type { NamedZone } from "./zones-state.ts";
 import { ZonesEncounter } from "./zones-encounter.ts";
 
 /*
@@ -63,7 +63,7 @@ export function tokenMoves(
   const encounter = new ZonesEncounter(facts);
   const { me } = encounter;
   if (facts.combat === null || facts.own === "") return null;
-  const way = zonesOnWay(encounter.fight.zones, encounter.place(me).zone, drags);
+  const way = zonesOnWay(encounter.state.zones, encounter.place(me).zone, drags);
   if (way.length === 0) return null;
   const free = !ownTurn || !encounter.fights(me) || (byGamemaster && encounter.person(me).side === "player");
   // A free move that ends in the combatant's current zone has no effect.
@@ -83,7 +83,7 @@ export function wayProblems(
   id: string,
   way: readonly string[],
 ): readonly Problem[] {
-  const { zones, links } = encounter.fight;
+  const { zones, links } = encounter.state;
   const problems: Problem[] = [];
   let here = encounter.place(id).zone;
   for (const next of way) {
@@ -113,5 +113,5 @@ export function wayProblems(
 
 /** Returns a zone's name. */
 export function nameOf(encounter: ZonesEncounter, zone: string): string {
-  return encounter.fight.zones.find(({ id }) => id === zone)?.name ?? zone;
+  return encounter.state.zones.find(({ id }) => id === zone)?.name ?? zone;
 }

@@ -7,7 +7,7 @@ import type { ZonesEncounter } from "./zones-encounter.ts";
  * was skipped. For a combatant without a card, the turn comes at the end of the round.
  */
 export function placeHasCome(encounter: ZonesEncounter, id: string): boolean {
-  const own = encounter.fight.turns.filter(({ participant }) => participant === id);
+  const own = encounter.state.turns.filter(({ participant }) => participant === id);
   return own.length === 0
     ? roundIsOver(encounter.cardEncounter)
     : own.some(({ state }) => state !== "waiting");
@@ -18,9 +18,9 @@ export function placeHasCome(encounter: ZonesEncounter, id: string): boolean {
  * the order of their cards. Each roll is due once per round, even if the combatant is skipped or has no card.
  */
 export function dueRolls(encounter: ZonesEncounter): readonly VariantAction[] {
-  const { round, turns } = encounter.fight;
+  const { round, turns } = encounter.state;
   const ids = [
-    ...new Set([...turns.map(({ participant }) => participant), ...Object.keys(encounter.fight.places)]),
+    ...new Set([...turns.map(({ participant }) => participant), ...Object.keys(encounter.state.places)]),
   ];
   return ids
     .filter(id => mayCome(encounter, id) && placeHasCome(encounter, id))

@@ -1,5 +1,5 @@
 import type { Participant } from "../rules/encounter.ts";
-import { newPlace, type ZonesPlace } from "./fight-of.ts";
+import { newPlace, type ZonesPlace } from "./zones-state.ts";
 import type { ZonesEncounter } from "./zones-encounter.ts";
 import { itemIdOf } from "./gear-of.ts";
 import { writtenSheet } from "./sheet-of.ts";

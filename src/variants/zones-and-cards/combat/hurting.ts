@@ -177,7 +177,7 @@ export function addInjury(encounter: ZonesEncounter, id: string, injury: HeldInj
 export function roundLeft(encounter: ZonesEncounter, id: string, limit: HeldInjury["limit"]): void {
   if (limit !== "round") return;
   encounter.comeOver(id, now => {
-    if (now.fights(id) && placeHasCome(now, id)) now.setPlace(id, { deathRound: now.fight.round });
+    if (now.fights(id) && placeHasCome(now, id)) now.setPlace(id, { deathRound: now.state.round });
   });
 }
 
@@ -204,8 +204,8 @@ export function exert(
 
 /** Z4.6: makes a broken, dead or panicking combatant release everyone they hold. */
 export function releaseHolds(encounter: ZonesEncounter, id: string): void {
-  encounter.setFight({
-    grapples: Object.fromEntries(Object.entries(encounter.fight.grapples).filter(([, by]) => by !== id)),
+  encounter.setState({
+    grapples: Object.fromEntries(Object.entries(encounter.state.grapples).filter(([, by]) => by !== id)),
   });
 }
 
@@ -223,7 +223,7 @@ export function frighten(
     return [];
   const zone = encounter.place(source).zone;
   const witnesses = encounter.ids
-    .filter(id => encounter.fight.places[id])
+    .filter(id => encounter.state.places[id])
     .map(id => ({
       id,
       player: encounter.person(id).side === "player" && !encounter.sheet(id).dead,
@@ -246,7 +246,7 @@ export function panicComes(encounter: ZonesEncounter, id: string, cause: PanicTr
 
 /** Returns the IDs of the actors who had a pending panic roll before the action. */
 export function dueBefore(encounter: ZonesEncounter): readonly string[] {
-  return Object.entries(encounter.fight.places)
+  return Object.entries(encounter.state.places)
     .filter(([, { panicDue }]) => panicDue !== "")
     .map(([id]) => id);
 }
@@ -257,7 +257,7 @@ export function dueBefore(encounter: ZonesEncounter): readonly string[] {
  */
 export function panicRolls(encounter: ZonesEncounter, before: readonly string[] = []): readonly FollowUp[] {
   if (encounter.table.autoPanicWitness) return [];
-  return Object.entries(encounter.fight.places)
+  return Object.entries(encounter.state.places)
     .filter(([id, { panicDue }]) => panicDue !== "" && !before.includes(id))
     .map(([id, { panicDue }]) => ({
       action: "zones.panic",

@@ -60,7 +60,7 @@ export function isDropped(encounter: ZonesEncounter, id: string, { uuid }: Zones
 /** Z4.6: returns the problem with a weapon that can't be used because it is on the ground or was taken. */
 export function notInHand(encounter: ZonesEncounter, id: string, weapon: ZonesWeapon): readonly Problem[] {
   if (!isDropped(encounter, id, weapon)) return [];
-  const by = encounter.fight.loose[itemIdOf(weapon.uuid)]?.by ?? "";
+  const by = encounter.state.loose[itemIdOf(weapon.uuid)]?.by ?? "";
   return [
     by === ""
       ? against("onTheGround", { name: weapon.name })
@@ -96,7 +96,7 @@ export function wieldable(encounter: ZonesEncounter, id: string): readonly Zones
  * combatant `by`. If the item belongs to `by`, that combatant regains it.
  */
 export function leavesHand(encounter: ZonesEncounter, id: string, uuid: string, by = ""): void {
-  if (!encounter.fight.places[id]) return;
+  if (!encounter.state.places[id]) return;
   const thing = itemIdOf(uuid);
   const own = encounter.things(id).some(one => one.uuid === uuid);
   const { dropped, drawn, zone, aimWeapon } = encounter.place(id);
@@ -108,7 +108,7 @@ export function leavesHand(encounter: ZonesEncounter, id: string, uuid: string, 
   if (aimWeapon === thing || aimWeapon === uuid) encounter.setPlace(id, { aimWeapon: "", aimRound: 0 });
   if (!own && by !== "" && encounter.things(by).some(one => one.uuid === uuid))
     return backInHand(encounter, by, thing);
-  encounter.setFight({ loose: { ...encounter.fight.loose, [thing]: { by, zone: by === "" ? zone : "" } } });
+  encounter.setState({ loose: { ...encounter.state.loose, [thing]: { by, zone: by === "" ? zone : "" } } });
 }
 
 /**
@@ -156,11 +156,11 @@ export function losable(
  */
 export function lyingNear(encounter: ZonesEncounter, id: string): readonly GroundItem[] {
   const here = encounter.place(id).zone;
-  const lying = Object.entries(encounter.fight.places)
+  const lying = Object.entries(encounter.state.places)
     .flatMap(([owner, { dropped }]) => dropped.map(thing => ({ owner, thing })))
     .flatMap(({ owner, thing }): readonly GroundItem[] => {
-      const { by, zone } = encounter.fight.loose[thing] ?? { by: "", zone: "" };
-      const held = by !== "" && encounter.fight.places[by] !== undefined;
+      const { by, zone } = encounter.state.loose[thing] ?? { by: "", zone: "" };
+      const held = by !== "" && encounter.state.places[by] !== undefined;
       const named = encounter.ids.includes(owner)
         ? encounter.things(owner).find(({ uuid }) => itemIdOf(uuid) === thing)
         : undefined;
@@ -174,7 +174,7 @@ export function lyingNear(encounter: ZonesEncounter, id: string): readonly Groun
 /** Q10: makes a combatant pick up an item, either their own or one that another combatant has lost. */
 export function picksUp(encounter: ZonesEncounter, id: string, { id: thing, owner }: GroundItem): void {
   if (owner === id) backInHand(encounter, id, thing);
-  else encounter.setFight({ loose: { ...encounter.fight.loose, [thing]: { by: id, zone: "" } } });
+  else encounter.setState({ loose: { ...encounter.state.loose, [thing]: { by: id, zone: "" } } });
 }
 
 /** Puts a combatant's own item back in their hands, where it counts as drawn. */
@@ -185,8 +185,8 @@ function backInHand(encounter: ZonesEncounter, id: string, thing: string): void 
     dropped: dropped.filter(one => one !== thing),
     drawn: own && !isToHand(own) ? [...drawn.filter(one => one !== thing), thing] : drawn,
   });
-  encounter.setFight({
-    loose: Object.fromEntries(Object.entries(encounter.fight.loose).filter(([one]) => one !== thing)),
+  encounter.setState({
+    loose: Object.fromEntries(Object.entries(encounter.state.loose).filter(([one]) => one !== thing)),
   });
 }
 

@@ -34,7 +34,7 @@ export function unseenLine(encounter: ZonesEncounter, id: string): Pick<Line, "c
 }
 
 /** Z2.3: whether this round's cards come from the extended deck. */
-export function hasLongDeck({ fight: { turns } }: ZonesEncounter): boolean {
+export function hasLongDeck({ state: { turns } }: ZonesEncounter): boolean {
   const cards = cardsOf(turns);
   return cards.length > deckSize || cards.some(card => card > deckSize);
 }

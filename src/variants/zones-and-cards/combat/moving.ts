@@ -13,7 +13,7 @@ export function waysFrom(
   encounter: ZonesEncounter,
   id: string,
 ): readonly { readonly id: string; readonly name: string }[] {
-  const { zones, links } = encounter.fight;
+  const { zones, links } = encounter.state;
   const here = encounter.zone(id);
   if (!here) return zones;
   const next = bordering({ zones, links }, here.id);
@@ -42,7 +42,7 @@ export function mustRetreat(encounter: ZonesEncounter, id: string): boolean {
 
 /** Z8.1: whether a combatant may trip when entering the zone. */
 export function trips(encounter: ZonesEncounter, zone: string): boolean {
-  const found = encounter.fight.zones.find(({ id }) => id === zone);
+  const found = encounter.state.zones.find(({ id }) => id === zone);
   return found !== undefined && encounter.table.rules.hazardousZones && zoneEffects(found).trips;
 }
 
@@ -106,7 +106,7 @@ export function stepUp(encounter: ZonesEncounter, id: string, other: string): vo
  * see enemies who are hidden or farther away than Long.
  */
 export function sights(encounter: ZonesEncounter): void {
-  const here = encounter.ids.filter(id => encounter.fight.places[id]);
+  const here = encounter.ids.filter(id => encounter.state.places[id]);
   for (const terror of here.filter(
     id => encounter.sheet(id).terrifying && !encounter.person(id).hidden && !encounter.sheet(id).dead,
   )) {

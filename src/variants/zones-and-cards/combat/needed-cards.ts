@@ -6,7 +6,7 @@ export function newcomers(encounter: ZonesEncounter): readonly string[] {
   return encounter.facts.people
     .filter(
       ({ id, actor, defeated }) =>
-        id !== "" && actor !== null && !defeated && encounter.fight.places[id] === undefined,
+        id !== "" && actor !== null && !defeated && encounter.state.places[id] === undefined,
     )
     .map(({ id }) => id);
 }

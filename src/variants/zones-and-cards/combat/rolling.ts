@@ -451,7 +451,7 @@ function ownRows(
   return [
     { key: "stressResponse", dice: skill === null ? 0 : strainedDice(encounter, attribute, sheet.responses) },
     { key: "injury", dice: injured },
-    { key: "orders", dice: place.ordersRound === encounter.fight.round ? place.ordersDice : 0 },
+    { key: "orders", dice: place.ordersRound === encounter.state.round ? place.ordersDice : 0 },
     { key: "dim", dice: skill === "observation" ? darkness(encounter, who) : 0 },
   ];
 }
@@ -482,5 +482,5 @@ function darkness(encounter: ZonesEncounter, who: string): number {
 
 function helpersFor(encounter: ZonesEncounter, who: string): number {
   const { helpers, helpersRound } = encounter.place(who);
-  return encounter.fights(who) && helpersRound === encounter.fight.round ? helpers : 0;
+  return encounter.fights(who) && helpersRound === encounter.state.round ? helpers : 0;
 }

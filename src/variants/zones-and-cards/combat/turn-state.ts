@@ -14,7 +14,7 @@ import { ZonesEncounter } from "./zones-encounter.ts";
  */
 export function turnState(facts: VariantFacts): VariantTurnState {
   const encounter = new ZonesEncounter(facts);
-  const { turns, round } = encounter.fight;
+  const { turns, round } = encounter.state;
   const mayAct = fights(encounter)
     ? turns
         .filter(({ state }) => state === "acting")
@@ -31,7 +31,7 @@ export function turnState(facts: VariantFacts): VariantTurnState {
     acting: mayAct[0] ?? null,
     mayAct,
     passedOver: fights(encounter)
-      ? encounter.ids.filter(id => encounter.fight.places[id] && encounter.isHelpless(id))
+      ? encounter.ids.filter(id => encounter.state.places[id] && encounter.isHelpless(id))
       : [],
     order: order.sort((a, b) => (a.initiative ?? Infinity) - (b.initiative ?? Infinity) || byId(a.id, b.id)),
   };
@@ -54,7 +54,7 @@ export const due: Variant["due"] = (facts, without = new Set<string>()) => {
 /** Returns the action that is posted when a user advances the fight, or null if there is nothing to post. */
 export const step: Variant["step"] = (what, facts) => {
   const encounter = new ZonesEncounter(facts);
-  const { round } = encounter.fight;
+  const { round } = encounter.state;
   const bearer = bearerOf(encounter);
   if (bearer === null) return null;
   if (what === "endTurn") {
@@ -73,7 +73,7 @@ export const step: Variant["step"] = (what, facts) => {
 };
 
 function fights(encounter: ZonesEncounter): boolean {
-  return encounter.facts.combat !== null && encounter.fight.round > 0;
+  return encounter.facts.combat !== null && encounter.state.round > 0;
 }
 
 /**
@@ -88,9 +88,9 @@ function bearerOf(encounter: ZonesEncounter): string | null {
 function comings(encounter: ZonesEncounter): readonly VariantAction[] {
   const bearer = bearerOf(encounter);
   const ids = new Set(encounter.facts.people.map(({ id }) => id));
-  const gone = Object.keys(encounter.fight.places).filter(id => !ids.has(id));
+  const gone = Object.keys(encounter.state.places).filter(id => !ids.has(id));
   const come = encounter.facts.people.filter(
-    ({ id, actor, defeated }) => id !== "" && actor !== null && !defeated && !encounter.fight.places[id],
+    ({ id, actor, defeated }) => id !== "" && actor !== null && !defeated && !encounter.state.places[id],
   );
   return [
     ...(bearer === null
@@ -111,7 +111,7 @@ function comings(encounter: ZonesEncounter): readonly VariantAction[] {
  */
 function rolls(encounter: ZonesEncounter): readonly VariantAction[] {
   const panics = encounter.table.autoPanicWitness
-    ? Object.entries(encounter.fight.places).filter(
+    ? Object.entries(encounter.state.places).filter(
         ([id, { panicDue }]) => panicDue !== "" && encounter.ids.includes(id),
       )
     : [];
@@ -134,7 +134,7 @@ function nextCards(encounter: ZonesEncounter): readonly VariantAction[] {
   const bearer = bearerOf(encounter);
   const {
     cardEncounter,
-    fight: { round },
+    state: { round },
   } = encounter;
   if (
     bearer === null ||

@@ -5,7 +5,7 @@ import { footButtons, headView } from "../../../../../src/variants/zones-and-car
 import { itemView } from "../../../../../src/variants/zones-and-cards/applications/item-view.ts";
 import { mayInterrupt } from "../../../../../src/variants/zones-and-cards/applications/marks-view.ts";
 import { rowsView } from "../../../../../src/variants/zones-and-cards/applications/rows-view.ts";
-import type { FightSeen } from "../../../../../src/variants/zones-and-cards/applications/seen.ts";
+import type { EncounterSeen } from "../../../../../src/variants/zones-and-cards/applications/seen.ts";
 import { zonesView } from "../../../../../src/variants/zones-and-cards/applications/zones-view.ts";
 import { printedSheet } from "../../../../../src/variants/zones-and-cards/applications/printed-sheet.ts";
 import { tabView } from "../../../../../src/variants/zones-and-cards/applications/tab-view.ts";
@@ -71,7 +71,13 @@ interface Wanted {
  * Returns an encounter in which Ann acts on card 2 and has used a quick action, while Ben waits on card 5 and
  * the foe on card 7.
  */
-function seen({ own = "ann", gamemaster = false, settings = {}, people, fought }: Wanted = {}): FightSeen {
+function seen({
+  own = "ann",
+  gamemaster = false,
+  settings = {},
+  people,
+  fought,
+}: Wanted = {}): EncounterSeen {
   const all = people ?? [
     person("ann", { things: [pistol] }),
     person("ben"),

@@ -4,16 +4,16 @@ import { mayKnow } from "../../../actions/core/knowledge.ts";
 import { factsOfEncounter } from "../../../actions/variants/variant-facts.ts";
 import { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { portraitOf } from "../../../applications/combat/portrait.ts";
-import type { FightSeen, PersonSeen } from "./seen.ts";
+import type { EncounterSeen, PersonSeen } from "./seen.ts";
 
 /**
  * Returns a fight as this client's user sees it. `own` is the combatant from whose viewpoint it is shown, by
  * default the acting one. Throws a RuleError for unreadable stored data.
  */
-export function readFightForView(
+export function readEncounterForView(
   combat: BlackoutCombat,
   own: Combatant.Implementation | null = combat.combatant ?? null,
-): FightSeen {
+): EncounterSeen {
   return {
     encounter: new ZonesEncounter(factsOfEncounter("zones", combat, own)),
     gamemaster: game.user.isGM,
