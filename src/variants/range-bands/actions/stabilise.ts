@@ -78,7 +78,7 @@ export const stabilise = bandsAction({
     if (!isDying && !isFaint(bout, patient)) return [against("notMortal", { name })];
     const bars =
       bout.fights(person) && bout.fights(patient)
-        ? actBars(bout.fight, person.id, { key: "stabilise", target: patient.id }, bout.play.rules)
+        ? actBars(bout.encounter, person.id, { key: "stabilise", target: patient.id }, bout.play.rules)
         : [];
     return [
       ...barProblems(bout, person, bars),

@@ -13,7 +13,7 @@ import type {
 import { unreadable, unreadableTrack } from "../../../applications/variants/unreadable.ts";
 import { armsSeen } from "./arms-source.ts";
 import { barView } from "./bar-view.ts";
-import { fightSource } from "./fight-source.ts";
+import { encounterSource } from "./encounter-source.ts";
 import { buttonsView, headView, readoutOf } from "./head-view.ts";
 import { armorView, faultyView, weaponView } from "./item-view.ts";
 import { matrixView } from "./matrix-view.ts";
@@ -26,7 +26,7 @@ import { rowsView } from "./rows-view.ts";
 import { sheetSource } from "./sheet-source.ts";
 import { faultySheet, sheetView } from "./sheet-view.ts";
 import { bandsTemplate } from "./templates.ts";
-import { targetInFight } from "./targets.ts";
+import { targetInEncounter } from "./targets.ts";
 
 /** The interface of Range Bands. */
 export const screens: VariantScreens = {
@@ -34,7 +34,7 @@ export const screens: VariantScreens = {
   styles,
   track: (combat, words) =>
     unreadable((): VariantTrack => {
-      const { seen, play } = fightSource(combat, chosenFrom(), words);
+      const { seen, play } = encounterSource(combat, chosenFrom(), words);
       const matrix = seen.begun ? matrixView(seen, play.rules, memory.matrix, words) : null;
       const queue = queueView(seen, words);
       return {
@@ -104,13 +104,17 @@ function barOf(
 ): object {
   const { combat } = combatant;
   if (!combat) return {};
-  const { seen, play, facts } = fightSource(combat, combatant.id, words);
+  const { seen, play, facts } = encounterSource(combat, combatant.id, words);
   const person = facts.people.find(({ id }) => id === combatant.id);
   return (
     barView(
       seen,
       combatant.id ?? "",
-      { arms: person ? armsSeen(person, words) : [], target: targetInFight(combat), settings: play.rules },
+      {
+        arms: person ? armsSeen(person, words) : [],
+        target: targetInEncounter(combat),
+        settings: play.rules,
+      },
       keeps,
       words,
     ) ?? {}
