@@ -10,7 +10,7 @@ import { gatherFacts, tableNow } from "../../actions/core/gather.ts";
 import type { OpenItem } from "../../actions/core/open-items.ts";
 import { overruling, rejectionOf, visibleProblems } from "../../actions/core/problems.ts";
 import { actionOf } from "../../actions/core/registry.ts";
-import { isUnderWay } from "../../actions/core/when-settled.ts";
+import { isInProgress } from "../../actions/core/when-settled.ts";
 import type { Preview } from "../../actions/core/action.ts";
 import { stateRows } from "../../features/state-rows.ts";
 import { formatText } from "../shared/texts.ts";
@@ -56,7 +56,7 @@ export function hudOpenItems(
 
 /** Whether an open item is waiting for this user to apply it, rather than for the writer. */
 function isForUser(item: OpenItem): boolean {
-  return waitingNow([item]).apply > 0 && !isUnderWay(item.message);
+  return waitingNow([item]).apply > 0 && !isInProgress(item.message);
 }
 
 /** Returns the current content of a combatant's bar. */

@@ -32,7 +32,7 @@ import {
   mustRetreat,
   stepUp,
   trips,
-  waysFrom,
+  reachableZones,
 } from "../combat/moving.ts";
 import { rollChoicesIf, rollOnce, rollTerms } from "../combat/one-roll.ts";
 import { planRoll, rollPreview, type RollPlan } from "../combat/rolling.ts";
@@ -190,7 +190,7 @@ function leaves({ targets }: Facts, chosen: PlainAction): boolean {
 
 /** Returns the possible destinations. */
 function waysIn(encounter: ZonesEncounter) {
-  return waysFrom(encounter, encounter.me);
+  return reachableZones(encounter, encounter.me);
 }
 
 function zoneOf(encounter: ZonesEncounter, { choices }: Facts): string {

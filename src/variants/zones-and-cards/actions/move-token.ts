@@ -4,7 +4,7 @@ import { other, toggle, words } from "../../../actions/core/choice.ts";
 import { text, type Line } from "../../../actions/core/card.ts";
 import type { Choices } from "../../../actions/core/facts.ts";
 import { against, zonesAction } from "../combat/action-parts.ts";
-import { nameOf, wayProblems } from "../combat/by-token.ts";
+import { nameOf, pathProblems } from "../combat/by-token.ts";
 import { entering } from "../combat/entering.ts";
 import type { ZonesEncounter } from "../combat/zones-encounter.ts";
 import { arrives, enemiesBeside, freeAttacks, goTo, mustRetreat, trips } from "../combat/moving.ts";
@@ -55,7 +55,7 @@ export const moveToken = zonesAction({
     const { me } = encounter;
     if (encounter.facts.combat !== null && encounter.facts.own !== "" && !encounter.state.places[me])
       encounter.setState({ places: { ...encounter.state.places, [me]: entering(encounter, me).place } });
-    const problems = free ? [] : wayProblems(encounter, me, way);
+    const problems = free ? [] : pathProblems(encounter, me, way);
     act.show({ lines: problems.map((problem): Line => ({ text: problem.text, tone: "bad" })) });
     const end = roll && rollOnce(act, roll);
     const there = way.at(-1) ?? "";

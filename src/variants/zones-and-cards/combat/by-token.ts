@@ -1,7 +1,7 @@
 import { bordering } from "../rules/zone-map.ts";
 import { text } from "../../../actions/core/card.ts";
 import type { Problem } from "../../../actions/core/action.ts";
-import type { Drag, TokenMoved, TokenWay } from "../../../actions/variants/token-way.ts";
+import type { Drag, TokenMoved, TokenPath } from "../../../actions/variants/token-path.ts";
 import type { VariantFacts } from "../../../actions/variants/variant.ts";
 import { actingProblems, payAction } from "./acting.ts";
 import type { NamedZone } from "./zones-state.ts";
@@ -18,10 +18,10 @@ import { ZonesEncounter } from "./zones-encounter.ts";
  * All drags count, even one that reverses another. A drag that stays in one zone enters no zone, nor does one
  * that ends in the zone where it started.
  */
-export function zonesOnWay(
+export function zonesOnPath(
   zones: readonly NamedZone[],
   here: string,
-  drags: TokenWay["drags"],
+  drags: TokenPath["drags"],
 ): readonly string[] {
   return drags.reduce<readonly string[]>(
     (way, drag) => [...way, ...zonesOnDrag(zones, way.at(-1) ?? here, drag)],
@@ -58,19 +58,19 @@ function zonesOnDrag(
  */
 export function tokenMoves(
   facts: VariantFacts,
-  { drags, byGamemaster, ownTurn }: TokenWay,
+  { drags, byGamemaster, ownTurn }: TokenPath,
 ): TokenMoved | null {
   const encounter = new ZonesEncounter(facts);
   const { me } = encounter;
   if (facts.combat === null || facts.own === "") return null;
-  const way = zonesOnWay(encounter.state.zones, encounter.place(me).zone, drags);
+  const way = zonesOnPath(encounter.state.zones, encounter.place(me).zone, drags);
   if (way.length === 0) return null;
   const free = !ownTurn || !encounter.fights(me) || (byGamemaster && encounter.person(me).side === "player");
   // A free move that ends in the combatant's current zone has no effect.
   if (free && way.at(-1) === encounter.place(me).zone) return null;
   return {
     action: { action: "zones.moveToken", combatant: me, choices: { way, free }, name: "" },
-    problems: free ? [] : wayProblems(encounter, me, way),
+    problems: free ? [] : pathProblems(encounter, me, way),
   };
 }
 
@@ -78,7 +78,7 @@ export function tokenMoves(
  * Z3.1, Z4.1, Z4.6, Z5.6, Z7.5: returns the problems with moving through the given zones on the combatant's
  * own turn, and pays for each move.
  */
-export function wayProblems(
+export function pathProblems(
   encounter: ZonesEncounter,
   id: string,
   way: readonly string[],

@@ -9,7 +9,7 @@ import { frighten, panicComes } from "./hurting.ts";
  * Z4.1: returns the zones to which a combatant can go: those that border the combatant's zone or, if that is
  * unknown, all zones.
  */
-export function waysFrom(
+export function reachableZones(
   encounter: ZonesEncounter,
   id: string,
 ): readonly { readonly id: string; readonly name: string }[] {
