@@ -167,14 +167,14 @@ function previewOf(
     if (!(error instanceof RuleError || error instanceof TypeError)) throw error;
   }
   const problems = preview?.problems.filter(({ text }) => !NOBODY.has(text.key)) ?? [];
-  const refusal = rejectionOf(problems, table);
-  const [told] = refusal ? [refusal] : visibleProblems(problems, table).map(({ text }) => text);
+  const rejection = rejectionOf(problems, table);
+  const [told] = rejection ? [rejection] : visibleProblems(problems, table).map(({ text }) => text);
   return {
     // The number of dice that the dialog would propose, including the modifiers for the proposed target.
     dice: preview?.pool?.rolled ?? preview?.dice?.told,
     ap: preview?.ap ?? 0,
     stamina: preview?.stamina ?? 0,
-    refused: refusal !== null,
+    refused: rejection !== null,
     reaction:
       preview?.costs?.some(({ key: cost }) => cost === "BLACKOUT.actionDialog.cost.reaction") ?? false,
     why: told ? formatText(told, words) : "",

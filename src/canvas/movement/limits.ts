@@ -115,7 +115,7 @@ function mayMove(
   const [first] = moveProblems(actorFacts(actor), move, table);
   if (!first) return true;
   notifyProblem(first.text);
-  return !isRefused();
+  return !rejectsMoves();
 }
 
 /**
@@ -130,12 +130,12 @@ function unclimbedFeet(token: BlackoutToken, origin: Waypoint, waypoints: readon
   );
 }
 
-function isRefused(): boolean {
+function rejectsMoves(): boolean {
   return tableNow().enforce.ap === "enforce" && !game.user.isGM;
 }
 
 function notifyProblem(problem: Text): void {
-  ui.notifications[isRefused() ? "error" : "warn"](localized(problem));
+  ui.notifications[rejectsMoves() ? "error" : "warn"](localized(problem));
 }
 
 /** The UUIDs of the tokens whose users are being asked for a test. Each token has at most one open prompt. */
@@ -161,9 +161,9 @@ async function askForTest(
   } finally {
     asking.delete(uuid);
   }
-  const why = isRefused() ? "needsTest" : "untested";
+  const why = rejectsMoves() ? "needsTest" : "untested";
   notifyProblem(
     text(`BLACKOUT.problem.move.${why}`, { name: token.name, test: text(`BLACKOUT.actionType.${kind}`) }),
   );
-  if (!isRefused()) await moveUntested(token, way);
+  if (!rejectsMoves()) await moveUntested(token, way);
 }

@@ -63,9 +63,9 @@ export const swap = zonesAction({
     const before = encounter.state.turns;
     const card = act.plan.card ?? 0;
     const other = before.find(turn => turn.card === card)?.participant ?? "";
-    if (mayRefuse(encounter, other) && act.ask(leaveFor(encounter, other)).value === "no") {
-      const refusal = against("swapRefused");
-      return { outcome: refusal.text, tone: "bad", problems: [refusal] };
+    if (mayDecline(encounter, other) && act.ask(leaveFor(encounter, other)).value === "no") {
+      const rejection = against("swapRefused");
+      return { outcome: rejection.text, tone: "bad", problems: [rejection] };
     }
     const mine =
       before.find(({ participant, state }) => participant === encounter.me && state === "acting")?.card ??
@@ -153,10 +153,10 @@ function turnsOf(encounter: ZonesEncounter, id: string): readonly number[] {
 }
 
 /**
- * Z2.8: whether the other combatant can refuse a swap. Combatants on the same side can't refuse, and nobody
- * can refuse a swap that an enemy requests.
+ * Z2.8: whether the other combatant can decline a swap. Combatants on the same side can't decline, and nobody
+ * can decline a swap that an enemy requests.
  */
-function mayRefuse(encounter: ZonesEncounter, other: string): boolean {
+function mayDecline(encounter: ZonesEncounter, other: string): boolean {
   return (
     encounter.person(other).side !== encounter.person(encounter.me).side &&
     encounter.person(encounter.me).side !== "enemy"
