@@ -26,7 +26,8 @@ import { rowsView } from "./rows-view.ts";
 import { sheetSource } from "./sheet-source.ts";
 import { faultySheet, sheetView } from "./sheet-view.ts";
 import { bandsTemplate } from "./templates.ts";
-import { targetInEncounter } from "./targets.ts";
+import type { BlackoutCombat } from "../../../documents/combat.ts";
+import { targetedActors } from "../../../applications/dialogs/targets.ts";
 
 /** The interface of Range Bands. */
 export const screens: VariantScreens = {
@@ -130,4 +131,13 @@ function itemOf(item: BlackoutItem, look: SheetLook, words: Words): Drawn | null
       ? weaponView(armOf(thing), own, look, words)
       : armorView(pieceOf(thing), own, look, words);
   return drawTemplate("item", { ...view, upkeep: view.upkeep && item.parent !== null });
+}
+
+/** Returns the ID of the first targeted combatant in an encounter, or null if no combatant is targeted. */
+function targetInEncounter(combat: BlackoutCombat): string | null {
+  return (
+    targetedActors()
+      .map(actor => combat.combatants.find(one => one.actor?.uuid === actor.uuid)?.id ?? null)
+      .find(id => id !== null) ?? null
+  );
 }
